@@ -312,7 +312,7 @@ fn defaults_of_a_select_must_fit_its_limits_and_type() {
     let users = UserSelect::new("s").default_value(Id::<Role>::new(7));
     let words = format!("{at}.default_values[0].type: found role, expected one of user");
 
-    let count = "a count of 2 to begin with is not in 1–1";
+    let count = "a default count of 2 is not in 1–1";
     assert_rejected(row(texts.clone()), &format!("{at}.options: {count}"));
     assert_eq!(row(texts.max_values(2)), Ok(()));
     assert_rejected(row(users), &words);
@@ -333,8 +333,7 @@ fn defaults_must_have_the_type_of_their_select() {
     assert_eq!(row(RoleSelect::new("s").default_value(role)), Ok(()));
     assert_eq!(row(ChannelSelect::new("s").default_value(channel)), Ok(()));
     assert_eq!(row(both.clone().max_values(2)), Ok(()));
-    let words =
-        "components[0].components[0].default_values: a count of 2 to begin with is not in 1–1";
+    let words = "components[0].components[0].default_values: a default count of 2 is not in 1–1";
     assert_rejected(row(both), words);
 }
 
@@ -577,7 +576,7 @@ fn radio_group_has_2_to_10_options_and_at_most_one_default() {
     );
     assert_rejected(
         radio(chosen),
-        &format!("{at}: a count of defaults of 2 is not in 0–1"),
+        &format!("{at}: a default count of 2 is not in 0–1"),
     );
     let twice = vec![GroupOption::new("a", "v"), GroupOption::new("b", "v")];
     assert_rejected(
@@ -607,7 +606,7 @@ fn checkbox_group_has_1_to_10_options_and_no_more_defaults_than_its_maximum() {
     let two = field(CheckboxGroup::new("a", chosen).max_values(2));
     assert_rejected(
         two,
-        &format!("{at}.options: a count of 3 to begin with is not in 1–2"),
+        &format!("{at}.options: a default count of 3 is not in 1–2"),
     );
 }
 

@@ -165,9 +165,8 @@ fn edit_may_repeat_flags_of_the_message() {
 fn components_v2_message_cannot_have_content_embeds_or_poll() {
     let body = |body: MessageBody| body.flag(MessageFlags::IS_COMPONENTS_V2).check();
     let poll = PollBody::new("Tabs?", ["No".into()]);
-    let words = |field| {
-        format!("{field}: found a value, expected none beside components (IS_COMPONENTS_V2)")
-    };
+    let words =
+        |field| format!("{field}: found a value, expected none in a message with IS_COMPONENTS_V2");
 
     assert_rejected(body("hi".into()), &words("content"));
     let embed = MessageBody::default().embed(Embed::new());
@@ -185,7 +184,7 @@ fn edit_is_checked_against_the_message() {
     let shown = MessageEdit::new().components(vec![display.into()]);
 
     assert_eq!(text.check_on(MessageFlags::empty()), Ok(()));
-    let words = "content: found a value, expected none beside components (IS_COMPONENTS_V2)";
+    let words = "content: found a value, expected none in a message with IS_COMPONENTS_V2";
     assert_rejected(text.check_on(components), words);
     assert_eq!(shown.check_on(components), Ok(()));
     assert_eq!(shown.check(), Ok(()), "the message is not known");

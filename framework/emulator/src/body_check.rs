@@ -1,4 +1,4 @@
-//! Check of request bodies against the schemas that the model declares.
+//! Check of request bodies against the schemas in the model.
 
 use std::fmt::Display;
 
@@ -14,18 +14,18 @@ use crate::world::message_content::LEGACY_FIELD;
 /// Maximum number of errors reported for one body, which bounds the size of the response.
 const ERRORS_MAX: usize = 100;
 
-/// Returns the values of a body that do not match its schema: at most the first 100.
+/// Returns errors for the values of a body that do not match its schema; at most 100 errors.
 pub(crate) fn check_body<T: Schema>(body: &Value) -> FieldErrors {
     let mut checker = BodyChecker::default();
     if body.is_null() {
-        checker.add(required());
+        checker.add(required_error());
     } else {
         checker.visit(body, T::KIND);
     }
     checker.errors
 }
 
-/// Position of the walk through a body, and the errors so far.
+/// State of the check: the path of the current value, and the errors so far.
 #[derive(Default)]
 struct BodyChecker {
     path: Vec<String>,
@@ -40,7 +40,7 @@ impl BodyChecker {
     }
 
     fn visit(&mut self, value: &Value, kind: ValueKind) {
-        if fits(value, kind) {
+        if is_valid(value, kind) {
             return;
         }
         match (kind, value) {
@@ -51,20 +51,20 @@ impl BodyChecker {
                     });
                 }
             }
-            (ValueKind::List(of), Value::Array(items)) => {
+            (ValueKind::List(entry), Value::Array(items)) => {
                 for (index, item) in items.iter().enumerate() {
-                    self.enter(&index, |checker| checker.visit_required(item, *of));
+                    self.enter(&index, |checker| checker.visit_required(item, *entry));
                 }
             }
             (ValueKind::Object(fields), Value::Object(map)) => self.visit_fields(fields(), map),
             (ValueKind::Tagged { tag, fields }, Value::Object(map)) => {
-                let given = map.get("type").unwrap_or(&Value::Null);
-                self.enter("type", |checker| checker.visit_required(given, *tag));
-                if let Some(number) = given.as_i64() {
+                let tag_value = map.get("type").unwrap_or(&Value::Null);
+                self.enter("type", |checker| checker.visit_required(tag_value, *tag));
+                if let Some(number) = tag_value.as_i64() {
                     self.visit_fields(fields(number), map);
                 }
             }
-            _ => self.add(mismatch(kind, value)),
+            _ => self.add(mismatch_error(kind, value)),
         }
     }
 
@@ -87,7 +87,7 @@ impl BodyChecker {
         if let Some(valid) = field.length
             && size(value).is_some_and(|size| !valid.contains(&size))
         {
-            self.add(length(valid.start(), valid.end()));
+            self.add(length_error(valid.start(), valid.end()));
         } else if field.is_required {
             self.visit_required(value, field.kind);
         } else {
@@ -97,7 +97,7 @@ impl BodyChecker {
 
     fn visit_required(&mut self, value: &Value, kind: ValueKind) {
         if value.is_null() {
-            self.add(required());
+            self.add(required_error());
         } else {
             self.visit(value, kind);
         }
@@ -134,8 +134,9 @@ fn is_components_v2(message: &Map<String, Value>) -> bool {
     flags.contains(MessageFlags::IS_COMPONENTS_V2)
 }
 
-/// Returns whether a value needs no further check.
-fn fits(value: &Value, kind: ValueKind) -> bool {
+/// Returns whether a value matches its kind. Lists and objects need a further check, so the result
+/// for them is `false`.
+fn is_valid(value: &Value, kind: ValueKind) -> bool {
     match (kind, value) {
         (ValueKind::Any, _)
         | (ValueKind::ChoiceValue, Value::String(_) | Value::Number(_))
@@ -146,7 +147,7 @@ fn fits(value: &Value, kind: ValueKind) -> bool {
         (ValueKind::KnownNumber(is_known), Value::Number(number)) => {
             number.as_i64().is_some_and(is_known)
         }
-        (ValueKind::Trimmed(most), Value::String(text)) => count_characters(text.trim()) <= most,
+        (ValueKind::Trimmed(max), Value::String(text)) => count_characters(text.trim()) <= max,
         (ValueKind::IntegerIn(valid), Value::Number(number)) => {
             let number = number.as_u64().and_then(|number| number.try_into().ok());
             number.is_some_and(|number| valid.contains(&number))
@@ -164,7 +165,7 @@ fn fits(value: &Value, kind: ValueKind) -> bool {
     }
 }
 
-/// Returns the characters of a string, or the entries of a list.
+/// Returns the number of characters in a string or entries in a list.
 fn size(value: &Value) -> Option<usize> {
     match value {
         Value::String(text) => Some(count_characters(text)),
@@ -173,21 +174,21 @@ fn size(value: &Value) -> Option<usize> {
     }
 }
 
-fn at_most(number: Option<u64>, most: u64) -> bool {
-    number.is_some_and(|number| number <= most)
+fn at_most(number: Option<u64>, max: u64) -> bool {
+    number.is_some_and(|number| number <= max)
 }
 
-fn mismatch(kind: ValueKind, value: &Value) -> FieldError {
+fn mismatch_error(kind: ValueKind, value: &Value) -> FieldError {
     let (code, message) = match kind {
-        ValueKind::Trimmed(most) if value.is_string() => return length(0, most),
+        ValueKind::Trimmed(max) if value.is_string() => return length_error(0, max),
         ValueKind::IntegerIn(valid) if value.is_i64() || value.is_u64() => {
-            let below = value
+            let is_below = value
                 .as_i64()
                 .is_some_and(|number| number < (*valid.start()).into());
-            return if below {
-                too_small(valid.start())
+            return if is_below {
+                minimum_error(valid.start())
             } else {
-                too_large(valid.end())
+                maximum_error(valid.end())
             };
         }
         ValueKind::Text | ValueKind::Trimmed(_) => {
@@ -200,9 +201,9 @@ fn mismatch(kind: ValueKind, value: &Value) -> FieldError {
         }
         ValueKind::OneOfNumbers(known) => {
             let known: Vec<_> = known.iter().map(u32::to_string).collect();
-            return choices(&known.join(", "));
+            return choices_error(&known.join(", "));
         }
-        ValueKind::OneOfStrings(known) => return choices(&known.join(", ")),
+        ValueKind::OneOfStrings(known) => return choices_error(&known.join(", ")),
         ValueKind::Time => {
             let message = format!("Could not parse {value}. Should be ISO8601.");
             return FieldError::new("DATE_TIME_TYPE_PARSE", message);
@@ -222,35 +223,35 @@ fn mismatch(kind: ValueKind, value: &Value) -> FieldError {
     FieldError::new(code, message)
 }
 
-fn required() -> FieldError {
+fn required_error() -> FieldError {
     FieldError::new("BASE_TYPE_REQUIRED", "This field is required")
 }
 
-fn choices(known: &str) -> FieldError {
+fn choices_error(known: &str) -> FieldError {
     let message = format!("Value must be one of {{{known}}}.");
     FieldError::new("BASE_TYPE_CHOICES", message)
 }
 
 /// Returns the error for a string or list that is too short or too long.
-pub(crate) fn length(least: impl Display, most: impl Display) -> FieldError {
-    let least = least.to_string();
-    if least == "0" {
-        let message = format!("Must be {most} or fewer in length.");
+pub(crate) fn length_error(min: impl Display, max: impl Display) -> FieldError {
+    let min = min.to_string();
+    if min == "0" {
+        let message = format!("Must be {max} or fewer in length.");
         FieldError::new("BASE_TYPE_MAX_LENGTH", message)
     } else {
-        let message = format!("Must be between {least} and {most} in length.");
+        let message = format!("Must be between {min} and {max} in length.");
         FieldError::new("BASE_TYPE_BAD_LENGTH", message)
     }
 }
 
 /// Returns the error for a number below the minimum.
-pub(crate) fn too_small(least: impl Display) -> FieldError {
-    let message = format!("Value should be greater than or equal to {least}.");
+pub(crate) fn minimum_error(min: impl Display) -> FieldError {
+    let message = format!("Value should be greater than or equal to {min}.");
     FieldError::new("NUMBER_TYPE_MIN", message)
 }
 
 /// Returns the error for a number above the maximum.
-pub(crate) fn too_large(most: impl Display) -> FieldError {
-    let message = format!("Value should be less than or equal to {most}.");
+pub(crate) fn maximum_error(max: impl Display) -> FieldError {
+    let message = format!("Value should be less than or equal to {max}.");
     FieldError::new("NUMBER_TYPE_MAX", message)
 }

@@ -18,7 +18,7 @@ use crate::interactions::endpoint::{
 use crate::interactions::invoker::Invoker;
 use crate::interactions::samples::sample_lines;
 use crate::playground::PATH;
-use crate::rest::consent::{ConsentError, Decision, decide_consent};
+use crate::rest::consent::{ConsentDecision, ConsentError, decide_consent};
 use crate::rest::router::BASE;
 use crate::service::ServiceHandle;
 use crate::state::commands::Scope;
@@ -227,14 +227,14 @@ impl Emulator {
     /// invalid.
     pub fn consent(&self, url: &str, user: Id<User>) -> Result<String, ConsentError> {
         let mut world = self.0.world();
-        decide_consent(&mut world, url, user, Decision::Allow)
+        decide_consent(&mut world, url, user, ConsentDecision::Allow)
     }
 
     /// Declines an authorization as a user, as on the consent page of an authorize URL. Returns the
     /// URL to which the browser is redirected, with an `error`.
     pub fn decline(&self, url: &str, user: Id<User>) -> Result<String, ConsentError> {
         let mut world = self.0.world();
-        decide_consent(&mut world, url, user, Decision::Decline)
+        decide_consent(&mut world, url, user, ConsentDecision::Decline)
     }
 
     /// Sends arbitrary JSON to the app as an interaction, and returns the app's response without

@@ -91,8 +91,7 @@ async fn show(command: &str) -> (Emulator, InstalledApp, Message) {
     (service, bot, message)
 }
 
-const ALONE: &str =
-    "data.content: found a value, expected none beside components (IS_COMPONENTS_V2)";
+const ALONE: &str = "data.content: found a value, expected none in a message with IS_COMPONENTS_V2";
 
 #[tokio::test]
 async fn text_update_of_a_components_message_is_rejected_before_sending() {

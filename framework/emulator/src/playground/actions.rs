@@ -172,11 +172,11 @@ fn component_use(
 /// Parses a request body.
 fn read_body<T: DeserializeOwned>(request: &ApiRequest) -> Result<T, ApiError> {
     serde_json::from_value(request.json()?)
-        .map_err(|why| ApiError::field(&[], "BODY", &why.to_string()))
+        .map_err(|why| ApiError::for_field(&[], "BODY", &why.to_string()))
 }
 
 fn unknown_field(field: &str, message: &str) -> ApiError {
-    ApiError::field(&[field], "UNKNOWN", message)
+    ApiError::for_field(&[field], "UNKNOWN", message)
 }
 
 fn outcome_or_fault(

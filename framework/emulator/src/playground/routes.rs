@@ -30,7 +30,7 @@ pub(crate) struct PlaygroundState {
 
 impl PlaygroundState {
     fn service(&self) -> Result<ServiceHandle, ApiError> {
-        let unavailable = || ApiError::status(StatusCode::SERVICE_UNAVAILABLE);
+        let unavailable = || ApiError::from_status(StatusCode::SERVICE_UNAVAILABLE);
         self.handle.upgrade().ok_or_else(unavailable)
     }
 }

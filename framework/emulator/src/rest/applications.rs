@@ -1,4 +1,4 @@
-//! Application endpoints: read and edit the application.
+//! Endpoints that return and edit the current application.
 
 use std::mem::take;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use guildhall_model::api::{
 use guildhall_model::{Application, ApplicationFlags, Id, Patch, User};
 
 use crate::interactions::endpoint::check_endpoint;
-use crate::rest::access::authenticate;
+use crate::rest::authentication::authenticate;
 use crate::rest::command_body::checked_body;
 use crate::rest::consent::SCOPES;
 use crate::rest::endpoint::{RestState, RouteTable, Serve};
@@ -41,7 +41,7 @@ impl Serve<GetCurrentApplication> for World {
     }
 }
 
-/// Serves an edit asynchronously, since a new interactions endpoint must be checked first.
+/// Handles an edit asynchronously, because a new interactions endpoint URL must be checked first.
 async fn handle_edit(
     State(state): State<Arc<RestState>>,
     params: RawPathParams,
@@ -49,14 +49,14 @@ async fn handle_edit(
 ) -> Result<Response, ApiError> {
     let request = read_request(&params, request).await?;
     let limited = RateLimitedRequest::for_endpoint::<EditCurrentApplication>(&request);
-    let answer = async {
+    let response = async {
         let edited = edit_application(&state.service, &request).await;
         edited.into_response()
     };
-    Ok(state.rate_limited(limited, answer).await)
+    Ok(state.rate_limited(limited, response).await)
 }
 
-/// Edits the application; a new interactions endpoint must pass the check.
+/// Edits the application; a new interactions endpoint URL must pass the check.
 async fn edit_application(
     service: &Service,
     request: &ApiRequest,
@@ -67,7 +67,7 @@ async fn edit_application(
     if let Patch::Set(url) = &edit.interactions_endpoint_url {
         let checked = check_endpoint(service, url).await;
         checked.map_err(|error| {
-            ApiError::field(
+            ApiError::for_field(
                 &["interactions_endpoint_url"],
                 "APPLICATION_INTERACTIONS_ENDPOINT_URL_INVALID",
                 &format!("The specified interactions endpoint url could not be verified: {error}"),
@@ -79,7 +79,7 @@ async fn edit_application(
     ok(&shown_application(&world))
 }
 
-/// Returns the application as its owner sees it; the default guild's owner owns it here.
+/// Returns the application as its owner sees it. The owner of the default guild owns the application.
 fn shown_application(world: &World) -> Application {
     let owner = world.users.get(world.default_guild().owner).cloned();
     let scopes = SCOPES.iter().map(|scope| (*scope).to_owned());
@@ -91,14 +91,14 @@ fn shown_application(world: &World) -> Application {
     }
 }
 
-/// Returns the flags in the form of `flags_new`.
+/// Returns the flags as a decimal string, as in the field `flags_new`.
 pub(crate) fn flags_as_text(application: &Application) -> Option<String> {
     Some(application.flags?.bits().to_string())
 }
 
 fn read_edit(request: &ApiRequest) -> Result<ApplicationEdit, ApiError> {
     let mut edit: ApplicationEdit = checked_body(&request.json()?)?;
-    // The service accepts an empty string as null here, because its settings page sends it.
+    // The service accepts an empty string in place of null, because its settings page sends it.
     if matches!(&edit.interactions_endpoint_url, Patch::Set(url) if url.is_empty()) {
         edit.interactions_endpoint_url = Patch::Clear;
     }
@@ -140,7 +140,7 @@ fn apply_intents(edit: Patch<ApplicationFlags>, flags: &mut Option<ApplicationFl
     if edit.is_keep() {
         return;
     }
-    let wanted = edit.value().copied().unwrap_or_default() & INTENTS;
+    let intents = edit.value().copied().unwrap_or_default() & INTENTS;
     let others = flags.unwrap_or_default().difference(INTENTS);
-    *flags = Some(others | wanted);
+    *flags = Some(others | intents);
 }

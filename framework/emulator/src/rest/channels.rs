@@ -25,31 +25,31 @@ serve! {
         ApiResponse::json(StatusCode::CREATED, &actor.create_channel(endpoint.channel)?)
     };
     GetChannel { channel } => |actor, endpoint| match actor.world.private_channels.get(endpoint.channel) {
-        Some(private) => ok(&Channel {
+        Some(private_channel) => ok(&Channel {
             flags: Some(ChannelFlags::empty()),
-            ..private.channel.clone()
+            ..private_channel.channel.clone()
         }),
         None => ok(&actor.visible_channel(endpoint.channel)?),
     };
     GetThreadMember { channel, user; ?with_member } => |actor, endpoint| {
-        let mut found = actor.thread_member(endpoint.channel, endpoint.user)?;
+        let mut thread_member = actor.thread_member(endpoint.channel, endpoint.user)?;
         if endpoint.with_member {
-            found.member = Some(Box::new(actor.member(endpoint.user)?.clone()));
+            thread_member.member = Some(Box::new(actor.member(endpoint.user)?.clone()));
         }
-        ok(&found)
+        ok(&thread_member)
     };
     ListActiveThreads { guild } => |actor, _| ok(&actor.active_threads()?);
 }
 
 impl ActorEndpoint for ModifyChannelPositions {
-    fn read(request: &ApiRequest, _: &World) -> Result<Self, ApiError> {
+    fn from_request(request: &ApiRequest, _: &World) -> Result<Self, ApiError> {
         let guild = request.param("guild")?;
         let positions: Vec<_> = request.body()?;
         Ok(Self::new(guild, positions))
     }
 
-    /// Accepts a second change of category: the service has an error code for that, and counts only
-    /// actual changes.
+    /// Skips the rule that only one channel may change its category: the service has a specific error
+    /// code for it, and counts only actual changes.
     fn check_body(&self, now: Timestamp) -> Result<(), ValidationError> {
         match self.check(now) {
             Err(fault) if fault.kind() == ValidationErrorKind::Conflict => Ok(()),

@@ -13,7 +13,7 @@ use crate::state::commands::Scope;
 
 /// Parses the body that creates one command.
 pub(crate) fn command_body(json: &Value, scope: Scope) -> Result<CommandBody, ApiError> {
-    checked_command(json, scope).map_err(ApiError::form)
+    checked_command(json, scope).map_err(ApiError::from_field_errors)
 }
 
 /// Parses the body of a bulk overwrite; null counts as an empty list.
@@ -24,11 +24,15 @@ pub(crate) fn command_bodies(
 ) -> Result<Vec<CommandBody>, ApiError> {
     let empty = Vec::new();
     let Some(items) = json.as_array().or(json.is_null().then_some(&empty)) else {
-        return Err(ApiError::field(&[], "LIST_TYPE_CONVERT", "Must be a list."));
+        return Err(ApiError::for_field(
+            &[],
+            "LIST_TYPE_CONVERT",
+            "Must be a list.",
+        ));
     };
     if items.len() > limit {
         let message = format!("Must be {limit} or fewer in length.");
-        return Err(ApiError::field(&[], "BASE_TYPE_BAD_LENGTH", &message));
+        return Err(ApiError::for_field(&[], "BASE_TYPE_BAD_LENGTH", &message));
     }
 
     let mut errors = FieldErrors::default();
@@ -36,16 +40,16 @@ pub(crate) fn command_bodies(
     for (index, item) in items.iter().enumerate() {
         match checked_command(item, scope) {
             Ok(body) => bodies.push(body),
-            Err(own) => errors.fields.push((index.to_string(), own)),
+            Err(item_errors) => errors.fields.push((index.to_string(), item_errors)),
         }
     }
     if errors.is_empty() {
         check_unique_names(&bodies, &mut errors);
     }
-    ok_if_empty(bodies, errors).map_err(ApiError::form)
+    ok_if_empty(bodies, errors).map_err(ApiError::from_field_errors)
 }
 
-/// Parses the body that edits `old`, and returns the edited command's body.
+/// Parses the body that edits `old`, and returns the body of the edited command.
 pub(crate) fn edited_command_body(
     json: &Value,
     old: Command,
@@ -53,10 +57,11 @@ pub(crate) fn edited_command_body(
 ) -> Result<CommandBody, ApiError> {
     let mut errors = check_body::<CommandBody>(json);
     let edit: Option<CommandEdit> = deserialize(json, &mut errors);
-    let edit = edit.ok_or_else(|| ApiError::form(errors.clone()))?;
+    let edit = edit.ok_or_else(|| ApiError::from_field_errors(errors.clone()))?;
     let mut command = old;
     edit.apply(&mut command);
-    // The conversion drops fields that a guild command cannot have, but the rules must reject them.
+    // The conversion drops fields that guild commands cannot have; restore the fields, so that the
+    // rules reject them.
     let (contexts, types) = (command.contexts.clone(), command.integration_types.clone());
     let body = CommandBody {
         contexts,
@@ -64,27 +69,28 @@ pub(crate) fn edited_command_body(
         ..CommandBody::from(command)
     };
     check_command_rules(&body, None, scope, &mut errors);
-    ok_if_empty(body, errors).map_err(ApiError::form)
+    ok_if_empty(body, errors).map_err(ApiError::from_field_errors)
 }
 
 /// Parses a body after checking it against its schema.
 pub(crate) fn checked_body<T: DeserializeOwned + Schema>(json: &Value) -> Result<T, ApiError> {
     let mut errors = check_body::<T>(json);
     let body = deserialize(json, &mut errors);
-    body.ok_or_else(|| ApiError::form(errors))
+    body.ok_or_else(|| ApiError::from_field_errors(errors))
 }
 
-/// Parses a body that matches its schema.
+/// Parses a body, unless the check against its schema has found errors.
 fn deserialize<T: DeserializeOwned>(json: &Value, errors: &mut FieldErrors) -> Option<T> {
     if !errors.is_empty() {
         return None;
     }
-    let read = T::deserialize(json);
-    read.map_err(|error| {
-        let error = FieldError::new("UNION_TYPE_CHOICES", error.to_string());
-        errors.add([""; 0], error);
-    })
-    .ok()
+    let parsed = T::deserialize(json);
+    parsed
+        .map_err(|error| {
+            let error = FieldError::new("UNION_TYPE_CHOICES", error.to_string());
+            errors.add([""; 0], error);
+        })
+        .ok()
 }
 
 fn checked_command(json: &Value, scope: Scope) -> Result<CommandBody, FieldErrors> {
@@ -104,7 +110,7 @@ pub(crate) fn ok_if_empty<T>(value: T, errors: FieldErrors) -> Result<T, FieldEr
     }
 }
 
-/// Checks the rules for commands. `json` distinguishes missing fields from empty ones.
+/// Checks the rules for commands. `json` distinguishes missing fields from empty fields.
 fn check_command_rules(
     body: &CommandBody,
     json: Option<&Value>,
@@ -122,14 +128,14 @@ fn check_command_rules(
 }
 
 fn field_error_for(fault: Fault, path: &[String], json: Option<&Value>) -> FieldError {
-    let emptiness = matches!(
+    let is_emptiness_fault = matches!(
         fault,
         Fault::NameEmpty
             | Fault::DescriptionEmpty
             | Fault::ChoiceNameEmpty
             | Fault::OptionTypeUnknown
     );
-    if emptiness && json.is_some_and(|json| is_missing(json, path)) {
+    if is_emptiness_fault && json.is_some_and(|json| is_missing(json, path)) {
         return FieldError::new("BASE_TYPE_REQUIRED", "This field is required");
     }
     FieldError::new(fault.service_code(), fault.message())

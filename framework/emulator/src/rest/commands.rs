@@ -1,4 +1,4 @@
-//! Command endpoints, for both scopes, and command permissions.
+//! Endpoints of global commands, guild commands and command permissions.
 
 use axum::http::StatusCode;
 use guildhall_model::api::{
@@ -10,17 +10,18 @@ use guildhall_model::api::{
 use guildhall_model::{Command, CommandOption, Id, Locale, Localizations, User};
 use guildhall_rules::fallback_locale;
 
-use crate::rest::access::{global_scope, guild_scope};
 use crate::rest::command_body::{command_bodies, command_body, edited_command_body};
 use crate::rest::endpoint::{RouteTable, Serve, serve};
 use crate::rest::error::ApiError;
 use crate::rest::request::ApiRequest;
 use crate::rest::response::{ApiResponse, ok};
+use crate::rest::target_guild::{global_scope, guild_scope};
 use crate::state::commands::Scope;
 use crate::world::World;
 use crate::world::command_registry::CreateCommandOutcome;
 
-/// Serves a global and a guild endpoint with one function, which receives the scope.
+/// Implements a global endpoint and its guild counterpart with one function, which receives the scope
+/// and the position of the command ID in the path.
 macro_rules! serve_scopes {
     ($($global:ty, $guild:ty => $function:ident;)*) => {
         /// Adds the routes of these endpoints.
@@ -61,12 +62,12 @@ fn list_commands(
     scope: Scope,
     _: usize,
 ) -> Result<ApiResponse, ApiError> {
-    let all = request.query_flag("with_localizations")?;
+    let with_localizations = request.query_flag("with_localizations")?;
     let locale = request.locale();
     let commands = world.commands.in_scope(scope).cloned();
     let commands: Vec<_> = commands
         .map(|command| {
-            if all {
+            if with_localizations {
                 command
             } else {
                 localized_command(command, &locale)
@@ -93,9 +94,9 @@ fn get_command(
     world: &mut World,
     request: &ApiRequest,
     scope: Scope,
-    at: usize,
+    id_position: usize,
 ) -> Result<ApiResponse, ApiError> {
-    let command = world.commands.get(scope, request.id(at)?);
+    let command = world.commands.get(scope, request.id(id_position)?);
     ApiResponse::json(
         StatusCode::OK,
         command.ok_or(ErrorCode::UNKNOWN_APPLICATION_COMMAND)?,
@@ -106,9 +107,9 @@ fn edit_command(
     world: &mut World,
     request: &ApiRequest,
     scope: Scope,
-    at: usize,
+    id_position: usize,
 ) -> Result<ApiResponse, ApiError> {
-    let id = request.id(at)?;
+    let id = request.id(id_position)?;
     let old = world.commands.get(scope, id);
     let old = old.ok_or(ErrorCode::UNKNOWN_APPLICATION_COMMAND)?.clone();
     let body = edited_command_body(&request.json()?, old, scope)?;
@@ -119,9 +120,9 @@ fn delete_command(
     world: &mut World,
     request: &ApiRequest,
     scope: Scope,
-    at: usize,
+    id_position: usize,
 ) -> Result<ApiResponse, ApiError> {
-    world.delete_command(scope, request.id(at)?)?;
+    world.delete_command(scope, request.id(id_position)?)?;
     Ok(ApiResponse::Empty)
 }
 
@@ -148,7 +149,7 @@ serve! {
     };
 }
 
-/// Replaces each localization map with the text for the requester's locale.
+/// Replaces each localization map with the text for `locale`.
 pub(crate) fn localized_command(mut command: Command, locale: &Locale) -> Command {
     command.name_localized = localized_text(command.name_localizations.take(), locale);
     command.description_localized =
@@ -169,9 +170,9 @@ fn localize_options(options: &mut [CommandOption], locale: &Locale) {
     }
 }
 
-/// Returns the text for a locale, or for the locale that the service falls back to.
+/// Returns the text for a locale, or for its fallback locale.
 fn localized_text(texts: Option<Localizations>, locale: &Locale) -> Option<String> {
     let mut texts = texts?;
-    let first = texts.remove(locale);
-    first.or_else(|| texts.remove(&Locale::from(fallback_locale(locale.code())?)))
+    let exact = texts.remove(locale);
+    exact.or_else(|| texts.remove(&Locale::from(fallback_locale(locale.code())?)))
 }

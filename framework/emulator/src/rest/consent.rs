@@ -1,14 +1,14 @@
-//! User consent on an authorize URL: the URL in, the redirect with a code out.
+//! User consent: takes an authorize URL and the user's decision, and returns the redirect.
 
 use std::collections::HashMap;
 
 use guildhall_model::{Id, Secret, User, percent_encode};
 
-use crate::rest::oauth2::parse_pairs;
+use crate::rest::oauth2::parse_form_urlencoded;
 use crate::state::grants::AuthorizationCode;
 use crate::world::World;
 
-/// Every OAuth 2.0 scope that the service knows.
+/// All OAuth 2.0 scopes of the service.
 pub(crate) const SCOPES: &[&str] = &[
     "activities.invites.write",
     "activities.read",
@@ -47,7 +47,7 @@ pub(crate) const SCOPES: &[&str] = &[
 
 /// The user's decision on the consent page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Decision {
+pub(crate) enum ConsentDecision {
     Allow,
     Decline,
 }
@@ -58,30 +58,33 @@ struct AuthorizationRequest {
     redirect: String,
 }
 
-/// Applies a decision to an authorize URL, and returns the URL that the browser is redirected to.
+/// Applies the user's decision on an authorize URL, and returns the redirect for the browser.
 pub(crate) fn decide_consent(
     world: &mut World,
     url: &str,
     user: Id<User>,
-    decision: Decision,
+    decision: ConsentDecision,
 ) -> Result<String, ConsentError> {
     if world.users.get(user).is_none() {
         return Err(ConsentError::UnknownUser);
     }
     let authorization = authorization_request(world, url)?;
-    if authorization.is_for_user() && !world.supports_user_installs() {
+    if authorization.installs_for_user() && !world.supports_user_installs() {
         return Err(ConsentError::UserInstallUnsupported);
     }
     Ok(match (authorization.error(), decision) {
-        (Some((code, why)), _) => {
-            authorization.redirect_with(&[("error", code), ("error_description", why)])
+        (Some((code, description)), _) => {
+            authorization.redirect_with(&[("error", code), ("error_description", description)])
         }
-        (None, Decision::Decline) => {
-            let why = "The resource owner or authorization server denied the request";
-            authorization.redirect_with(&[("error", "access_denied"), ("error_description", why)])
+        (None, ConsentDecision::Decline) => {
+            let description = "The resource owner or authorization server denied the request";
+            authorization.redirect_with(&[
+                ("error", "access_denied"),
+                ("error_description", description),
+            ])
         }
-        (None, Decision::Allow) => {
-            if authorization.is_for_user() {
+        (None, ConsentDecision::Allow) => {
+            if authorization.installs_for_user() {
                 world.install(user);
             }
             authorization.redirect_with(&[("code", &issue_code(world, &authorization, user))])
@@ -89,18 +92,19 @@ pub(crate) fn decide_consent(
     })
 }
 
-/// Parses an authorize URL. Unregistered redirect URIs are rejected, never redirected to.
+/// Parses an authorize URL. The browser must never be redirected to an unregistered URI, so such a
+/// URL is an error.
 fn authorization_request(world: &World, url: &str) -> Result<AuthorizationRequest, ConsentError> {
     let query = url.split_once('?').map_or("", |parts| parts.1);
-    let query = parse_pairs(query);
-    let own = &world.identity.application;
-    let id = own.id.to_string();
+    let query = parse_form_urlencoded(query);
+    let application = &world.identity.application;
+    let id = application.id.to_string();
     if query.get("client_id") != Some(&id) {
         return Err(ConsentError::UnknownApplication);
     }
     let redirect = query.get("redirect_uri").cloned().unwrap_or_default();
     let is_mobile = redirect == format!("discord-{id}:/authorize/callback");
-    let mut known = own.redirect_uris.iter().flatten();
+    let mut known = application.redirect_uris.iter().flatten();
     if !is_mobile && !known.any(|known| *known == redirect) {
         return Err(ConsentError::UnknownRedirect { redirect });
     }
@@ -131,49 +135,52 @@ impl AuthorizationRequest {
     }
 
     /// Returns whether consent installs the app for the user.
-    fn is_for_user(&self) -> bool {
-        let commands = self.scopes().any(|scope| scope == "applications.commands");
-        commands && self.get("integration_type") == Some("1")
+    fn installs_for_user(&self) -> bool {
+        let has_commands_scope = self.scopes().any(|scope| scope == "applications.commands");
+        has_commands_scope && self.get("integration_type") == Some("1")
     }
 
     /// Returns the OAuth 2.0 error that the app receives regardless of the user's decision.
     fn error(&self) -> Option<(&'static str, &'static str)> {
         if self.get("response_type") != Some("code") {
-            return Some(("unsupported_response_type", "the response type is code"));
+            return Some((
+                "unsupported_response_type",
+                "the response_type must be code",
+            ));
         }
         let known = self.scopes().all(|scope| SCOPES.contains(&scope));
         if !known || self.scopes().next().is_none() {
-            let why = "The requested scope is invalid, unknown, or malformed.";
-            return Some(("invalid_scope", why));
+            let description = "The requested scope is invalid, unknown, or malformed.";
+            return Some(("invalid_scope", description));
         }
-        let challenged = self.get("code_challenge").is_some();
-        if challenged && self.get("code_challenge_method") != Some("S256") {
-            return Some(("invalid_request", "the code challenge method is S256"));
+        let has_challenge = self.get("code_challenge").is_some();
+        if has_challenge && self.get("code_challenge_method") != Some("S256") {
+            return Some(("invalid_request", "the code_challenge_method must be S256"));
         }
-        // Another app could register the same URL scheme, and receive the code.
-        if !self.redirect.starts_with("http") && !challenged {
+        // Require a challenge: another app could register the same URL scheme and receive the code.
+        if !self.redirect.starts_with("http") && !has_challenge {
             return Some((
                 "invalid_request",
-                "a mobile redirect needs a code challenge",
+                "a mobile redirect requires a code challenge",
             ));
         }
         None
     }
 
-    /// Returns the redirect URI with these fields and the given `state`.
-    fn redirect_with(&self, fields: &[(&str, &str)]) -> String {
+    /// Returns the redirect URI with the query string `parameters` and the `state` of the request.
+    fn redirect_with(&self, parameters: &[(&str, &str)]) -> String {
         let state = self.get("state").map(|state| ("state", state));
-        let pairs = fields.iter().copied().chain(state);
+        let pairs = parameters.iter().copied().chain(state);
         let query = pairs
             .map(|(name, value)| format!("{name}={}", percent_encode(value)))
             .collect::<Vec<_>>()
             .join("&");
-        let mark = if self.redirect.contains('?') {
+        let separator = if self.redirect.contains('?') {
             '&'
         } else {
             '?'
         };
-        format!("{}{mark}{query}", self.redirect)
+        format!("{}{separator}{query}", self.redirect)
     }
 }
 
@@ -181,8 +188,8 @@ impl AuthorizationRequest {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ConsentError {
-    /// The client ID is not the application's.
-    #[error("the client ID is not the application's")]
+    /// The client ID is not the ID of the emulated application.
+    #[error("the client ID is not the ID of the emulated application")]
     UnknownApplication,
     /// The redirect URI is not [registered](crate::Emulator::register_redirect); it must match
     /// exactly.
@@ -192,7 +199,7 @@ pub enum ConsentError {
         redirect: String,
     },
     /// The app does not support installation by users.
-    #[error("the app's `integration_types_config` has no USER_INSTALL")]
+    #[error("the `integration_types_config` of the application does not include USER_INSTALL")]
     UserInstallUnsupported,
     /// No user has this ID.
     #[error("no user has this ID")]

@@ -1,5 +1,5 @@
-//! Handling of a request: authentication, parsing into the endpoint's value, permission checks and
-//! the response.
+//! Handling of a request: authentication, parsing into the endpoint's type, permission checks and the
+//! response.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -13,12 +13,13 @@ use guildhall_model::api::{Auth, Endpoint, Method};
 use guildhall_model::{Id, Permissions, Timestamp, User, ValidationError};
 
 use crate::faults::plan::Route;
-use crate::rest::access::{authenticate, target_guild};
+use crate::rest::authentication::authenticate;
 use crate::rest::error::ApiError;
 use crate::rest::fault_injection::{RouteFaults, inject_fault};
 use crate::rest::rate_limits::{RateLimitedRequest, RateLimiter, RateLimits};
 use crate::rest::request::{ApiRequest, read_request};
 use crate::rest::response::ApiResponse;
+use crate::rest::target_guild::target_guild;
 use crate::service::Service;
 use crate::world::World;
 use crate::world::actor::{Actor, ensure_permitted};
@@ -32,22 +33,23 @@ pub(crate) trait Serve<E: Endpoint> {
 /// An endpoint that is served by an actor in a guild.
 pub(crate) trait ActorEndpoint: Endpoint + Sized + 'static {
     /// Parses the endpoint's value from a request.
-    fn read(request: &ApiRequest, world: &World) -> Result<Self, ApiError>;
+    fn from_request(request: &ApiRequest, world: &World) -> Result<Self, ApiError>;
 
     /// Checks the rules that the service reports as form errors.
     fn check_body(&self, now: Timestamp) -> Result<(), ValidationError> {
         self.check(now)
     }
 
-    /// Performs a valid request whose sender has the permissions.
+    /// Performs a request that has passed all checks of [`Serve::serve`].
     fn respond(self, actor: &mut Actor<'_>) -> Result<ApiResponse, ApiError>;
 }
 
 impl<E: ActorEndpoint> Serve<E> for World {
-    /// Checks access, form, permissions and rules, in this order; the first error is returned.
+    /// Checks the guild, the form, the permissions and the rules, in this order, then performs the
+    /// request.
     fn serve(&mut self, request: &ApiRequest, sender: Id<User>) -> Result<ApiResponse, ApiError> {
         let guild = target_guild::<E>(self, request)?;
-        let endpoint = E::read(request, self)?;
+        let endpoint = E::from_request(request, self)?;
         let reason = if E::TAKES_REASON {
             request.reason()?
         } else {
@@ -60,8 +62,8 @@ impl<E: ActorEndpoint> Serve<E> for World {
             reason,
         };
         if !matches!(E::AUTH, Auth::Token | Auth::None) && E::PATH.contains("{guild}") {
-            let held = actor.permissions().unwrap_or(Permissions::empty());
-            ensure_permitted(endpoint.requires().is_satisfied_by(held))?;
+            let permissions = actor.permissions().unwrap_or(Permissions::empty());
+            ensure_permitted(endpoint.requires().is_satisfied_by(permissions))?;
         }
         endpoint.check_body(actor.now())?;
         endpoint.respond(&mut actor)
@@ -83,17 +85,17 @@ impl RestState {
         }
     }
 
-    /// Counts a request towards the rate limits, and handles it unless it exceeds one.
+    /// Counts a request towards the rate limits, and handles the request unless it exceeds a limit.
     pub(crate) async fn rate_limited(
         &self,
         request: RateLimitedRequest<'_>,
-        answer: impl Future<Output = Response>,
+        response: impl Future<Output = Response>,
     ) -> Response {
         let now = self.service.world().clock.now_millis();
         let admitted = self.rate_limiter().admit(request, now);
         let response = match admitted {
             Ok(bucket) => {
-                let mut response = answer.await;
+                let mut response = response.await;
                 bucket.write_headers(&mut response);
                 response
             }
@@ -147,7 +149,8 @@ impl RouteTable {
             service: self.state.service.clone(),
             route,
         };
-        let handler = on(filter(route.0), handler).layer(from_fn_with_state(faults, inject_fault));
+        let handler =
+            on(method_filter(route.0), handler).layer(from_fn_with_state(faults, inject_fault));
         Self {
             router: self.router.route(route.1, handler),
             ..self
@@ -165,16 +168,16 @@ where
 {
     let request = read_request(&params, request).await?;
     let limited = RateLimitedRequest::for_endpoint::<E>(&request);
-    let answer = async {
+    let response = async {
         let mut world = state.service.world();
         let sender = authenticate(&world, E::AUTH, &request);
-        let answer = sender.and_then(|sender| Serve::<E>::serve(&mut *world, &request, sender));
-        answer.into_response()
+        let response = sender.and_then(|sender| Serve::<E>::serve(&mut *world, &request, sender));
+        response.into_response()
     };
-    Ok(state.rate_limited(limited, answer).await)
+    Ok(state.rate_limited(limited, response).await)
 }
 
-const fn filter(method: Method) -> MethodFilter {
+const fn method_filter(method: Method) -> MethodFilter {
     match method {
         Method::Delete => MethodFilter::DELETE,
         Method::Get => MethodFilter::GET,
@@ -184,7 +187,7 @@ const fn filter(method: Method) -> MethodFilter {
     }
 }
 
-/// Implements endpoints, each by a function of the actor and the endpoint's value, and adds their
+/// Implements endpoints, each with a function of the actor and the endpoint's value, and adds their
 /// routes.
 ///
 /// ```text
@@ -220,7 +223,7 @@ macro_rules! serve {
         $(
             $(#[$meta])*
             impl $crate::rest::endpoint::ActorEndpoint for $name {
-                fn read(
+                fn from_request(
                     request: &$crate::rest::request::ApiRequest,
                     _: &$crate::world::World,
                 ) -> Result<Self, $crate::rest::error::ApiError> {

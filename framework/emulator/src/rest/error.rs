@@ -5,7 +5,7 @@ use axum::response::{IntoResponse, Response};
 use guildhall_model::api::{ErrorBody, ErrorCode, FieldError, FieldErrors};
 use guildhall_model::{ValidationError, ValidationErrorKind};
 
-use crate::body_check::{length, too_large, too_small};
+use crate::body_check::{length_error, maximum_error, minimum_error};
 use crate::rest::response::json_response;
 use crate::world::actor::ActionError;
 use crate::world::command_registry::{CommandError, MissingCapability};
@@ -25,8 +25,8 @@ impl ApiError {
         }
     }
 
-    /// Returns an error with only an HTTP status and no specific code.
-    pub(crate) fn status(status: StatusCode) -> Self {
+    /// Creates an error with only an HTTP status and no specific code.
+    pub(crate) fn from_status(status: StatusCode) -> Self {
         Self::new(
             status,
             ErrorCode::GENERAL_ERROR,
@@ -34,8 +34,8 @@ impl ApiError {
         )
     }
 
-    /// Returns a form error for several fields.
-    pub(crate) fn form(errors: FieldErrors) -> Self {
+    /// Creates a form error for several fields.
+    pub(crate) fn from_field_errors(errors: FieldErrors) -> Self {
         let mut error = Self::new(
             StatusCode::BAD_REQUEST,
             ErrorCode::INVALID_FORM_BODY,
@@ -45,14 +45,14 @@ impl ApiError {
         error
     }
 
-    /// Returns a form error for one field.
-    pub(crate) fn field(path: &[&str], code: &str, message: &str) -> Self {
+    /// Creates a form error for one field.
+    pub(crate) fn for_field(path: &[&str], code: &str, message: &str) -> Self {
         let mut errors = FieldErrors::default();
         errors.add(path.iter().copied(), FieldError::new(code, message));
-        Self::form(errors)
+        Self::from_field_errors(errors)
     }
 
-    pub(crate) fn not_json() -> Self {
+    pub(crate) fn invalid_json() -> Self {
         Self::new(
             StatusCode::BAD_REQUEST,
             ErrorCode::REQUEST_BODY_CONTAINS_INVALID_JSON,
@@ -60,7 +60,7 @@ impl ApiError {
         )
     }
 
-    pub(crate) fn version() -> Self {
+    pub(crate) fn invalid_version() -> Self {
         Self::new(
             StatusCode::BAD_REQUEST,
             ErrorCode::INVALID_API_VERSION,
@@ -84,7 +84,7 @@ impl From<ValidationError> for ApiError {
         let path = path.split('.').filter(|name| !name.is_empty());
         let mut errors = FieldErrors::default();
         errors.add(path, field_error(&fault));
-        Self::form(errors)
+        Self::from_field_errors(errors)
     }
 }
 
@@ -92,9 +92,9 @@ impl From<ValidationError> for ApiError {
 fn field_error(fault: &ValidationError) -> FieldError {
     let range = fault.valid.split_once('–');
     let code = match (fault.kind(), range) {
-        (ValidationErrorKind::TooSmall, Some((least, _))) => return too_small(least),
-        (ValidationErrorKind::TooLarge, Some((_, most))) => return too_large(most),
-        (ValidationErrorKind::Length, Some((least, most))) => return length(least, most),
+        (ValidationErrorKind::TooSmall, Some((min, _))) => return minimum_error(min),
+        (ValidationErrorKind::TooLarge, Some((_, max))) => return maximum_error(max),
+        (ValidationErrorKind::Length, Some((min, max))) => return length_error(min, max),
         (ValidationErrorKind::Image, _) => "IMAGE_INVALID",
         (ValidationErrorKind::Rule(rule), _) => rule.service_code(),
         _ => "BASE_TYPE_CHOICES",
@@ -120,7 +120,7 @@ impl From<ActionError> for ApiError {
                 message,
             } => {
                 let path: Vec<_> = path.iter().map(String::as_str).collect();
-                Self::field(&path, code, &message)
+                Self::for_field(&path, code, &message)
             }
         }
     }
@@ -129,7 +129,7 @@ impl From<ActionError> for ApiError {
 impl From<CommandError> for ApiError {
     fn from(error: CommandError) -> Self {
         let (code, message) = match error {
-            CommandError::Unsupported(at, missing) => return unsupported(at, missing),
+            CommandError::Unsupported(at, missing) => return missing_capability(at, missing),
             CommandError::Unknown => return ErrorCode::UNKNOWN_APPLICATION_COMMAND.into(),
             CommandError::NameTaken => (
                 ErrorCode::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS,
@@ -156,7 +156,7 @@ impl From<CommandError> for ApiError {
 }
 
 /// Returns the error for a capability that the app lacks.
-fn unsupported(at: Option<usize>, missing: MissingCapability) -> ApiError {
+fn missing_capability(at: Option<usize>, missing: MissingCapability) -> ApiError {
     let at = at.map(|at| at.to_string());
     let index = match missing {
         MissingCapability::Activity => None,
@@ -176,7 +176,7 @@ fn unsupported(at: Option<usize>, missing: MissingCapability) -> ApiError {
     };
     let path = at.iter().map(String::as_str).chain([field]);
     let path: Vec<_> = path.chain(index.as_deref()).collect();
-    ApiError::field(&path, code, message)
+    ApiError::for_field(&path, code, message)
 }
 
 impl IntoResponse for ApiError {

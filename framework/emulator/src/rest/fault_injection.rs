@@ -20,7 +20,7 @@ const BAD_GATEWAY_PAGE: &str = "<html><head><title>Bad gateway</title></head><bo
 
 /// Response extension that marks an injected fault.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Injected;
+pub(crate) struct InjectedFault;
 
 /// A route with fault injection.
 #[derive(Clone, Debug)]
@@ -36,7 +36,8 @@ pub(crate) async fn inject_fault(
     next: Next,
 ) -> Response {
     let clock = route.service.world().clock.clone();
-    // Read the time first: a test may advance the clock as soon as it observes the hit.
+    // Read the time before taking the fault, because a test may advance the clock as soon as it
+    // observes that the fault is used.
     let now = clock.now_millis();
     let Some(fault) = route.service.faults.for_request(route.route) else {
         return next.run(request).await;
@@ -60,7 +61,7 @@ pub(crate) async fn inject_fault(
         Fault::Empty => empty_body(next.run(request).await),
         Fault::Disconnect(disconnect) => self::disconnect(disconnect, request, next).await,
     };
-    response.extensions_mut().insert(Injected);
+    response.extensions_mut().insert(InjectedFault);
     response
 }
 
@@ -70,7 +71,7 @@ fn error_status(status: u16) -> Response {
     if status > internal {
         (status, Html(BAD_GATEWAY_PAGE)).into_response()
     } else {
-        ApiError::status(status).into_response()
+        ApiError::from_status(status).into_response()
     }
 }
 

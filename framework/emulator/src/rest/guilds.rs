@@ -18,7 +18,7 @@ use crate::state::guilds::Page;
 use crate::world::World;
 use crate::world::actor::Actor;
 
-/// Voice regions by ID and name; the last requires the feature `VIP_REGIONS`.
+/// IDs and names of voice regions; the last region requires the feature `VIP_REGIONS`.
 const VOICE_REGIONS: [(&str, &str); 5] = [
     ("us-east", "US East"),
     ("us-west", "US West"),
@@ -42,9 +42,11 @@ serve! {
         ok(&guild_preview(actor.guild().settings.clone(), count))
     };
     GetVoiceRegions { guild } => |actor, _| {
-        let vip = actor.guild().has_feature(&GuildFeature::VipRegions);
-        let open = VOICE_REGIONS.iter().filter(|region| vip || !region.0.starts_with("vip-"));
-        ok(&open.map(voice_region).collect::<Vec<_>>())
+        let has_vip_regions = actor.guild().has_feature(&GuildFeature::VipRegions);
+        let available = VOICE_REGIONS
+            .iter()
+            .filter(|region| has_vip_regions || !region.0.starts_with("vip-"));
+        ok(&available.map(voice_region).collect::<Vec<_>>())
     };
     GetCurrentUserGuilds {; ?before, after, limit, with_counts } => |actor, endpoint| {
         let page = Page {
@@ -52,8 +54,8 @@ serve! {
             before: endpoint.before,
             after: endpoint.after,
         };
-        let is_in = |guild: &GuildState| guild.members.get(actor.user).is_some();
-        let guilds = actor.world.guilds.page(&page, is_in).into_iter();
+        let has_user = |guild: &GuildState| guild.members.get(actor.user).is_some();
+        let guilds = actor.world.guilds.page(&page, has_user).into_iter();
         let listed = guilds.map(|guild| UserGuild {
             // All members of the emulated guild are always online.
             approximate_member_count: endpoint.with_counts.then_some(guild.members.len() as u64),
@@ -74,10 +76,10 @@ serve! {
         Ok(ApiResponse::Empty)
     };
     GetInvites { guild } => |actor, _| {
-        let manages = actor.permissions()?.contains(Permissions::MANAGE_GUILD);
+        let can_manage = actor.permissions()?.contains(Permissions::MANAGE_GUILD);
         let invites = actor.guild().invites.iter().cloned();
-        let seen = invites.map(|invite| if manages { invite } else { without_usage(invite) });
-        ok(&seen.collect::<Vec<_>>())
+        let visible = invites.map(|invite| if can_manage { invite } else { without_usage(invite) });
+        ok(&visible.collect::<Vec<_>>())
     };
     GetVanityUrl { guild } => |actor, _| {
         let guild = actor.guild();
@@ -95,12 +97,12 @@ serve! {
 }
 
 impl ActorEndpoint for ModifyGuild {
-    fn read(request: &ApiRequest, world: &World) -> Result<Self, ApiError> {
+    fn from_request(request: &ApiRequest, world: &World) -> Result<Self, ApiError> {
         let guild = request.param("guild")?;
-        let present = world.guilds.key_by_id(guild).map(|key| &world.guilds[key]);
+        let guild_state = world.guilds.key_by_id(guild).map(|key| &world.guilds[key]);
         Ok(Self {
             guild,
-            current_features: present.map(|guild| guild.settings.features.clone()),
+            current_features: guild_state.map(|guild| guild.settings.features.clone()),
             edit: request.body()?,
         })
     }
@@ -137,10 +139,11 @@ fn voice_region(region: &(&str, &str)) -> VoiceRegion {
     }
 }
 
-/// Returns a guild as the acting user sees it in their list.
+/// Returns a guild as an entry of the acting user's guild list.
 fn user_guild(actor: &Actor<'_>, guild: &GuildState) -> UserGuild {
     let member = guild.members.get(actor.user);
-    let standing = member.map(|member| guild.member_permissions(member, actor.now()));
+    let permissions =
+        member.map(|member| guild.member_permissions(member, actor.now()).permissions());
     UserGuild {
         id: guild.id,
         name: guild.settings.name.clone(),
@@ -150,16 +153,14 @@ fn user_guild(actor: &Actor<'_>, guild: &GuildState) -> UserGuild {
         features: guild.settings.features.clone(),
         icon: guild.settings.icon.clone(),
         owner: guild.owner == actor.user,
-        permissions: standing
-            .map(|standing| standing.permissions())
-            .unwrap_or_default(),
+        permissions: permissions.unwrap_or_default(),
     }
 }
 
 /// Maximum number of integrations that the service lists.
 const INTEGRATIONS_MAX: usize = 50;
 
-/// Removes the fields of an invite that require the permission to manage the guild.
+/// Removes the fields of an invite that require `MANAGE_GUILD`.
 fn without_usage(invite: Invite) -> Invite {
     Invite {
         created_at: None,
@@ -172,20 +173,20 @@ fn without_usage(invite: Invite) -> Invite {
 }
 
 impl ActorEndpoint for ModifyOnboarding {
-    fn read(request: &ApiRequest, _: &World) -> Result<Self, ApiError> {
+    fn from_request(request: &ApiRequest, _: &World) -> Result<Self, ApiError> {
         Ok(Self {
             guild: request.param("guild")?,
             edit: request.body()?,
         })
     }
 
-    /// Accepts too few channels: the service has an error code for that.
+    /// Skips the minimum number of channels, which has a specific error code on the service.
     fn check_body(&self, _: Timestamp) -> Result<(), ValidationError> {
-        let form = OnboardingEdit {
+        let without_enabled = OnboardingEdit {
             enabled: None,
             ..self.edit.clone()
         };
-        form.check()
+        without_enabled.check()
     }
 
     fn respond(self, actor: &mut Actor<'_>) -> Result<ApiResponse, ApiError> {

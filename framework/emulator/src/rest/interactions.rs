@@ -1,5 +1,4 @@
-//! Endpoints of interaction responses: the initial response by callback, the original response and
-//! follow-ups.
+//! Endpoints of interaction responses: the callback, the original response and follow-ups.
 
 use guildhall_model::api::{
     CreateFollowupMessage, CreateInteractionResponse, DeleteFollowupMessage,
@@ -40,44 +39,49 @@ impl Serve<CreateInteractionResponse> for World {
             request.param::<String>("token")?,
         );
         let with_response = request.query_flag("with_response")?;
-        let sent = self.pending_interaction(id, &token)?;
+        let interaction = self.pending_interaction(id, &token)?;
         let (kind, source) = (
-            sent.kind,
-            InteractionOrigin::from_message(sent.source.as_ref()),
+            interaction.kind,
+            InteractionOrigin::from_message(interaction.source.as_ref()),
         );
-        let focused = sent.focused;
-        let (answer, files) = read_message::<InteractionResponse>(request)?;
-        if !answer.kind().is_accepted_by(kind, source) {
-            return Err(ApiError::field(
+        let focused = interaction.focused;
+        let (response, files) = read_message::<InteractionResponse>(request)?;
+        if !response.kind().is_accepted_by(kind, source) {
+            return Err(ApiError::for_field(
                 &["type"],
                 "INTERACTION_RESPONSE_TYPE_INVALID",
-                &format!("{} is no answer to {}", answer.kind().name(), kind.name()),
+                &format!(
+                    "{} is not a valid response to {}",
+                    response.kind().name(),
+                    kind.name()
+                ),
             ));
         }
-        if matches!(answer, InteractionResponse::LaunchActivity) && !self.identity.has_activity() {
-            return Err(ApiError::field(
+        if matches!(response, InteractionResponse::LaunchActivity) && !self.identity.has_activity()
+        {
+            return Err(ApiError::for_field(
                 &["type"],
                 "INTERACTION_RESPONSE_TYPE_INVALID",
                 "The application has no Activity that this could launch.",
             ));
         }
-        answer.check()?;
-        check_autocomplete_choices(&answer, focused)?;
-        let message = self.respond(&token, &answer, &files);
+        response.check()?;
+        check_autocomplete_choices(&response, focused)?;
+        let message = self.respond(&token, &response, &files);
         let message = message.map_err(|error| error.inside("data"))?;
         if !with_response {
             return Ok(ApiResponse::Empty);
         }
-        ok(&callback_response(self, &token, &answer, message))
+        ok(&callback_response(self, &token, &response, message))
     }
 }
 
 /// Checks that autocomplete choices match the type of the focused option.
 fn check_autocomplete_choices(
-    answer: &InteractionResponse,
+    response: &InteractionResponse,
     focused: Option<CommandOptionType>,
 ) -> Result<(), ApiError> {
-    let (InteractionResponse::Autocomplete(choices), Some(kind)) = (answer, focused) else {
+    let (InteractionResponse::Autocomplete(choices), Some(kind)) = (response, focused) else {
         return Ok(());
     };
     let mut errors = FieldErrors::default();
@@ -87,10 +91,10 @@ fn check_autocomplete_choices(
             errors.add(["data", "choices", &index.to_string(), "value"], error);
         }
     }
-    ok_if_empty((), errors).map_err(ApiError::form)
+    ok_if_empty((), errors).map_err(ApiError::from_field_errors)
 }
 
-/// Parses a body, with uploaded files if it is multipart.
+/// Parses a JSON body, or a multipart body with uploaded files.
 fn read_message<T: DeserializeOwned + Schema>(
     request: &ApiRequest,
 ) -> Result<(T, Vec<Upload>), ApiError> {
@@ -98,47 +102,48 @@ fn read_message<T: DeserializeOwned + Schema>(
     Ok((checked_body(&form.json)?, form.files))
 }
 
-/// Returns the callback response: the created message, or the launched Activity.
+/// Returns the body of the reply: the interaction, and the created message or launched Activity.
 fn callback_response(
     world: &World,
     token: &str,
-    answer: &InteractionResponse,
+    response: &InteractionResponse,
     message: Option<Message>,
 ) -> Option<CallbackResponse> {
     let sent = world.interaction_by_token(token)?;
-    let has = |flag| message.as_ref().map(|message| message.flags.contains(flag));
-    let launched = matches!(answer, InteractionResponse::LaunchActivity);
-    let instance = launched.then(|| format!("i-{}-{}", sent.id, sent.channel));
+    let has_flag = |flag| message.as_ref().map(|message| message.flags.contains(flag));
+    let is_launch = matches!(response, InteractionResponse::LaunchActivity);
+    let instance = is_launch.then(|| format!("i-{}-{}", sent.id, sent.channel));
     let interaction = CallbackInteraction {
         activity_instance_id: instance.clone(),
         channel_id: Some(sent.channel),
         guild_id: sent.guild,
-        response_message_ephemeral: has(MessageFlags::EPHEMERAL),
+        response_message_ephemeral: has_flag(MessageFlags::EPHEMERAL),
         response_message_id: message.as_ref().map(|message| message.id),
-        response_message_loading: has(MessageFlags::LOADING),
+        response_message_loading: has_flag(MessageFlags::LOADING),
         ..CallbackInteraction::new(sent.id, sent.kind)
     };
-    let tells = matches!(
-        answer,
+    let shows_message = matches!(
+        response,
         InteractionResponse::ChannelMessage(_) | InteractionResponse::UpdateMessage(_)
     );
     let resource = CallbackResource {
-        kind: answer.kind(),
+        kind: response.kind(),
         activity_instance: instance.map(|id| ActivityInstance { id }),
-        message: message.filter(|_| tells).map(Box::new),
+        message: message.filter(|_| shows_message).map(Box::new),
     };
     Some(CallbackResponse {
         interaction,
-        resource: Some(resource).filter(|_| tells || launched),
+        resource: Some(resource).filter(|_| shows_message || is_launch),
     })
 }
 
-/// Serves an endpoint of the original response and one of follow-ups with one function.
+/// Implements an endpoint of the original response and its counterpart for follow-ups with one
+/// function.
 macro_rules! serve_responses {
-    ($($original:ty, $one:ty => $function:ident;)*) => {
+    ($($original:ty, $followup:ty => $function:ident;)*) => {
         /// Adds the routes of these endpoints.
         pub(crate) fn response_routes(table: RouteTable) -> RouteTable {
-            table$(.serve::<$original>().serve::<$one>())*
+            table$(.serve::<$original>().serve::<$followup>())*
         }
 
         $(
@@ -148,7 +153,7 @@ macro_rules! serve_responses {
             }
         }
 
-        impl Serve<$one> for World {
+        impl Serve<$followup> for World {
             fn serve(&mut self, request: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
                 let message = request.param("message")?;
                 $function(self, request, &response_token(self, request)?, ResponseRef::Followup(message))
@@ -177,34 +182,34 @@ fn get_response(
     world: &World,
     _: &ApiRequest,
     token: &str,
-    which: ResponseRef,
+    response: ResponseRef,
 ) -> Result<ApiResponse, ApiError> {
-    ok(world.response_message(token, which)?)
+    ok(world.response_message(token, response)?)
 }
 
 fn edit_response(
     world: &mut World,
     request: &ApiRequest,
     token: &str,
-    which: ResponseRef,
+    response: ResponseRef,
 ) -> Result<ApiResponse, ApiError> {
-    world.response_message(token, which)?;
+    world.response_message(token, response)?;
     let (edit, files) = read_message::<MessageEdit>(request)?;
     edit.check()?;
-    ok(&world.edit_response(token, which, edit, &files)?)
+    ok(&world.edit_response(token, response, edit, &files)?)
 }
 
 fn delete_response(
     world: &mut World,
     _: &ApiRequest,
     token: &str,
-    which: ResponseRef,
+    response: ResponseRef,
 ) -> Result<ApiResponse, ApiError> {
-    world.delete_response(token, which)?;
+    world.delete_response(token, response)?;
     Ok(ApiResponse::Empty)
 }
 
-/// Returns the token of the path, if the path's application is this one.
+/// Returns the token of the path; the application in the path must be the emulated application.
 fn response_token(world: &World, request: &ApiRequest) -> Result<String, ApiError> {
     let application: Id<Application> = request.param("application")?;
     if application == world.identity.application.id {

@@ -1,7 +1,7 @@
-//! Member endpoints, with roles of members, bans and prunes.
+//! Endpoints of members, their roles, bans and prunes.
 
 use axum::http::StatusCode;
-#[expect(deprecated, reason = "a deprecated endpoint is served as well")]
+#[expect(deprecated, reason = "the service still has the deprecated endpoint")]
 use guildhall_model::api::ModifyCurrentUserNick;
 use guildhall_model::api::{
     AddMember, AddMemberRole, BeginPrune, BulkBan, CreateBan, ErrorCode, GetBan, GetBans,
@@ -44,7 +44,7 @@ serve! {
     ModifyCurrentMember { guild; edit } => |actor, endpoint| {
         ok(&actor.edit_current_member(endpoint.edit)?)
     };
-    #[expect(deprecated, reason = "a deprecated endpoint is served as well")]
+    #[expect(deprecated, reason = "the service still has the deprecated endpoint")]
     ModifyCurrentUserNick { guild; edit } => |actor, endpoint| {
         let edit = CurrentMemberEdit {
             nick: endpoint.edit.nick,
@@ -86,32 +86,32 @@ serve! {
     };
     BulkBan { guild; bans } => |actor, endpoint| ok(&actor.bulk_ban(&endpoint.bans.user_ids)?);
     GetPruneCount { guild; ?days, include_roles } => |actor, endpoint| {
-        let found = actor.prune_candidates(endpoint.days, &endpoint.include_roles)?.len();
-        ok(&PruneResult { pruned: Some(found as u64) })
+        let count = actor.prune_candidates(endpoint.days, &endpoint.include_roles)?.len();
+        ok(&PruneResult { pruned: Some(count as u64) })
     };
     BeginPrune { guild; prune } => |actor, endpoint| {
-        #[expect(deprecated, reason = "the service accepts the deprecated field as well")]
+        #[expect(deprecated, reason = "the service still accepts the deprecated field")]
         let reason = endpoint.prune.reason;
         actor.reason = actor.reason.take().or(reason);
         let include = endpoint.prune.include_roles.unwrap_or_default();
         let removed = actor.prune(endpoint.prune.days, &include)?;
-        let counted = endpoint.prune.compute_prune_count.unwrap_or(true);
-        ok(&PruneResult { pruned: counted.then_some(removed as u64) })
+        let reports_count = endpoint.prune.compute_prune_count.unwrap_or(true);
+        ok(&PruneResult { pruned: reports_count.then_some(removed as u64) })
     };
 }
 
 /// Checks that the app has the privileged intent that listing members requires.
 fn ensure_members_intent(actor: &Actor<'_>) -> Result<(), ActionError> {
     use ApplicationFlags as Flags;
-    let held = actor.world.identity.application.flags.unwrap_or_default();
-    if held.intersects(Flags::GATEWAY_GUILD_MEMBERS | Flags::GATEWAY_GUILD_MEMBERS_LIMITED) {
+    let flags = actor.world.identity.application.flags.unwrap_or_default();
+    if flags.intersects(Flags::GATEWAY_GUILD_MEMBERS | Flags::GATEWAY_GUILD_MEMBERS_LIMITED) {
         Ok(())
     } else {
         Err(ErrorCode::MISSING_ACCESS.into())
     }
 }
 
-/// Returns the page size; the service's default is 1.
+/// Returns the page size, 1 by default.
 fn page_size(limit: Option<u32>) -> usize {
     limit.unwrap_or(1) as usize
 }

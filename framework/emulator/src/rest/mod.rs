@@ -1,14 +1,14 @@
 //! REST API: HTTP requests to endpoints of [`guildhall_model::api`], and their responses.
 //!
-//! - `router` joins the routes; each resource file registers its own.
-//! - `endpoint` handles a request: `access`, `request`, the [check of the body](crate::body_check),
-//!   permissions, then `response` or `error`.
+//! - `router` combines the routes; each resource file registers its own routes.
+//! - `endpoint` handles a request: `authentication`, `target_guild`, `request`, the
+//!   [check of the body](crate::body_check), permissions, then `response` or `error`.
 //! - `rate_limits`, `fault_injection` and `recording` wrap the routes.
 //! - `applications`, `channels`, `commands`, `guilds`, `interactions`, `members`, `roles` and
-//!   `widget` are the resources; `oauth2` and `consent` the authorization.
+//!   `widget` are the resources; `oauth2` and `consent` authorize the app.
 
-pub(crate) mod access;
 pub(crate) mod applications;
+pub(crate) mod authentication;
 pub(crate) mod channels;
 pub(crate) mod command_body;
 pub(crate) mod commands;
@@ -26,4 +26,5 @@ pub(crate) mod request;
 pub(crate) mod response;
 pub(crate) mod roles;
 pub(crate) mod router;
+pub(crate) mod target_guild;
 pub(crate) mod widget;

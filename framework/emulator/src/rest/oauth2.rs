@@ -1,5 +1,4 @@
-//! OAuth 2.0 endpoints: access tokens for a code, a refresh token or the app's secret, revocation, and
-//! the current authorization.
+//! OAuth 2.0 endpoints: token requests, revocation, and the current authorization.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -19,12 +18,12 @@ use crate::rest::applications::flags_as_text;
 use crate::rest::endpoint::{RestState, RouteTable, Serve};
 use crate::rest::error::ApiError;
 use crate::rest::rate_limits::RateLimitedRequest;
-use crate::rest::request::{ApiRequest, form_decode, read_request};
+use crate::rest::request::{ApiRequest, decode_form_value, read_request};
 use crate::rest::response::{ApiResponse, json_response, ok};
 use crate::state::grants::{ACCESS_TOKEN_LIFETIME_SECS, Consent, UPDATE_COMMANDS_SCOPE};
 use crate::world::World;
 
-/// Scopes that client credentials can request, since they need only the owner's consent.
+/// Scopes that the client credentials grant accepts; these require only the owner's consent.
 const CLIENT_CREDENTIALS_SCOPES: [&str; 3] = [
     "identify",
     UPDATE_COMMANDS_SCOPE,
@@ -39,7 +38,7 @@ pub(crate) fn oauth2_routes(table: RouteTable) -> RouteTable {
         .route((REVOKE_TOKEN.method, REVOKE_TOKEN.path), handle_revoke)
 }
 
-macro_rules! grants {
+macro_rules! token_endpoints {
     ($($name:ident: $endpoint:ident => $function:ident;)*) => {$(
         async fn $name(
             State(state): State<Arc<RestState>>,
@@ -52,28 +51,28 @@ macro_rules! grants {
                 auth: $endpoint.auth,
                 request: &request,
             };
-            let answer = async { $function(&mut state.service.world(), &request) };
-            Ok(state.rate_limited(limited, answer).await)
+            let response = async { $function(&mut state.service.world(), &request) };
+            Ok(state.rate_limited(limited, response).await)
         }
     )*};
 }
 
-grants! {
-    handle_token: GET_TOKEN => token;
-    handle_revoke: REVOKE_TOKEN => revoke;
+token_endpoints! {
+    handle_token: GET_TOKEN => respond_with_token;
+    handle_revoke: REVOKE_TOKEN => revoke_token;
 }
 
 /// Handles a token request.
-fn token(world: &mut World, request: &ApiRequest) -> Response {
+fn respond_with_token(world: &mut World, request: &ApiRequest) -> Response {
     match grant_token(world, request) {
         Ok(token) => json_response(StatusCode::OK, &token),
         Err(error) => error.into_response(),
     }
 }
 
-/// Handles a revocation; an unknown token is no error.
-fn revoke(world: &mut World, request: &ApiRequest) -> Response {
-    let form = parse_pairs(&String::from_utf8_lossy(&request.body));
+/// Handles a revocation; an unknown token is not an error.
+fn revoke_token(world: &mut World, request: &ApiRequest) -> Response {
+    let form = parse_form_urlencoded(&String::from_utf8_lossy(&request.body));
     if let Err(error) = authenticate_client(world, request, &form, Some("token")) {
         return error.into_response();
     }
@@ -99,30 +98,29 @@ impl IntoResponse for TokenError {
 type FormFields = HashMap<String, String>;
 
 fn grant_token(world: &mut World, request: &ApiRequest) -> Result<Value, TokenError> {
-    let media = request.header(header::CONTENT_TYPE.as_str()).unwrap_or("");
-    if !media.starts_with("application/x-www-form-urlencoded") {
+    let content_type = request.header(header::CONTENT_TYPE.as_str()).unwrap_or("");
+    if !content_type.starts_with("application/x-www-form-urlencoded") {
         return Err(bad_request(
             "invalid_request",
-            "the body is form-urlencoded",
+            "the body must be form-urlencoded",
         ));
     }
-    let form = parse_pairs(&String::from_utf8_lossy(&request.body));
+    let form = parse_form_urlencoded(&String::from_utf8_lossy(&request.body));
     let kind = form.get("grant_type").map(String::as_str);
     authenticate_client(world, request, &form, kind.and_then(public_client_proof))?;
     match kind {
-        Some("client_credentials") => client_credentials(world, &form),
+        Some("client_credentials") => grant_client_credentials(world, &form),
         Some("authorization_code") => exchange_code(world, &form),
-        Some("refresh_token") => refresh(world, &form),
+        Some("refresh_token") => exchange_refresh_token(world, &form),
         Some(_) => Err(bad_request(
             "unsupported_grant_type",
-            "there is no such grant",
+            "the grant_type is not supported",
         )),
         None => Err(bad_request("invalid_request", "the grant_type is missing")),
     }
 }
 
-/// Returns the form field that a public client sends in place of its secret. Client credentials
-/// have none.
+/// Returns the form field that replaces a public client's secret; `None` for client credentials.
 fn public_client_proof(grant: &str) -> Option<&'static str> {
     match grant {
         "authorization_code" => Some("code_verifier"),
@@ -132,7 +130,7 @@ fn public_client_proof(grant: &str) -> Option<&'static str> {
 }
 
 /// Issues a token for the app's owner, without a refresh token.
-fn client_credentials(world: &mut World, form: &FormFields) -> Result<Value, TokenError> {
+fn grant_client_credentials(world: &mut World, form: &FormFields) -> Result<Value, TokenError> {
     let scope = form.get("scope").map_or("", String::as_str);
     let scopes: Vec<_> = scope.split_whitespace().map(str::to_owned).collect();
     if scopes.is_empty()
@@ -142,7 +140,7 @@ fn client_credentials(world: &mut World, form: &FormFields) -> Result<Value, Tok
     {
         return Err(bad_request(
             "invalid_scope",
-            "the scope is missing, unknown or not for this grant",
+            "the scope is missing, unknown or not allowed for this grant",
         ));
     }
     let token = Secret::new(world.secret(30));
@@ -156,8 +154,8 @@ fn client_credentials(world: &mut World, form: &FormFields) -> Result<Value, Tok
 
 /// Exchanges a code for tokens, if the code verifier matches the challenge.
 fn exchange_code(world: &mut World, form: &FormFields) -> Result<Value, TokenError> {
-    let code = required(form, "code")?;
-    let redirect = required(form, "redirect_uri")?;
+    let code = required_field(form, "code")?;
+    let redirect = required_field(form, "redirect_uri")?;
     let now = world.clock.now_millis();
     let wrong_code = bad_request("invalid_grant", "Invalid \"code\" in request.");
     let code = world.grants.take_code(code, now).ok_or(wrong_code)?;
@@ -168,7 +166,7 @@ fn exchange_code(world: &mut World, form: &FormFields) -> Result<Value, TokenErr
         ));
     }
     let verifier = form.get("code_verifier").map(String::as_str);
-    if code.challenge != verifier.map(challenge) {
+    if code.challenge != verifier.map(code_challenge) {
         return Err(bad_request(
             "invalid_grant",
             "Invalid \"code_verifier\" in request.",
@@ -178,8 +176,8 @@ fn exchange_code(world: &mut World, form: &FormFields) -> Result<Value, TokenErr
 }
 
 /// Exchanges a refresh token, which is valid once, for new tokens.
-fn refresh(world: &mut World, form: &FormFields) -> Result<Value, TokenError> {
-    let token = required(form, "refresh_token")?;
+fn exchange_refresh_token(world: &mut World, form: &FormFields) -> Result<Value, TokenError> {
+    let token = required_field(form, "refresh_token")?;
     let wrong = bad_request("invalid_grant", "Invalid \"refresh_token\" in request.");
     let consent = world.grants.take_refresh(token).ok_or(wrong)?;
     Ok(issue_token_pair(world, consent))
@@ -204,23 +202,23 @@ fn token_body(token: &Secret, scopes: &[String]) -> Value {
 }
 
 /// Returns the S256 code challenge (RFC 7636) of a verifier.
-fn challenge(verifier: &str) -> String {
+fn code_challenge(verifier: &str) -> String {
     BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(verifier))
 }
 
-fn required<'f>(form: &'f FormFields, name: &str) -> Result<&'f str, TokenError> {
+fn required_field<'f>(form: &'f FormFields, name: &str) -> Result<&'f str, TokenError> {
     let field = form.get(name).map(String::as_str);
     field.ok_or(bad_request(
         "invalid_request",
-        "a field of the form is missing",
+        "a required form field is missing",
     ))
 }
 
-const fn bad_request(code: &'static str, why: &'static str) -> TokenError {
-    TokenError(StatusCode::BAD_REQUEST, code, why)
+const fn bad_request(code: &'static str, description: &'static str) -> TokenError {
+    TokenError(StatusCode::BAD_REQUEST, code, description)
 }
 
-/// Authenticates the client of a form; `proof` names the field that may replace a public client's
+/// Authenticates the client of a form; `proof` is the form field that may replace a public client's
 /// secret.
 fn authenticate_client(
     world: &World,
@@ -229,24 +227,29 @@ fn authenticate_client(
     proof: Option<&str>,
 ) -> Result<(), TokenError> {
     let basic = request.header("authorization").and_then(basic_credentials);
-    let given = basic.or_else(|| {
+    let credentials = basic.or_else(|| {
         let secret = form.get("client_secret").cloned();
         Some((form.get("client_id")?.clone(), secret.unwrap_or_default()))
     });
     let identity = &world.identity;
     let is_public = identity.is_public_client && proof.is_some_and(|name| form.contains_key(name));
-    let known = given.is_some_and(|(id, secret)| {
-        let own = id == identity.application.id.to_string();
-        own && (secret == identity.client_secret.expose() || (is_public && secret.is_empty()))
+    let is_authenticated = credentials.is_some_and(|(id, secret)| {
+        let is_application = id == identity.application.id.to_string();
+        is_application
+            && (secret == identity.client_secret.expose() || (is_public && secret.is_empty()))
     });
-    if known {
+    if is_authenticated {
         return Ok(());
     }
-    let why = "client id and secret are missing or wrong";
-    Err(TokenError(StatusCode::UNAUTHORIZED, "invalid_client", why))
+    let description = "the client ID or secret is missing or wrong";
+    Err(TokenError(
+        StatusCode::UNAUTHORIZED,
+        "invalid_client",
+        description,
+    ))
 }
 
-/// Returns user and password of a Basic authorization.
+/// Returns the user name and password of a Basic `Authorization` header.
 fn basic_credentials(header: &str) -> Option<(String, String)> {
     let text = header.strip_prefix("Basic ")?.trim_end_matches('=');
     let bytes = BASE64_STANDARD_NO_PAD.decode(text).ok()?;
@@ -255,11 +258,11 @@ fn basic_credentials(header: &str) -> Option<(String, String)> {
     Some((id.to_owned(), secret.to_owned()))
 }
 
-/// Parses a form-urlencoded body.
-pub(crate) fn parse_pairs(body: &str) -> FormFields {
+/// Parses the pairs of a form-urlencoded body or query string.
+pub(crate) fn parse_form_urlencoded(body: &str) -> FormFields {
     let pairs = body.split('&').filter_map(|pair| pair.split_once('='));
     pairs
-        .map(|(name, value)| (form_decode(name), form_decode(value)))
+        .map(|(name, value)| (decode_form_value(name), decode_form_value(value)))
         .collect()
 }
 
@@ -269,15 +272,15 @@ impl Serve<GetCurrentAuthorization> for World {
         let token = header.trim_start_matches("Bearer ");
         let grant = self.grants.find(token, self.clock.now_millis());
         let grant = grant.ok_or(ErrorCode::INVALID_TOKEN)?;
-        let own = &self.identity.application;
+        let application = &self.identity.application;
         let user = self.users.get(grant.user);
         ok(&CurrentAuthorization {
             application: Application {
-                description: own.description.clone(),
-                flags: own.flags,
-                flags_new: flags_as_text(own),
-                verify_key: own.verify_key.clone(),
-                ..Application::new(own.id, &own.name)
+                description: application.description.clone(),
+                flags: application.flags,
+                flags_new: flags_as_text(application),
+                verify_key: application.verify_key.clone(),
+                ..Application::new(application.id, &application.name)
             },
             expires: grant.end().ok_or(ErrorCode::INVALID_TOKEN)?,
             scopes: grant.scopes.clone(),

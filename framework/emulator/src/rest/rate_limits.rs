@@ -15,10 +15,10 @@ use crate::rest::response::json_response;
 /// Requests per window if limits are not enforced.
 const UNENFORCED_LIMIT: u32 = 1000;
 
-/// Requests and milliseconds per window if limits are not enforced.
+/// Requests per window, and the window's length in milliseconds, if limits are not enforced.
 const UNENFORCED_BUCKET: (u32, i64) = (UNENFORCED_LIMIT, 1000);
 
-/// Number of buckets at which all are cleared, since each interaction adds its own.
+/// Number of buckets at which all buckets are cleared, because each interaction adds a bucket.
 const BUCKETS_MAX: usize = 10_000;
 
 /// Window of the global limit, in milliseconds.
@@ -26,14 +26,14 @@ const GLOBAL_WINDOW_MILLIS: i64 = 1000;
 
 /// A request with the properties that select its rate limit.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct RateLimitedRequest<'c> {
+pub(crate) struct RateLimitedRequest<'r> {
     pub(crate) route: Route,
     pub(crate) auth: Auth,
-    pub(crate) request: &'c ApiRequest,
+    pub(crate) request: &'r ApiRequest,
 }
 
-impl<'c> RateLimitedRequest<'c> {
-    pub(crate) const fn for_endpoint<E: Endpoint>(request: &'c ApiRequest) -> Self {
+impl<'r> RateLimitedRequest<'r> {
+    pub(crate) const fn for_endpoint<E: Endpoint>(request: &'r ApiRequest) -> Self {
         Self {
             route: (E::METHOD, E::PATH),
             auth: E::AUTH,
@@ -57,7 +57,7 @@ impl<'c> RateLimitedRequest<'c> {
     }
 }
 
-/// Request counts of every bucket, by route and major parameter.
+/// Request counters for the bucket limits, the global limit and the invalid request limit.
 #[derive(Debug, Default)]
 pub(crate) struct RateLimiter {
     enforced: Option<RateLimits>,
@@ -67,11 +67,11 @@ pub(crate) struct RateLimiter {
     invalid: RateWindow,
 }
 
-/// Requests in the current window, and the window's end in milliseconds.
+/// Requests in the current window, and the end of the window in milliseconds.
 #[derive(Clone, Copy, Debug, Default)]
 struct RateWindow {
     used: u32,
-    ends: i64,
+    ends_at: i64,
 }
 
 /// Remaining requests of a bucket, and the time of its reset.
@@ -81,7 +81,7 @@ pub(crate) struct BucketStatus {
     limit: u32,
     remaining: u32,
     now: i64,
-    ends: i64,
+    ends_at: i64,
 }
 
 /// The rate limit that a request exceeds.
@@ -91,7 +91,7 @@ pub(crate) enum RateLimitExceeded {
     Bucket(BucketStatus),
     /// The sender exceeds the global limit.
     Global(Duration),
-    /// Too many invalid requests: Cloudflare blocks the address.
+    /// Too many invalid requests: on the service, Cloudflare blocks the address.
     Banned(Duration),
 }
 
@@ -123,15 +123,15 @@ impl RateLimiter {
     }
 
     /// Counts a response with status 401, 403 or 429, which the service treats as an invalid
-    /// request.
+    /// request, except for shared rate limits.
     pub(crate) fn count_invalid(&mut self, response: &Response) {
         let shared = HeaderValue::from_static(RateLimitScope::Shared.as_str());
         let scope = response.headers().get("x-ratelimit-scope");
-        let invalid = matches!(
+        let is_invalid = matches!(
             response.status(),
             StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN | StatusCode::TOO_MANY_REQUESTS
         );
-        if invalid && scope != Some(&shared) {
+        if is_invalid && scope != Some(&shared) {
             self.invalid.used = self.invalid.used.saturating_add(1);
         }
     }
@@ -146,10 +146,10 @@ impl RateLimiter {
         let recent = self.recent_requests.entry(sender.to_owned()).or_default();
         recent.retain(|then| now - then < GLOBAL_WINDOW_MILLIS);
         if recent.len() >= limits.per_second as usize {
-            let first = recent
+            let free_at = recent
                 .front()
                 .map_or(now, |first| first + GLOBAL_WINDOW_MILLIS);
-            return Err(RateLimitExceeded::Global(duration(first - now)));
+            return Err(RateLimitExceeded::Global(duration(free_at - now)));
         }
         recent.push_back(now);
         Ok(())
@@ -175,7 +175,7 @@ impl RateLimiter {
             // Restart the count before the bucket is used up, so that no client is rejected or
             // waits.
             window.used %= limit - 1;
-            window.ends = now + length;
+            window.ends_at = now + length;
         }
         let is_full = window.used >= limit;
         window.used += u32::from(!is_full);
@@ -184,7 +184,7 @@ impl RateLimiter {
             limit,
             remaining: limit - window.used,
             now,
-            ends: window.ends,
+            ends_at: window.ends_at,
         };
         if is_full {
             Err(RateLimitExceeded::Bucket(status))
@@ -197,20 +197,20 @@ impl RateLimiter {
 impl RateWindow {
     /// Starts a new window if the current one has ended.
     const fn restart_if_over(&mut self, now: i64, length: i64) {
-        if self.ends <= now {
+        if self.ends_at <= now {
             self.used = 0;
-            self.ends = now.saturating_add(length);
+            self.ends_at = now.saturating_add(length);
         }
     }
 
     fn remaining_time(self, now: i64) -> Duration {
-        duration(self.ends - now)
+        duration(self.ends_at - now)
     }
 }
 
 impl BucketStatus {
-    fn wait(self) -> Duration {
-        duration(self.ends - self.now)
+    fn reset_after(self) -> Duration {
+        duration(self.ends_at - self.now)
     }
 
     /// Writes the rate limit headers of a response.
@@ -218,8 +218,11 @@ impl BucketStatus {
         for (name, value) in [
             ("x-ratelimit-limit", self.limit.to_string()),
             ("x-ratelimit-remaining", self.remaining.to_string()),
-            ("x-ratelimit-reset", seconds(duration(self.ends))),
-            ("x-ratelimit-reset-after", seconds(self.wait())),
+            ("x-ratelimit-reset", format_seconds(duration(self.ends_at))),
+            (
+                "x-ratelimit-reset-after",
+                format_seconds(self.reset_after()),
+            ),
             ("x-ratelimit-bucket", format!("{:016x}", self.bucket)),
         ] {
             if let Ok(value) = HeaderValue::from_str(&value) {
@@ -233,7 +236,8 @@ impl IntoResponse for RateLimitExceeded {
     fn into_response(self) -> Response {
         match self {
             Self::Bucket(status) => {
-                let limited = RateLimitResponse::visible(RateLimitScope::User, status.wait());
+                let limited =
+                    RateLimitResponse::visible(RateLimitScope::User, status.reset_after());
                 let mut response = limited.into_response();
                 status.write_headers(&mut response);
                 response
@@ -258,7 +262,7 @@ fn bucket_hash(method: &str, path: &str) -> u64 {
 }
 
 /// Formats seconds with milliseconds, as the service does.
-fn seconds(time: Duration) -> String {
+fn format_seconds(time: Duration) -> String {
     format!("{:.3}", time.as_secs_f64())
 }
 
@@ -268,20 +272,20 @@ fn duration(millis: i64) -> Duration {
 
 /// Rate limits that the emulator [enforces](crate::EmulatorBuilder::rate_limits).
 ///
-/// All times are measured by the emulator's clock. The service promises no numbers for buckets, so
-/// an app must not rely on these defaults.
+/// The emulator's clock measures all times. Discord does not document the limits of buckets, so apps
+/// must not rely on these defaults.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RateLimits {
-    /// Requests per bucket and window; 20 by default. A bucket is an endpoint with its guild,
+    /// Maximum requests per bucket and window; 20 by default. A bucket is an endpoint with its guild,
     /// channel, webhook or interaction.
     pub per_bucket: u32,
     /// Length of a window; one second by default.
     pub window: Duration,
-    /// Requests per token in any second, not counting interaction responses; 50 by default.
+    /// Maximum requests per token in any second, except for interaction responses; 50 by default.
     pub per_second: u32,
-    /// Responses with status 401, 403 or 429 in 10 minutes, after which all requests are rejected;
-    /// 10,000 by default.
+    /// Maximum responses with status 401, 403 or 429 in 10 minutes, after which all requests are
+    /// rejected; 10,000 by default.
     pub invalid_requests: u32,
 }
 
@@ -289,7 +293,7 @@ impl RateLimits {
     /// Window in which invalid requests are counted.
     const INVALID_WINDOW: Duration = Duration::from_mins(10);
 
-    /// Sets the requests per bucket and the length of a window.
+    /// Sets the maximum requests per bucket and window, and the length of the window.
     #[must_use]
     pub const fn bucket(mut self, requests: u32, window: Duration) -> Self {
         self.per_bucket = requests;
@@ -297,21 +301,21 @@ impl RateLimits {
         self
     }
 
-    /// Sets the requests per token in any second.
+    /// Sets the maximum requests per token in any second.
     #[must_use]
     pub const fn per_second(mut self, requests: u32) -> Self {
         self.per_second = requests;
         self
     }
 
-    /// Sets the invalid requests in 10 minutes.
+    /// Sets the maximum invalid requests in 10 minutes.
     #[must_use]
     pub const fn invalid_requests(mut self, requests: u32) -> Self {
         self.invalid_requests = requests;
         self
     }
 
-    /// Returns the requests per window, and the window's milliseconds.
+    /// Returns the maximum requests per window, and the length of the window in milliseconds.
     pub(crate) fn bucket_window(self) -> (u32, i64) {
         (self.per_bucket, millis(self.window))
     }
@@ -390,7 +394,7 @@ impl IntoResponse for RateLimitResponse {
     }
 }
 
-/// Returns seconds for `Retry-After`, rounded up.
+/// Returns a duration in seconds, rounded up, for `Retry-After`.
 fn whole_seconds(wait: Duration) -> u64 {
     wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
 }

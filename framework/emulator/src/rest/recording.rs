@@ -12,7 +12,7 @@ use guildhall_model::api::{ErrorCode, GET_TOKEN, REVOKE_TOKEN};
 use crate::delivery::BODY_SIZE_MAX;
 use crate::record::{RecordEntry, Recorder, recorded_json};
 use crate::rest::error::ApiError;
-use crate::rest::fault_injection::Injected;
+use crate::rest::fault_injection::InjectedFault;
 
 /// Wraps the routes so that the recorder records their requests; no change if the recorder is off.
 pub(crate) fn record_requests(routes: Router, recorder: Recorder) -> Router {
@@ -44,7 +44,7 @@ async fn record_request(recorder: Recorder, request: Request, next: Next) -> Res
         .await;
 
     let (head, body) = response.into_parts();
-    // A body of unknown size is an injected fault; reading it here would undo the fault.
+    // A body of unknown size is an injected fault; reading the body here would undo the fault.
     let (body, answer) = if body.size_hint().exact().is_none() {
         (body, Bytes::new())
     } else {
@@ -57,7 +57,7 @@ async fn record_request(recorder: Recorder, request: Request, next: Next) -> Res
         body: shown(&sent),
         status: head.status.as_u16(),
         answer: shown(&answer),
-        injected: head.extensions.get::<Injected>().is_some(),
+        injected: head.extensions.get::<InjectedFault>().is_some(),
         method,
         path: path.clone(),
     });

@@ -13,13 +13,13 @@ use percent_encoding::percent_decode_str;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use crate::body_check::length;
+use crate::body_check::length_error;
 use crate::delivery::BODY_SIZE_MAX;
 use crate::interactions::multipart::{MultipartForm, boundary, parse_form};
 use crate::rest::command_body::checked_body;
 use crate::rest::error::ApiError;
 
-/// A request whose route is known.
+/// A request with its path parameters and body.
 #[derive(Debug)]
 pub(crate) struct ApiRequest {
     /// Path parameters, in order.
@@ -30,37 +30,37 @@ pub(crate) struct ApiRequest {
 }
 
 impl ApiRequest {
-    /// Returns the ID at this position of the path.
+    /// Parses the path parameter at `position` as an ID.
     pub(crate) fn id<T>(&self, position: usize) -> Result<Id<T>, ApiError> {
         let text = self.params.get(position).map_or("", |param| &param.1);
         text.parse().map_err(|_| {
             let message = format!("Value \"{text}\" is not snowflake.");
-            ApiError::field(&[], "NUMBER_TYPE_COERCE", &message)
+            ApiError::for_field(&[], "NUMBER_TYPE_COERCE", &message)
         })
     }
 
-    /// Returns the path parameter with this name.
+    /// Parses the path parameter `name`.
     pub(crate) fn param<T: Param>(&self, name: &str) -> Result<T, ApiError> {
         let params = self.params.iter().filter(|param| param.0 == name);
-        let texts: Vec<_> = params.map(|param| param.1.clone()).collect();
-        T::read(name, &texts)
+        let values: Vec<_> = params.map(|param| param.1.clone()).collect();
+        T::parse(name, &values)
     }
 
-    /// Returns the query field with this name.
+    /// Parses the query string parameter `name`.
     pub(crate) fn query<T: Param>(&self, name: &str) -> Result<T, ApiError> {
         let pairs = self.query.split('&');
         let pairs = pairs.filter_map(|pair| pair.split_once('='));
-        let texts = pairs.filter(|pair| form_decode(pair.0) == name);
-        let texts: Vec<_> = texts.map(|pair| form_decode(pair.1)).collect();
-        T::read(name, &texts)
+        let matching = pairs.filter(|pair| decode_form_value(pair.0) == name);
+        let values: Vec<_> = matching.map(|pair| decode_form_value(pair.1)).collect();
+        T::parse(name, &values)
     }
 
-    /// Returns a boolean query field; false if absent.
+    /// Parses a boolean query string parameter; `false` if absent.
     pub(crate) fn query_flag(&self, name: &str) -> Result<bool, ApiError> {
         self.query(name)
     }
 
-    /// Parses the body after checking it against its schema. An empty body counts as `{}`.
+    /// Parses the body as JSON and checks it against the schema `T`. An empty body counts as `{}`.
     pub(crate) fn body<T: DeserializeOwned + Schema>(&self) -> Result<T, ApiError> {
         let json = if self.body.is_empty() {
             Value::Object(Map::new())
@@ -76,33 +76,33 @@ impl ApiRequest {
             return Ok(None);
         };
         let text = String::from_utf8_lossy(header.as_bytes());
-        let text = percent_decoded(&text);
+        let text = percent_decode(&text);
         if text.is_empty() {
             return Ok(None);
         }
         let reason = Reason::new(text).map_err(|_| {
-            let fault = length(REASON.start(), REASON.end());
-            ApiError::field(&["reason"], &fault.code, &fault.message)
+            let fault = length_error(REASON.start(), REASON.end());
+            ApiError::for_field(&["reason"], &fault.code, &fault.message)
         })?;
         Ok(Some(reason.as_str().to_owned()))
     }
 
-    /// Returns the body, which must be JSON with the matching `Content-Type`.
+    /// Parses the body, which must be JSON with a matching `Content-Type`, without a schema check.
     pub(crate) fn json(&self) -> Result<Value, ApiError> {
-        let media = self.header(header::CONTENT_TYPE.as_str()).unwrap_or("");
-        let media = media.split(';').next().unwrap_or("").trim();
-        if !media.eq_ignore_ascii_case("application/json") {
-            return Err(ApiError::field(
+        let content_type = self.header(header::CONTENT_TYPE.as_str()).unwrap_or("");
+        let content_type = content_type.split(';').next().unwrap_or("").trim();
+        if !content_type.eq_ignore_ascii_case("application/json") {
+            return Err(ApiError::for_field(
                 &[],
                 "CONTENT_TYPE_INVALID",
                 "Expected \"Content-Type\" header to be one of {'application/json'}.",
             ));
         }
-        serde_json::from_slice(&self.body).map_err(|_| ApiError::not_json())
+        serde_json::from_slice(&self.body).map_err(|_| ApiError::invalid_json())
     }
 
-    /// Returns the locale for texts: the first known one of `X-Discord-Locale` and, by weight, of
-    /// `Accept-Language`, else the account's locale, US English.
+    /// Returns the locale for localized texts: the first known locale of `X-Discord-Locale` and, by
+    /// weight, of `Accept-Language`; the account's locale, US English, if there is none.
     pub(crate) fn locale(&self) -> Locale {
         let accepted = self.header(header::ACCEPT_LANGUAGE.as_str());
         let codes = accepted.into_iter().flat_map(accepted_locales);
@@ -117,12 +117,11 @@ impl ApiRequest {
         self.headers.get(name)?.to_str().ok()
     }
 
-    /// Returns the JSON of the body, or of the part `payload_json` of a multipart body, with the
-    /// files.
+    /// Returns the JSON and the files of a multipart body, or the JSON of any other body.
     pub(crate) fn form(&self) -> Result<MultipartForm, ApiError> {
-        let media = self.header("content-type").unwrap_or("");
-        match boundary(media) {
-            Some(boundary) => parse_form(&self.body, boundary).ok_or_else(ApiError::not_json),
+        let content_type = self.header("content-type").unwrap_or("");
+        match boundary(content_type) {
+            Some(boundary) => parse_form(&self.body, boundary).ok_or_else(ApiError::invalid_json),
             None => Ok(MultipartForm {
                 json: self.json()?,
                 files: Vec::new(),
@@ -131,7 +130,7 @@ impl ApiRequest {
     }
 }
 
-/// Returns the locales of an `Accept-Language` header, highest weight first, without those of
+/// Returns the locales of an `Accept-Language` header by descending weight, without locales of
 /// weight zero.
 fn accepted_locales(list: &str) -> impl Iterator<Item = &str> {
     let ranges = list.split(',').map(|range| {
@@ -139,53 +138,53 @@ fn accepted_locales(list: &str) -> impl Iterator<Item = &str> {
         let weight = weight.trim().strip_prefix("q=").unwrap_or("1");
         (code, weight.parse::<f32>().unwrap_or(1.0))
     });
-    let mut wanted: Vec<_> = ranges.filter(|range| range.1 > 0.0).collect();
-    wanted.sort_by(|one, other| other.1.total_cmp(&one.1));
-    wanted.into_iter().map(|range| range.0)
+    let mut accepted: Vec<_> = ranges.filter(|range| range.1 > 0.0).collect();
+    accepted.sort_by(|left, right| right.1.total_cmp(&left.1));
+    accepted.into_iter().map(|range| range.0)
 }
 
-/// Decodes text of a form or a query, where `+` is a space.
-pub(crate) fn form_decode(text: &str) -> String {
-    percent_decoded(&text.replace('+', " "))
+/// Decodes a string of a form or query string, where `+` is a space.
+pub(crate) fn decode_form_value(text: &str) -> String {
+    percent_decode(&text.replace('+', " "))
 }
 
-fn percent_decoded(text: &str) -> String {
+fn percent_decode(text: &str) -> String {
     percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
 
-/// A value in a path or a query.
+/// A parameter of a path or query string.
 pub(crate) trait Param: Sized {
-    /// Parses the texts given under one name; most types take the first.
-    fn read(name: &str, texts: &[String]) -> Result<Self, ApiError>;
+    /// Parses the values of the parameter `name`; most types use the first value.
+    fn parse(name: &str, values: &[String]) -> Result<Self, ApiError>;
 }
 
 impl<T> Param for Id<T> {
-    fn read(name: &str, texts: &[String]) -> Result<Self, ApiError> {
-        let text = first(name, texts)?;
+    fn parse(name: &str, values: &[String]) -> Result<Self, ApiError> {
+        let text = first_value(name, values)?;
         text.parse().map_err(|_| {
             let message = format!("Value \"{text}\" is not snowflake.");
-            ApiError::field(&[name], "NUMBER_TYPE_COERCE", &message)
+            ApiError::for_field(&[name], "NUMBER_TYPE_COERCE", &message)
         })
     }
 }
 
 impl Param for u32 {
-    fn read(name: &str, texts: &[String]) -> Result<Self, ApiError> {
-        let text = first(name, texts)?;
+    fn parse(name: &str, values: &[String]) -> Result<Self, ApiError> {
+        let text = first_value(name, values)?;
         text.parse().map_err(|_| {
             let message = format!("Value \"{text}\" is not int.");
-            ApiError::field(&[name], "NUMBER_TYPE_COERCE", &message)
+            ApiError::for_field(&[name], "NUMBER_TYPE_COERCE", &message)
         })
     }
 }
 
-/// False if absent.
+/// An absent parameter is `false`.
 impl Param for bool {
-    fn read(name: &str, texts: &[String]) -> Result<Self, ApiError> {
-        match texts.first().map(String::as_str) {
+    fn parse(name: &str, values: &[String]) -> Result<Self, ApiError> {
+        match values.first().map(String::as_str) {
             None | Some("false" | "False" | "0") => Ok(false),
             Some("true" | "True" | "1") => Ok(true),
-            Some(_) => Err(ApiError::field(
+            Some(_) => Err(ApiError::for_field(
                 &[name],
                 "BOOLEAN_TYPE_CONVERT",
                 "Must be either true or false.",
@@ -195,60 +194,60 @@ impl Param for bool {
 }
 
 impl Param for String {
-    fn read(name: &str, texts: &[String]) -> Result<Self, ApiError> {
-        first(name, texts).map(str::to_owned)
+    fn parse(name: &str, values: &[String]) -> Result<Self, ApiError> {
+        first_value(name, values).map(str::to_owned)
     }
 }
 
 impl Param for InteractionToken {
-    fn read(name: &str, texts: &[String]) -> Result<Self, ApiError> {
-        Ok(first(name, texts)?.to_owned().into())
+    fn parse(name: &str, values: &[String]) -> Result<Self, ApiError> {
+        Ok(first_value(name, values)?.to_owned().into())
     }
 }
 
 impl Param for WidgetStyle {
-    fn read(name: &str, texts: &[String]) -> Result<Self, ApiError> {
-        let style = Self::from(first(name, texts)?);
+    fn parse(name: &str, values: &[String]) -> Result<Self, ApiError> {
+        let style = Self::from(first_value(name, values)?);
         if Self::ALL.contains(&style) {
             return Ok(style);
         }
         let known: Vec<_> = Self::ALL.iter().map(|style| format!("'{style}'")).collect();
         let message = format!("Value must be one of ({}).", known.join(", "));
-        Err(ApiError::field(&[name], "BASE_TYPE_CHOICES", &message))
+        Err(ApiError::for_field(&[name], "BASE_TYPE_CHOICES", &message))
     }
 }
 
 impl<T: Param> Param for Option<T> {
-    fn read(name: &str, texts: &[String]) -> Result<Self, ApiError> {
-        if texts.is_empty() {
+    fn parse(name: &str, values: &[String]) -> Result<Self, ApiError> {
+        if values.is_empty() {
             Ok(None)
         } else {
-            T::read(name, texts).map(Some)
+            T::parse(name, values).map(Some)
         }
     }
 }
 
-/// Comma-separated or repeated.
+/// Accepts comma-separated values and repeated parameters.
 impl<T> Param for Vec<Id<T>> {
-    fn read(name: &str, texts: &[String]) -> Result<Self, ApiError> {
-        texts
+    fn parse(name: &str, values: &[String]) -> Result<Self, ApiError> {
+        values
             .iter()
             .flat_map(|text| text.split(','))
             .filter(|text| !text.is_empty())
-            .map(|text| Id::read(name, &[text.to_owned()]))
+            .map(|text| Id::parse(name, &[text.to_owned()]))
             .collect()
     }
 }
 
-fn first<'t>(name: &str, texts: &'t [String]) -> Result<&'t str, ApiError> {
-    let first = texts.first().map(String::as_str);
+fn first_value<'v>(name: &str, values: &'v [String]) -> Result<&'v str, ApiError> {
+    let first = values.first().map(String::as_str);
     first.ok_or_else(|| {
         let message = "This field is required";
-        ApiError::field(&[name], "BASE_TYPE_REQUIRED", message)
+        ApiError::for_field(&[name], "BASE_TYPE_REQUIRED", message)
     })
 }
 
-/// Reads a request whose route is known.
+/// Reads a request, including its body.
 pub(crate) async fn read_request(
     params: &RawPathParams,
     request: Request,
@@ -256,14 +255,14 @@ pub(crate) async fn read_request(
     let (head, body) = request.into_parts();
     let body = to_bytes(body, BODY_SIZE_MAX).await;
     Ok(ApiRequest {
-        params: owned_params(params),
+        params: collect_params(params),
         query: head.uri.query().unwrap_or("").to_owned(),
         headers: head.headers,
         body: body.map_err(|_| ErrorCode::REQUEST_ENTITY_TOO_LARGE)?,
     })
 }
 
-fn owned_params(params: &RawPathParams) -> Vec<(String, String)> {
+fn collect_params(params: &RawPathParams) -> Vec<(String, String)> {
     let params = params.iter();
     params
         .map(|(name, value)| (name.to_owned(), value.to_owned()))

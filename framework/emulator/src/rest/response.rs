@@ -20,11 +20,11 @@ impl ApiResponse {
     pub(crate) fn json(status: StatusCode, body: &impl Serialize) -> Result<Self, ApiError> {
         to_reply(body)
             .map(|body| Self::Json(status, body))
-            .map_err(|_| ApiError::status(StatusCode::INTERNAL_SERVER_ERROR))
+            .map_err(|_| ApiError::from_status(StatusCode::INTERNAL_SERVER_ERROR))
     }
 }
 
-/// Returns a 200 response with JSON.
+/// Returns a 200 response with a JSON body.
 pub(crate) fn ok(body: &impl Serialize) -> Result<ApiResponse, ApiError> {
     ApiResponse::json(StatusCode::OK, body)
 }

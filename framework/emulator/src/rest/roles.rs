@@ -33,13 +33,13 @@ serve! {
 }
 
 impl ActorEndpoint for ModifyRole {
-    fn read(request: &ApiRequest, world: &World) -> Result<Self, ApiError> {
+    fn from_request(request: &ApiRequest, world: &World) -> Result<Self, ApiError> {
         let (guild, id) = (request.param("guild")?, request.param("role")?);
         let key = world.guilds.key_by_id(guild);
         let role = key.and_then(|key| world.guilds[key].role_by_id(id));
-        let present = role.map(|role| role.permissions);
+        let permissions = role.map(|role| role.permissions);
         let edit: RoleEdit = request.body()?;
-        Ok(Self::new(guild, id, edit).current_permissions(present))
+        Ok(Self::new(guild, id, edit).current_permissions(permissions))
     }
 
     fn respond(self, actor: &mut Actor<'_>) -> Result<ApiResponse, ApiError> {

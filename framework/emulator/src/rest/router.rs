@@ -1,4 +1,4 @@
-//! The router of the REST API, joined from the resource files.
+//! The router of the REST API, combined from the routes of the resource files.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ use crate::service::Service;
 /// Base path of the API.
 pub(crate) const BASE: &str = "/api/v10";
 
-/// Returns the router with all endpoints; enforces `limits` if given.
+/// Returns the router with all endpoints; the router enforces `limits`, if any.
 pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Router {
     let state = Arc::new(RestState::new(service.clone(), limits));
     let resources = [
@@ -42,23 +42,23 @@ pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Rout
     ];
     let empty = RouteTable::new(state.clone());
     let routes = resources.iter().fold(empty, |table, add| add(table));
-    let methods = routes
-        .into_router()
-        .method_not_allowed_fallback(async || ApiError::status(StatusCode::METHOD_NOT_ALLOWED));
+    let methods = routes.into_router().method_not_allowed_fallback(async || {
+        ApiError::from_status(StatusCode::METHOD_NOT_ALLOWED)
+    });
 
     Router::new()
         .nest(BASE, methods)
-        .fallback(unknown)
+        .fallback(unknown_route)
         .with_state(state)
 }
 
-async fn unknown(request: Request) -> Response {
+async fn unknown_route(request: Request) -> Response {
     let mut segments = request.uri().path().split('/').skip(1);
     let version = (segments.next(), segments.next());
-    let other = matches!(version, (Some("api"), Some(version)) if version != "v10");
-    if other {
-        ApiError::version().into_response()
+    let is_other_version = matches!(version, (Some("api"), Some(version)) if version != "v10");
+    if is_other_version {
+        ApiError::invalid_version().into_response()
     } else {
-        ApiError::status(StatusCode::NOT_FOUND).into_response()
+        ApiError::from_status(StatusCode::NOT_FOUND).into_response()
     }
 }

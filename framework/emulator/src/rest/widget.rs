@@ -18,10 +18,10 @@ serve! {
     };
 }
 
-/// Number of members that fills the bar.
+/// Number of members at which the bar of the image is full.
 const FULL_BAR_MEMBERS: usize = 100;
 
-/// Draws the widget in a style, as PNG.
+/// Draws the widget in a style, and returns the PNG file.
 fn widget_image(style: &WidgetStyle, members: usize) -> Vec<u8> {
     let (width, height): (usize, usize) = match style {
         WidgetStyle::Banner1 | WidgetStyle::Banner3 => (320, 76),
@@ -32,11 +32,11 @@ fn widget_image(style: &WidgetStyle, members: usize) -> Vec<u8> {
     let filled = width * members.min(FULL_BAR_MEMBERS) / FULL_BAR_MEMBERS;
     let mut pixels = Vec::new();
     for _ in 0..height {
-        // Each row starts with its filter type: none.
+        // Each row starts with its filter type, 0 for none.
         pixels.push(0);
-        let bit = |at: usize| u8::from(at < filled);
+        let bit = |x: usize| u8::from(x < filled);
         let bytes = (0..width).step_by(8);
-        pixels.extend(bytes.map(|at| (at..at + 8).fold(0, |byte, at| byte << 1 | bit(at))));
+        pixels.extend(bytes.map(|start| (start..start + 8).fold(0, |byte, x| byte << 1 | bit(x))));
     }
     png(width, height, &pixels)
 }
@@ -47,22 +47,22 @@ fn png(width: usize, height: usize, pixels: &[u8]) -> Vec<u8> {
     let mut header = [big_endian(width), big_endian(height)].concat();
     // Bit depth 1, palette, default compression, filter and interlace.
     header.extend([1, 3, 0, 0, 0]);
-    chunk(&mut file, *b"IHDR", &header);
-    chunk(&mut file, *b"PLTE", &[0x2B, 0x2D, 0x31, 0x23, 0xA5, 0x5A]);
-    chunk(&mut file, *b"IDAT", &stored(pixels));
-    chunk(&mut file, *b"IEND", &[]);
+    push_chunk(&mut file, *b"IHDR", &header);
+    push_chunk(&mut file, *b"PLTE", &[0x2B, 0x2D, 0x31, 0x23, 0xA5, 0x5A]);
+    push_chunk(&mut file, *b"IDAT", &zlib_stream(pixels));
+    push_chunk(&mut file, *b"IEND", &[]);
     file
 }
 
-fn chunk(file: &mut Vec<u8>, name: [u8; 4], data: &[u8]) {
+fn push_chunk(file: &mut Vec<u8>, name: [u8; 4], data: &[u8]) {
     let named = [&name, data].concat();
     file.extend(big_endian(data.len()));
     file.extend(&named);
-    file.extend(crc(&named).to_be_bytes());
+    file.extend(crc32(&named).to_be_bytes());
 }
 
 /// Returns a zlib stream that stores the data uncompressed.
-fn stored(data: &[u8]) -> Vec<u8> {
+fn zlib_stream(data: &[u8]) -> Vec<u8> {
     let mut stream = vec![0x78, 0x01];
     let mut blocks = data.chunks(0xFFFF).peekable();
     while let Some(block) = blocks.next() {
@@ -72,11 +72,11 @@ fn stored(data: &[u8]) -> Vec<u8> {
         stream.extend((!length).to_le_bytes());
         stream.extend(block);
     }
-    stream.extend(adler(data).to_be_bytes());
+    stream.extend(adler32(data).to_be_bytes());
     stream
 }
 
-fn adler(data: &[u8]) -> u32 {
+fn adler32(data: &[u8]) -> u32 {
     let (low, high) = data.iter().fold((1, 0), |(low, high), byte| {
         let low = (low + u32::from(*byte)) % 65_521;
         (low, (high + low) % 65_521)
@@ -84,7 +84,7 @@ fn adler(data: &[u8]) -> u32 {
     high << 16 | low
 }
 
-fn crc(data: &[u8]) -> u32 {
+fn crc32(data: &[u8]) -> u32 {
     let fold = |crc: u32, byte: &u8| {
         (0..8).fold(crc ^ u32::from(*byte), |crc, _| {
             (crc >> 1) ^ (0xEDB8_8320 & (crc & 1).wrapping_neg())

@@ -129,12 +129,11 @@ from_number! {
     f64 as f64,
 }
 
-impl TryFrom<u64> for ChoiceValue {
-    type Error = TryFromIntError;
-
-    /// Converts an integer of at most 2^63 − 1. [`Choice::check`] rejects integers outside ±2^53.
-    fn try_from(value: u64) -> Result<Self, TryFromIntError> {
-        i64::try_from(value).map(Self::from)
+impl From<u64> for ChoiceValue {
+    /// Converts an integer. [`Choice::check`] rejects integers above 2^53 − 1; integers above
+    /// [`i64::MAX`] become [`i64::MAX`].
+    fn from(value: u64) -> Self {
+        i64::try_from(value).unwrap_or(i64::MAX).into()
     }
 }
 

@@ -16,8 +16,8 @@ use crate::{Emoji, Id, ValidationError, ValidationErrorKind};
 schema! {
     /// [Button](https://docs.discord.com/developers/components/reference#button).
     ///
-    /// The style decides which fields are required: a link button needs a `url`, a premium button a
-    /// `sku_id`, and every other button a `custom_id`.
+    /// The style determines the required field: `url` for a link button, `sku_id` for a premium button,
+    /// and `custom_id` for every other button.
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     pub struct Button {
         /// Style of the button.
@@ -60,7 +60,7 @@ impl Button {
         Self {
             custom_id: Some(custom_id.into()),
             label: Some(label.into()),
-            ..Self::empty(style)
+            ..Self::with_style(style)
         }
     }
 
@@ -89,7 +89,7 @@ impl Button {
         Self {
             custom_id: Some(custom_id.into()),
             emoji: Some(emoji),
-            ..Self::empty(style)
+            ..Self::with_style(style)
         }
     }
 
@@ -98,18 +98,18 @@ impl Button {
         Self {
             label: Some(label.into()),
             url: Some(url.into()),
-            ..Self::empty(ButtonStyle::Link)
+            ..Self::with_style(ButtonStyle::Link)
         }
     }
 
     /// Creates a premium button for an SKU.
     pub const fn premium(sku_id: Id<Sku>) -> Self {
-        let mut button = Self::empty(ButtonStyle::Premium);
+        let mut button = Self::with_style(ButtonStyle::Premium);
         button.sku_id = Some(sku_id);
         button
     }
 
-    const fn empty(style: ButtonStyle) -> Self {
+    const fn with_style(style: ButtonStyle) -> Self {
         Self {
             style,
             custom_id: None,
@@ -129,7 +129,7 @@ setters! {
         label(text),
         /// Sets the emoji before the label.
         emoji(some Emoji),
-        /// Sets the unique identifier within the message, otherwise assigned by the service.
+        /// Sets the unique identifier within the message; assigned by the service unless set.
         id(some u32),
         /// Sets whether the button is disabled.
         disabled(bool),
@@ -170,8 +170,8 @@ impl Node for Button {
         let Some((required, forbidden)) = style_rule(self.style) else {
             return Ok(());
         };
-        for (field, set) in self.fields() {
-            let (found, expected) = match set {
+        for (field, is_set) in self.style_fields() {
+            let (found, expected) = match is_set {
                 true if forbidden.contains(&field) => ("a value", "none"),
                 false if field == required => ("none", "a value"),
                 _ => continue,
@@ -190,7 +190,7 @@ impl Node for Button {
 
 impl Button {
     /// Returns the fields that depend on the style, and whether each is set.
-    fn fields(&self) -> [(&'static str, bool); 5] {
+    fn style_fields(&self) -> [(&'static str, bool); 5] {
         [
             ("custom_id", self.custom_id.is_some()),
             ("url", self.url.is_some()),
@@ -203,8 +203,8 @@ impl Button {
     /// Checks that a button with a custom ID has a label or an emoji.
     fn check_content(&self) -> Result<(), ValidationError> {
         let has_custom_id = !matches!(self.style, ButtonStyle::Link | ButtonStyle::Premium);
-        let empty = self.label.as_deref().is_none_or(str::is_empty);
-        if has_custom_id && empty && self.emoji.is_none() {
+        let is_unlabeled = self.label.as_deref().is_none_or(str::is_empty);
+        if has_custom_id && is_unlabeled && self.emoji.is_none() {
             let valid = "a label or an emoji";
             return Err(ValidationError::new(
                 ValidationErrorKind::Conflict,
@@ -217,7 +217,8 @@ impl Button {
     }
 }
 
-/// Returns the field that a style requires, and those that it forbids.
+/// Returns the field that a style requires and the fields that it forbids; `None` for an unknown
+/// style.
 const fn style_rule(style: ButtonStyle) -> Option<(&'static str, &'static [&'static str])> {
     use ButtonStyle::{Danger, Link, Premium, Primary, Secondary, Success, Unknown};
     match style {
@@ -232,8 +233,8 @@ const fn style_rule(style: ButtonStyle) -> Option<(&'static str, &'static [&'sta
 pub(super) fn check_emoji(emoji: Option<&Emoji>) -> Result<(), ValidationError> {
     let name = emoji.and_then(|emoji| emoji.name.as_ref());
     check_text("emoji.name", name, &COMPONENT_EMOJI)?;
-    let unicode = emoji.is_some_and(|emoji| emoji.id.is_none());
-    match name.filter(|name| unicode && !can_be_emoji(name)) {
+    let is_unicode = emoji.is_some_and(|emoji| emoji.id.is_none());
+    match name.filter(|name| is_unicode && !can_be_emoji(name)) {
         Some(name) => {
             let found = format_args!("`{name}`");
             let valid = "the Unicode emoji";

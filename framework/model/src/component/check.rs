@@ -1,4 +1,4 @@
-//! Limits of components that depend on their position, and on all components together.
+//! Limits that depend on the position of a component, or on all components of a message or modal.
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
@@ -12,10 +12,10 @@ use super::Component;
 use crate::validation::{check_count, check_each, check_number, check_size};
 use crate::{ComponentType, ValidationError, ValidationErrorKind};
 
-/// Valid identifiers of a component.
+/// Range of component identifiers.
 pub(super) const COMPONENT_ID: RangeInclusive<u32> = 0..=COMPONENT_ID_MAX;
 
-/// Context of components, which decides which types are allowed and how many.
+/// Context of components; determines the allowed component types and their number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ComponentContext {
@@ -30,29 +30,29 @@ pub enum ComponentContext {
 impl ComponentContext {
     /// Checks all components of a message or modal.
     ///
-    /// A component or style that this version does not name is left to the service.
+    /// Component types and styles unknown to this version are not checked.
     ///
     /// # Errors
     ///
     /// Returns [`ValidationError`] for the first field that is out of its range, such as
     /// `components[0].components[1].custom_id`.
     pub fn check(self, components: &Vec<Component>) -> Result<(), ValidationError> {
-        let top = match self {
+        let valid_count = match self {
             Self::Message => &ACTION_ROWS,
             Self::ComponentsV2Message => &COMPONENTS,
             Self::Modal => &MODAL_COMPONENTS,
         };
-        check_count("components", Some(components), top)?;
+        check_count("components", Some(components), valid_count)?;
         let mut checker = Checker::new(self);
-        checker.list("components", components, Slot::top(self))?;
-        checker.check_sums()
+        checker.check_list("components", components, Slot::outermost(self))?;
+        checker.check_totals()
     }
 
-    /// Returns the context that takes a component, preferring a message where both do.
-    fn containing(component: &Component) -> Self {
-        let is_input = |inside: &Component| matches!(inside, Component::TextInput(_));
+    /// Returns the context that accepts a component: a modal only if no message accepts it.
+    fn accepting(component: &Component) -> Self {
+        let is_text_input = |inside: &Component| matches!(inside, Component::TextInput(_));
         let only_in_modals = match component {
-            Component::ActionRow(row) => row.components.iter().any(is_input),
+            Component::ActionRow(row) => row.components.iter().any(is_text_input),
             _ => component
                 .kind()
                 .is_some_and(ComponentType::is_only_in_modals),
@@ -66,11 +66,11 @@ impl ComponentContext {
 }
 
 impl Component {
-    /// Checks the component and everything inside it, before it becomes part of a message or modal.
+    /// Checks the component and its descendants before it is added to a message or modal.
     ///
-    /// Sending the message or modal runs [`ComponentContext::check`], which also checks that the
-    /// component is allowed there, the number of components, and that identifiers are unique; and
-    /// for a select in a modal, the limits that only modals have.
+    /// Sending the message or modal runs [`ComponentContext::check`], which also checks the slot and
+    /// the number of components, the uniqueness of identifiers, and the limits that apply to select
+    /// menus only in modals.
     ///
     /// ```
     /// use guildhall_model::component::{ActionRow, Button};
@@ -91,20 +91,20 @@ impl Component {
     /// Returns [`ValidationError`] for the first field that is out of its range, such as
     /// `components[1].custom_id`.
     pub fn checked(self) -> Result<Self, ValidationError> {
-        let mut checker = Checker::new(ComponentContext::containing(&self));
-        checker.outermost(&self)?;
-        checker.check_sums()?;
+        let mut checker = Checker::new(ComponentContext::accepting(&self));
+        checker.check_outermost(&self)?;
+        checker.check_totals()?;
         Ok(self)
     }
 }
 
-/// Checks all components of a message or modal, outermost first.
+/// Checker of all components of a message or modal, outermost first.
 pub(super) struct Checker<'a> {
     pub(super) context: ComponentContext,
-    /// Components seen so far.
-    components: usize,
-    /// Characters of all text displays seen so far.
-    pub(super) characters: usize,
+    /// Number of components checked so far.
+    component_count: usize,
+    /// Number of characters in the text displays checked so far.
+    pub(super) character_count: usize,
     custom_ids: HashSet<&'a str>,
     ids: HashSet<u32>,
 }
@@ -113,43 +113,47 @@ impl<'a> Checker<'a> {
     fn new(context: ComponentContext) -> Self {
         Self {
             context,
-            components: 0,
-            characters: 0,
+            component_count: 0,
+            character_count: 0,
             custom_ids: HashSet::new(),
             ids: HashSet::new(),
         }
     }
 
-    /// Checks a list of components and everything inside them.
-    pub(super) fn list(
+    /// Checks a list of components and their descendants.
+    pub(super) fn check_list(
         &mut self,
         field: &str,
         components: &'a Vec<Component>,
         slot: Slot,
     ) -> Result<(), ValidationError> {
         check_each(field, Some(components), |component| {
-            self.component(component, slot)
+            self.check_component(component, slot)
         })
     }
 
-    /// Checks a component and everything inside it, including that the slot takes its type.
-    pub(super) fn component(
+    /// Checks that the slot accepts a component, then checks the component and its descendants.
+    pub(super) fn check_component(
         &mut self,
         component: &'a Component,
         slot: Slot,
     ) -> Result<(), ValidationError> {
         component.kind().map_or(Ok(()), |kind| slot.check(kind))?;
-        self.contents(component, slot)
+        self.check_contents(component, slot)
     }
 
-    /// Checks a component that is not part of a message or modal yet, and everything inside it.
-    fn outermost(&mut self, component: &'a Component) -> Result<(), ValidationError> {
-        self.contents(component, Slot::top(self.context))
+    /// Checks a component that is not part of a message or modal yet, and its descendants.
+    fn check_outermost(&mut self, component: &'a Component) -> Result<(), ValidationError> {
+        self.check_contents(component, Slot::outermost(self.context))
     }
 
-    /// Checks a component and everything inside it, apart from the slot.
-    fn contents(&mut self, component: &'a Component, slot: Slot) -> Result<(), ValidationError> {
-        self.components += 1;
+    /// Checks a component and its descendants, but not whether the slot accepts the component.
+    fn check_contents(
+        &mut self,
+        component: &'a Component,
+        slot: Slot,
+    ) -> Result<(), ValidationError> {
+        self.component_count += 1;
         self.check_id(component.id())?;
         if let Some(custom_id) = component.custom_id() {
             self.check_custom_id(custom_id)?;
@@ -157,7 +161,7 @@ impl<'a> Checker<'a> {
         component.check(self, slot)
     }
 
-    /// Checks that an identifier is unique. The service assigns one if it is absent or 0.
+    /// Checks that an identifier is unique. The service replaces 0 with an unused identifier.
     fn check_id(&mut self, id: Option<u32>) -> Result<(), ValidationError> {
         check_number("id", id, &COMPONENT_ID)?;
         match id {
@@ -176,18 +180,19 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks the limits on all components together, which only messages of components have.
-    fn check_sums(&self) -> Result<(), ValidationError> {
+    /// Checks the total number of components and characters, which is limited only with
+    /// `IS_COMPONENTS_V2`.
+    fn check_totals(&self) -> Result<(), ValidationError> {
         if self.context != ComponentContext::ComponentsV2Message {
             return Ok(());
         }
-        let (count, sum) = (Some(self.components), Some(self.characters));
+        let (count, sum) = (Some(self.component_count), Some(self.character_count));
         check_size("components", "a count", count, &COMPONENTS)?;
         check_size("components", "a sum of lengths", sum, &TEXT_DISPLAYS_LENGTH)
     }
 }
 
-/// Returns the error for a value that occurs twice.
+/// Returns the error for the second occurrence of a value that must be unique.
 pub(super) fn duplicate(field: &str, value: &str) -> ValidationError {
     ValidationError::new(
         ValidationErrorKind::Conflict,
@@ -197,14 +202,14 @@ pub(super) fn duplicate(field: &str, value: &str) -> ValidationError {
     )
 }
 
-/// Position of a component.
+/// Position of a component in a message or modal.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Slot {
     Message,
     ComponentsV2Message,
     Modal,
     Row,
-    RowOfModal,
+    ModalRow,
     Section,
     Accessory,
     Container,
@@ -212,8 +217,8 @@ pub(super) enum Slot {
 }
 
 impl Slot {
-    /// Returns the position of the outermost components.
-    const fn top(context: ComponentContext) -> Self {
+    /// Returns the slot of the outermost components.
+    const fn outermost(context: ComponentContext) -> Self {
         match context {
             ComponentContext::Message => Self::Message,
             ComponentContext::ComponentsV2Message => Self::ComponentsV2Message,
@@ -221,23 +226,23 @@ impl Slot {
         }
     }
 
-    /// Returns the position of the components in an action row.
+    /// Returns the slot of the components in an action row.
     pub(super) const fn in_row(context: ComponentContext) -> Self {
         match context {
-            ComponentContext::Modal => Self::RowOfModal,
+            ComponentContext::Modal => Self::ModalRow,
             ComponentContext::Message | ComponentContext::ComponentsV2Message => Self::Row,
         }
     }
 
-    /// Checks that the slot takes a component type; an unknown type is left to the service.
+    /// Checks that the slot accepts a component type. Unknown types are not checked.
     fn check(self, kind: ComponentType) -> Result<(), ValidationError> {
-        let takes = |kind: &&ComponentType| kind.slots().contains(&self);
-        if !kind.is_known() || takes(&&kind) {
+        let accepts = |kind: &&ComponentType| kind.slots().contains(&self);
+        if !kind.is_known() || accepts(&&kind) {
             return Ok(());
         }
         let valid: Vec<_> = ComponentType::ALL
             .iter()
-            .filter(takes)
+            .filter(accepts)
             .map(|kind| kind.name())
             .collect();
         Err(ValidationError::new(
@@ -251,7 +256,7 @@ impl Slot {
 
 impl ComponentType {
     fn is_only_in_modals(self) -> bool {
-        let in_modal = |slot: &Slot| matches!(slot, Slot::Modal | Slot::RowOfModal | Slot::Label);
+        let in_modal = |slot: &Slot| matches!(slot, Slot::Modal | Slot::ModalRow | Slot::Label);
         !self.slots().is_empty() && self.slots().iter().all(in_modal)
     }
 }

@@ -1,8 +1,8 @@
-//! Declarations of components: one row per type, and the setters of a type.
+//! Macros that declare the component types and their setters.
 
-/// Declares the types of components, one row each: its documentation, the struct, the number and the
-/// name on the wire, the slots that accept it, and the [`ComponentEntry`](super::ComponentEntry) that
-/// it submits in a modal, if any.
+/// Declares the component types, one row each: the documentation, the struct, the number and the name
+/// on the wire, the slots that accept the component, and the variant of
+/// [`ComponentEntry`](super::ComponentEntry) for its submitted value, if any.
 macro_rules! components {
     ($(
         $(#[doc = $doc:literal])*
@@ -19,7 +19,7 @@ macro_rules! components {
         guildhall_rules::open_enum_serde! { ComponentType }
 
         impl ComponentType {
-            /// Returns the slots that accept a component of this type; none for an unknown type.
+            /// Returns the slots that accept a component of this type; empty for an unknown type.
             pub(super) const fn slots(self) -> &'static [Slot] {
                 match self {
                     $(Self::$variant => &[$(Slot::$slot),+],)*
@@ -33,7 +33,7 @@ macro_rules! components {
         #[non_exhaustive]
         pub enum Component {
             $($(#[doc = $doc])* $variant($type),)*
-            /// Component of a type that this version does not name, as raw JSON.
+            /// Component of a type unknown to this version, as raw JSON.
             Unknown(Value),
         }
 
@@ -48,15 +48,15 @@ macro_rules! components {
         }
 
         impl Component {
-            /// Returns the type; none for JSON without a type.
+            /// Returns the type; `None` for JSON without a type.
             pub fn kind(&self) -> Option<ComponentType> {
                 match self {
                     $(Self::$variant(_) => Some(ComponentType::$variant),)*
-                    Self::Unknown(value) => kind_of(value),
+                    Self::Unknown(value) => read_type(value),
                 }
             }
 
-            /// Returns the identifier within the message or modal, if one is set.
+            /// Returns the unique identifier within the message or modal, if set.
             pub fn id(&self) -> Option<u32> {
                 match self {
                     $(Self::$variant(component) => component.id,)*
@@ -64,7 +64,7 @@ macro_rules! components {
                 }
             }
 
-            /// Returns the identifier mutably; none if the type is unknown.
+            /// Returns a mutable reference to the identifier; `None` for an unknown type.
             pub fn id_mut(&mut self) -> Option<&mut Option<u32>> {
                 match self {
                     $(Self::$variant(component) => Some(&mut component.id),)*
@@ -91,7 +91,7 @@ macro_rules! components {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 match self {
                     $(Self::$variant(component) => {
-                        tagged(ComponentType::$variant, component, serializer)
+                        serialize_tagged(ComponentType::$variant, component, serializer)
                     })*
                     Self::Unknown(value) => value.serialize(serializer),
                 }
@@ -101,8 +101,8 @@ macro_rules! components {
         impl<'de> Deserialize<'de> for Component {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let value = Value::deserialize(deserializer)?;
-                match kind_of(&value) {
-                    $(Some(ComponentType::$variant) => typed(value).map(Self::$variant),)*
+                match read_type(&value) {
+                    $(Some(ComponentType::$variant) => deserialize_as(value).map(Self::$variant),)*
                     _ => Ok(Self::Unknown(value)),
                 }
             }
@@ -111,8 +111,8 @@ macro_rules! components {
         impl<'de> Deserialize<'de> for ComponentEntry {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let value = Value::deserialize(deserializer)?;
-                match kind_of(&value) {
-                    $($(Some(ComponentType::$variant) => typed(value).map(Self::$entry),)?)*
+                match read_type(&value) {
+                    $($(Some(ComponentType::$variant) => deserialize_as(value).map(Self::$entry),)?)*
                     _ => Ok(Self::Unknown(value)),
                 }
             }
@@ -126,7 +126,7 @@ macro_rules! components {
             }
 
             impl $type {
-                /// Checks the component and everything inside it against the limits of the service.
+                /// Checks the component and its descendants against the limits of the service.
                 ///
                 /// See [`Component::checked`] for the limits that only the message or modal can check.
                 ///
@@ -146,8 +146,9 @@ macro_rules! components {
 
 /// Declares the setters of a component with their documentation.
 ///
-/// `text` and `some` set an optional field; `bool` sets a flag, `bool of` one of another name. `list`
-/// replaces a list, and `entry of` adds one entry to it; both convert the entries.
+/// `text` and `some` set an optional field; `bool` sets a flag, and `bool of` sets a flag whose field
+/// has another name. `list` replaces a list, and `entry of` adds an entry to a list; both convert the
+/// entries.
 macro_rules! setters {
     ($name:ident { $($(#[doc = $doc:literal])+ $setter:ident($($how:tt)+),)* }) => {
         impl $name {

@@ -4,17 +4,17 @@ use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
 use super::ComponentType;
-use super::object::{kind_of, tagged};
+use super::object::{read_type, serialize_tagged};
 use crate::wire::lenient::or_default;
 use crate::wire::{list, number};
 
-/// [Submitted value](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-modal-submit-data-structure) of a component of a modal.
+/// [Submitted value](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-modal-submit-data-structure) of a component in a modal.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum ComponentEntry {
     /// Action row around text inputs; deprecated.
     ActionRow(RowEntry),
-    /// Label around another component.
+    /// Label with the submitted value of its component.
     Label(LabelEntry),
     /// Text display, which has no value.
     TextDisplay(TextDisplayEntry),
@@ -26,12 +26,12 @@ pub enum ComponentEntry {
     Choice(ChoiceEntry),
     /// Checkbox.
     Checkbox(CheckboxEntry),
-    /// Component of a type that this version does not name, as raw JSON.
+    /// Component of a type unknown to this version, as raw JSON.
     Unknown(Value),
 }
 
 impl ComponentEntry {
-    /// Returns the type of the component; none for JSON without a type.
+    /// Returns the type of the component; `None` for JSON without a type.
     pub fn kind(&self) -> Option<ComponentType> {
         match self {
             Self::ActionRow(_) => Some(ComponentType::ActionRow),
@@ -41,11 +41,11 @@ impl ComponentEntry {
             Self::Values(entry) => Some(entry.kind),
             Self::Choice(_) => Some(ComponentType::RadioGroup),
             Self::Checkbox(_) => Some(ComponentType::Checkbox),
-            Self::Unknown(value) => kind_of(value),
+            Self::Unknown(value) => read_type(value),
         }
     }
 
-    /// Returns the custom ID; none for labels, action rows and text displays.
+    /// Returns the custom ID; `None` for labels, action rows and text displays.
     pub fn custom_id(&self) -> Option<&str> {
         match self {
             Self::Text(entry) => Some(&entry.custom_id),
@@ -57,7 +57,7 @@ impl ComponentEntry {
         }
     }
 
-    /// Returns the entry with this custom ID: this entry or one inside it.
+    /// Returns the entry with the custom ID, among this entry and the entries inside it.
     pub fn find(&self, custom_id: &str) -> Option<&Self> {
         match self {
             Self::ActionRow(row) => row
@@ -73,20 +73,22 @@ impl ComponentEntry {
 impl Serialize for ComponentEntry {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Self::ActionRow(rest) => tagged(ComponentType::ActionRow, rest, serializer),
-            Self::Label(rest) => tagged(ComponentType::Label, rest, serializer),
-            Self::TextDisplay(rest) => tagged(ComponentType::TextDisplay, rest, serializer),
-            Self::Text(rest) => tagged(ComponentType::TextInput, rest, serializer),
-            Self::Choice(rest) => tagged(ComponentType::RadioGroup, rest, serializer),
-            Self::Checkbox(rest) => tagged(ComponentType::Checkbox, rest, serializer),
-            // `ValuesEntry` stores its type, which is one of several.
+            Self::ActionRow(rest) => serialize_tagged(ComponentType::ActionRow, rest, serializer),
+            Self::Label(rest) => serialize_tagged(ComponentType::Label, rest, serializer),
+            Self::TextDisplay(rest) => {
+                serialize_tagged(ComponentType::TextDisplay, rest, serializer)
+            }
+            Self::Text(rest) => serialize_tagged(ComponentType::TextInput, rest, serializer),
+            Self::Choice(rest) => serialize_tagged(ComponentType::RadioGroup, rest, serializer),
+            Self::Checkbox(rest) => serialize_tagged(ComponentType::Checkbox, rest, serializer),
+            // `ValuesEntry` serializes its own `type`, because it represents several component types.
             Self::Values(rest) => rest.serialize(serializer),
             Self::Unknown(value) => value.serialize(serializer),
         }
     }
 }
 
-/// Submitted values of an action row in the deprecated form of modals.
+/// Submitted values of an action row; deprecated in favor of labels.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct RowEntry {
     /// Submitted values of the text inputs.
@@ -124,7 +126,7 @@ pub struct TextEntry {
     /// Unique identifier of the component within the modal.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
-    /// Text, which may be empty.
+    /// Submitted text, which may be empty.
     #[serde(default, deserialize_with = "or_default")]
     pub value: String,
 }

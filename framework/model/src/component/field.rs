@@ -20,11 +20,11 @@ use crate::wire::lenient::or_default;
 use crate::wire::{list, number};
 use crate::{ValidationError, ValidationErrorKind};
 
-/// Valid numbers of file types.
+/// Range of the number of file types.
 const FILE_TYPES: RangeInclusive<usize> = 0..=FILE_TYPES_MAX;
 
 schema! {
-    /// [Label](https://docs.discord.com/developers/components/reference#label) around a component of a modal.
+    /// [Label](https://docs.discord.com/developers/components/reference#label) of a component in a modal.
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     pub struct Label {
         /// Label text, 1–45 characters.
@@ -61,7 +61,7 @@ setters! {
     Label {
         /// Sets the description, 1–100 characters.
         description(text),
-        /// Sets the unique identifier within the modal, otherwise assigned by the service.
+        /// Sets the unique identifier within the modal; assigned by the service unless set.
         id(some u32),
     }
 }
@@ -89,11 +89,11 @@ schema! {
         #[schema(length = LABEL_TEXT)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub label: Option<String>,
-        /// Maximum length, at most 4000.
+        /// Maximum length, 1–4000 characters.
         #[schema(range = TEXT_INPUT_MAX_LENGTH)]
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub max_length: Option<u32>,
-        /// Minimum length, at most 4000.
+        /// Minimum length, 0–4000 characters.
         #[schema(range = TEXT_INPUT_MIN_LENGTH)]
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub min_length: Option<u32>,
@@ -141,11 +141,11 @@ impl TextInput {
 
 setters! {
     TextInput {
-        /// Sets the unique identifier within the modal, otherwise assigned by the service.
+        /// Sets the unique identifier within the modal; assigned by the service unless set.
         id(some u32),
-        /// Sets the maximum length, 1–4000.
+        /// Sets the maximum length, 1–4000 characters.
         max_length(some u32),
-        /// Sets the minimum length, 0–4000.
+        /// Sets the minimum length, 0–4000 characters.
         min_length(some u32),
         /// Sets the placeholder while the input is empty, at most 100 characters.
         placeholder(text),
@@ -178,8 +178,8 @@ schema! {
         #[schema(length = CUSTOM_ID)]
         #[serde(default, deserialize_with = "or_default")]
         pub custom_id: String,
-        /// Accepted file types: `image`, `video`, `audio` or extensions such as `.pdf`, at most 10; all
-        /// if empty.
+        /// Accepted file types, at most 10: `image`, `video`, `audio`, or extensions such as `.pdf`; all
+        /// types if empty.
         #[schema(length = FILE_TYPES)]
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub file_types: Vec<String>,
@@ -187,15 +187,15 @@ schema! {
         #[schema(range = COMPONENT_ID)]
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub id: Option<u32>,
-        /// Maximum number of files, at most 10; one if absent.
+        /// Maximum number of files, 1–10; 1 if absent.
         #[schema(range = CHECKBOX_GROUP_MAX_VALUES)]
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub max_values: Option<u32>,
-        /// Minimum number of files, at most 10 and `max_values`; one if absent.
+        /// Minimum number of files, 0–10 and at most `max_values`; 1 if absent.
         #[schema(range = CHECKBOX_GROUP_MIN_VALUES)]
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub min_values: Option<u32>,
-        /// Whether files must be uploaded; `true` if absent.
+        /// Whether the upload is required; `true` if absent.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub required: Option<bool>,
     }
@@ -215,16 +215,16 @@ setters! {
     FileUpload {
         /// Adds an accepted file type: `image`, `video`, `audio` or an extension such as `.pdf`.
         file_type(entry of file_types: String),
-        /// Sets all accepted file types: `image`, `video`, `audio` or extensions such as `.pdf`,
-        /// at most 10.
+        /// Sets all accepted file types, at most 10: `image`, `video`, `audio`, or extensions such as
+        /// `.pdf`.
         file_types(list String),
-        /// Sets the unique identifier within the modal, otherwise assigned by the service.
+        /// Sets the unique identifier within the modal; assigned by the service unless set.
         id(some u32),
-        /// Sets the maximum number of files, 1–10; one unless set.
+        /// Sets the maximum number of files, 1–10; 1 unless set.
         max_values(some u32),
-        /// Sets the minimum number of files, 0–10; one unless set.
+        /// Sets the minimum number of files, 0–10; 1 unless set.
         min_values(some u32),
-        /// Sets whether files must be uploaded; `true` unless set.
+        /// Sets whether the upload is required; `true` unless set.
         required(some bool),
     }
 }
@@ -241,8 +241,8 @@ impl Node for Label {
     fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
         check_text("label", Some(&self.label), &LABEL_TEXT)?;
         check_text("description", self.description.as_ref(), &LABEL_DESCRIPTION)?;
-        let field = checker.component(&self.component, Slot::Label);
-        field.map_err(|error| error.nest_in("component"))
+        let checked = checker.check_component(&self.component, Slot::Label);
+        checked.map_err(|fault| fault.nest_in("component"))
     }
 }
 
@@ -263,14 +263,14 @@ impl Node for TextInput {
         }
         check_text("label", self.label.as_ref(), &LABEL_TEXT)?;
         check_number("min_length", self.min_length, &TEXT_INPUT_MIN_LENGTH)?;
-        let least = self
+        let minimum = self
             .min_length
             .unwrap_or_default()
             .max(*TEXT_INPUT_MAX_LENGTH.start());
         check_number(
             "max_length",
             self.max_length,
-            &(least..=*TEXT_INPUT_MAX_LENGTH.end()),
+            &(minimum..=*TEXT_INPUT_MAX_LENGTH.end()),
         )?;
         check_text(
             "placeholder",
@@ -291,13 +291,14 @@ impl Node for FileUpload {
             min: self.min_values,
             max: self.max_values,
             default_max: 1,
-            // Unlike for selects, the service documents no minimum of one file for a required upload.
+            // The documentation requires a minimum of 1 for a required select menu, but not for a
+            // required upload.
             required: false,
         };
         limits.check(&CHECKBOX_GROUP_MIN_VALUES, &CHECKBOX_GROUP_MAX_VALUES)?;
         check_count("file_types", Some(&self.file_types), &FILE_TYPES)?;
-        let unfit = |kind: &&String| check_file_type(kind).is_err();
-        match self.file_types.iter().find(unfit) {
+        let is_invalid = |kind: &&String| check_file_type(kind).is_err();
+        match self.file_types.iter().find(is_invalid) {
             Some(kind) => {
                 let valid = "image, video, audio and extensions such as .pdf";
                 Err(ValidationError::new(

@@ -17,7 +17,7 @@ use crate::wire::lenient::{is_false, or_default};
 use crate::wire::{list, number};
 
 schema! {
-    /// [Radio group](https://docs.discord.com/developers/components/reference#radio-group): options of which the user selects one.
+    /// [Radio group](https://docs.discord.com/developers/components/reference#radio-group): group of options; the user selects one.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct RadioGroup {
         /// Custom ID, 1–100 characters.
@@ -58,7 +58,7 @@ setters! {
         option(entry of options: GroupOption),
         /// Sets all options, 2–10.
         options(list GroupOption),
-        /// Sets the unique identifier within the modal, otherwise assigned by the service.
+        /// Sets the unique identifier within the modal; assigned by the service unless set.
         id(some u32),
         /// Sets whether an option must be selected; `true` unless set.
         required(some bool),
@@ -66,7 +66,7 @@ setters! {
 }
 
 schema! {
-    /// [Checkbox group](https://docs.discord.com/developers/components/reference#checkbox-group): options of which the user selects any number.
+    /// [Checkbox group](https://docs.discord.com/developers/components/reference#checkbox-group): group of options; the user selects any number.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct CheckboxGroup {
         /// Custom ID, 1–100 characters.
@@ -81,11 +81,11 @@ schema! {
         #[schema(range = COMPONENT_ID)]
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub id: Option<u32>,
-        /// Maximum number of selected options; all if absent.
+        /// Maximum number of selected options, 1–10; the number of options if absent.
         #[schema(range = CHECKBOX_GROUP_MAX_VALUES)]
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub max_values: Option<u32>,
-        /// Minimum number of selected options; one if absent.
+        /// Minimum number of selected options, 0–10; 1 if absent.
         #[schema(range = CHECKBOX_GROUP_MIN_VALUES)]
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub min_values: Option<u32>,
@@ -115,11 +115,11 @@ setters! {
         option(entry of options: GroupOption),
         /// Sets all options, 1–10.
         options(list GroupOption),
-        /// Sets the unique identifier within the modal, otherwise assigned by the service.
+        /// Sets the unique identifier within the modal; assigned by the service unless set.
         id(some u32),
-        /// Sets the maximum number of selected options, 1–10; all unless set.
+        /// Sets the maximum number of selected options, 1–10; the number of options unless set.
         max_values(some u32),
-        /// Sets the minimum number of selected options, 0–10; one unless set.
+        /// Sets the minimum number of selected options, 0–10; 1 unless set.
         min_values(some u32),
         /// Sets whether an option must be selected; `true` unless set.
         required(some bool),
@@ -173,7 +173,7 @@ setters! {
 }
 
 impl<L: Into<String>, V: Into<String>> From<(L, V)> for GroupOption {
-    /// Converts a label and a value.
+    /// Converts a `(label, value)` pair.
     fn from((label, value): (L, V)) -> Self {
         Self::new(label, value)
     }
@@ -213,9 +213,9 @@ impl Checkbox {
 
 setters! {
     Checkbox {
-        /// Sets the unique identifier within the modal, otherwise assigned by the service.
+        /// Sets the unique identifier within the modal; assigned by the service unless set.
         id(some u32),
-        /// Sets whether the checkbox is selected by default.
+        /// Sets whether the checkbox is checked by default.
         selected(bool of default),
     }
 }
@@ -228,7 +228,7 @@ impl Node for RadioGroup {
     fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
         check_count("options", Some(&self.options), &RADIO_OPTIONS)?;
         let defaults = check_options(&self.options)?;
-        check_size("options", "a count of defaults", Some(defaults), &(0..=1))
+        check_size("options", "a default count", Some(defaults), &(0..=1))
     }
 }
 
@@ -251,7 +251,7 @@ impl Node for CheckboxGroup {
     }
 }
 
-/// Checks the options of a group and counts those selected by default.
+/// Checks the options of a group, and returns the number of options selected by default.
 fn check_options(options: &Vec<GroupOption>) -> Result<usize, ValidationError> {
     check_each("options", Some(options), |option| {
         check_option(&option.label, &option.value, option.description.as_ref())

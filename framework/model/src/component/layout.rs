@@ -20,7 +20,7 @@ schema! {
     /// [Action row](https://docs.discord.com/developers/components/reference#action-row) of up to 5 buttons or a single select menu.
     #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
     pub struct ActionRow {
-        /// Buttons, or a select menu.
+        /// 1–5 buttons, or one select menu.
         #[serde(default, with = "list")]
         pub components: Vec<Component>,
         /// Unique identifier within the message; assigned by the service if absent.
@@ -44,7 +44,7 @@ impl ActionRow {
         Self::new(buttons)
     }
 
-    /// Creates an action row of a select menu.
+    /// Creates an action row of a single select menu.
     pub fn select(select: impl Into<Component>) -> Self {
         Self::new([select])
     }
@@ -54,9 +54,9 @@ setters! {
     ActionRow {
         /// Adds a component.
         component(entry of components: Component),
-        /// Sets all components: 1–5 buttons, or a select menu.
+        /// Sets all components: 1–5 buttons, or one select menu.
         components(list Component),
-        /// Sets the unique identifier within the message, otherwise assigned by the service.
+        /// Sets the unique identifier within the message; assigned by the service unless set.
         id(some u32),
     }
 }
@@ -98,7 +98,7 @@ setters! {
         component(entry of components: Component),
         /// Sets all text displays, 1–3.
         components(list Component),
-        /// Sets the unique identifier within the message, otherwise assigned by the service.
+        /// Sets the unique identifier within the message; assigned by the service unless set.
         id(some u32),
     }
 }
@@ -121,11 +121,11 @@ schema! {
     /// ```
     #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
     pub struct Container {
-        /// Components in the container, which cannot be containers.
+        /// Components in the container, 1–40; containers cannot be nested.
         #[schema(length = CONTAINER_COMPONENTS)]
         #[serde(default, with = "list")]
         pub components: Vec<Component>,
-        /// Color of the accent, as 0xRRGGBB.
+        /// Accent color, as 0xRRGGBB.
         #[schema(range = COLOR)]
         #[serde(default, with = "number", skip_serializing_if = "reply::is_none")]
         pub accent_color: Option<u32>,
@@ -154,11 +154,11 @@ setters! {
     Container {
         /// Adds a component.
         component(entry of components: Component),
-        /// Sets all components.
+        /// Sets all components, 1–40.
         components(list Component),
-        /// Sets the color of the accent, as 0xRRGGBB.
+        /// Sets the accent color, as 0xRRGGBB.
         accent_color(some u32),
-        /// Sets the unique identifier within the message, otherwise assigned by the service.
+        /// Sets the unique identifier within the message; assigned by the service unless set.
         id(some u32),
         /// Sets whether the content is hidden behind a spoiler.
         spoiler(bool),
@@ -182,7 +182,7 @@ schema! {
     }
 }
 
-/// Serializes the size of the padding, which replies have as small by default.
+/// Serializes the size of the padding; replies contain small padding in place of an absent size.
 #[expect(clippy::ref_option, reason = "serde passes a reference")]
 fn or_small<S: Serializer>(
     spacing: &Option<SeparatorSpacing>,
@@ -206,7 +206,7 @@ impl Separator {
 
 setters! {
     Separator {
-        /// Sets the unique identifier within the message, otherwise assigned by the service.
+        /// Sets the unique identifier within the message; assigned by the service unless set.
         id(some u32),
         /// Sets the size of the padding; small unless set.
         spacing(some SeparatorSpacing),
@@ -240,16 +240,16 @@ impl Node for ActionRow {
 
     fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
         let is_button = |component| matches!(component, &Component::Button(_));
-        // An empty row, or one of unknown components, has the limit of a row of buttons.
-        let fields = self.components.iter().any(|component| {
+        // The limit for buttons also applies to an empty row and to a row of unknown components.
+        let has_fields = self.components.iter().any(|component| {
             !is_button(component) && component.kind().is_some_and(ComponentType::is_known)
         });
-        let valid = if fields {
+        let valid = if has_fields {
             &ACTION_ROW_FIELDS
         } else {
             &ACTION_ROW_BUTTONS
         };
-        checker.list(
+        checker.check_list(
             "components",
             &self.components,
             Slot::in_row(checker.context),
@@ -275,9 +275,9 @@ impl Node for Section {
 
     fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
         check_count("components", Some(&self.components), &SECTION_TEXTS)?;
-        checker.list("components", &self.components, Slot::Section)?;
-        let accessory = checker.component(&self.accessory, Slot::Accessory);
-        accessory.map_err(|error| error.nest_in("accessory"))
+        checker.check_list("components", &self.components, Slot::Section)?;
+        let checked = checker.check_component(&self.accessory, Slot::Accessory);
+        checked.map_err(|fault| fault.nest_in("accessory"))
     }
 }
 
@@ -293,7 +293,7 @@ impl Node for Container {
     fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
         check_count("components", Some(&self.components), &CONTAINER_COMPONENTS)?;
         check_number("accent_color", self.accent_color, &COLOR)?;
-        checker.list("components", &self.components, Slot::Container)
+        checker.check_list("components", &self.components, Slot::Container)
     }
 }
 

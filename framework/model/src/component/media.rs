@@ -20,7 +20,7 @@ schema! {
     /// [Text display](https://docs.discord.com/developers/components/reference#text-display) of markdown text.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct TextDisplay {
-        /// Text, 1–4000 characters; at most 4000 in all text displays of a message.
+        /// Markdown text, 1–4000 characters; at most 4000 in total for all text displays of a message.
         #[schema(length = TEXT_DISPLAY)]
         #[serde(default, deserialize_with = "or_default")]
         pub content: String,
@@ -43,7 +43,7 @@ impl TextDisplay {
 
 setters! {
     TextDisplay {
-        /// Sets the unique identifier within the message or modal, otherwise assigned by the service.
+        /// Sets the unique identifier within the message or modal; assigned by the service unless set.
         id(some u32),
     }
 }
@@ -87,7 +87,7 @@ setters! {
     Thumbnail {
         /// Sets the description (alt text), 1–1024 characters.
         description(text),
-        /// Sets the unique identifier within the message, otherwise assigned by the service.
+        /// Sets the unique identifier within the message; assigned by the service unless set.
         id(some u32),
         /// Sets whether the content is hidden behind a spoiler.
         spoiler(bool),
@@ -125,7 +125,7 @@ setters! {
         item(entry of items: MediaGalleryItem),
         /// Sets all images and videos, 1–10.
         items(list MediaGalleryItem),
-        /// Sets the unique identifier within the message, otherwise assigned by the service.
+        /// Sets the unique identifier within the message; assigned by the service unless set.
         id(some u32),
     }
 }
@@ -152,7 +152,7 @@ schema! {
 }
 
 impl MediaGalleryItem {
-    /// Creates an item of the image or video at a URL.
+    /// Creates a gallery item for the image or video at a URL.
     pub fn new(media: impl Into<UnfurledMedia>) -> Self {
         Self {
             media: media.into(),
@@ -177,21 +177,21 @@ impl<T: Into<UnfurledMedia>> From<T> for MediaGalleryItem {
 }
 
 schema! {
-    /// [File](https://docs.discord.com/developers/components/reference#file) of the message.
+    /// [File](https://docs.discord.com/developers/components/reference#file) attached to the message.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct FileDisplay {
-        /// File: `attachment://` with its name.
+        /// URL of the file: `attachment://` and the file name.
         #[serde(default, deserialize_with = "or_default")]
         pub file: UnfurledMedia,
         /// Unique identifier within the message; assigned by the service if absent.
         #[schema(range = COMPONENT_ID)]
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub id: Option<u32>,
-        /// File name. Not sent.
+        /// File name; ignored in requests.
         #[schema(ignored)]
         #[serde(skip_serializing_if = "reply::is_none")]
         pub name: Option<String>,
-        /// File size, in bytes. Not sent.
+        /// File size, in bytes; ignored in requests.
         #[schema(ignored)]
         #[serde(default, with = "number", skip_serializing_if = "reply::is_none")]
         pub size: Option<u64>,
@@ -206,7 +206,7 @@ schema! {
 }
 
 impl FileDisplay {
-    /// Creates a component for a file of the message: `attachment://` with its name.
+    /// Creates a component for an attached file, with the URL `attachment://` and the file name.
     pub fn new(file: impl Into<UnfurledMedia>) -> Self {
         Self {
             file: file.into(),
@@ -217,7 +217,7 @@ impl FileDisplay {
 
 setters! {
     FileDisplay {
-        /// Sets the unique identifier within the message, otherwise assigned by the service.
+        /// Sets the unique identifier within the message; assigned by the service unless set.
         id(some u32),
         /// Sets whether the content is hidden behind a spoiler.
         spoiler(bool),
@@ -225,12 +225,12 @@ setters! {
 }
 
 schema! {
-    /// [Location](https://docs.discord.com/developers/components/reference#unfurled-media-item) of an image, video or file.
+    /// [Unfurled media item](https://docs.discord.com/developers/components/reference#unfurled-media-item): URL and metadata of an image, video or file.
     ///
-    /// Only `url` is sent.
+    /// In requests, the service ignores every field except `url`.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct UnfurledMedia {
-        /// URL: `http(s)`, or `attachment://` with the name of a file of the message.
+        /// URL: `http(s)`, or `attachment://` and the name of an attached file.
         #[schema(length = MEDIA_URL)]
         #[serde(default, deserialize_with = "or_default")]
         pub url: String,
@@ -238,7 +238,7 @@ schema! {
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub id: Option<Id<UnfurledMedia>>,
-        /// ID of the attachment of the message.
+        /// ID of the uploaded attachment.
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub attachment_id: Option<Id<Attachment>>,
@@ -246,7 +246,7 @@ schema! {
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub content_type: Option<String>,
-        /// Flags of the media.
+        /// Flags of the media item.
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub flags: Option<MediaFlags>,
@@ -258,7 +258,7 @@ schema! {
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub placeholder: Option<String>,
-        /// Version of the placeholder.
+        /// Version of the thumbhash placeholder.
         #[schema(ignored)]
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub placeholder_version: Option<u32>,
@@ -292,7 +292,7 @@ number_flags! {
 
 impl Node for TextDisplay {
     fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
-        checker.characters += count_characters(&self.content);
+        checker.character_count += count_characters(&self.content);
         check_text("content", Some(&self.content), &TEXT_DISPLAY)
     }
 }

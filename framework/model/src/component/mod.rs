@@ -1,9 +1,10 @@
 //! Components of messages and modals, and the values that users submit with a modal.
 //!
-//! A constructor takes the required fields, and a chain of setters the others: a setter in the
-//! singular adds an entry to a list, one in the plural replaces the list, and the setter of a flag
-//! takes a `bool`. Sending the message or modal checks every limit ([`ComponentContext::check`]).
-//! Every component also has a `checked` method that checks the limits at the place where it is built:
+//! A constructor takes the required fields, and chained setters set the optional fields. A setter
+//! with a singular name adds an entry to a list, a setter with a plural name replaces the list, and
+//! the setter of a flag takes a `bool`. Sending a message or modal checks every limit
+//! ([`ComponentContext::check`]). Every component also has a `checked` method that checks the limits
+//! where the component is built:
 //!
 //! ```
 //! use guildhall_model::component::{SelectOption, StringSelect};

@@ -1,4 +1,4 @@
-//! The component types, and the tree that components form.
+//! Component types, and the tree of nested components.
 
 use serde::de::{self, DeserializeOwned, Deserializer};
 use serde::ser::Serializer;
@@ -16,14 +16,14 @@ use crate::ValidationError;
 use crate::schema::{Schema, ValueKind};
 
 components! {
-    /// Row of buttons, or of a single select menu.
+    /// Row of up to 5 buttons, or of a single select menu.
     ActionRow(ActionRow) = 1 "ACTION_ROW" in [Message, ComponentsV2Message, Container, Modal] => ActionRow,
     /// Button.
     Button(Button) = 2 "BUTTON" in [Row, Accessory],
     /// Select menu of options that the app defines.
     StringSelect(StringSelect) = 3 "STRING_SELECT" in [Row, Label] => Values,
     /// Text input.
-    TextInput(TextInput) = 4 "TEXT_INPUT" in [RowOfModal, Label] => Text,
+    TextInput(TextInput) = 4 "TEXT_INPUT" in [ModalRow, Label] => Text,
     /// Select menu of users.
     UserSelect(UserSelect) = 5 "USER_SELECT" in [Row, Label] => Values,
     /// Select menu of roles.
@@ -32,7 +32,7 @@ components! {
     MentionableSelect(MentionableSelect) = 7 "MENTIONABLE_SELECT" in [Row, Label] => Values,
     /// Select menu of channels.
     ChannelSelect(ChannelSelect) = 8 "CHANNEL_SELECT" in [Row, Label] => Values,
-    /// Texts next to a thumbnail or a button.
+    /// Text displays next to a thumbnail or a button.
     Section(Section) = 9 "SECTION" in [ComponentsV2Message, Container],
     /// Markdown text.
     TextDisplay(TextDisplay) = 10 "TEXT_DISPLAY" in [ComponentsV2Message, Container, Modal, Section] => TextDisplay,
@@ -40,42 +40,42 @@ components! {
     Thumbnail(Thumbnail) = 11 "THUMBNAIL" in [Accessory],
     /// Gallery of images and videos.
     MediaGallery(MediaGallery) = 12 "MEDIA_GALLERY" in [ComponentsV2Message, Container],
-    /// Attached file.
+    /// File attached to the message.
     File(FileDisplay) = 13 "FILE" in [ComponentsV2Message, Container],
     /// Vertical space, with or without a dividing line.
     Separator(Separator) = 14 "SEPARATOR" in [ComponentsV2Message, Container],
-    /// Box around a group of components.
+    /// Visual group of components.
     Container(Container) = 17 "CONTAINER" in [ComponentsV2Message],
-    /// Label and description around a component of a modal.
+    /// Label and description of a component in a modal.
     Label(Label) = 18 "LABEL" in [Modal] => Label,
     /// File upload.
     FileUpload(FileUpload) = 19 "FILE_UPLOAD" in [Label] => Values,
-    /// Options of which the user chooses one.
+    /// Group of options; the user selects one.
     RadioGroup(RadioGroup) = 21 "RADIO_GROUP" in [Label] => Choice,
-    /// Options of which the user chooses any number.
+    /// Group of options; the user selects any number.
     CheckboxGroup(CheckboxGroup) = 22 "CHECKBOX_GROUP" in [Label] => Values,
     /// Single checkbox.
     Checkbox(Checkbox) = 23 "CHECKBOX" in [Label] => Checkbox,
 }
 
-/// Behavior in which component types differ; each implements it next to its struct.
+/// Operations of a component type, implemented next to its struct.
 pub(super) trait Node {
     /// Returns the custom ID, if the component has one.
     fn custom_id(&self) -> Option<&str> {
         None
     }
 
-    /// Returns the components directly inside, in order.
+    /// Returns the direct children, in order.
     fn children(&self) -> Vec<&Component> {
         Vec::new()
     }
 
-    /// Returns the components directly inside, in order and mutably.
+    /// Returns mutable references to the direct children, in order.
     fn children_mut(&mut self) -> Vec<&mut Component> {
         Vec::new()
     }
 
-    /// Checks the limits of the component's own fields, and its children through `checker`.
+    /// Checks the component's own fields, and its children with `checker`.
     fn check<'a>(&'a self, checker: &mut Checker<'a>, slot: Slot) -> Result<(), ValidationError> {
         let _ = (checker, slot);
         Ok(())
@@ -83,7 +83,8 @@ pub(super) trait Node {
 }
 
 impl Component {
-    /// Returns the custom ID; none for layout, for content, and for link and premium buttons.
+    /// Returns the custom ID; `None` for layout and content components and for link and premium
+    /// buttons.
     pub fn custom_id(&self) -> Option<&str> {
         match self {
             Self::Unknown(value) => value.get("custom_id")?.as_str(),
@@ -91,12 +92,12 @@ impl Component {
         }
     }
 
-    /// Returns the components directly inside this one, in order.
+    /// Returns the direct children, in order.
     pub fn children(&self) -> Vec<&Self> {
         self.node().map(Node::children).unwrap_or_default()
     }
 
-    /// Returns the components directly inside this one, in order and mutably.
+    /// Returns mutable references to the direct children, in order.
     pub fn children_mut(&mut self) -> Vec<&mut Self> {
         self.node_mut().map(Node::children_mut).unwrap_or_default()
     }
@@ -109,7 +110,7 @@ impl Component {
         self.node().map_or(Ok(()), |node| node.check(checker, slot))
     }
 
-    /// Returns the component with this custom ID: this component or one inside it at any depth.
+    /// Returns the component with the custom ID, among this component and its descendants.
     pub fn find(&self, custom_id: &str) -> Option<&Self> {
         if self.custom_id() == Some(custom_id) {
             return Some(self);
@@ -120,7 +121,7 @@ impl Component {
 }
 
 /// Serializes a component with its type as the first field.
-pub(super) fn tagged<T: Serialize, S: Serializer>(
+pub(super) fn serialize_tagged<T: Serialize, S: Serializer>(
     kind: ComponentType,
     rest: &T,
     serializer: S,
@@ -136,13 +137,13 @@ pub(super) fn tagged<T: Serialize, S: Serializer>(
     Tagged { kind, rest }.serialize(serializer)
 }
 
-/// Returns the type in the JSON of a component.
-pub(super) fn kind_of(value: &Value) -> Option<ComponentType> {
+/// Returns the component type of a JSON object, if present.
+pub(super) fn read_type(value: &Value) -> Option<ComponentType> {
     let number = value.get("type")?.as_i64()?;
     Some(ComponentType::from_wire(number))
 }
 
 /// Deserializes the JSON of a component into its struct.
-pub(super) fn typed<T: DeserializeOwned, E: de::Error>(value: Value) -> Result<T, E> {
+pub(super) fn deserialize_as<T: DeserializeOwned, E: de::Error>(value: Value) -> Result<T, E> {
     T::deserialize(value).map_err(E::custom)
 }

@@ -21,7 +21,7 @@ use crate::wire::open_text::open_text;
 use crate::wire::{list, number, reply};
 use crate::{Channel, Emoji, Id, Role, User, ValidationError, ValidationErrorKind};
 
-/// Declares a select menu: the common fields, and fields of its own.
+/// Declares a select menu with the fields of all select menus and the given additional fields.
 macro_rules! select {
     ($(#[$meta:meta])* $name:ident { $($fields:tt)* }) => {
         schema! {
@@ -32,7 +32,7 @@ macro_rules! select {
                 #[schema(length = CUSTOM_ID)]
                 #[serde(default, deserialize_with = "or_default")]
                 pub custom_id: String,
-                /// Whether the menu is disabled; not in modals.
+                /// Whether the menu is disabled; messages only.
                 #[serde(
                     default,
                     deserialize_with = "or_default",
@@ -43,11 +43,11 @@ macro_rules! select {
                 #[schema(range = COMPONENT_ID)]
                 #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
                 pub id: Option<u32>,
-                /// Maximum number of selected items, at most 25; one if absent.
+                /// Maximum number of selected items, 1–25; 1 if absent.
                 #[schema(range = SELECT_MAX_VALUES)]
                 #[serde(default, deserialize_with = "number::deserialize", serialize_with = "reply::or_one", skip_serializing_if = "reply::is_none")]
                 pub max_values: Option<u32>,
-                /// Minimum number of selected items, at most 25; one if absent.
+                /// Minimum number of selected items, 0–25; 1 if absent.
                 #[schema(range = SELECT_MIN_VALUES)]
                 #[serde(default, deserialize_with = "number::deserialize", serialize_with = "reply::or_one", skip_serializing_if = "reply::is_none")]
                 pub min_values: Option<u32>,
@@ -63,7 +63,7 @@ macro_rules! select {
         }
 
         impl $name {
-            /// Creates a select menu of a single item, with a custom ID of 1–100 characters.
+            /// Creates a select menu for one item, with a custom ID of 1–100 characters.
             pub fn new(custom_id: impl Into<String>) -> Self {
                 Self {
                     custom_id: custom_id.into(),
@@ -74,16 +74,16 @@ macro_rules! select {
 
         setters! {
             $name {
-                /// Sets the unique identifier within the message or modal, otherwise assigned by
-                /// the service.
+                /// Sets the unique identifier within the message or modal; assigned by the service
+                /// unless set.
                 id(some u32),
-                /// Sets the maximum number of selected items, 1–25; one unless set.
+                /// Sets the maximum number of selected items, 1–25; 1 unless set.
                 max_values(some u32),
-                /// Sets the minimum number of selected items, 0–25; one unless set.
+                /// Sets the minimum number of selected items, 0–25; 1 unless set.
                 min_values(some u32),
                 /// Sets the placeholder while nothing is selected, at most 150 characters.
                 placeholder(text),
-                /// Sets whether the menu is disabled; not in modals.
+                /// Sets whether the menu is disabled; messages only.
                 disabled(bool),
                 /// Sets whether an item must be selected; modals only, `true` unless set.
                 required(some bool),
@@ -105,7 +105,7 @@ select! {
 select! {
     /// [User select](https://docs.discord.com/developers/components/reference#user-select).
     UserSelect {
-        /// Default values.
+        /// Users selected by default.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub default_values: Vec<SelectDefaultValue>,
     }
@@ -114,7 +114,7 @@ select! {
 select! {
     /// [Role select](https://docs.discord.com/developers/components/reference#role-select).
     RoleSelect {
-        /// Default values.
+        /// Roles selected by default.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub default_values: Vec<SelectDefaultValue>,
     }
@@ -123,7 +123,7 @@ select! {
 select! {
     /// [Mentionable select](https://docs.discord.com/developers/components/reference#mentionable-select): menu of users and roles.
     MentionableSelect {
-        /// Default values.
+        /// Users and roles selected by default.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub default_values: Vec<SelectDefaultValue>,
     }
@@ -132,10 +132,10 @@ select! {
 select! {
     /// [Channel select](https://docs.discord.com/developers/components/reference#channel-select).
     ChannelSelect {
-        /// Channel types to show; all if empty.
+        /// Channel types to include; all types if empty.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub channel_types: Vec<ChannelType>,
-        /// Default values.
+        /// Channels selected by default.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub default_values: Vec<SelectDefaultValue>,
     }
@@ -152,21 +152,21 @@ setters! {
 
 setters! {
     ChannelSelect {
-        /// Adds a channel type to show.
+        /// Adds a channel type to include.
         channel_type(entry of channel_types: ChannelType),
-        /// Sets all channel types to show.
+        /// Sets all channel types to include.
         channel_types(list ChannelType),
     }
 }
 
-/// Declares the setters of the default values of auto-populated select menus.
+/// Declares the setters of `default_values` for auto-populated select menus.
 macro_rules! default_values {
     ($($name:ident,)*) => {$(
         setters! {
             $name {
-                /// Adds a default value by its ID.
+                /// Adds a default value: the ID of a user, role or channel.
                 default_value(entry of default_values: SelectDefaultValue),
-                /// Sets all default values by their IDs.
+                /// Sets all default values: IDs of users, roles or channels.
                 default_values(list SelectDefaultValue),
             }
         }
@@ -232,7 +232,7 @@ setters! {
 }
 
 impl<L: Into<String>, V: Into<String>> From<(L, V)> for SelectOption {
-    /// Converts a label and a value.
+    /// Converts a `(label, value)` pair.
     fn from((label, value): (L, V)) -> Self {
         Self::new(label, value)
     }
@@ -244,7 +244,7 @@ schema! {
     pub struct SelectDefaultValue {
         /// ID of the user, role or channel.
         pub id: Id<Target>,
-        /// Type of the object with this ID.
+        /// Type of the object that `id` refers to.
         #[serde(rename = "type")]
         pub kind: SelectDefaultValueType,
     }
@@ -292,26 +292,25 @@ pub(super) struct SelectionLimits {
 }
 
 impl SelectionLimits {
-    /// Checks the minimum and maximum against their valid ranges and against each other; either may
-    /// be unset.
+    /// Checks `min` and `max` against the valid ranges and against each other.
     pub(super) fn check(
         &self,
         valid_min: &RangeInclusive<u32>,
         valid_max: &RangeInclusive<u32>,
     ) -> Result<(), ValidationError> {
-        let least = if self.required { 1 } else { *valid_min.start() };
-        check_number("min_values", self.min, &(least..=*valid_min.end()))?;
+        let minimum = if self.required { 1 } else { *valid_min.start() };
+        check_number("min_values", self.min, &(minimum..=*valid_min.end()))?;
         check_number("max_values", self.max, valid_max)?;
         match (self.min, self.max) {
             (Some(min), Some(max)) => {
                 check_number("max_values", Some(max), &(min..=*valid_max.end()))
             }
-            (min, None) => check_number("min_values", min, &(least..=self.default_max)),
+            (min, None) => check_number("min_values", min, &(minimum..=self.default_max)),
             (None, Some(_)) => Ok(()),
         }
     }
 
-    /// Checks the number of default values, if there are any.
+    /// Checks that the number of default values is 0 or between `min` and `max`.
     pub(super) fn check_defaults(
         &self,
         field: &str,
@@ -322,7 +321,7 @@ impl SelectionLimits {
         if defaults == 0 || valid.contains(&defaults) {
             return Ok(());
         }
-        let found = format_args!("a count of {defaults} to begin with");
+        let found = format_args!("a default count of {defaults}");
         Err(ValidationError::new(
             ValidationErrorKind::Length,
             field,
@@ -333,7 +332,7 @@ impl SelectionLimits {
 }
 
 /// Checks the fields that all select menus share; `$defaults` is the number of default values.
-macro_rules! check_common {
+macro_rules! check_common_fields {
     ($select:expr, $context:expr, $field:literal, $defaults:expr) => {{
         let in_modal = $context == ComponentContext::Modal;
         check_text(
@@ -370,7 +369,7 @@ impl Node for StringSelect {
         check_each("options", Some(&self.options), SelectOption::check)?;
         check_unique(self.options.iter().map(|option| &*option.value))?;
         let defaults = self.options.iter().filter(|option| option.default);
-        check_common!(self, checker.context, "options", defaults.count());
+        check_common_fields!(self, checker.context, "options", defaults.count());
         Ok(())
     }
 }
@@ -382,7 +381,7 @@ impl SelectOption {
     }
 }
 
-/// Checks an option of a select menu or a group.
+/// Checks an option of a string select, radio group or checkbox group.
 pub(super) fn check_option(
     label: &String,
     value: &String,
@@ -393,7 +392,7 @@ pub(super) fn check_option(
     check_text("description", description, &OPTION_DESCRIPTION)
 }
 
-/// Checks that the values of all options are different.
+/// Checks that the values of the options are unique.
 pub(super) fn check_unique<'a>(
     values: impl Iterator<Item = &'a str>,
 ) -> Result<(), ValidationError> {
@@ -406,8 +405,9 @@ pub(super) fn check_unique<'a>(
     Ok(())
 }
 
-/// Checks the auto-populated select menus, each with the types that its default values may have.
-macro_rules! check_entities {
+/// Implements [`Node`] for auto-populated select menus. Each row lists the valid types of default
+/// values.
+macro_rules! auto_populated_selects {
     ($($name:ident: $($kind:ident),+;)*) => {$(
         impl Node for $name {
             fn custom_id(&self) -> Option<&str> {
@@ -415,22 +415,22 @@ macro_rules! check_entities {
             }
 
             fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
-                check_kinds(&self.default_values, &[$(SelectDefaultValueType::$kind),+])?;
-                check_common!(self, checker.context, "default_values", self.default_values.len());
+                check_default_types(&self.default_values, &[$(SelectDefaultValueType::$kind),+])?;
+                check_common_fields!(self, checker.context, "default_values", self.default_values.len());
                 Ok(())
             }
         }
     )*};
 }
 
-check_entities! {
+auto_populated_selects! {
     UserSelect: User;
     RoleSelect: Role;
     MentionableSelect: User, Role;
     ChannelSelect: Channel;
 }
 
-fn check_kinds(
+fn check_default_types(
     defaults: &Vec<SelectDefaultValue>,
     valid: &[SelectDefaultValueType],
 ) -> Result<(), ValidationError> {

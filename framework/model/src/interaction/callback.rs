@@ -1,11 +1,11 @@
-//! Reply of the service to an initial response that was created with a REST call.
+//! Reply of the service to an initial response that the app sends with a REST call.
 
 use serde::{Deserialize, Serialize};
 
 use super::{CallbackType, Interaction, InteractionType};
 use crate::{Channel, Guild, Id, Message};
 
-/// [Reply](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-response-object) to an initial response, if requested.
+/// [Reply](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-response-object) to an initial response; sent if the app requests it with `with_response`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CallbackResponse {
     /// Interaction that was responded to.

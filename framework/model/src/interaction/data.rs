@@ -1,4 +1,4 @@
-//! Data of an interaction: the command, component or modal, and the objects that it refers to.
+//! Data of an interaction: the command, component or modal, and the resolved objects.
 
 use guildhall_rules::CommandType;
 use serde::ser::Serializer;
@@ -28,11 +28,11 @@ pub enum InteractionData {
     MessageComponent(ComponentData),
     /// Submitted modal.
     ModalSubmit(ModalData),
-    /// Interaction of a type that this version does not name.
+    /// Interaction of a type unknown to this version.
     Unknown {
         /// Type of the interaction.
         kind: InteractionType,
-        /// Raw JSON of the data.
+        /// Data, as raw JSON.
         data: Option<Value>,
     },
 }
@@ -50,7 +50,7 @@ impl InteractionData {
         }
     }
 
-    /// Returns whether the data is absent on the wire.
+    /// Returns whether the interaction has no `data` on the wire.
     pub(super) const fn is_none(&self) -> bool {
         matches!(self, Self::Ping | Self::Unknown { data: None, .. })
     }
@@ -141,7 +141,7 @@ pub struct ComponentData {
     /// Unique identifier within the message.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
-    /// Objects that the selected IDs refer to.
+    /// Objects that `values` refers to.
     #[serde(
         default,
         deserialize_with = "or_default",
@@ -158,10 +158,10 @@ pub struct ComponentData {
 pub struct ModalData {
     /// Custom ID, 1–100 characters.
     pub custom_id: String,
-    /// Submitted values of the components, in the order of the definition.
+    /// Submitted values of the components, in the order of the modal.
     #[serde(default, with = "list")]
     pub components: Vec<ComponentEntry>,
-    /// Objects that select menus and uploads refer to.
+    /// Selected objects and uploaded files.
     #[serde(
         default,
         deserialize_with = "or_default",
@@ -196,7 +196,7 @@ pub struct Resolved {
         skip_serializing_if = "IdMap::is_empty"
     )]
     pub channels: IdMap<Channel>,
-    /// Partial members, whose users are in `users`.
+    /// Partial members; `users` contains their users.
     #[serde(
         default,
         deserialize_with = "or_default",
@@ -227,7 +227,7 @@ pub struct Resolved {
 }
 
 impl Resolved {
-    /// Returns whether there are no objects.
+    /// Returns whether no objects are resolved.
     pub fn is_empty(&self) -> bool {
         self.attachments.is_empty()
             && self.channels.is_empty()
@@ -237,7 +237,7 @@ impl Resolved {
             && self.users.is_empty()
     }
 
-    /// Returns the member with this ID, joined with the user.
+    /// Returns the member with the user ID, combined with the user.
     pub fn member(&self, id: Id<User>) -> Option<Member> {
         let user = self.users.get(id)?;
         let member = self.members.get(id)?;

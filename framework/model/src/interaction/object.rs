@@ -18,7 +18,7 @@ use crate::{
 
 /// [Interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object) sent by the service.
 ///
-/// Only the type of a ping is reliable: its IDs may be zero and its token empty.
+/// The IDs of a ping may be zero, and its token empty.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(try_from = "RawInteraction")]
 pub struct Interaction {
@@ -30,15 +30,15 @@ pub struct Interaction {
     pub token: InteractionToken,
     /// Version, always 1.
     pub version: u32,
-    /// Data of the interaction; the variant is the interaction type.
+    /// Data of the interaction; the variant corresponds to the interaction type.
     pub data: InteractionData,
     /// Permissions of the app in the source location.
     pub app_permissions: Option<Permissions>,
     /// Attachment size limit of responses, in bytes.
     pub attachment_size_limit: Option<u64>,
-    /// Guild and user that authorized the app.
+    /// IDs of the guild and user that authorized the app, by integration type.
     pub authorizing_integration_owners: IntegrationOwners,
-    /// Partial channel of the interaction.
+    /// Channel of the interaction, as a partial object.
     pub channel: Option<Channel>,
     /// ID of the channel.
     pub channel_id: Option<Id<Channel>>,
@@ -46,7 +46,7 @@ pub struct Interaction {
     pub context: Option<InteractionContextType>,
     /// Entitlements of the invoking user and the guild.
     pub entitlements: Vec<Entitlement>,
-    /// Partial guild of the interaction.
+    /// Guild of the interaction, as a partial object.
     pub guild: Option<PartialGuild>,
     /// ID of the guild.
     pub guild_id: Option<Id<Guild>>,
@@ -54,7 +54,7 @@ pub struct Interaction {
     pub guild_locale: Option<Locale>,
     /// Selected language of the invoking user.
     pub locale: Option<Locale>,
-    /// Invoking user as a guild member; guilds only.
+    /// Guild member of the invoking user; guilds only.
     pub member: Option<Member>,
     /// Message that contains the component.
     pub message: Option<Box<Message>>,
@@ -63,7 +63,7 @@ pub struct Interaction {
 }
 
 impl Interaction {
-    /// Creates an interaction with `data`; every optional field is absent.
+    /// Creates an interaction with the required fields; every optional field is absent.
     pub fn new(
         id: Id<Interaction>,
         application_id: Id<Application>,
@@ -98,7 +98,7 @@ impl Interaction {
         self.data.kind()
     }
 
-    /// Returns the invoking user.
+    /// Returns the invoking user, from `member` or `user`.
     pub fn invoker(&self) -> Option<&User> {
         match &self.member {
             Some(member) => Some(&member.user),
@@ -110,15 +110,15 @@ impl Interaction {
 guildhall_rules::open_enum! {
     /// [Type](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-interaction-type) of an interaction.
     InteractionType {
-        /// Ping of the service, to check the endpoint.
+        /// Ping from the service, to check the endpoint.
         Ping = 1 "PING",
-        /// Command.
+        /// Invocation of a command.
         ApplicationCommand = 2 "APPLICATION_COMMAND",
-        /// Component of a message.
+        /// Use of a component in a message.
         MessageComponent = 3 "MESSAGE_COMPONENT",
         /// Autocomplete of a command option.
         ApplicationCommandAutocomplete = 4 "APPLICATION_COMMAND_AUTOCOMPLETE",
-        /// Submitted modal.
+        /// Submission of a modal.
         ModalSubmit = 5 "MODAL_SUBMIT",
     }
 }
@@ -152,7 +152,7 @@ guildhall_rules::open_enum_serde! {
     CallbackType,
 }
 
-/// Token of an interaction, which permits anyone who has it to respond for the app for 15 minutes.
+/// Token of an interaction. Anyone who has the token can respond for the app for 15 minutes.
 ///
 /// `Debug` and `Display` print `***`; serialization writes the token.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -160,12 +160,12 @@ guildhall_rules::open_enum_serde! {
 pub struct InteractionToken(Secret);
 
 impl InteractionToken {
-    /// Wraps a token.
+    /// Creates a token from a string.
     pub fn new(token: impl Into<String>) -> Self {
         Self(Secret::new(token))
     }
 
-    /// Returns the token itself, for a URL.
+    /// Returns the token in plain text, for a URL.
     pub fn expose(&self) -> &str {
         self.0.expose()
     }
@@ -215,9 +215,9 @@ pub(super) struct RawInteraction {
 
 /// Error of a malformed interaction.
 pub(super) enum MalformedInteraction {
-    /// A field that every interaction of the type has is missing.
+    /// A required field is missing.
     Missing(&'static str),
-    /// The data does not match the type.
+    /// The data does not match the interaction type.
     Data(serde_json::Error),
 }
 
@@ -273,22 +273,22 @@ fn parse_data(
 
     Ok(match kind {
         InteractionType::Ping => Data::Ping,
-        InteractionType::ApplicationCommand => Data::ApplicationCommand(required(raw)?),
-        InteractionType::ApplicationCommandAutocomplete => Data::Autocomplete(required(raw)?),
-        InteractionType::MessageComponent => Data::MessageComponent(required(raw)?),
-        InteractionType::ModalSubmit => Data::ModalSubmit(required(raw)?),
+        InteractionType::ApplicationCommand => Data::ApplicationCommand(parse_required(raw)?),
+        InteractionType::ApplicationCommandAutocomplete => Data::Autocomplete(parse_required(raw)?),
+        InteractionType::MessageComponent => Data::MessageComponent(parse_required(raw)?),
+        InteractionType::ModalSubmit => Data::ModalSubmit(parse_required(raw)?),
         kind => {
-            let data = raw.map(typed).transpose()?;
+            let data = raw.map(parse_json).transpose()?;
             Data::Unknown { kind, data }
         }
     })
 }
 
-fn required<T: DeserializeOwned>(raw: Option<&RawValue>) -> Result<T, MalformedInteraction> {
-    typed(raw.ok_or(MalformedInteraction::Missing("data"))?)
+fn parse_required<T: DeserializeOwned>(raw: Option<&RawValue>) -> Result<T, MalformedInteraction> {
+    parse_json(raw.ok_or(MalformedInteraction::Missing("data"))?)
 }
 
-fn typed<T: DeserializeOwned>(raw: &RawValue) -> Result<T, MalformedInteraction> {
+fn parse_json<T: DeserializeOwned>(raw: &RawValue) -> Result<T, MalformedInteraction> {
     serde_json::from_str(raw.get()).map_err(MalformedInteraction::Data)
 }
 
@@ -303,8 +303,8 @@ impl Serialize for Interaction {
         }
         map.serialize_entry("token", &self.token)?;
         map.serialize_entry("version", &self.version)?;
-        optional(&mut map, "app_permissions", self.app_permissions.as_ref())?;
-        optional(
+        serialize_optional(&mut map, "app_permissions", self.app_permissions.as_ref())?;
+        serialize_optional(
             &mut map,
             "attachment_size_limit",
             self.attachment_size_limit.as_ref(),
@@ -313,22 +313,22 @@ impl Serialize for Interaction {
             "authorizing_integration_owners",
             &self.authorizing_integration_owners,
         )?;
-        optional(&mut map, "channel", self.channel.as_ref())?;
-        optional(&mut map, "channel_id", self.channel_id.as_ref())?;
-        optional(&mut map, "context", self.context.as_ref())?;
+        serialize_optional(&mut map, "channel", self.channel.as_ref())?;
+        serialize_optional(&mut map, "channel_id", self.channel_id.as_ref())?;
+        serialize_optional(&mut map, "context", self.context.as_ref())?;
         map.serialize_entry("entitlements", &self.entitlements)?;
-        optional(&mut map, "guild", self.guild.as_ref())?;
-        optional(&mut map, "guild_id", self.guild_id.as_ref())?;
-        optional(&mut map, "guild_locale", self.guild_locale.as_ref())?;
-        optional(&mut map, "locale", self.locale.as_ref())?;
-        optional(&mut map, "member", self.member.as_ref())?;
-        optional(&mut map, "message", self.message.as_ref())?;
-        optional(&mut map, "user", self.user.as_ref())?;
+        serialize_optional(&mut map, "guild", self.guild.as_ref())?;
+        serialize_optional(&mut map, "guild_id", self.guild_id.as_ref())?;
+        serialize_optional(&mut map, "guild_locale", self.guild_locale.as_ref())?;
+        serialize_optional(&mut map, "locale", self.locale.as_ref())?;
+        serialize_optional(&mut map, "member", self.member.as_ref())?;
+        serialize_optional(&mut map, "message", self.message.as_ref())?;
+        serialize_optional(&mut map, "user", self.user.as_ref())?;
         map.end()
     }
 }
 
-fn optional<M: SerializeMap>(
+fn serialize_optional<M: SerializeMap>(
     map: &mut M,
     name: &'static str,
     value: Option<&impl Serialize>,

@@ -67,7 +67,7 @@ impl DataOption {
         }
     }
 
-    /// Returns the focused option: this option or one inside it.
+    /// Returns the focused option, among this option and the options inside it.
     pub fn focused(&self) -> Option<&Self> {
         if self.focused {
             return Some(self);
@@ -76,25 +76,25 @@ impl DataOption {
     }
 }
 
-/// Value of an option, by its JSON type.
+/// Value of an option; one variant per JSON type.
 ///
-/// In autocomplete, the focused number arrives as `String`.
+/// During autocomplete, the value of a focused number option is a `String`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OptionValue {
-    /// String or ID: STRING, USER, CHANNEL, ROLE, MENTIONABLE and ATTACHMENT.
+    /// STRING, USER, CHANNEL, ROLE, MENTIONABLE and ATTACHMENT options: a string or an ID.
     String(String),
-    /// Number without a fraction: INTEGER, and possibly NUMBER.
+    /// INTEGER options, and NUMBER options without a fraction.
     Integer(i64),
-    /// Number with a fraction: NUMBER.
+    /// NUMBER options with a fraction.
     Number(f64),
-    /// Boolean: BOOLEAN.
+    /// BOOLEAN options.
     Boolean(bool),
-    /// JSON type of an unknown option type.
+    /// Options of a type unknown to this version, as raw JSON.
     Other(Value),
 }
 
 impl OptionValue {
-    /// Returns the string.
+    /// Returns the string; `None` for other JSON types.
     pub fn as_str(&self) -> Option<&str> {
         match self {
             Self::String(text) => Some(text),
@@ -102,7 +102,7 @@ impl OptionValue {
         }
     }
 
-    /// Parses the string as an ID.
+    /// Parses the string as an ID; `None` for other JSON types and for invalid IDs.
     pub fn as_id<T>(&self) -> Option<Id<T>> {
         self.as_str()?.parse().ok()
     }
@@ -184,8 +184,8 @@ impl<'de> Visitor<'de> for OptionValueVisitor {
         reason = "no option accepts an integer beyond 2^63"
     )]
     fn visit_u64<E: de::Error>(self, value: u64) -> Result<OptionValue, E> {
-        let whole = i64::try_from(value).map(OptionValue::Integer);
-        Ok(whole.unwrap_or(OptionValue::Number(value as f64)))
+        let integer = i64::try_from(value).map(OptionValue::Integer);
+        Ok(integer.unwrap_or(OptionValue::Number(value as f64)))
     }
 
     fn visit_f64<E: de::Error>(self, value: f64) -> Result<OptionValue, E> {

@@ -40,11 +40,11 @@ pub enum InteractionResponse {
     Modal(ModalBody),
     /// Launches the app's Activity.
     LaunchActivity,
-    /// Response of a type that has no variant here.
+    /// Response of any other type.
     Other {
         /// Type of the response.
         kind: CallbackType,
-        /// Raw JSON of the data.
+        /// Data, as raw JSON.
         data: Option<Value>,
     },
 }
@@ -67,7 +67,7 @@ impl InteractionResponse {
 
     /// Checks the limits of the message, edit, modal or choices.
     ///
-    /// [`Choice::check`] checks that a choice has the type of its option.
+    /// To check that choices have the type of their option, use [`Choice::check`].
     ///
     /// # Errors
     ///
@@ -76,7 +76,8 @@ impl InteractionResponse {
         self.check_with(MessageEdit::check)
     }
 
-    /// Checks like [`check`](Self::check), for an update of a message with these flags.
+    /// Checks the limits like [`check`](Self::check), for an update of a message with the flags
+    /// `message`.
     ///
     /// # Errors
     ///
@@ -103,7 +104,7 @@ impl InteractionResponse {
         checked.map_err(|error| error.nest_in("data"))
     }
 
-    /// Lists uploaded files, as [`MessageBody::attach`] does.
+    /// Adds uploaded files to the attachments, like [`MessageBody::attach`].
     ///
     /// # Errors
     ///
@@ -123,10 +124,10 @@ impl InteractionResponse {
     }
 }
 
-/// Valid numbers of suggested choices.
+/// Range of the number of suggested choices.
 const SUGGESTIONS: RangeInclusive<usize> = 0..=CHOICES_MAX;
 
-/// Valid lengths of the name of a suggested choice, in characters.
+/// Range of the length of a suggested choice's name, in characters.
 const SUGGESTION_NAME: RangeInclusive<usize> = 1..=CHOICE_NAME_MAX;
 
 fn check_choices(choices: &Vec<Choice>) -> Result<(), ValidationError> {
@@ -160,7 +161,7 @@ impl Schema for InteractionResponse {
     };
 }
 
-/// Data of a deferral: only whether the message will be ephemeral.
+/// Data of a deferral: the flags, of which only `EPHEMERAL` applies.
 #[derive(Default, Serialize, Deserialize)]
 struct DeferralData {
     #[serde(default)]
@@ -172,7 +173,7 @@ impl Schema for DeferralData {
         ValueKind::Object(|| const { &[Field::new::<Option<MessageFlags>>("flags")] });
 }
 
-/// Data of an autocomplete response, borrowed for serialization.
+/// Data of an autocomplete response. Serialization borrows the choices.
 #[derive(Serialize, Deserialize)]
 struct AutocompleteData<T> {
     choices: T,
@@ -188,8 +189,8 @@ impl<T> Schema for AutocompleteData<T> {
     });
 }
 
-/// Returns the fields of a suggested choice. The service checks its name at once; the rules of
-/// commands check the name of any other choice.
+/// Returns the fields of a suggested choice. Unlike the schema of [`Choice`], which leaves the name to
+/// the command rules, the schema of a suggested choice limits the length of the name.
 fn suggestion_fields() -> &'static [Field] {
     const {
         &[
@@ -240,41 +241,41 @@ impl<'de> Deserialize<'de> for InteractionResponse {
         let data = raw_response.data.as_deref();
         Ok(match raw_response.kind {
             CallbackType::Pong => Self::Pong,
-            CallbackType::ChannelMessageWithSource => Self::ChannelMessage(required(data)?),
+            CallbackType::ChannelMessageWithSource => Self::ChannelMessage(parse_required(data)?),
             CallbackType::DeferredChannelMessageWithSource => {
-                let deferral: DeferralData = data.map(typed).transpose()?.unwrap_or_default();
+                let deferral: DeferralData = data.map(parse_json).transpose()?.unwrap_or_default();
                 let ephemeral = deferral.flags.contains(MessageFlags::EPHEMERAL);
                 Self::DeferredChannelMessage { ephemeral }
             }
             CallbackType::DeferredUpdateMessage => Self::DeferredUpdateMessage,
-            CallbackType::UpdateMessage => Self::UpdateMessage(required(data)?),
-            CallbackType::Modal => Self::Modal(required(data)?),
+            CallbackType::UpdateMessage => Self::UpdateMessage(parse_required(data)?),
+            CallbackType::Modal => Self::Modal(parse_required(data)?),
             CallbackType::ApplicationCommandAutocompleteResult => {
-                Self::Autocomplete(required::<AutocompleteData<_>, _>(data)?.choices)
+                Self::Autocomplete(parse_required::<AutocompleteData<_>, _>(data)?.choices)
             }
             CallbackType::LaunchActivity => Self::LaunchActivity,
             kind => {
-                let data = data.map(typed).transpose()?;
+                let data = data.map(parse_json).transpose()?;
                 Self::Other { kind, data }
             }
         })
     }
 }
 
-fn required<T: DeserializeOwned, E: de::Error>(raw: Option<&RawValue>) -> Result<T, E> {
-    typed(raw.ok_or_else(|| E::missing_field("data"))?)
+fn parse_required<T: DeserializeOwned, E: de::Error>(raw: Option<&RawValue>) -> Result<T, E> {
+    parse_json(raw.ok_or_else(|| E::missing_field("data"))?)
 }
 
-fn typed<T: DeserializeOwned, E: de::Error>(raw: &RawValue) -> Result<T, E> {
-    let read = serde_json::from_str(raw.get());
-    read.map_err(|error| E::custom(format_args!("in `data`: {error}")))
+fn parse_json<T: DeserializeOwned, E: de::Error>(raw: &RawValue) -> Result<T, E> {
+    let parsed = serde_json::from_str(raw.get());
+    parsed.map_err(|error| E::custom(format_args!("in `data`: {error}")))
 }
 
 schema! {
     /// [Modal](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-modal) dialog.
     ///
-    /// A modal can only be the initial response to a command or component: never after a deferral, and
-    /// never in response to another modal.
+    /// A modal can only be the initial response to a command or component. It cannot follow a deferral
+    /// or respond to another modal.
     #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
     pub struct ModalBody {
         /// Custom ID, 1–100 characters.
@@ -328,7 +329,7 @@ impl ModalBody {
     }
 }
 
-/// Origin of an interaction, which decides which responses it accepts.
+/// Origin of an interaction; determines the callback types that the interaction accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InteractionOrigin {
     /// Component of a message, or a modal that such a component opened.
@@ -338,7 +339,7 @@ pub enum InteractionOrigin {
 }
 
 impl InteractionOrigin {
-    /// Returns the origin of an interaction that has this message, if any.
+    /// Returns the origin of an interaction whose `message` field is `message`.
     pub const fn from_message<T>(message: Option<&T>) -> Self {
         match message {
             Some(_) => Self::Message,
@@ -350,13 +351,18 @@ impl InteractionOrigin {
 impl CallbackType {
     /// Returns whether an interaction accepts a response of this type.
     ///
-    /// Unknown interaction and response types are accepted.
-    pub const fn is_accepted_by(self, to: InteractionType, origin: InteractionOrigin) -> bool {
+    /// An interaction of unknown type accepts every response. Interactions of known types accept no
+    /// response of unknown type.
+    pub const fn is_accepted_by(
+        self,
+        interaction: InteractionType,
+        origin: InteractionOrigin,
+    ) -> bool {
         use InteractionType as Kind;
-        match (to, self) {
-            (Kind::Ping, answer) => matches!(answer, Self::Pong),
-            (Kind::ApplicationCommandAutocomplete, answer) => {
-                matches!(answer, Self::ApplicationCommandAutocompleteResult)
+        match (interaction, self) {
+            (Kind::Ping, response) => matches!(response, Self::Pong),
+            (Kind::ApplicationCommandAutocomplete, response) => {
+                matches!(response, Self::ApplicationCommandAutocompleteResult)
             }
             (
                 Kind::ApplicationCommand | Kind::MessageComponent | Kind::ModalSubmit,

@@ -11,10 +11,10 @@ use crate::wire::body::body;
 use crate::wire::lenient::{is_false, or_default};
 use crate::{AllowedMentions, AttachmentBody, Component, Embed, Patch, PollBody};
 
-/// Valid lengths of the content, in characters.
+/// Range of the length of the content, in characters.
 pub(super) const CONTENT: RangeInclusive<usize> = 0..=CONTENT_MAX;
 
-/// Valid numbers of embeds.
+/// Range of the number of embeds.
 pub(super) const EMBEDS: RangeInclusive<usize> = 0..=EMBEDS_MAX;
 
 schema! {
@@ -35,7 +35,7 @@ schema! {
             skip_serializing_if = "Vec::is_empty"
         )]
         pub embeds: Vec<Embed>,
-        /// Allowed mentions; mentioned users are notified if absent.
+        /// Allowed mentions; in responses to interactions, only users if absent.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub allowed_mentions: Option<AllowedMentions>,
         /// Uploaded files, at most 10.
@@ -135,14 +135,14 @@ impl MessageBody {
         self
     }
 
-    /// Adds a flag, or several.
+    /// Adds one or more flags.
     #[must_use]
     pub fn flag(mut self, flag: MessageFlags) -> Self {
         self.flags |= flag;
         self
     }
 
-    /// Sets all flags, including `IS_COMPONENTS_V2`.
+    /// Replaces all flags, including `IS_COMPONENTS_V2`.
     #[must_use]
     pub const fn flags(mut self, flags: MessageFlags) -> Self {
         self.flags = flags;
@@ -163,9 +163,9 @@ impl MessageBody {
         self
     }
 
-    /// Returns whether the message has nothing to show, which the service rejects.
+    /// Returns whether the message is empty; the service rejects empty messages.
     ///
-    /// Content of whitespace alone and embeds without fields count as nothing.
+    /// Content that consists of whitespace and embeds without fields count as empty.
     pub fn is_empty(&self) -> bool {
         let content = self.content.as_deref().unwrap_or_default();
         content.trim().is_empty()
@@ -191,12 +191,12 @@ impl From<String> for MessageBody {
 body! {
     /// Body that [edits](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-original-interaction-response) a response to an interaction, or the message that contains a component.
     ///
-    /// A message with `IS_COMPONENTS_V2` keeps the flag; setting the flag requires that the
-    /// content, the embeds and the poll are cleared.
+    /// The flag `IS_COMPONENTS_V2` cannot be removed. Setting the flag requires that the edit also
+    /// clears the content, the embeds and the poll.
     pub struct MessageEdit: MessageBody {
         /// Allowed mentions.
         allowed_mentions: Patch<AllowedMentions>,
-        /// All attachments: those to keep, by their IDs, and new ones.
+        /// All attachments: IDs of attachments to keep, and new files.
         attachments: Patch<Vec<AttachmentBody>>,
         /// All components.
         components: Patch<Vec<Component>>,
@@ -212,40 +212,41 @@ body! {
 }
 
 impl MessageBody {
-    /// Lists uploaded files. Fields of a file that is listed already are not overwritten.
+    /// Adds uploaded files to the attachments. Fields of an attachment that is already in the list are
+    /// not overwritten.
     pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) {
-        list_files(&mut self.attachments, files);
+        add_files(&mut self.attachments, files);
     }
 }
 
 impl MessageEdit {
-    /// Adds an embed to those that replace the embeds of the message.
+    /// Adds an embed to the list that replaces the embeds of the message.
     #[must_use]
     pub fn embed(mut self, embed: Embed) -> Self {
         self.embeds.set_mut().push(embed);
         self
     }
 
-    /// Adds a component to those that replace the components of the message.
+    /// Adds a component to the list that replaces the components of the message.
     #[must_use]
     pub fn component(mut self, component: impl Into<Component>) -> Self {
         self.components.set_mut().push(component.into());
         self
     }
 
-    /// Lists uploaded files, as [`MessageBody::attach`] does.
+    /// Adds uploaded files to the attachments, like [`MessageBody::attach`].
     pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) {
         if !files.is_empty() {
-            list_files(self.attachments.set_mut(), files);
+            add_files(self.attachments.set_mut(), files);
         }
     }
 }
 
-fn list_files(listed: &mut Vec<AttachmentBody>, files: Vec<AttachmentBody>) {
+fn add_files(attachments: &mut Vec<AttachmentBody>, files: Vec<AttachmentBody>) {
     for file in files {
-        match listed.iter_mut().find(|entry| entry.id == file.id) {
+        match attachments.iter_mut().find(|entry| entry.id == file.id) {
             Some(entry) => fill_missing(entry, file),
-            None => listed.push(file),
+            None => attachments.push(file),
         }
     }
 }

@@ -20,8 +20,8 @@ const SETTABLE_FLAGS: MessageFlags = MessageFlags::SUPPRESS_EMBEDS
 impl MessageBody {
     /// Checks the limits that the service enforces.
     ///
-    /// [`is_empty`](Self::is_empty) returns whether there is anything to show. Unknown flags are
-    /// left to the service.
+    /// An empty message passes this check; see [`is_empty`](Self::is_empty). Unknown flags are not
+    /// checked.
     ///
     /// # Errors
     ///
@@ -36,29 +36,29 @@ impl MessageBody {
             poll: self.poll.as_deref(),
         };
         parts.check(self.flags)?;
-        component_place(self.flags).check(&self.components)
+        component_context(self.flags).check(&self.components)
     }
 }
 
 impl MessageEdit {
-    /// Checks the limits that the service enforces, except for those on flags.
+    /// Checks the limits that the service enforces, except for the limits on flags.
     ///
-    /// An edit repeats the flags of the message, so any flag is accepted. The limits on components
-    /// are those of a message with content only if the edit sets content, embeds or a poll:
-    /// otherwise the message may have `IS_COMPONENTS_V2`.
+    /// Any flag is accepted, because an edit repeats the flags of the message. Components have the
+    /// limits of a message without `IS_COMPONENTS_V2` if the edit sets content, embeds or a poll;
+    /// otherwise the message may have the flag, and the higher limits apply.
     ///
     /// # Errors
     ///
     /// Returns [`ValidationError`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), ValidationError> {
-        let place = match self.parts().field_beside_components() {
+        let context = match self.parts().first_legacy_field() {
             Some(_) => ComponentContext::Message,
             None => ComponentContext::ComponentsV2Message,
         };
-        self.check_as(self.own_flags(), place)
+        self.check_with(self.edited_flags(), context)
     }
 
-    /// Checks the limits that the service enforces, for an edit of a message with these flags.
+    /// Checks the limits that the service enforces, for an edit of a message with the flags `message`.
     ///
     /// A message with `IS_COMPONENTS_V2` cannot have content, embeds or a poll.
     ///
@@ -66,20 +66,20 @@ impl MessageEdit {
     ///
     /// Returns [`ValidationError`] for the first field that is out of its range.
     pub fn check_on(&self, message: MessageFlags) -> Result<(), ValidationError> {
-        let flags = message | self.own_flags();
-        self.check_as(flags, component_place(flags))
+        let flags = message | self.edited_flags();
+        self.check_with(flags, component_context(flags))
     }
 
-    fn check_as(
+    fn check_with(
         &self,
         flags: MessageFlags,
-        place: ComponentContext,
+        context: ComponentContext,
     ) -> Result<(), ValidationError> {
         self.parts().check(flags)?;
-        place.check(self.components.value().unwrap_or(const { &Vec::new() }))
+        context.check(self.components.value().unwrap_or(const { &Vec::new() }))
     }
 
-    fn own_flags(&self) -> MessageFlags {
+    fn edited_flags(&self) -> MessageFlags {
         self.flags.value().copied().unwrap_or_default()
     }
 
@@ -94,7 +94,7 @@ impl MessageEdit {
     }
 }
 
-/// Fields that new messages and edits share.
+/// Fields that both new messages and edits have.
 struct MessageParts<'a> {
     content: Option<&'a str>,
     embeds: Option<&'a Vec<Embed>>,
@@ -106,7 +106,7 @@ struct MessageParts<'a> {
 impl MessageParts<'_> {
     fn check(&self, flags: MessageFlags) -> Result<(), ValidationError> {
         if flags.contains(MessageFlags::IS_COMPONENTS_V2) {
-            self.check_only_components()?;
+            self.check_no_legacy_fields()?;
         }
         let length = self.content.map(count_characters);
         check_size("content", "a length", length, &CONTENT)?;
@@ -121,10 +121,10 @@ impl MessageParts<'_> {
     }
 
     /// Checks that a message with `IS_COMPONENTS_V2` has no content, embeds or poll.
-    fn check_only_components(&self) -> Result<(), ValidationError> {
-        match self.field_beside_components() {
+    fn check_no_legacy_fields(&self) -> Result<(), ValidationError> {
+        match self.first_legacy_field() {
             Some(field) => {
-                let valid = "none beside components (IS_COMPONENTS_V2)";
+                let valid = "none in a message with IS_COMPONENTS_V2";
                 Err(ValidationError::new(
                     ValidationErrorKind::Conflict,
                     field,
@@ -136,19 +136,19 @@ impl MessageParts<'_> {
         }
     }
 
-    /// Returns the first field that is set besides components and files.
-    fn field_beside_components(&self) -> Option<&'static str> {
-        let others = [
+    /// Returns the first set field that a message with `IS_COMPONENTS_V2` cannot have.
+    fn first_legacy_field(&self) -> Option<&'static str> {
+        let legacy_fields = [
             ("content", self.content.is_some_and(|text| !text.is_empty())),
             ("embeds", self.embeds.is_some_and(|list| !list.is_empty())),
             ("poll", self.poll.is_some()),
         ];
-        let found = others.into_iter().find(|(_, is_set)| *is_set);
+        let found = legacy_fields.into_iter().find(|(_, is_set)| *is_set);
         found.map(|(field, _)| field)
     }
 }
 
-const fn component_place(flags: MessageFlags) -> ComponentContext {
+const fn component_context(flags: MessageFlags) -> ComponentContext {
     if flags.contains(MessageFlags::IS_COMPONENTS_V2) {
         ComponentContext::ComponentsV2Message
     } else {
@@ -157,12 +157,12 @@ const fn component_place(flags: MessageFlags) -> ComponentContext {
 }
 
 fn check_flags(flags: MessageFlags) -> Result<(), ValidationError> {
-    let named = flags.intersection(MessageFlags::all());
-    let surplus = named.difference(SETTABLE_FLAGS);
-    if surplus.is_empty() {
+    let known = flags.intersection(MessageFlags::all());
+    let unsupported = known.difference(SETTABLE_FLAGS);
+    if unsupported.is_empty() {
         return Ok(());
     }
-    let (found, valid) = (flag_names(surplus), flag_names(SETTABLE_FLAGS));
+    let (found, valid) = (flag_names(unsupported), flag_names(SETTABLE_FLAGS));
     Err(ValidationError::new(
         ValidationErrorKind::Choice,
         "flags",

@@ -13,7 +13,7 @@ use crate::{
     Channel, Emoji, Guild, Id, Interaction, InteractionType, PartialMember, Timestamp, User,
 };
 
-/// Rich presence [activity](https://docs.discord.com/developers/resources/message#message-object-message-activity-structure) that a message invites to.
+/// [Activity](https://docs.discord.com/developers/resources/message#message-object-message-activity-structure) of a Rich Presence embed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MessageActivity {
     /// Type of the activity.
@@ -27,11 +27,11 @@ pub struct MessageActivity {
 guildhall_rules::open_enum! {
     /// [Type](https://docs.discord.com/developers/resources/message#message-object-message-activity-types) of a message activity.
     MessageActivityType {
-        /// Join.
+        /// Invitation to join.
         Join = 1 "JOIN",
-        /// Spectate.
+        /// Invitation to spectate.
         Spectate = 2 "SPECTATE",
-        /// Listen.
+        /// Invitation to listen.
         Listen = 3 "LISTEN",
         /// Request to join.
         JoinRequest = 5 "JOIN_REQUEST",
@@ -42,13 +42,13 @@ guildhall_rules::open_enum! {
 
 guildhall_rules::open_enum_serde! { MessageActivityType }
 
-/// Call in a private channel that a message describes.
+/// Call in a private channel.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MessageCall {
     /// IDs of the users who participated.
     #[serde(default, with = "list")]
     pub participants: Vec<Id<User>>,
-    /// End of the call.
+    /// Time at which the call ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ended_timestamp: Option<Timestamp>,
 }
@@ -95,13 +95,13 @@ pub struct RoleSubscription {
 /// Client [theme](https://docs.discord.com/developers/resources/message#shared-client-theme-object) shared in a message.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SharedClientTheme {
-    /// Colors of six hexadecimal digits each, at most 5.
+    /// Up to 5 colors of six hexadecimal digits each.
     #[serde(default, with = "list")]
     pub colors: Vec<String>,
-    /// Direction of the gradient in degrees, at most 360.
+    /// Direction of the gradient, 0–360 degrees.
     #[serde(default, with = "number")]
     pub gradient_angle: u32,
-    /// Intensity of the colors in percent, at most 100.
+    /// Intensity of the colors, 0–100 percent.
     #[serde(default, with = "number")]
     pub base_mix: u32,
     /// Base theme.
@@ -131,9 +131,9 @@ guildhall_rules::open_enum_serde! { BaseThemeType }
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Nonce {
-    /// Integer of 64 bits.
+    /// Signed 64-bit integer.
     Integer(i64),
-    /// Number that does not fit into a signed integer of 64 bits.
+    /// Any other number.
     Other(Number),
     /// String.
     String(String),
@@ -147,8 +147,8 @@ pub struct InteractionMetadata {
     /// Type of the interaction.
     #[serde(rename = "type")]
     pub kind: InteractionType,
-    /// User of the interaction. The service documents the field as always present, but omits it at
-    /// times.
+    /// Invoking user. The documentation lists the field as required, but the service sometimes omits
+    /// it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<Box<User>>,
     /// Guild and user that authorized the app.
@@ -185,8 +185,8 @@ pub struct MessageInteraction {
     /// Localized name of the command.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name_localized: Option<String>,
-    /// User of the interaction. The service documents the field as always present, but omits it at
-    /// times.
+    /// Invoking user. The documentation lists the field as required, but the service sometimes omits
+    /// it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<Box<User>>,
     /// Partial member of the invoking user.

@@ -32,7 +32,7 @@ object! {
         /// Type of the message.
         #[serde(rename = "type", default)]
         pub kind: MessageType,
-        /// Content of the message; empty without the message content intent.
+        /// Content of the message; empty for apps without the message content intent.
         #[serde(default, deserialize_with = "or_default")]
         pub content: String,
         /// Time at which the message was sent; absent only in partial messages.
@@ -40,19 +40,19 @@ object! {
         pub timestamp: Option<Timestamp>,
         /// Time of the last edit.
         pub edited_timestamp: Option<Timestamp>,
-        /// Rich presence activity that the message invites to.
+        /// Activity of a Rich Presence embed.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub activity: Option<MessageActivity>,
-        /// Partial app of the rich presence activity.
+        /// Application of a Rich Presence embed, as a partial object.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub application: Option<Box<Application>>,
-        /// ID of the app, for a response to an interaction.
+        /// ID of the app; for interaction responses and messages of webhooks owned by an app.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub application_id: Option<Id<Application>>,
         /// Attached files.
         #[serde(default, with = "list")]
         pub attachments: Vec<Attachment>,
-        /// Call that the message describes.
+        /// Call in a private channel.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub call: Option<MessageCall>,
         /// Components.
@@ -100,7 +100,7 @@ object! {
         /// Poll.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub poll: Option<Poll>,
-        /// Approximate position in a thread.
+        /// Approximate position of the message in a thread.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub position: Option<i64>,
         /// Purchase that the message announces.
@@ -133,7 +133,7 @@ object! {
         /// Whether the message uses text-to-speech.
         #[serde(default, deserialize_with = "or_default")]
         pub tts: bool,
-        /// ID of the webhook that sent the message; `author` is then not a user.
+        /// ID of the webhook that sent the message; `author` then describes the webhook.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub webhook_id: Option<Id<Webhook>>,
     }
@@ -167,7 +167,7 @@ guildhall_rules::open_enum! {
         RecipientAdd = 1 "RECIPIENT_ADD",
         /// A user was removed from a group DM or thread.
         RecipientRemove = 2 "RECIPIENT_REMOVE",
-        /// Call.
+        /// Call in a private channel.
         Call = 3 "CALL",
         /// The channel was renamed.
         ChannelNameChange = 4 "CHANNEL_NAME_CHANGE",
@@ -185,7 +185,7 @@ guildhall_rules::open_enum! {
         GuildBoostTier2 = 10 "GUILD_BOOST_TIER_2",
         /// The guild reached boost level 3.
         GuildBoostTier3 = 11 "GUILD_BOOST_TIER_3",
-        /// The channel follows an announcement channel.
+        /// The channel started to follow an announcement channel.
         ChannelFollowAdd = 12 "CHANNEL_FOLLOW_ADD",
         /// The guild was removed from Server Discovery.
         GuildDiscoveryDisqualified = 14 "GUILD_DISCOVERY_DISQUALIFIED",
@@ -199,9 +199,9 @@ guildhall_rules::open_enum! {
         ThreadCreated = 18 "THREAD_CREATED",
         /// Reply to a message.
         Reply = 19 "REPLY",
-        /// Response to a `CHAT_INPUT` command.
+        /// Response to a CHAT_INPUT command.
         ChatInputCommand = 20 "CHAT_INPUT_COMMAND",
-        /// First message of a thread, a reference to its parent message.
+        /// First message of a thread; refers to the parent message.
         ThreadStarterMessage = 21 "THREAD_STARTER_MESSAGE",
         /// Reminder to invite others.
         GuildInviteReminder = 22 "GUILD_INVITE_REMINDER",
@@ -245,9 +245,9 @@ guildhall_rules::open_enum_serde! { MessageType }
 number_flags! {
     /// [Flags](https://docs.discord.com/developers/resources/message#message-object-message-flags) of a message.
     MessageFlags {
-        /// Published to the channels that follow this one.
+        /// Published to the channels that follow the message's channel.
         CROSSPOSTED = 0,
-        /// Crossposted from a channel that this one follows.
+        /// Crossposted from a channel that the message's channel follows.
         IS_CROSSPOST = 1,
         /// No embeds for links.
         SUPPRESS_EMBEDS = 2,
@@ -269,7 +269,7 @@ number_flags! {
         IS_VOICE_MESSAGE = 13,
         /// Forward with a snapshot of another message.
         HAS_SNAPSHOT = 14,
-        /// Message of components alone, which cannot be undone.
+        /// Message that consists of components only; the flag cannot be removed.
         IS_COMPONENTS_V2 = 15,
     }
 }

@@ -17,16 +17,16 @@ pub struct MessageReference {
     /// Type of the reference; a reply if absent.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<MessageReferenceType>,
-    /// ID of the message.
+    /// ID of the referenced message.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message_id: Option<Id<Message>>,
-    /// ID of the channel.
+    /// ID of the referenced message's channel.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub channel_id: Option<Id<Channel>>,
-    /// ID of the guild.
+    /// ID of the referenced message's guild.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_id: Option<Id<Guild>>,
-    /// Whether sending fails if the message does not exist; `true` if absent.
+    /// Whether sending fails if the referenced message does not exist; `true` if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fail_if_not_exists: Option<bool>,
 }
@@ -48,7 +48,7 @@ guildhall_rules::open_enum_serde! { MessageReferenceType }
 /// Fields of this type need `#[serde(default, skip_serializing_if = "ReferencedMessage::is_unknown")]`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum ReferencedMessage {
-    /// Absent: the service did not look the message up.
+    /// Absent: the service did not load the message.
     #[default]
     Unknown,
     /// Null: the message was deleted.
@@ -58,7 +58,7 @@ pub enum ReferencedMessage {
 }
 
 impl ReferencedMessage {
-    /// Returns whether the message is absent.
+    /// Returns whether the field is absent.
     pub const fn is_unknown(&self) -> bool {
         matches!(self, Self::Unknown)
     }
@@ -87,7 +87,7 @@ impl<'de> Deserialize<'de> for ReferencedMessage {
 /// [Snapshot](https://docs.discord.com/developers/resources/message#message-snapshot-structure) of a forwarded message.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct MessageSnapshot {
-    /// Contents of the message.
+    /// Contents of the forwarded message.
     pub message: SnapshotMessage,
 }
 

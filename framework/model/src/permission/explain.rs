@@ -1,4 +1,4 @@
-//! The decision whether a member can use a command, in the order of the service.
+//! Evaluation of whether a member can use a command, by the rules of the service in their order.
 
 use std::cmp::Reverse;
 
@@ -16,24 +16,24 @@ use super::{
 /// The first rule that applies decides:
 ///
 /// 1. The command's `contexts`, which are independent of permissions, and `nsfw`, which limits the command
-///    to age-restricted channels. The member's age is not known here.
+///    to age-restricted channels. The function does not know the member's age.
 /// 2. The owner and administrators can use every command.
 /// 3. A timeout, pending membership screening, a private thread that the member cannot see, and the
 ///    permissions that the channel requires: `USE_APPLICATION_COMMANDS`, and for USER commands the
 ///    permission to send messages.
-/// 4. The permission set for the channel, or for a thread's parent channel: an entry for the channel before
-///    the entry for all channels. This rule can only deny.
-/// 5. The permission set for the member: an entry for the member, then entries for the member's roles, of
-///    which a single one that allows suffices, then the entry for @everyone.
+/// 4. The command permissions for the channel, or for a thread's parent channel: an entry for the channel
+///    takes precedence over the entry for all channels. This rule can only deny.
+/// 5. The command permissions for the member: an entry for the member, then entries for the member's roles,
+///    of which a single entry that allows suffices, then the entry for @everyone.
 /// 6. `default_member_permissions`, compared with the member's permissions in the channel.
 ///
-/// In 4 and 5, the permissions of the command override those of the app, as [`PermissionLayering`]
-/// describes. The order within them is documented for
+/// In rules 4 and 5, permissions set for the command override permissions set for the app, as
+/// [`PermissionLayering`] describes. The documentation of
 /// [command permissions](https://docs.discord.com/developers/interactions/application-commands#permissions)
-/// in part; the rest follows the order of a channel's overwrites.
+/// specifies a part of the order within these rules; the rest follows the order of channel overwrites.
 ///
-/// The service decides before it sends an interaction. Use this function to explain why a user does
-/// not see a command; for security, check `member.permissions` in the handler.
+/// The service evaluates these rules before it sends an interaction. Use this function to explain why
+/// a user cannot see a command; for security, check `member.permissions` in the handler.
 ///
 /// ```
 /// use guildhall_model::command::CommandPermission;
@@ -72,12 +72,12 @@ pub fn explain<'p>(
         permissions: member.in_channel(scope),
     };
     decision
-        .check_context()
-        .or_else(|| decision.check_exemption())
-        .or_else(|| decision.check_ability())
-        .or_else(|| decision.channel_overwrite())
-        .or_else(|| decision.member_overwrite())
-        .unwrap_or_else(|| decision.by_default())
+        .check_contexts()
+        .or_else(|| decision.check_administrator())
+        .or_else(|| decision.check_channel_access())
+        .or_else(|| decision.check_channel_entries())
+        .or_else(|| decision.check_member_entries())
+        .unwrap_or_else(|| decision.default_verdict())
 }
 
 struct Decision<'a, 'g> {
@@ -89,16 +89,17 @@ struct Decision<'a, 'g> {
 }
 
 impl<'a> Decision<'a, '_> {
-    fn check_context(&self) -> Option<Verdict> {
+    fn check_contexts(&self) -> Option<Verdict> {
         let contexts = self.command.contexts;
         if contexts.is_some_and(|contexts| !contexts.contains(&InteractionContextType::Guild)) {
             return Some(Verdict::denied(VerdictReason::NotInGuilds));
         }
-        let restricted = self.scope.channel().nsfw == Some(true);
-        (self.command.nsfw && !restricted).then(|| Verdict::denied(VerdictReason::NotAgeRestricted))
+        let is_age_restricted = self.scope.channel().nsfw == Some(true);
+        (self.command.nsfw && !is_age_restricted)
+            .then(|| Verdict::denied(VerdictReason::NotAgeRestricted))
     }
 
-    fn check_exemption(&self) -> Option<Verdict> {
+    fn check_administrator(&self) -> Option<Verdict> {
         if self.member.is_owner() {
             Some(Verdict::allowed(VerdictReason::Owner))
         } else if self.member.is_administrator() {
@@ -108,7 +109,7 @@ impl<'a> Decision<'a, '_> {
         }
     }
 
-    fn check_ability(&self) -> Option<Verdict> {
+    fn check_channel_access(&self) -> Option<Verdict> {
         if self.member.is_timed_out() {
             return Some(Verdict::denied(VerdictReason::TimedOut));
         }
@@ -118,7 +119,7 @@ impl<'a> Decision<'a, '_> {
         if self.is_outside_thread() {
             return Some(Verdict::denied(VerdictReason::NotInThread));
         }
-        let missing = self.required().difference(self.permissions);
+        let missing = self.required_permissions().difference(self.permissions);
         (!missing.is_empty()).then(|| Verdict::denied(VerdictReason::Lacks(missing)))
     }
 
@@ -127,13 +128,13 @@ impl<'a> Decision<'a, '_> {
         let PermissionScope::PrivateThread(parent) = self.scope else {
             return false;
         };
-        let in_parent = self.member.in_channel(PermissionScope::Thread(parent));
-        !in_parent.contains(self.scope.view_permission()) && !in_parent.is_empty()
+        let parent_permissions = self.member.in_channel(PermissionScope::Thread(parent));
+        !parent_permissions.contains(self.scope.view_permission()) && !parent_permissions.is_empty()
     }
 
-    /// Returns the permissions that the command requires in the channel: only `VIEW_CHANNEL` while
-    /// it is missing.
-    fn required(&self) -> Permissions {
+    /// Returns the permissions that the command requires in the channel; only `VIEW_CHANNEL` if the
+    /// member lacks it.
+    fn required_permissions(&self) -> Permissions {
         if !self.permissions.contains(Permissions::VIEW_CHANNEL) {
             return Permissions::VIEW_CHANNEL;
         }
@@ -145,24 +146,24 @@ impl<'a> Decision<'a, '_> {
         }
     }
 
-    fn channel_overwrite(&self) -> Option<Verdict> {
+    fn check_channel_entries(&self) -> Option<Verdict> {
         let (level, entry) = self.first_entry(|layer| self.channel_entry(layer))?;
-        (!entry.permission).then(|| self.verdict(level, entry))
+        (!entry.permission).then(|| self.overwrite_verdict(level, entry))
     }
 
-    fn member_overwrite(&self) -> Option<Verdict> {
+    fn check_member_entries(&self) -> Option<Verdict> {
         let (level, entry) = self.first_entry(|layer| self.member_entry(layer))?;
-        let leaves_defaults = self.command.layering == PermissionLayering::Combined
+        let default_applies = self.command.layering == PermissionLayering::Combined
             && level == CommandPermissionLevel::App
             && entry.permission;
-        (!leaves_defaults).then(|| self.verdict(level, entry))
+        (!default_applies).then(|| self.overwrite_verdict(level, entry))
     }
 
-    fn by_default(&self) -> Verdict {
-        let replaced =
+    fn default_verdict(&self) -> Verdict {
+        let is_default_replaced =
             self.command.layering == PermissionLayering::Exclusive && self.layers().count() > 0;
         let default = self.command.default_member_permissions;
-        let Some(needed) = default.filter(|_| !replaced) else {
+        let Some(needed) = default.filter(|_| !is_default_replaced) else {
             return Verdict::allowed(VerdictReason::Unrestricted);
         };
         let missing = needed.difference(self.permissions);
@@ -175,7 +176,7 @@ impl<'a> Decision<'a, '_> {
         }
     }
 
-    /// Returns the effective permission sets, in order of precedence.
+    /// Returns the effective command permissions by level, in order of precedence.
     fn layers(&self) -> impl Iterator<Item = (CommandPermissionLevel, &'a [CommandPermission])> {
         let count = match self.command.layering {
             PermissionLayering::Combined => 2,
@@ -183,60 +184,65 @@ impl<'a> Decision<'a, '_> {
         };
         let command = (CommandPermissionLevel::Command, self.command.overwrites);
         let app = (CommandPermissionLevel::App, self.command.app_overwrites);
-        let set = [command, app].into_iter();
-        set.filter(|(_, layer)| !layer.is_empty()).take(count)
+        let layers = [command, app].into_iter();
+        layers.filter(|(_, layer)| !layer.is_empty()).take(count)
     }
 
     fn first_entry(
         &self,
         find: impl Fn(&'a [CommandPermission]) -> Option<CommandPermission>,
     ) -> Option<(CommandPermissionLevel, CommandPermission)> {
-        let found = |(level, layer)| find(layer).map(|entry| (level, entry));
-        self.layers().find_map(found)
+        let entry_in = |(level, layer)| find(layer).map(|entry| (level, entry));
+        self.layers().find_map(entry_in)
     }
 
     fn channel_entry(&self, layer: &[CommandPermission]) -> Option<CommandPermission> {
-        let named = |id| entry(layer, CommandPermissionType::Channel, id);
-        named(self.scope.channel().id.cast()).or_else(|| named(self.all_channels()))
+        let entry_for = |id| find_entry(layer, CommandPermissionType::Channel, id);
+        entry_for(self.scope.channel().id.cast()).or_else(|| entry_for(self.all_channels_id()))
     }
 
     fn member_entry(&self, layer: &[CommandPermission]) -> Option<CommandPermission> {
         let member = self.member.member().id().cast();
-        entry(layer, CommandPermissionType::User, member)
+        find_entry(layer, CommandPermissionType::User, member)
             .or_else(|| self.role_entry(layer))
-            .or_else(|| entry(layer, CommandPermissionType::Role, self.everyone()))
+            .or_else(|| find_entry(layer, CommandPermissionType::Role, self.everyone_id()))
     }
 
-    /// Returns the effective entry of the member's roles: one that allows, if any. Among several,
-    /// the entry of the highest role is returned, so that the reason does not depend on their
-    /// order.
+    /// Returns the effective entry for the member's roles.
+    ///
+    /// Entries that allow take precedence, then entries for higher roles, so that the reason does not
+    /// depend on the order of the entries.
     fn role_entry(&self, layer: &[CommandPermission]) -> Option<CommandPermission> {
         let guild = self.member.guild();
-        let is_held = |entry: &&CommandPermission| {
+        let is_for_role_of_member = |entry: &&CommandPermission| {
             entry.kind == CommandPermissionType::Role
-                && entry.id != self.everyone()
+                && entry.id != self.everyone_id()
                 && self.member.member().roles.contains(&entry.id.cast())
         };
-        let weight = |entry: &CommandPermission| {
+        let precedence = |entry: &CommandPermission| {
             let role = guild.role(entry.id.cast());
             let rank = role.and_then(|role| guild.rank(role));
             (entry.permission, rank, Reverse(entry.id))
         };
-        let entries = layer.iter().filter(is_held).copied();
-        entries.max_by_key(weight)
+        let entries = layer.iter().filter(is_for_role_of_member).copied();
+        entries.max_by_key(precedence)
     }
 
-    /// Returns the ID that stands for all members.
-    fn everyone(&self) -> Id<Target> {
+    /// Returns the target ID of the entry for @everyone.
+    fn everyone_id(&self) -> Id<Target> {
         CommandPermission::everyone(self.member.guild().id(), true).id
     }
 
-    /// Returns the ID that stands for all channels.
-    fn all_channels(&self) -> Id<Target> {
+    /// Returns the target ID of the entry for all channels.
+    fn all_channels_id(&self) -> Id<Target> {
         CommandPermission::all_channels(self.member.guild().id(), true).id
     }
 
-    fn verdict(&self, level: CommandPermissionLevel, entry: CommandPermission) -> Verdict {
+    fn overwrite_verdict(
+        &self,
+        level: CommandPermissionLevel,
+        entry: CommandPermission,
+    ) -> Verdict {
         let subject = self.subject(entry);
         Verdict {
             allowed: entry.permission,
@@ -246,7 +252,7 @@ impl<'a> Decision<'a, '_> {
 
     fn subject(&self, entry: CommandPermission) -> CommandPermissionSubject {
         match entry.kind {
-            CommandPermissionType::Role if entry.id == self.everyone() => {
+            CommandPermissionType::Role if entry.id == self.everyone_id() => {
                 CommandPermissionSubject::Everyone
             }
             CommandPermissionType::Role => {
@@ -255,7 +261,7 @@ impl<'a> Decision<'a, '_> {
                 let name = role.map(|role| role.name.clone());
                 CommandPermissionSubject::Role { id, name }
             }
-            CommandPermissionType::Channel if entry.id == self.all_channels() => {
+            CommandPermissionType::Channel if entry.id == self.all_channels_id() => {
                 CommandPermissionSubject::AllChannels
             }
             CommandPermissionType::Channel => CommandPermissionSubject::Channel {
@@ -267,7 +273,7 @@ impl<'a> Decision<'a, '_> {
     }
 }
 
-fn entry(
+fn find_entry(
     layer: &[CommandPermission],
     kind: CommandPermissionType,
     id: Id<Target>,

@@ -3,23 +3,23 @@
 use std::cmp::Reverse;
 
 use super::PermissionScope;
-use super::scope::{apply_overwrites, drop_ineffective};
+use super::scope::{apply_overwrites, remove_ineffective};
 use crate as model;
 use crate::{Id, Member, Permissions, Role, Timestamp, User};
 
-/// Member of a guild with the permissions in the guild, in its channels, and over other members.
+/// Permissions of a member in a guild, in its channels, and over other members.
 ///
-/// The rules are those of the service's documentation on
+/// The calculation follows the documentation of
 /// [permissions](https://docs.discord.com/developers/topics/permissions).
 #[derive(Clone, Copy, Debug)]
 pub struct MemberPermissions<'a> {
     guild: GuildPermissions<'a>,
     member: &'a Member,
     status: Status,
-    granted: Permissions,
+    role_permissions: Permissions,
 }
 
-/// Source of unrestricted permissions, or of a restriction.
+/// Status that overrides the permissions granted by roles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Status {
     Owner,
@@ -28,16 +28,17 @@ enum Status {
     TimedOut,
 }
 
-/// Permissions that a timeout leaves.
-const TIMED_OUT: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::READ_MESSAGE_HISTORY);
+/// Permissions that a timed-out member keeps.
+const TIMEOUT_PERMISSIONS: Permissions =
+    Permissions::VIEW_CHANNEL.union(Permissions::READ_MESSAGE_HISTORY);
 
 impl<'a> MemberPermissions<'a> {
     pub(super) fn new(guild: GuildPermissions<'a>, member: &'a Member, now: Timestamp) -> Self {
-        let granted = guild.permissions_of(member);
+        let role_permissions = guild.permissions_of(member);
         let until = member.communication_disabled_until;
         let status = if member.id() == guild.owner_id() {
             Status::Owner
-        } else if granted.contains(Permissions::ADMINISTRATOR) {
+        } else if role_permissions.contains(Permissions::ADMINISTRATOR) {
             Status::Administrator
         } else if until.is_some_and(|until| until > now) {
             Status::TimedOut
@@ -48,7 +49,7 @@ impl<'a> MemberPermissions<'a> {
             guild,
             member,
             status,
-            granted,
+            role_permissions,
         }
     }
 
@@ -67,42 +68,45 @@ impl<'a> MemberPermissions<'a> {
         self.status == Status::Owner
     }
 
-    /// Returns whether the member is exempt from overwrites and timeouts, as owner or through
-    /// `ADMINISTRATOR`.
+    /// Returns whether the member owns the guild or has `ADMINISTRATOR`; overwrites and timeouts do not
+    /// apply to such members.
     pub const fn is_administrator(&self) -> bool {
         matches!(self.status, Status::Owner | Status::Administrator)
     }
 
-    /// Returns whether a timeout restricts the member. Administrators are exempt.
+    /// Returns whether a timeout restricts the member. Timeouts do not apply to administrators.
     pub fn is_timed_out(&self) -> bool {
         self.status == Status::TimedOut
     }
 
     /// Returns the member's permissions in the guild, without channel overwrites.
     ///
-    /// The owner and administrators have every permission that this version names. Other members have those of
-    /// @everyone and their roles, of which a timeout leaves `VIEW_CHANNEL` and `READ_MESSAGE_HISTORY`.
+    /// The owner and administrators have every permission that this version knows. Other members have
+    /// the permissions of @everyone and of their roles; timed-out members only keep `VIEW_CHANNEL` and
+    /// `READ_MESSAGE_HISTORY`.
     pub fn permissions(&self) -> Permissions {
         match self.status {
-            Status::Owner | Status::Administrator => Permissions::all() | self.granted,
-            Status::Ordinary => self.granted,
-            Status::TimedOut => self.granted & TIMED_OUT,
+            Status::Owner | Status::Administrator => Permissions::all() | self.role_permissions,
+            Status::Ordinary => self.role_permissions,
+            Status::TimedOut => self.role_permissions & TIMEOUT_PERMISSIONS,
         }
     }
 
-    /// Returns the member's permissions in a channel, or in a thread: `PermissionScope::Thread(&parent)`.
+    /// Returns the member's permissions in a channel or, for `PermissionScope::Thread(&parent)`, in a
+    /// thread.
     ///
-    /// Overwrites apply in the documented order: @everyone's, those of the member's roles together,
-    /// the member's. Permissions without effect are then removed:
+    /// Overwrites apply in the documented order: the overwrite for @everyone, the combined overwrites for
+    /// the member's roles, the overwrite for the member. Permissions without effect are then removed:
     ///
-    /// - without `VIEW_CHANNEL`, all of them;
-    /// - without `SEND_MESSAGES`, those on the contents of messages;
-    /// - without `CONNECT` in a voice or stage channel, `MANAGE_CHANNELS` and those that need a connection.
+    /// - without `VIEW_CHANNEL`, all permissions;
+    /// - without `SEND_MESSAGES`, the permissions on the contents of messages;
+    /// - without `CONNECT` in a voice or stage channel, `MANAGE_CHANNELS` and the permissions that need a
+    ///   connection.
     ///
     /// A thread has the permissions of its parent channel, except that `SEND_MESSAGES_IN_THREADS`
     /// replaces `SEND_MESSAGES`. A private thread that the member has not been added to,
-    /// `PermissionScope::PrivateThread(&parent)`, requires `MANAGE_THREADS`. A thread passed instead of its
-    /// parent gives an ordinary member no permissions, because its overwrites are unknown.
+    /// `PermissionScope::PrivateThread(&parent)`, requires `MANAGE_THREADS`. For a thread in place of its
+    /// parent channel, the overwrites are unknown: only administrators have permissions.
     pub fn in_channel<'p>(&self, scope: impl Into<PermissionScope<'p>>) -> Permissions {
         let scope = scope.into();
         if self.is_administrator() {
@@ -113,25 +117,31 @@ impl<'a> MemberPermissions<'a> {
         }
 
         let everyone = self.guild.everyone_role_id();
-        let set = apply_overwrites(self.granted, scope.overwrites(), self.member, everyone);
+        let set = apply_overwrites(
+            self.role_permissions,
+            scope.overwrites(),
+            self.member,
+            everyone,
+        );
         match self.status {
-            Status::TimedOut => drop_ineffective(set & TIMED_OUT, scope),
-            _ => drop_ineffective(set, scope),
+            Status::TimedOut => remove_ineffective(set & TIMEOUT_PERMISSIONS, scope),
+            _ => remove_ineffective(set, scope),
         }
     }
 
     /// Returns the member's highest role; `None` if the member only has @everyone.
     ///
-    /// Of two roles with the same position, the one with the lower ID is higher.
+    /// Among roles with the same position, the role with the lowest ID is the highest.
     pub fn highest_role(&self) -> Option<&'a Role> {
         let roles = self.guild.roles_of(self.member);
         roles.max_by_key(|role| self.guild.rank(role))
     }
 
-    /// Returns whether the role hierarchy allows the member to kick, ban or rename the other.
+    /// Returns whether the role hierarchy allows the member to kick, ban or rename `other`.
     ///
-    /// The owner may act on everyone else, and nobody on the owner. Other members may act on those
-    /// whose highest role is below their own. The required permission is not checked.
+    /// The owner can act on every other member, and no member can act on the owner. Other members can
+    /// act on members whose highest role is below their own highest role. The required permission is
+    /// not checked.
     pub fn can_act_on(&self, other: &MemberPermissions<'_>) -> bool {
         match (self.status, other.status) {
             (_, Status::Owner) => false,
@@ -140,14 +150,15 @@ impl<'a> MemberPermissions<'a> {
         }
     }
 
-    /// Returns whether the role hierarchy allows the member to edit, move, assign or remove a role:
-    /// one below the member's highest, or any for the owner.
+    /// Returns whether the role hierarchy allows the member to edit, move, assign or remove `role`.
+    ///
+    /// The owner can manage every role. Other members can manage roles below their highest role.
     pub fn can_manage_role(&self, role: &Role) -> bool {
         self.is_owner() || self.rank() > self.guild.rank(role)
     }
 
-    /// Returns whether the member can grant these permissions to a role: only those that the member
-    /// has.
+    /// Returns whether the member can grant `permissions` to a role. Members can only grant
+    /// permissions that they have.
     pub fn can_grant(&self, permissions: Permissions) -> bool {
         self.is_administrator() || self.permissions().contains(permissions)
     }
@@ -157,7 +168,7 @@ impl<'a> MemberPermissions<'a> {
     }
 }
 
-/// Owner and roles of a guild, from which the permissions of its members follow.
+/// Owner and roles of a guild, which determine the permissions of its members.
 #[derive(Clone, Copy, Debug)]
 pub struct GuildPermissions<'a> {
     id: Id<model::Guild>,
@@ -165,7 +176,7 @@ pub struct GuildPermissions<'a> {
     roles: &'a [Role],
 }
 
-/// Rank of a role. Of equal positions, the older role is higher, as the service sorts them.
+/// Rank of a role. Among roles with the same position, the older role is higher, as on the service.
 pub(super) type Rank = (i32, Reverse<Id<Role>>);
 
 impl<'a> GuildPermissions<'a> {
@@ -174,7 +185,7 @@ impl<'a> GuildPermissions<'a> {
         Self { id, owner, roles }
     }
 
-    /// Creates the permissions from a guild; `None` if it has no owner, as in lists.
+    /// Creates the permissions of a guild; `None` if `owner_id` is absent, as in guild lists.
     pub fn from_guild(guild: &'a model::Guild) -> Option<Self> {
         Some(Self::new(guild.id, guild.owner_id?, &guild.roles))
     }
@@ -189,7 +200,7 @@ impl<'a> GuildPermissions<'a> {
         self.owner
     }
 
-    /// Returns the ID of the @everyone role, which is that of the guild.
+    /// Returns the ID of the @everyone role, which equals the ID of the guild.
     pub const fn everyone_role_id(&self) -> Id<Role> {
         self.id.cast()
     }
@@ -199,7 +210,7 @@ impl<'a> GuildPermissions<'a> {
         self.roles.iter().find(|role| role.id == id)
     }
 
-    /// Returns the permissions of a member, whose timeout, if any, is evaluated at `now`.
+    /// Returns the permissions of a member at the time `now`, which determines whether a timeout applies.
     pub fn member_permissions(&self, member: &'a Member, now: Timestamp) -> MemberPermissions<'a> {
         MemberPermissions::new(*self, member, now)
     }
@@ -207,8 +218,9 @@ impl<'a> GuildPermissions<'a> {
     /// Returns the roles of a member, without @everyone.
     pub(super) fn roles_of(&self, member: &Member) -> impl Iterator<Item = &'a Role> {
         let everyone = self.everyone_role_id();
-        let held = move |role: &&Role| role.id != everyone && member.roles.contains(&role.id);
-        self.roles.iter().filter(held)
+        let is_role_of_member =
+            move |role: &&Role| role.id != everyone && member.roles.contains(&role.id);
+        self.roles.iter().filter(is_role_of_member)
     }
 
     /// Returns the combined permissions of @everyone and the member's roles.
@@ -219,7 +231,7 @@ impl<'a> GuildPermissions<'a> {
             .fold(Permissions::empty(), |set, role| set | role.permissions)
     }
 
-    /// Returns the rank of a role; `None` for @everyone, which is below all others.
+    /// Returns the rank of a role; `None` for @everyone, which is below all other roles.
     pub(super) fn rank(&self, role: &Role) -> Option<Rank> {
         (role.id != self.everyone_role_id()).then_some((role.position, Reverse(role.id)))
     }

@@ -24,13 +24,13 @@
 //! assert!(alice.in_channel(&general).contains(Permissions::SEND_MESSAGES));
 //! ```
 
-mod access;
+mod command_access;
 mod explain;
 mod member;
 mod scope;
 mod verdict;
 
-pub use access::{CommandAccess, PermissionLayering};
+pub use command_access::{CommandAccess, PermissionLayering};
 pub use explain::explain;
 pub use member::GuildPermissions;
 pub use member::MemberPermissions;

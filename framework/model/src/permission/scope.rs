@@ -1,12 +1,12 @@
-//! Channels and threads where permissions apply, and the effect of channel overwrites.
+//! Channels and threads in which permissions apply, and the effect of channel overwrites.
 
 use crate::channel::{OverwriteType, PermissionOverwrite};
 use crate::{Channel, ChannelType, Id, Member, Permissions, Role};
 
 /// Channel or thread in which permissions apply.
 ///
-/// Converts from a `&Channel`. A thread has no overwrites of its own, so its parent channel
-/// identifies it.
+/// Converts from a `&Channel` that is not a thread. A thread has the overwrites of its parent
+/// channel, so the variants for threads contain the parent channel.
 #[derive(Clone, Copy, Debug)]
 pub enum PermissionScope<'a> {
     /// Channel that is not a thread.
@@ -34,7 +34,7 @@ impl<'a> PermissionScope<'a> {
         }
     }
 
-    /// Returns the permission that sending a message requires, which differs in threads.
+    /// Returns the permission required to send messages, which differs in threads.
     pub const fn send_permission(self) -> Permissions {
         match self {
             Self::Channel(_) => Permissions::SEND_MESSAGES,
@@ -42,7 +42,7 @@ impl<'a> PermissionScope<'a> {
         }
     }
 
-    /// Returns the permission that viewing the channel or thread requires.
+    /// Returns the permissions required to view the channel or thread.
     pub(super) const fn view_permission(self) -> Permissions {
         match self {
             Self::Channel(_) | Self::Thread(_) => Permissions::VIEW_CHANNEL,
@@ -64,9 +64,9 @@ impl<'a> PermissionScope<'a> {
     }
 }
 
-/// Permissions on the guild as a whole. An overwrite of them has no effect: `ADMINISTRATOR` in an
-/// overwrite makes nobody an administrator.
-const GUILD_WIDE: Permissions = Permissions::KICK_MEMBERS
+/// Permissions that apply to the whole guild. Overwrites cannot change them: `ADMINISTRATOR` in an
+/// overwrite makes no member an administrator.
+const GUILD_PERMISSIONS: Permissions = Permissions::KICK_MEMBERS
     .union(Permissions::BAN_MEMBERS)
     .union(Permissions::ADMINISTRATOR)
     .union(Permissions::MANAGE_GUILD)
@@ -79,31 +79,34 @@ const GUILD_WIDE: Permissions = Permissions::KICK_MEMBERS
     .union(Permissions::VIEW_CREATOR_MONETIZATION_ANALYTICS)
     .union(Permissions::CREATE_GUILD_EXPRESSIONS);
 
-/// Applies the overwrite of @everyone, then those of the member's roles together, then the member's
-/// own. In each step, allowed permissions win over denied ones.
+/// Applies the overwrite for @everyone, then the combined overwrites for the member's roles, then the
+/// overwrite for the member.
+///
+/// In each step, allowed permissions take precedence over denied permissions.
 pub(super) fn apply_overwrites(
     base: Permissions,
     overwrites: &[PermissionOverwrite],
     member: &Member,
     everyone: Id<Role>,
 ) -> Permissions {
-    let is_held = |id| id != everyone && member.roles.contains(&id);
-    let own = member.id().cast();
+    let is_role_of_member = |id| id != everyone && member.roles.contains(&id);
+    let member_id = member.id().cast();
 
-    let for_everyone =
-        OverwriteChange::from_overwrites(overwrites, |overwrite| role(overwrite) == Some(everyone));
+    let for_everyone = OverwriteChange::from_overwrites(overwrites, |overwrite| {
+        overwritten_role(overwrite) == Some(everyone)
+    });
     let for_roles = OverwriteChange::from_overwrites(overwrites, |overwrite| {
-        role(overwrite).is_some_and(is_held)
+        overwritten_role(overwrite).is_some_and(is_role_of_member)
     });
     let for_member = OverwriteChange::from_overwrites(overwrites, |overwrite| {
-        overwrite.kind == OverwriteType::Member && overwrite.id == own
+        overwrite.kind == OverwriteType::Member && overwrite.id == member_id
     });
 
     for_member.apply(for_roles.apply(for_everyone.apply(base)))
 }
 
-/// Returns the role that an overwrite is for.
-fn role(overwrite: &PermissionOverwrite) -> Option<Id<Role>> {
+/// Returns the role of a role overwrite.
+fn overwritten_role(overwrite: &PermissionOverwrite) -> Option<Id<Role>> {
     (overwrite.kind == OverwriteType::Role).then(|| overwrite.id.cast())
 }
 
@@ -117,12 +120,12 @@ struct OverwriteChange {
 impl OverwriteChange {
     fn from_overwrites(
         overwrites: &[PermissionOverwrite],
-        filter: impl Fn(&PermissionOverwrite) -> bool,
+        applies: impl Fn(&PermissionOverwrite) -> bool,
     ) -> Self {
-        let filter = overwrites.iter().filter(|overwrite| filter(overwrite));
-        filter.fold(Self::default(), |sum, overwrite| Self {
-            allow: sum.allow | overwrite.allow.difference(GUILD_WIDE),
-            deny: sum.deny | overwrite.deny.difference(GUILD_WIDE),
+        let applicable = overwrites.iter().filter(|overwrite| applies(overwrite));
+        applicable.fold(Self::default(), |sum, overwrite| Self {
+            allow: sum.allow | overwrite.allow.difference(GUILD_PERMISSIONS),
+            deny: sum.deny | overwrite.deny.difference(GUILD_PERMISSIONS),
         })
     }
 
@@ -131,15 +134,15 @@ impl OverwriteChange {
     }
 }
 
-/// Permissions that are ineffective without the permission to send messages.
-const NEEDS_SEND_MESSAGES: Permissions = Permissions::MENTION_EVERYONE
+/// Permissions that have no effect without the permission to send messages.
+const DEPENDENT_ON_SEND_MESSAGES: Permissions = Permissions::MENTION_EVERYONE
     .union(Permissions::SEND_TTS_MESSAGES)
     .union(Permissions::ATTACH_FILES)
     .union(Permissions::EMBED_LINKS);
 
-/// Permissions that are ineffective without `CONNECT`. The documentation names `MANAGE_CHANNELS` as
-/// an example; the others have no effect for a user outside of the voice channel.
-const NEEDS_CONNECT: Permissions = Permissions::MANAGE_CHANNELS
+/// Permissions that have no effect without `CONNECT`. The documentation only names `MANAGE_CHANNELS`;
+/// the other permissions have no effect for a user outside of the voice channel.
+const DEPENDENT_ON_CONNECT: Permissions = Permissions::MANAGE_CHANNELS
     .union(Permissions::PRIORITY_SPEAKER)
     .union(Permissions::STREAM)
     .union(Permissions::SPEAK)
@@ -148,8 +151,8 @@ const NEEDS_CONNECT: Permissions = Permissions::MANAGE_CHANNELS
     .union(Permissions::USE_SOUNDBOARD)
     .union(Permissions::USE_EXTERNAL_SOUNDS);
 
-/// Removes the permissions that have no effect in a channel or thread without others that are missing.
-pub(super) fn drop_ineffective(set: Permissions, scope: PermissionScope<'_>) -> Permissions {
+/// Removes permissions that have no effect because a permission that they depend on is missing.
+pub(super) fn remove_ineffective(set: Permissions, scope: PermissionScope<'_>) -> Permissions {
     if !set.contains(scope.view_permission()) {
         return Permissions::empty();
     }
@@ -159,18 +162,18 @@ pub(super) fn drop_ineffective(set: Permissions, scope: PermissionScope<'_>) -> 
             set.difference(Permissions::SEND_MESSAGES)
         }
     };
-    let set = drop_unless(set, scope.send_permission(), NEEDS_SEND_MESSAGES);
+    let set = remove_unless(set, scope.send_permission(), DEPENDENT_ON_SEND_MESSAGES);
     if scope.is_voice() {
-        drop_unless(set, Permissions::CONNECT, NEEDS_CONNECT)
+        remove_unless(set, Permissions::CONNECT, DEPENDENT_ON_CONNECT)
     } else {
         set
     }
 }
 
-fn drop_unless(set: Permissions, needed: Permissions, lost: Permissions) -> Permissions {
-    if set.contains(needed) {
+fn remove_unless(set: Permissions, required: Permissions, dependent: Permissions) -> Permissions {
+    if set.contains(required) {
         set
     } else {
-        set.difference(lost)
+        set.difference(dependent)
     }
 }

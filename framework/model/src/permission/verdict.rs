@@ -11,7 +11,7 @@ use crate::{Channel, Id, Permissions, Role, User};
 pub struct Verdict {
     /// Whether the member can use the command.
     pub allowed: bool,
-    /// Rule that decided.
+    /// Rule that determined the verdict.
     pub reason: VerdictReason,
 }
 
@@ -38,7 +38,7 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// Rule that decided whether a member can use a command.
+/// Rule that determined whether a member can use a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum VerdictReason {
@@ -58,7 +58,7 @@ pub enum VerdictReason {
     NotInThread,
     /// The member lacks permissions in the channel that the command requires.
     Lacks(Permissions),
-    /// Administrators of the guild have set a permission.
+    /// A permission set by administrators of the guild applies.
     Overwrite {
         /// Level of the permission.
         level: CommandPermissionLevel,

@@ -1,12 +1,12 @@
-//! Declarations of request bodies: the fields with their schema, the constructor and the setters.
+//! Macro that declares request bodies: the fields with their schema, the constructor and the setters.
 
 /// Declares a request body as a struct with public fields, a constructor that takes the required
-/// fields, and a setter for each other field.
+/// fields, and a setter for every other field.
 ///
-/// An `Option` that is `None` is omitted from the request; the setter of a list takes its entries. A
-/// [`Patch`](crate::Patch) has three states, and its setter takes a value, an `Option` (where `None`
-/// clears) or the `Patch` itself. A field of any other type is required. A deprecated field has a
-/// deprecated setter. [`schema!`](crate::schema::schema) describes `#[schema(…)]`.
+/// An `Option` that is `None` is omitted from the request; the setter of a list takes the entries. A
+/// [`Patch`](crate::Patch) has three states, and its setter takes a value, an `Option` (`None` clears
+/// the field) or a `Patch`. A field of any other type is required. A deprecated field has a deprecated
+/// setter. [`schema!`](crate::schema::schema) describes `#[schema(…)]`.
 macro_rules! body {
     ($(#[$meta:meta])* pub struct $name:ident $(: $schema:ty)? { $($fields:tt)* }) => {
         $crate::wire::body::body! {
@@ -14,7 +14,7 @@ macro_rules! body {
         }
     };
 
-    // @read {head} {fields} {required: type,} {other: default,} {setters} fields left to read
+    // @read {head} {fields} {required: type,} {other: default,} {setters} remaining fields
     (@read $head:tt {$($fields:tt)*} $required:tt {$($other:tt)*} {$($setters:tt)*}
         $(#[doc = $doc:literal])* $(#[deprecated($($old:tt)*)])? $(#[schema($($rule:tt)*)])? $(#[serde($($wire:tt)*)])?
         $field:ident: Option<String>, $($rest:tt)*
@@ -36,7 +36,7 @@ macro_rules! body {
             }
         } $($rest)* }
     };
-    // A list of IDs has a rule of its own: a type before `>>>` leaves no `>>` to match.
+    // Lists of IDs need a separate rule: a `ty` fragment before `>>>` leaves no `>>` to match.
     (@read $head:tt $fields:tt $required:tt $other:tt $setters:tt
         $(#[doc = $doc:literal])* $(#[deprecated($($old:tt)*)])? $(#[schema($($rule:tt)*)])? $(#[serde($($wire:tt)*)])?
         $field:ident: Option<Vec<Id<$type:ty>>>, $($rest:tt)*

@@ -1,11 +1,11 @@
-//! Bit sets: numbers or strings of digits on the wire, which keep unknown bits.
+//! Bit sets: numbers or strings of digits on the wire. Unknown bits are preserved.
 
 use std::fmt;
 
 use serde::de;
 use serde::de::{Deserializer, Visitor};
 
-/// Reads a bit set from a number or a string of digits; null is the empty set.
+/// Reads a bit set from a number or a string of digits; null becomes the empty set.
 ///
 /// A negative number is read as its two's complement. Bits beyond the 64th are dropped, and a
 /// number with a fraction or an exponent has the precision of a double.
@@ -40,7 +40,7 @@ impl Visitor<'_> for BitsVisitor {
     }
 
     fn visit_str<E: de::Error>(self, text: &str) -> Result<u64, E> {
-        bits(text).ok_or_else(|| E::invalid_value(de::Unexpected::Str(text), &self))
+        parse_bits(text).ok_or_else(|| E::invalid_value(de::Unexpected::Str(text), &self))
     }
 
     fn visit_unit<E: de::Error>(self) -> Result<u64, E> {
@@ -52,10 +52,10 @@ impl Visitor<'_> for BitsVisitor {
 const TWO_TO_64: f64 = 18_446_744_073_709_551_616.0;
 
 /// Returns the lower 64 bits of a decimal number of any length.
-fn bits(text: &str) -> Option<u64> {
+fn parse_bits(text: &str) -> Option<u64> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let first = digits.chars().next()?.to_digit(10)?;
-    let amount = digits
+    let magnitude = digits
         .chars()
         .skip(1)
         .try_fold(u64::from(first), |bits, digit| {
@@ -64,9 +64,9 @@ fn bits(text: &str) -> Option<u64> {
         })?;
     let is_negative = digits.len() < text.len();
     Some(if is_negative {
-        amount.wrapping_neg()
+        magnitude.wrapping_neg()
     } else {
-        amount
+        magnitude
     })
 }
 

@@ -1,4 +1,4 @@
-//! Serde helpers that accept null for a default value, and omit default values.
+//! Serde helpers that accept null in place of a default value, and omit default values.
 
 use serde::de::{Deserialize, Deserializer, IgnoredAny};
 use serde::ser::{Serialize, Serializer};
@@ -16,7 +16,7 @@ where
     Option::deserialize(deserializer).map(Option::unwrap_or_default)
 }
 
-/// Serializes a field in the ordinary way, for `with` modules that only customize deserialization.
+/// Serializes a field unchanged, for `with` modules that only customize deserialization.
 pub(crate) fn unchanged<T, S>(value: &T, serializer: S) -> Result<S::Ok, S::Error>
 where
     T: Serialize,
@@ -25,12 +25,12 @@ where
     value.serialize(serializer)
 }
 
-/// Deserializes a field whose presence, with any value, means `true`.
+/// Deserializes a field that is `true` if it is present with any value.
 pub(crate) fn is_present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
     IgnoredAny::deserialize(deserializer).map(|_| true)
 }
 
-/// Serializes a field whose presence means `true`, as null.
+/// Serializes a field that is `true` if it is present, as null.
 #[expect(
     clippy::trivially_copy_pass_by_ref,
     reason = "serde passes a reference"
@@ -39,7 +39,7 @@ pub(crate) fn serialize_null<S: Serializer>(_: &bool, serializer: S) -> Result<S
     serializer.serialize_unit()
 }
 
-/// Returns whether a flag can be omitted.
+/// Returns whether a flag is `false`, and is thus omitted.
 #[expect(
     clippy::trivially_copy_pass_by_ref,
     reason = "serde passes a reference"

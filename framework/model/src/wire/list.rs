@@ -1,4 +1,4 @@
-//! Lists that accept null: in place of the list, and in place of an entry.
+//! Lists that accept null in place of the list or of an entry.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -9,8 +9,8 @@ use serde::ser::{Serialize, Serializer};
 
 /// List in a reply.
 ///
-/// The service documents null in place of some empty lists, and among the entries of others: null
-/// reads as an empty list, and a null entry is left out.
+/// The service documents null in place of some empty lists, and null entries in other lists. Null
+/// becomes an empty list, and null entries are skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct List<T>(pub Vec<T>);
 
@@ -78,7 +78,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for List<T> {
 
 pub(crate) use super::lenient::unchanged as serialize;
 
-/// Deserializes a list, or an optional one.
+/// Deserializes a list or an optional list; null entries are skipped.
 pub(crate) fn deserialize<'de, D, L>(deserializer: D) -> Result<L, D::Error>
 where
     D: Deserializer<'de>,
@@ -90,12 +90,12 @@ where
         .map(L::from_entries)
 }
 
-/// List, or optional list.
+/// `Vec`, or `Option` of a `Vec`.
 pub(crate) trait ListField<'de> {
     /// Type of the entries.
     type Entry: Deserialize<'de>;
 
-    /// Creates the list; `None` stands for null.
+    /// Creates the list; `None` represents null.
     fn from_entries(entries: Option<Vec<Self::Entry>>) -> Self;
 }
 

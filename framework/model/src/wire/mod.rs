@@ -1,4 +1,4 @@
-//! Shared rules of the wire format: tolerant reading, bit sets, open enums, PATCH fields, replies.
+//! Serde helpers of the wire format: lenient reading, bit sets, open enums, PATCH fields, replies.
 
 pub(crate) mod body;
 pub(crate) mod flags;

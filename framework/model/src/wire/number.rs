@@ -1,36 +1,36 @@
-//! Numbers that accept any value: the field takes the nearest number that it can represent.
+//! Lenient numbers: a number out of range becomes the nearest number of the field's type.
 
 use guildhall_rules::NumberVisitor;
 use serde::de::Deserializer;
 
 pub(crate) use super::lenient::unchanged as serialize;
 
-/// Deserializes a number, or an optional one; null becomes zero or `None`.
+/// Deserializes a number or an optional number; null becomes zero or `None`.
 pub(crate) fn deserialize<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,
-    T: Nearest,
+    T: FromNumber,
 {
     let number = deserializer.deserialize_any(NumberVisitor)?;
-    Ok(T::nearest(number))
+    Ok(T::from_nearest(number))
 }
 
-/// Number, or optional number.
-pub(crate) trait Nearest {
-    /// Returns the nearest number; `None` stands for null.
-    fn nearest(number: Option<i128>) -> Self;
+/// Number type, or `Option` of a number type.
+pub(crate) trait FromNumber {
+    /// Returns the nearest number of the type; `None` represents null.
+    fn from_nearest(number: Option<i128>) -> Self;
 }
 
-impl<T: Nearest> Nearest for Option<T> {
-    fn nearest(number: Option<i128>) -> Self {
-        number.map(|number| T::nearest(Some(number)))
+impl<T: FromNumber> FromNumber for Option<T> {
+    fn from_nearest(number: Option<i128>) -> Self {
+        number.map(|number| T::from_nearest(Some(number)))
     }
 }
 
-macro_rules! nearest {
+macro_rules! from_number {
     ($($type:ty),*) => {$(
-        impl Nearest for $type {
-            fn nearest(number: Option<i128>) -> Self {
+        impl FromNumber for $type {
+            fn from_nearest(number: Option<i128>) -> Self {
                 let number = number.unwrap_or_default();
                 let nearest = number.clamp(Self::MIN.into(), Self::MAX.into());
                 nearest.try_into().unwrap_or_default()
@@ -39,38 +39,38 @@ macro_rules! nearest {
     )*};
 }
 
-nearest!(i32, i64, u32, u64);
+from_number!(i32, i64, u32, u64);
 
-/// Lists of numbers; null entries are left out.
+/// Lists of numbers, without null entries.
 pub(crate) mod list {
     use serde::Deserialize;
     use serde::de::Deserializer;
 
-    use super::Nearest;
+    use super::FromNumber;
     use crate::wire::list::{self, ListField};
 
     pub(crate) use crate::wire::lenient::unchanged as serialize;
 
-    /// Deserializes a list of numbers, or an optional one.
+    /// Deserializes a list of numbers or an optional list; null entries are skipped.
     pub(crate) fn deserialize<'de, D, L>(deserializer: D) -> Result<L, D::Error>
     where
         D: Deserializer<'de>,
         L: ListField<'de>,
-        L::Entry: Nearest,
+        L::Entry: FromNumber,
     {
-        let entries: Option<Vec<NearestNumber<L::Entry>>> = list::deserialize(deserializer)?;
+        let entries: Option<Vec<NumberEntry<L::Entry>>> = list::deserialize(deserializer)?;
         let numbers = entries.map(|entries| {
             entries
                 .into_iter()
-                .map(|NearestNumber(number)| number)
+                .map(|NumberEntry(number)| number)
                 .collect()
         });
         Ok(L::from_entries(numbers))
     }
 
-    struct NearestNumber<T>(T);
+    struct NumberEntry<T>(T);
 
-    impl<'de, T: Nearest> Deserialize<'de> for NearestNumber<T> {
+    impl<'de, T: FromNumber> Deserialize<'de> for NumberEntry<T> {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             super::deserialize(deserializer).map(Self)
         }

@@ -1,7 +1,7 @@
-//! Declarations of objects that are mostly optional: the struct, and a constructor of its defaults.
+//! Macro that declares objects with mostly optional fields.
 
-/// Declares an object as a struct, and a private constructor `blank` that takes the first field and
-/// leaves every other field at the default of its type.
+/// Declares an object as a struct with a private constructor `blank`, which takes the first field and
+/// sets every other field to the default of its type.
 ///
 /// After the word `partial`, the struct is declared with [`partial!`](crate::wire::reply::partial).
 macro_rules! object {

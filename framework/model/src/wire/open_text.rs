@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use serde::de;
 use serde::de::{Deserializer, Visitor};
 
-/// Declares an enum of strings: the named values, and `Unknown` for any other.
+/// Declares an open enum of strings: the known values, and `Unknown` for any other string.
 macro_rules! open_text {
     (
         $(#[$meta:meta])*
@@ -19,12 +19,12 @@ macro_rules! open_text {
         #[non_exhaustive]
         pub enum $name {
             $($(#[$variant_meta])* $variant,)*
-            /// Value that this version does not name, as received.
+            /// Value unknown to this version, as received.
             Unknown(Box<str>),
         }
 
         impl $name {
-            /// All named values.
+            /// All known values.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
 
             /// Returns the string on the wire.
@@ -67,7 +67,7 @@ macro_rules! open_text {
     };
 }
 
-/// Deserializes a string without allocating for a named value.
+/// Deserializes a string without an allocation for a known value.
 pub(crate) fn read_text<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,

@@ -54,7 +54,8 @@ impl<T: Default> Patch<T> {
         }
     }
 
-    /// Returns the new value mutably; sets the field to its default if it is not set.
+    /// Returns a mutable reference to the new value; sets the field to its default first if it is not
+    /// set.
     pub(crate) fn set_mut(&mut self) -> &mut T {
         if !matches!(self, Self::Set(_)) {
             *self = Self::Set(T::default());
@@ -85,7 +86,7 @@ impl From<&str> for Patch<String> {
     }
 }
 
-// The entries are not converted: an empty array would have no type.
+// Without conversion of the entries: the compiler could not infer the type of an empty array.
 impl<T, const N: usize> From<[T; N]> for Patch<Vec<T>> {
     fn from(entries: [T; N]) -> Self {
         Self::Set(entries.into())

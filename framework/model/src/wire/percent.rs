@@ -9,15 +9,15 @@ const RESERVED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'.')
     .remove(b'~');
 
-/// Reserved characters of a list in a query, which is separated by commas.
+/// Reserved characters in a comma-separated list of a query string.
 const RESERVED_IN_LIST: &AsciiSet = &RESERVED.remove(b',');
 
-/// Percent-encodes all bytes of a text's UTF-8 except ASCII letters, digits and `-_.~`.
+/// Percent-encodes the UTF-8 bytes of a string, except ASCII letters, digits and `-_.~`.
 pub fn percent_encode(text: &str) -> String {
     utf8_percent_encode(text, RESERVED).to_string()
 }
 
-/// Percent-encodes a value of a query, except for commas, which separate lists.
+/// Percent-encodes a value of a query string, except commas, which separate the entries of lists.
 pub(crate) fn percent_encode_list(text: &str) -> String {
     utf8_percent_encode(text, RESERVED_IN_LIST).to_string()
 }

@@ -1,8 +1,9 @@
-//! Form of a reply: with the empty fields that the service sends, and that this model otherwise
-//! leaves out, since clients need not distinguish them from absent ones.
+//! Serialization as a reply, with the empty fields that the service sends.
 //!
-//! The declaration of a field states that the service sends it: with a function of this module in
-//! `skip_serializing_if`, or with `#[null_if(…)]` in [`partial!`] if other fields decide about it.
+//! Ordinary serialization omits these fields, because clients need not distinguish empty fields from
+//! absent ones. A field that the service sends has a function of this module in
+//! `skip_serializing_if`, or `#[null_if(…)]` in [`partial!`] if the values of other fields determine
+//! whether the service sends the field.
 
 use std::cell::Cell;
 
@@ -14,7 +15,7 @@ thread_local! {
     static IS_REPLY: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Serializes a value as the service does, including the empty fields that it sends.
+/// Serializes a value like the service, including the empty fields that the service sends.
 ///
 /// ```
 /// use guildhall_model::{Id, Role, to_reply};
@@ -30,36 +31,36 @@ thread_local! {
 ///
 /// Returns the error of `serde_json` if the value cannot be represented in JSON.
 pub fn to_reply<T: Serialize + ?Sized>(value: &T) -> Result<Value, serde_json::Error> {
-    let _reset = Reset(IS_REPLY.replace(true));
+    let _restore = RestoreOnDrop(IS_REPLY.replace(true));
     serde_json::to_value(value)
 }
 
-/// Restores the state of the thread, also after a panic.
-struct Reset(bool);
+/// Restores the previous state of the thread when dropped, also after a panic.
+struct RestoreOnDrop(bool);
 
-impl Drop for Reset {
+impl Drop for RestoreOnDrop {
     fn drop(&mut self) {
         IS_REPLY.set(self.0);
     }
 }
 
-/// Returns whether the current serialization is that of a reply.
+/// Returns whether the thread currently serializes a reply.
 pub(crate) fn is_reply() -> bool {
     IS_REPLY.get()
 }
 
-/// Returns whether to leave out a value: replies have null instead.
+/// Returns whether to omit a value; replies contain null instead.
 #[expect(clippy::ref_option, reason = "serde passes a reference")]
 pub(crate) fn is_none<T>(value: &Option<T>) -> bool {
     value.is_none() && !is_reply()
 }
 
-/// Returns whether to leave out a list: replies have an empty one.
+/// Returns whether to omit a list; replies contain an empty list instead.
 pub(crate) fn is_empty<T>(list: &[T]) -> bool {
     list.is_empty() && !is_reply()
 }
 
-/// Returns whether to leave out a flag: replies have `false`.
+/// Returns whether to omit a flag; replies contain `false` instead.
 #[expect(
     clippy::trivially_copy_pass_by_ref,
     reason = "serde passes a reference"
@@ -68,7 +69,7 @@ pub(crate) fn is_false(flag: &bool) -> bool {
     !flag && !is_reply()
 }
 
-/// Serializes a number of values, which replies have as one by default.
+/// Serializes a count; replies contain 1, the default, in place of an absent count.
 #[expect(
     clippy::ref_option,
     clippy::trivially_copy_pass_by_ref,
@@ -78,7 +79,7 @@ pub(crate) fn or_one<S: Serializer>(count: &Option<u32>, serializer: S) -> Resul
     count.unwrap_or(1).serialize(serializer)
 }
 
-/// Serializes a flag, which replies have as `true` by default.
+/// Serializes a flag; replies contain `true`, the default, in place of an absent flag.
 #[expect(
     clippy::ref_option,
     clippy::trivially_copy_pass_by_ref,
@@ -93,9 +94,9 @@ pub(crate) fn or_true<S: Serializer>(
 
 /// Declares an object that is full or partial, with an implementation of `Serialize`.
 ///
-/// `Option`s with a `skip_serializing_if` are left out if they are `None`, except in replies if the
-/// object has the method in `#[null_if(…)]` and it returns `true`: the field is then null. Attributes
-/// stand in this order: documentation, `null_if`, `serde`; and in `serde`, `rename` comes first.
+/// An `Option` with `skip_serializing_if` is omitted if it is `None`, unless the object is part of a
+/// reply and has a method in `#[null_if(…)]` that returns `true`: the field is then null. Attributes
+/// must be in this order: documentation, `null_if`, `serde`; in `serde`, `rename` must be first.
 macro_rules! partial {
     (
         $(#[$meta:meta])*

@@ -1,8 +1,7 @@
-//! Authentication of requests, and the guild or command scope that a path addresses.
+//! Guild or command scope that the path of a request addresses, if the app may access it.
 
-use axum::http::StatusCode;
 use guildhall_model::api::{Auth, Endpoint, ErrorCode};
-use guildhall_model::{Channel, Guild, GuildFeature, Id, User};
+use guildhall_model::{Channel, Guild, GuildFeature, Id};
 
 use crate::rest::error::ApiError;
 use crate::rest::request::ApiRequest;
@@ -10,41 +9,10 @@ use crate::state::commands::Scope;
 use crate::state::guilds::GuildKey;
 use crate::world::World;
 
-/// Checks a request's `Authorization` header for an endpoint, and returns the acting user.
-pub(crate) fn authenticate(
-    world: &World,
-    auth: Auth,
-    request: &ApiRequest,
-) -> Result<Id<User>, ApiError> {
-    let bot = world.identity.bot.id;
-    let header = request.header("authorization").unwrap_or("");
-    let (scheme, token) = header.split_once(' ').unwrap_or_default();
-    let is_bot = scheme == "Bot" && token == world.identity.bot_token.expose();
-    let grant = world.grants.find(token, world.clock.now_millis());
-    let grant = grant.filter(|_| scheme == "Bearer");
-    match auth {
-        Auth::Token | Auth::None | Auth::Client => return Ok(bot),
-        Auth::Bot | Auth::BotOrBearer(_) if is_bot => return Ok(bot),
-        Auth::Bearer(_) if is_bot => return Err(ErrorCode::BOTS_CANNOT_USE_THIS_ENDPOINT.into()),
-        _ => {}
-    }
-    match (auth, grant) {
-        (Auth::BotOrBearer(scopes) | Auth::Bearer(scopes), Some(grant))
-            if grant.has_any_scope(scopes) =>
-        {
-            Ok(grant.user)
-        }
-        (Auth::BotOrBearer(_) | Auth::Bearer(_), Some(_)) => {
-            Err(ErrorCode::MISSING_REQUIRED_OAUTH2_SCOPE.into())
-        }
-        _ => Err(ApiError::status(StatusCode::UNAUTHORIZED)),
-    }
-}
-
-/// Returns the guild of the path, or of the path's channel; the app or its bot must be in the
+/// Returns the guild of the path, or of the channel in the path. The app or its bot must be in the
 /// guild.
 ///
-/// Endpoints without a guild in the path act in the default guild.
+/// Requests without a guild in the path act in the default guild.
 pub(crate) fn target_guild<E: Endpoint>(
     world: &World,
     request: &ApiRequest,
@@ -74,11 +42,11 @@ pub(crate) fn target_guild<E: Endpoint>(
     }
 }
 
-/// Returns the guild of a channel, which the bot must be in. For the bot's private channels,
-/// returns the default guild.
+/// Returns the guild of a channel; the default guild for a private channel. The bot must be in the
+/// guild or in the private channel.
 fn target_channel_guild(world: &World, channel: Id<Channel>) -> Result<GuildKey, ApiError> {
     let bot = world.identity.bot.id;
-    let (key, is_in) = if let Some(private) = world.private_channels.get(channel) {
+    let (key, has_bot) = if let Some(private) = world.private_channels.get(channel) {
         (GuildKey::DEFAULT, private.has_bot())
     } else {
         let key = world
@@ -87,11 +55,11 @@ fn target_channel_guild(world: &World, channel: Id<Channel>) -> Result<GuildKey,
             .ok_or(ErrorCode::UNKNOWN_CHANNEL)?;
         (key, world.guilds[key].members.get(bot).is_some())
     };
-    let found = Some(key).filter(|_| is_in);
-    found.ok_or_else(|| ErrorCode::MISSING_ACCESS.into())
+    let accessible = Some(key).filter(|_| has_bot);
+    accessible.ok_or_else(|| ErrorCode::MISSING_ACCESS.into())
 }
 
-/// Returns the global scope; the application in the path must be the token's.
+/// Returns the global scope; the application in the path must be the emulated application.
 pub(crate) fn global_scope(world: &World, request: &ApiRequest) -> Result<Scope, ApiError> {
     if request.id(0)? == world.identity.application.id {
         Ok(Scope::Global)
@@ -100,18 +68,18 @@ pub(crate) fn global_scope(world: &World, request: &ApiRequest) -> Result<Scope,
     }
 }
 
-/// Returns the scope of the guild in the path, which must have the app.
+/// Returns the scope of the guild in the path; the app must be in the guild.
 pub(crate) fn guild_scope(world: &World, request: &ApiRequest) -> Result<Scope, ApiError> {
     global_scope(world, request)?;
     let guild = app_guild(world, request.id(1)?)?;
     Ok(Scope::Guild(world.guilds[guild].id))
 }
 
-/// Returns a guild that has the app.
+/// Returns a guild that the app is in.
 fn app_guild(world: &World, guild: Id<Guild>) -> Result<GuildKey, ApiError> {
     let found = world.guilds.key_by_id(guild);
     let application = world.identity.application.id;
-    let has = found.filter(|key| world.guilds[*key].has_app(application));
+    let accessible = found.filter(|key| world.guilds[*key].has_app(application));
     // The service does not reveal whether a guild without the app exists.
-    has.ok_or_else(|| ErrorCode::MISSING_ACCESS.into())
+    accessible.ok_or_else(|| ErrorCode::MISSING_ACCESS.into())
 }

@@ -4,29 +4,29 @@ use crate::command::{Command, CommandPermission, GuildCommandPermissions};
 use crate::guild::GuildFeature;
 use crate::{CommandType, Id, InteractionContextType, Permissions};
 
-/// Restrictions on the use of a command in a guild: those of the command itself, and the
+/// Restrictions on the use of a command in a guild: the command's own restrictions, and the
 /// permissions that administrators have set for the app and for the command.
 #[derive(Clone, Copy, Debug)]
 pub struct CommandAccess<'a> {
     /// Type of the command.
     pub kind: CommandType,
-    /// Permissions that a member needs by default: `None` for no requirement, empty for
-    /// `ADMINISTRATOR`.
+    /// Permissions that a member needs by default; `None` for no restriction, empty for
+    /// administrators only.
     pub default_member_permissions: Option<Permissions>,
     /// Interaction contexts that the command can be used in; `None` for all.
     pub contexts: Option<&'a [InteractionContextType]>,
     /// Whether the command is limited to age-restricted channels.
     pub nsfw: bool,
-    /// Permissions set under the app's ID, for all of its commands.
+    /// Permissions set for the app, which apply to all its commands.
     pub app_overwrites: &'a [CommandPermission],
-    /// Permissions set under the command's ID.
+    /// Permissions set for the command.
     pub overwrites: &'a [CommandPermission],
-    /// Combination of the two sets of permissions.
+    /// Combination of `app_overwrites` and `overwrites`.
     pub layering: PermissionLayering,
 }
 
 impl<'a> CommandAccess<'a> {
-    /// Creates the access of a command without restrictions.
+    /// Creates a command access without restrictions.
     pub const fn new(kind: CommandType) -> Self {
         Self {
             kind,
@@ -39,21 +39,21 @@ impl<'a> CommandAccess<'a> {
         }
     }
 
-    /// Sets the permissions set under the app's ID, for all of its commands.
+    /// Sets the permissions of the app, which apply to all its commands.
     #[must_use]
     pub const fn app_overwrites(mut self, overwrites: &'a [CommandPermission]) -> Self {
         self.app_overwrites = overwrites;
         self
     }
 
-    /// Sets the permissions set under the command's ID.
+    /// Sets the permissions of the command.
     #[must_use]
     pub const fn overwrites(mut self, overwrites: &'a [CommandPermission]) -> Self {
         self.overwrites = overwrites;
         self
     }
 
-    /// Sets both sets of permissions from all that a guild has for the app and its commands.
+    /// Sets the permissions of the app and of the command from all command permissions of a guild.
     #[must_use]
     pub fn guild_permissions(
         mut self,
@@ -70,7 +70,7 @@ impl<'a> CommandAccess<'a> {
         self
     }
 
-    /// Sets the combination of the two sets; [`PermissionLayering::Combined`] unless set.
+    /// Sets how `app_overwrites` and `overwrites` combine; [`PermissionLayering::Combined`] unless set.
     #[must_use]
     pub const fn layering(mut self, layering: PermissionLayering) -> Self {
         self.layering = layering;
@@ -79,15 +79,15 @@ impl<'a> CommandAccess<'a> {
 }
 
 impl<'a> From<&'a Command> for CommandAccess<'a> {
-    /// Converts the command's own restrictions, without permissions set in a guild.
+    /// Converts the restrictions of the command itself, without permissions set in a guild.
     ///
-    /// An old command with a `default_permission` of `false` is limited to administrators, unless
+    /// A command with the deprecated `default_permission: false` is limited to administrators, unless
     /// `default_member_permissions` is set.
     fn from(command: &'a Command) -> Self {
-        let is_nobodys = command.default_permission == Some(false);
-        let administrators = is_nobodys.then(Permissions::empty);
+        let is_disabled_by_default = command.default_permission == Some(false);
+        let administrators_only = is_disabled_by_default.then(Permissions::empty);
         Self {
-            default_member_permissions: command.default_member_permissions.or(administrators),
+            default_member_permissions: command.default_member_permissions.or(administrators_only),
             contexts: command.contexts.as_deref(),
             nsfw: command.nsfw,
             ..Self::new(command.kind)
@@ -95,23 +95,23 @@ impl<'a> From<&'a Command> for CommandAccess<'a> {
     }
 }
 
-/// Combination of the permissions set for an app with those set for one of its commands.
+/// Combination of the permissions set for an app with the permissions set for one of its commands.
 ///
-/// The service [changed it](https://docs.discord.com/developers/change-log#upcoming-application-command-permission-changes)
+/// The service [changed the combination](https://docs.discord.com/developers/change-log#upcoming-application-command-permission-changes)
 /// in 2023; guilds with the old behavior have the feature `APPLICATION_COMMAND_PERMISSIONS_V2`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PermissionLayering {
-    /// Entry by entry: an entry of the command overrides the app's, and an allowing entry of the
-    /// app leaves `default_member_permissions` in force.
+    /// By entry: an entry for the command overrides an entry for the app, and
+    /// `default_member_permissions` also applies if the entry for the app allows.
     #[default]
     Combined,
-    /// As a whole: the permissions of the command, else those of the app, else
+    /// As a whole: the permissions of the command replace the permissions of the app, which replace
     /// `default_member_permissions`.
     Exclusive,
 }
 
 impl PermissionLayering {
-    /// Returns the layering of a guild with these features.
+    /// Returns the layering of a guild with `features`.
     pub fn from_features(features: &[GuildFeature]) -> Self {
         if features.contains(&GuildFeature::ApplicationCommandPermissionsV2) {
             Self::Exclusive

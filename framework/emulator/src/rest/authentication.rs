@@ -1,0 +1,40 @@
+//! Authentication of requests by their `Authorization` header.
+
+use axum::http::StatusCode;
+use guildhall_model::api::{Auth, ErrorCode};
+use guildhall_model::{Id, User};
+
+use crate::rest::error::ApiError;
+use crate::rest::request::ApiRequest;
+use crate::world::World;
+
+/// Checks a request's `Authorization` header for an endpoint, and returns the acting user.
+pub(crate) fn authenticate(
+    world: &World,
+    auth: Auth,
+    request: &ApiRequest,
+) -> Result<Id<User>, ApiError> {
+    let bot = world.identity.bot.id;
+    let header = request.header("authorization").unwrap_or("");
+    let (scheme, token) = header.split_once(' ').unwrap_or_default();
+    let is_bot = scheme == "Bot" && token == world.identity.bot_token.expose();
+    let grant = world.grants.find(token, world.clock.now_millis());
+    let grant = grant.filter(|_| scheme == "Bearer");
+    match auth {
+        Auth::Token | Auth::None | Auth::Client => return Ok(bot),
+        Auth::Bot | Auth::BotOrBearer(_) if is_bot => return Ok(bot),
+        Auth::Bearer(_) if is_bot => return Err(ErrorCode::BOTS_CANNOT_USE_THIS_ENDPOINT.into()),
+        _ => {}
+    }
+    match (auth, grant) {
+        (Auth::BotOrBearer(scopes) | Auth::Bearer(scopes), Some(grant))
+            if grant.has_any_scope(scopes) =>
+        {
+            Ok(grant.user)
+        }
+        (Auth::BotOrBearer(_) | Auth::Bearer(_), Some(_)) => {
+            Err(ErrorCode::MISSING_REQUIRED_OAUTH2_SCOPE.into())
+        }
+        _ => Err(ApiError::from_status(StatusCode::UNAUTHORIZED)),
+    }
+}
