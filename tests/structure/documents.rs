@@ -25,9 +25,10 @@ fn documents_name_existing_files_and_functions() {
         let is_walkthrough = document.contains("walkthroughs");
         for (number, line) in text.lines().enumerate() {
             for code in inline_code(line) {
-                let exists = match code.contains('/') {
-                    true => is_no_repository_path(code) || root().join(code).exists(),
-                    false => !is_walkthrough || identifiers(code).all(|word| words.contains(word)),
+                let exists = if code.contains('/') {
+                    is_no_repository_path(code) || root().join(code).exists()
+                } else {
+                    !is_walkthrough || identifiers(code).all(|word| words.contains(word))
                 };
                 if !exists {
                     unknown.push(format!("{document}:{}: `{code}`", number + 1));

@@ -225,6 +225,10 @@ impl Emulator {
     /// Authorizes the app as a user, as on the consent page of an authorize URL. Returns the URL to
     /// which the browser is redirected: with a `code`, or with an `error` if the request is
     /// invalid.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ConsentError`] if the user would see an error page instead of a redirect.
     pub fn consent(&self, url: &str, user: Id<User>) -> Result<String, ConsentError> {
         let mut world = self.0.world();
         decide_consent(&mut world, url, user, ConsentDecision::Allow)
@@ -232,6 +236,10 @@ impl Emulator {
 
     /// Declines an authorization as a user, as on the consent page of an authorize URL. Returns the
     /// URL to which the browser is redirected, with an `error`.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ConsentError`] if the user would see an error page instead of a redirect.
     pub fn decline(&self, url: &str, user: Id<User>) -> Result<String, ConsentError> {
         let mut world = self.0.world();
         decide_consent(&mut world, url, user, ConsentDecision::Decline)

@@ -11,7 +11,7 @@
 //! - [`find_duplicates`] and [`Limits`] check all commands of a scope.
 //! - [`PRUNE_DAYS`] and others are limits of requests that change a guild.
 //! - [`CUSTOM_ID`] and others are limits of components; [`has_length`] checks the length of a
-//! string.
+//!   string.
 
 mod argument;
 mod check;

@@ -16,6 +16,8 @@ use crate::record::RecordEntry;
 use crate::service::Service;
 
 /// Result of an endpoint check: two requests to the app, and the responses.
+///
+/// [`Display`](fmt::Display) writes a transcript of three lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct EndpointCheck {

@@ -241,8 +241,8 @@ impl Node for Label {
     fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
         check_text("label", Some(&self.label), &LABEL_TEXT)?;
         check_text("description", self.description.as_ref(), &LABEL_DESCRIPTION)?;
-        let checked = checker.check_component(&self.component, Slot::Label);
-        checked.map_err(|fault| fault.nest_in("component"))
+        let result = checker.check_component(&self.component, Slot::Label);
+        result.map_err(|fault| fault.nest_in("component"))
     }
 }
 

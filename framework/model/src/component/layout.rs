@@ -276,8 +276,8 @@ impl Node for Section {
     fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
         check_count("components", Some(&self.components), &SECTION_TEXTS)?;
         checker.check_list("components", &self.components, Slot::Section)?;
-        let checked = checker.check_component(&self.accessory, Slot::Accessory);
-        checked.map_err(|fault| fault.nest_in("accessory"))
+        let result = checker.check_component(&self.accessory, Slot::Accessory);
+        result.map_err(|fault| fault.nest_in("accessory"))
     }
 }
 
