@@ -94,7 +94,8 @@ async fn fallback(ctx: Context) -> Result<()> {
 #[command]
 async fn hasty(ctx: Context) -> Result<()> {
     let shown = ctx.show(Order::form()).within(Duration::from_mins(1)).await;
-    Ok(drop(shown?))
+    shown?;
+    Ok(())
 }
 
 /// Pick a word
@@ -288,12 +289,16 @@ async fn error_number_shown_after_a_modal_is_in_the_log() {
 }
 
 /// Returns the log of a command whose modal is not submitted, with an error handler that is not invoked.
-async fn log_of_abandoned_modal(command: guildhall::Command) -> String {
+async fn log_of_abandoned_modal(command: &guildhall::Command) -> String {
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "the signature of an error handler"
+    )]
     fn never(_ctx: &Context, error: Error) {
-        panic!("an abandoned modal is no error: {error}")
+        panic!("an abandoned modal is not an error: {error}")
     }
     let log = CapturedLog::start();
-    let app = builder(&[command])
+    let app = builder(std::slice::from_ref(command))
         .client(SilentServer::client())
         .on_error(never);
     let app = app.build().expect("the app builds");
@@ -306,8 +311,8 @@ async fn log_of_abandoned_modal(command: guildhall::Command) -> String {
 
 #[tokio::test(start_paused = true)]
 async fn failure_after_an_abandoned_modal_is_not_lost() {
-    let passed_on = log_of_abandoned_modal(hasty::COMMAND).await;
-    let replaced = log_of_abandoned_modal(fallback::COMMAND).await;
+    let passed_on = log_of_abandoned_modal(&hasty::COMMAND).await;
+    let replaced = log_of_abandoned_modal(&fallback::COMMAND).await;
 
     let line = "DEBUG message=a modal was not submitted in time interaction=1 command=hasty\n";
     assert!(passed_on.contains(line), "{passed_on}");
