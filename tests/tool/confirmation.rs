@@ -95,10 +95,10 @@ async fn exceeding_the_scope_limit_fails_before_confirmation() {
     here.overwrite(full).await.expect("it is valid");
     let output = project.run("apply --yes --keep-foreign").await;
     let output_text = output.stderr;
-    let most = "a scope takes at most 100 CHAT_INPUT commands; this one has 101";
+    let excess = "a scope can have at most 100 CHAT_INPUT commands; this one has 101";
     assert_contains(
         &output_text,
-        format!("guild {}: {most}", project.default_guild()),
+        format!("guild {}: {excess}", project.default_guild()),
     );
     assert_eq!(output.code, Some(1));
     assert_eq!(project.service.commands().len(), 0);

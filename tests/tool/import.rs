@@ -44,8 +44,8 @@ fn exit_code_is_2_if_anything_is_left_out() {
     let path = import_fixture("unknown.json");
     let output = run(&["commands", "import", &path.to_string_lossy()], &[]);
     assert_eq!(output.code, Some(2));
-    let left_out = "`/roll` name_localizations.xx = \"wurfil\": a locale is one of the 34 of the \
-        service, spelled exactly, such as `en-US`";
+    let left_out = "`/roll` name_localizations.xx = \"wurfil\": a locale must be one of the \
+        service's 34 locales, spelled exactly, such as `en-US`";
     assert_eq!(output.stderr, format!("left out: {left_out}\n"));
     assert_contains(&output.stdout, format!("//! - {left_out}\n"));
     assert_contains(&output.stdout, "pub fn roll() -> Reply {");
