@@ -1,4 +1,4 @@
-//! Paths for code that macros generate. They are not part of the public API.
+//! Items that generated code refers to. They are not part of the public API.
 
 pub use std::boxed::Box;
 pub use std::default::Default;
@@ -66,12 +66,12 @@ pub const fn def(
     def
 }
 
-/// Returns a bound for an option: an integer, or a number for a NUMBER option.
+/// Returns the bound of an option: `number` for a NUMBER option, otherwise `whole`.
 ///
 /// # Panics
 ///
-/// Panics in constant evaluation if the option is not a NUMBER and the bound is fractional or exceeds 64
-/// bits.
+/// Panics in constant evaluation if the option is not a NUMBER and `number` differs from `whole`: the bound
+/// is fractional or exceeds 64 bits.
 #[track_caller]
 #[expect(
     clippy::cast_precision_loss,
@@ -86,12 +86,12 @@ pub const fn bound(spec: OptionSpec, whole: i64, number: f64) -> NumberDef {
     NumberDef::Integer(whole)
 }
 
-/// Stops the compilation if `localizations!` is not in the crate root, where definitions look for its
+/// Stops the compilation unless `localizations!` is in the crate root, where definitions look for its
 /// constants.
 ///
 /// # Panics
 ///
-/// Panics in constant evaluation inside a module.
+/// Panics in constant evaluation if `module` is the path of a module inside the crate.
 #[track_caller]
 pub const fn check_is_root(module: &str) {
     let (path, mut at) = (module.as_bytes(), 0);
@@ -106,8 +106,8 @@ pub const fn check_is_root(module: &str) {
 
 /// Stops the compilation if the service would reject a command.
 ///
-/// [`check_option`] reports faults inside an option, and a subcommand's own check reports its faults, so
-/// that each mistake causes one error.
+/// [`check_option`] reports faults inside options, and subcommands have their own checks, so that each
+/// mistake causes one error.
 ///
 /// # Panics
 ///
@@ -137,7 +137,7 @@ pub const fn check(command: &Command) {
     }
     position = 0;
     while let Some(finding) = siblings.get(position) {
-        // Each parameter has its own check that no optional one precedes it.
+        // `check_order` reports this fault at each parameter of a handler.
         let by_itself =
             !command.is_group() && matches!(finding.fault, Fault::RequiredAfterOptional);
         if !finding.at.options().is_empty() && !by_itself {
@@ -148,7 +148,7 @@ pub const fn check(command: &Command) {
     assert!(report.is_empty(), "{}", report.as_str());
 }
 
-/// Returns whether a subcommand or a group is too large on its own, which its own check reports.
+/// Returns whether a subcommand or subcommand group alone is too large, which its own check reports.
 const fn is_child_too_large(options: &[OptionDef<'_>]) -> bool {
     let mut i = 0;
     while i < options.len() {
@@ -185,7 +185,7 @@ pub const fn check_choice_texts(spec: OptionSpec) {
     assert!(report.is_empty(), "{}", report.as_str());
 }
 
-/// Reports the faults in localized texts of choices if `texts` is set, else all other faults.
+/// Reports the faults in localized texts of choices if `texts` is true, otherwise all other faults.
 const fn report_of(option: &OptionDef<'static>, texts: bool) -> Report {
     let findings = guildhall_rules::check_option(option);
     let (mut report, mut position) = (Report::new(), 0);

@@ -70,7 +70,7 @@ impl Outing {
     }
 }
 
-/// The text of the message that shows the vote.
+/// Formats the text of the message that shows the vote.
 impl fmt::Display for Outing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (yes, no) = (self.count(Answer::Yes), self.count(Answer::No));

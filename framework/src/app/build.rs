@@ -1,4 +1,4 @@
-//! Build of an app, with all checks.
+//! Building of an app: checks of its settings, commands, states and limits.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,16 +25,17 @@ use crate::respond::watchdog::Watchdog;
 use crate::telemetry;
 
 impl AppBuilder {
-    /// Checks everything and builds the app.
+    /// Checks the settings, commands, components and modals, and builds the app.
     ///
-    /// The environment is not read; the tool does that. Without the tool, pass
+    /// This method does not read environment variables; the command-line tool does. Without the tool, pass
     /// [`Config::from_env`](crate::Config::from_env) to [`Self::config`].
     ///
     /// # Errors
     ///
     /// Returns [`BuildError`] if the public key is not set, the path is invalid, a definition breaks a
-    /// rule, two commands have the same name, one custom ID matches two components or two modals, a
-    /// handler needs a state or owners that the app was not given, or the lock is another app's.
+    /// rule, two commands in one scope have the same name, one custom ID matches two components or two
+    /// modals, a handler needs a state or owners that the app does not have, a time limit, cooldown or
+    /// concurrency limit is invalid, or the lock belongs to another app.
     pub fn build(self) -> Result<App, BuildError> {
         if !is_path(&self.path) {
             return Err(BuildError::Path(self.path));
@@ -42,7 +43,7 @@ impl AppBuilder {
         self.with_client()?.build_with_states()
     }
 
-    /// Adds a client if there are credentials for one and none was set.
+    /// Adds a client if the app has credentials and no client was set.
     fn with_client(self) -> Result<Self, BuildError> {
         if self.states.get::<Client>().is_some() || self.config.credentials().is_err() {
             return Ok(self);
@@ -106,7 +107,7 @@ impl AppBuilder {
     }
 }
 
-/// The reason an app cannot be built.
+/// The error for an app that cannot be built.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BuildError {
@@ -116,10 +117,10 @@ pub enum BuildError {
     /// The commands have faults.
     #[error(transparent)]
     Registry(#[from] RegistryError),
-    /// The credentials do not make a client.
+    /// The client cannot be created with the credentials.
     #[error(transparent)]
     Client(#[from] guildhall_client::Error),
-    /// The lock is another app's.
+    /// The lock belongs to another app.
     #[error(transparent)]
     Lock(#[from] guildhall_deploy::plan::ForeignLockError),
     /// The path of the endpoint is invalid, or has parameters.
@@ -127,22 +128,21 @@ pub enum BuildError {
         "the endpoint's path is ASCII, starts with `/`, and has no spaces, parameters or query; this one is `{0}`"
     )]
     Path(String),
-    /// A time limit exceeds the service's.
+    /// A time limit is not shorter than the service's 3 seconds.
     #[error("the service waits 3 seconds, and `{setting}` is shorter than that; this is {time:?}")]
     TimeLimit {
-        /// Name of the method that sets it.
+        /// Name of the builder method that sets the limit.
         setting: &'static str,
         /// The time limit.
         time: Duration,
     },
-    /// A cooldown or a concurrency limit of the app allows nothing, allows everything, or repeats
-    /// another one.
+    /// A cooldown or a concurrency limit of the app is zero, or has the same scope as another limit.
     #[error("{0}")]
     Guard(&'static str),
 }
 
-/// Returns whether requests can be for exactly this path. Braces, colons and stars are parameters of
-/// routers.
+/// Returns whether `path` is a valid literal path. Routers treat braces, and segments that start with
+/// a colon or a star, as parameters.
 fn is_path(path: &str) -> bool {
     let is_plain = |segment: &str| !segment.starts_with([':', '*']);
     path.starts_with('/')
@@ -151,7 +151,7 @@ fn is_path(path: &str) -> bool {
         && path.split('/').all(is_plain)
 }
 
-/// Checks the time limits against the service's.
+/// Checks that the time limits are shorter than [`DEADLINE`].
 fn check_timing(timing: &Timing) -> Result<(), BuildError> {
     let limits = [
         ("defer_after", timing.defer),
@@ -163,7 +163,7 @@ fn check_timing(timing: &Timing) -> Result<(), BuildError> {
     }
 }
 
-/// Returns the client for responses by REST.
+/// Returns the client that sends responses by REST: the app's client, or one without credentials.
 fn responder(states: &States, config: &Config) -> Result<Client, BuildError> {
     match states.get::<Client>() {
         Some(client) => Ok(client.clone()),
@@ -171,7 +171,7 @@ fn responder(states: &States, config: &Config) -> Result<Client, BuildError> {
     }
 }
 
-/// Finds commands and groups that are limited to owners.
+/// Returns a fault for each command or group that is restricted to owners.
 fn commands_without_owners(commands: &[Command]) -> Vec<RegistryFault> {
     let mut faults = Vec::new();
     for command in commands {
@@ -186,7 +186,7 @@ fn commands_without_owners(commands: &[Command]) -> Vec<RegistryFault> {
     faults
 }
 
-/// Finds components and modals that are limited to owners.
+/// Returns a fault for each component or modal that is restricted to owners.
 fn routes_without_owners(routes: &[Route]) -> impl Iterator<Item = RegistryFault> {
     routes
         .iter()
@@ -197,7 +197,7 @@ fn routes_without_owners(routes: &[Route]) -> impl Iterator<Item = RegistryFault
         })
 }
 
-/// Finds states that commands ask for and the app was not given.
+/// Returns a fault for each state that a command requires and the app does not have.
 fn missing_states(commands: &[Command], states: &States) -> Vec<RegistryFault> {
     let mut faults = Vec::new();
     for command in commands {
@@ -219,7 +219,7 @@ fn missing_states(commands: &[Command], states: &States) -> Vec<RegistryFault> {
     faults
 }
 
-/// Finds states that components and modals ask for and the app was not given.
+/// Returns a fault for each state that a component or modal requires and the app does not have.
 fn routes_with_missing_states(routes: &[Route], states: &States) -> Vec<RegistryFault> {
     let mut faults = Vec::new();
     for route in routes {

@@ -1,4 +1,4 @@
-//! Installation URLs, with the permissions that definitions and declared calls need.
+//! Installation URLs, with the permissions that definitions and declared requests need.
 
 use std::any::TypeId;
 use std::iter;
@@ -13,7 +13,7 @@ use crate::command::definition::{Command, CommandBody};
 use crate::command::handler::Handler;
 use crate::component::route::Route;
 
-/// Needs of a request that handlers send, from its endpoint.
+/// Requirements of a request that handlers send, from its endpoint.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DeclaredCall {
     pub(crate) requires: Requirement,
@@ -31,7 +31,7 @@ pub(crate) fn invites(
     types.map(|ty| needs.invite(application, ty)).collect()
 }
 
-/// Needs of the app in a guild.
+/// Requirements of the app in a guild.
 struct GuildNeeds {
     permissions: Permissions,
     needs_bot: bool,
@@ -69,7 +69,7 @@ impl GuildNeeds {
     }
 }
 
-/// Returns the permissions of the guards, and the fewest others with which each call is allowed.
+/// Returns the permissions of the guards, plus the fewest permissions that allow each declared request.
 fn required_permissions(guarded: Permissions, calls: &[DeclaredCall]) -> Permissions {
     let requirements = calls.iter().map(|call| call.requires);
     let certain = requirements.clone().fold(guarded, |all, requires| {
@@ -81,7 +81,7 @@ fn required_permissions(guarded: Permissions, calls: &[DeclaredCall]) -> Permiss
     })
 }
 
-/// Returns the commands, and those inside of groups.
+/// Returns the commands and, recursively, their subcommands.
 fn with_children(commands: &[Command]) -> Vec<Command> {
     commands
         .iter()
@@ -106,8 +106,8 @@ fn has_client(handler: &Handler) -> bool {
     handler.states.iter().any(|need| (need.id)() == client)
 }
 
-/// Returns the installation types that commands name; `None` stands for those the app is configured
-/// for.
+/// Returns the installation types that commands name. `None` stands for the types that the app is
+/// configured for.
 fn installation_types(commands: &[Command]) -> Vec<Option<ApplicationIntegrationType>> {
     let is_named = |ty| {
         let types = |command: &Command| command.def().integration_types;

@@ -9,7 +9,7 @@ use crate::context::Context;
 use crate::error::Error;
 use crate::respond::into_response::{AutocompleteFuture, HandlerFuture};
 
-/// The handler of a command, a component or a modal, and its requirements.
+/// The handler of a command, a component or a modal, with its requirements.
 #[derive(Clone, Copy)]
 pub struct Handler {
     pub(crate) call: HandlerFn,
@@ -36,7 +36,7 @@ pub struct RequiredState {
 }
 
 impl RequiredState {
-    /// Requires a state of type `T`.
+    /// Creates the requirement of a state of type `T`.
     pub const fn new<T: 'static>() -> Self {
         Self {
             id: TypeId::of::<T>,
@@ -46,7 +46,7 @@ impl RequiredState {
 }
 
 impl Handler {
-    /// Creates a handler without autocomplete functions, required states and options.
+    /// Creates a handler with default options, without autocomplete functions and required states.
     pub const fn new(call: HandlerFn) -> Self {
         Self {
             call,
@@ -66,7 +66,7 @@ impl Handler {
         self
     }
 
-    /// Sets the handler's own options.
+    /// Sets the options of the handler.
     #[must_use]
     pub const fn handler_options(mut self, options: &'static HandlerOptions) -> Self {
         self.options = options;

@@ -15,7 +15,7 @@ pub struct Registry {
     commands: Vec<Command>,
 }
 
-/// All faults in the commands of an app. The app cannot start.
+/// The error for commands with faults, which keep the app from starting.
 #[derive(Debug)]
 pub struct RegistryError(Vec<RegistryFault>);
 
@@ -52,12 +52,12 @@ pub enum RegistryFault {
     SharedText {
         /// File and line of the message.
         text: &'static str,
-        /// First definition, as users type it.
+        /// Name of the first definition, as users type it.
         first: String,
-        /// Other definition.
+        /// Name of the other definition.
         second: String,
     },
-    /// A command or a group is for the app's owners, but the app has no owners.
+    /// A command or a group is restricted to the app's owners, but the app has no owners.
     #[error(
         "command `{name}` at {source_location} is for the app's owners, but there are none: name them with `App::builder().owners(…)`"
     )]
@@ -67,7 +67,7 @@ pub enum RegistryFault {
         /// Location in the source code.
         source_location: Source,
     },
-    /// A component or a modal is for the app's owners, but the app has no owners.
+    /// A component or a modal is restricted to the app's owners, but the app has no owners.
     #[error(
         "the handler of `{pattern}` at {source_location} is for the app's owners, but there are none: name them with `App::builder().owners(…)`"
     )]
@@ -114,7 +114,7 @@ pub enum RegistryFault {
 }
 
 impl RegistryError {
-    /// Fails if there are faults.
+    /// Returns an error if there are faults.
     pub(crate) fn check(faults: Vec<RegistryFault>) -> Result<(), Self> {
         if faults.is_empty() {
             Ok(())
@@ -123,7 +123,7 @@ impl RegistryError {
         }
     }
 
-    /// Returns the faults in the order of the commands.
+    /// Returns every fault.
     pub fn faults(&self) -> &[RegistryFault] {
         &self.0
     }
@@ -144,8 +144,8 @@ impl std::error::Error for RegistryError {}
 impl Registry {
     /// Sorts and checks commands.
     ///
-    /// A command that one of the groups includes is a subcommand and is not registered on its own. A
-    /// command that is listed twice counts once, unless its settings differ.
+    /// A subcommand of one of the groups is not registered separately. A command that is listed twice
+    /// counts once, unless its definition or guilds differ.
     ///
     /// # Errors
     ///
@@ -214,7 +214,7 @@ impl Registry {
 
     /// Logs a warning for each scope with more commands than the service accepts.
     ///
-    /// This is not an error because the service may have raised its limits.
+    /// Exceeded limits are not an error, because the service may have raised them.
     pub(crate) fn warn_about_limits(&self, limits: &Limits) {
         let in_scope = |guild: Option<u64>| {
             let is_in = move |command: &&Command| match guild {
@@ -344,9 +344,9 @@ fn broken_rules(command: &Command) -> Vec<RegistryFault> {
     findings.iter().map(fault).collect()
 }
 
-/// Finds messages of localization files that two definitions share because their paths are equal.
+/// Returns a fault for each message of a localization file that two definitions with equal paths share.
 ///
-/// Choices are exempt: every option of an enum shares the texts of its choices on purpose.
+/// Choices are exempt: all options of an enum share the texts of its choices.
 fn shared_texts(commands: &[Command]) -> Vec<RegistryFault> {
     let mut taken = BTreeMap::new();
     let mut faults = Vec::new();
@@ -386,7 +386,7 @@ fn texts_inside(
     }
 }
 
-/// Collects the sources of a definition's texts.
+/// Collects the locations of a definition's texts in localization files.
 fn collect_sources(
     texts: [&'static [LocalizedDef<'static>]; 2],
     definition: &str,

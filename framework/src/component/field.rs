@@ -50,7 +50,7 @@ impl Field {
     ///
     /// # Panics
     ///
-    /// Panics in constant evaluation, which is a compile error, if the kind of field does not suit the
+    /// Panics in constant evaluation, which is a compile error, if the kind of field does not support the
     /// type.
     #[track_caller]
     pub const fn new<T: FromInput>(kind: FieldKind, id: &'static str, label: &'static str) -> Self {
@@ -77,7 +77,7 @@ impl Field {
         self
     }
 
-    /// Sets the text that is shown while the field is empty: at most 100 characters, 150 in a select.
+    /// Sets the text that is shown while the field is empty: at most 100 characters, 150 for a select.
     #[must_use]
     pub const fn placeholder(mut self, placeholder: &'static str) -> Self {
         self.input.placeholder = Some(placeholder);
@@ -216,7 +216,7 @@ impl Field {
     }
 }
 
-/// Returns a type's maximum length if a text input can be that long.
+/// Returns `length` if a text input supports it.
 const fn within_input_max(length: Option<u32>) -> Option<u32> {
     match length {
         Some(length) if length <= *TEXT_INPUT_MAX_LENGTH.end() => Some(length),
@@ -224,7 +224,7 @@ const fn within_input_max(length: Option<u32>) -> Option<u32> {
     }
 }
 
-/// Returns the reason why a kind of field does not suit a type, if it does not.
+/// Returns the reason that a kind of field does not support a type, if it does not.
 const fn kind_mismatch(kind: FieldKind, input: &InputSpec) -> Option<&'static str> {
     let InputSpec {
         def,

@@ -104,8 +104,7 @@ handle! {
 impl WelcomeScreen {
     /// Reads the welcome screen.
     ///
-    /// Requires `MANAGE_GUILD` while the screen is disabled, which only the service checks. The
-    /// service rejects with
+    /// Requires `MANAGE_GUILD` while the screen is disabled, which only the service checks. Fails with
     /// [`UNKNOWN_GUILD_WELCOME_SCREEN`](model::api::ErrorCode::UNKNOWN_GUILD_WELCOME_SCREEN) if the
     /// guild has no welcome screen.
     ///
