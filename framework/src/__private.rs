@@ -19,7 +19,7 @@ use guildhall_rules::{COMMAND_SIZE_MAX, Finding, Report, option_size};
 
 pub use crate::command::arguments::{Call, Fields, Id, Misfit, Options, Slot, Unparsed};
 pub use crate::command::definition::Command;
-pub use crate::command::guards::{CheckFuture, Concurrency, Cooldown, Guards};
+pub use crate::command::guard_options::{CheckFuture, Concurrency, Cooldown, Guards};
 pub use crate::command::handler::{AutocompleteFn, Handler, HandlerFn, RequiredState};
 pub use crate::command::handler_options::{DeferMode, HandlerOptions};
 pub use crate::command::localized_texts::LocalizedTexts;
@@ -94,13 +94,13 @@ pub const fn bound(spec: OptionSpec, whole: i64, number: f64) -> NumberDef {
 /// Panics in constant evaluation if `module` is the path of a module inside the crate.
 #[track_caller]
 pub const fn check_is_root(module: &str) {
-    let (path, mut at) = (module.as_bytes(), 0);
-    while at < path.len() {
+    let (path, mut position) = (module.as_bytes(), 0);
+    while position < path.len() {
         assert!(
-            path[at] != b':',
+            path[position] != b':',
             "`localizations!` stands in the root of the crate"
         );
-        at += 1;
+        position += 1;
     }
 }
 
@@ -122,12 +122,12 @@ pub const fn check(command: &Command) {
     let (mut report, mut position) = (Report::new(), 0);
     while let Some(finding) = findings.get(position) {
         let misplaced = matches!(finding.fault, Fault::GroupNested | Fault::SubCommandNested);
-        let elsewhere = !finding.at.options().is_empty() && !misplaced;
+        let is_in_option = !finding.at.options().is_empty() && !misplaced;
         if matches!(finding.fault, Fault::TooLarge) {
             if !is_child_too_large(def.options) {
                 report.push_too_large(def);
             }
-        } else if !elsewhere {
+        } else if !is_in_option {
             report.push_finding(def, finding);
         }
         position += 1;
@@ -138,9 +138,9 @@ pub const fn check(command: &Command) {
     position = 0;
     while let Some(finding) = siblings.get(position) {
         // `check_order` reports this fault at each parameter of a handler.
-        let by_itself =
+        let is_checked_per_parameter =
             !command.is_group() && matches!(finding.fault, Fault::RequiredAfterOptional);
-        if !finding.at.options().is_empty() && !by_itself {
+        if !finding.at.options().is_empty() && !is_checked_per_parameter {
             report.push_finding(def, finding);
         }
         position += 1;
@@ -168,7 +168,7 @@ const fn is_child_too_large(options: &[OptionDef<'_>]) -> bool {
 /// Panics in constant evaluation with the broken rules, one per line.
 #[track_caller]
 pub const fn check_option(option: &OptionDef<'static>) {
-    let report = report_of(option, false);
+    let report = option_report(option, false);
     assert!(report.is_empty(), "{}", report.as_str());
 }
 
@@ -181,12 +181,12 @@ pub const fn check_option(option: &OptionDef<'static>) {
 /// Panics in constant evaluation with the broken rules, one per line.
 #[track_caller]
 pub const fn check_choice_texts(spec: OptionSpec) {
-    let report = report_of(&spec.named("a", "a"), true);
+    let report = option_report(&spec.named("a", "a"), true);
     assert!(report.is_empty(), "{}", report.as_str());
 }
 
-/// Reports the faults in localized texts of choices if `texts` is true, otherwise all other faults.
-const fn report_of(option: &OptionDef<'static>, texts: bool) -> Report {
+/// Returns the faults in localized texts of choices if `texts` is true, otherwise all other faults.
+const fn option_report(option: &OptionDef<'static>, texts: bool) -> Report {
     let findings = guildhall_rules::check_option(option);
     let (mut report, mut position) = (Report::new(), 0);
     while let Some(finding) = findings.get(position) {

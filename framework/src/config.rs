@@ -203,7 +203,7 @@ impl Config {
     ///
     /// Returns [`ConfigError`] if no bot token is set.
     #[cfg(feature = "cli")]
-    pub(crate) fn bot(&self) -> Result<&Secret, ConfigError> {
+    pub(crate) fn bot_token(&self) -> Result<&Secret, ConfigError> {
         match &self.credentials {
             Some(Credentials::Bot(token)) => Ok(token),
             Some(Credentials::Client(_)) | None => Err(ConfigError::missing(&TOKEN)),
@@ -310,7 +310,7 @@ pub(crate) const BIND: Variable = Variable {
 #[cfg(feature = "cli")]
 impl Variable {
     /// Returns the name and the expected content.
-    pub(crate) const fn line(&self) -> (&'static str, &'static str) {
+    pub(crate) const fn help(&self) -> (&'static str, &'static str) {
         (self.name, self.content)
     }
 }
@@ -342,7 +342,7 @@ impl ConfigError {
     fn malformed(variable: &'static Variable, reason: impl fmt::Display) -> Self {
         Self {
             variable,
-            problem: format!("cannot be used ({reason})"),
+            problem: format!("is invalid ({reason})"),
         }
     }
 }
@@ -356,7 +356,7 @@ impl fmt::Display for ConfigError {
         } = self.variable;
         write!(
             f,
-            "{name} {}: it should hold {content}, found {location}",
+            "{name} {}: expected {content}; find it {location}",
             self.problem
         )
     }

@@ -46,9 +46,9 @@ use crate::receive::verify::PublicKey;
 ///         #[command]
 ///         pub async fn timeout(
 ///             ctx: Context,
-///             /// Who
+///             /// Member to time out
 ///             member: Member,
-///             /// For how many minutes, like `10m`
+///             /// Number of minutes, like `10m`
 ///             length: String,
 ///             /// Shown in the audit log
 ///             #[option(max_length = 512)] reason: Option<String>,
@@ -195,7 +195,7 @@ async fn register(client: &Client, service: &Emulator, app: &App) -> Result<(Vec
     }
     lines.extend(hidden.iter().map(|command| {
         let name = command.def().name;
-        format!("left out: the guild command `{name}`, because a global command has the same name")
+        format!("omitted the guild command `{name}`: a global command has the same name")
     }));
     Ok((lines, lock))
 }

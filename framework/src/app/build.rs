@@ -10,7 +10,7 @@ use crate::app::builder::AppBuilder;
 use crate::app::registration::AppCommands;
 use crate::clock::DEADLINE;
 use crate::command::definition::{Command, CommandBody};
-use crate::command::guards::limits_fault;
+use crate::command::guard_options::limits_fault;
 use crate::command::handler::RequiredState;
 use crate::command::registry::{RegistryError, RegistryFault};
 use crate::component::route::{Route, overlapping_routes};
@@ -55,12 +55,12 @@ impl AppBuilder {
     fn build_with_states(self) -> Result<App, BuildError> {
         let registry = self.registry()?;
         let routes = self.routes();
-        let mut faults = missing_states(registry.commands(), &self.states);
-        faults.extend(routes_with_missing_states(&routes, &self.states));
+        let mut faults = command_state_faults(registry.commands(), &self.states);
+        faults.extend(route_state_faults(&routes, &self.states));
         faults.extend(overlapping_routes(&routes));
         if self.policy.owners.is_empty() {
-            faults.extend(commands_without_owners(registry.commands()));
-            faults.extend(routes_without_owners(&routes));
+            faults.extend(command_owner_faults(registry.commands()));
+            faults.extend(route_owner_faults(&routes));
         }
         RegistryError::check(faults)?;
         check_timing(&self.timing)?;
@@ -125,18 +125,18 @@ pub enum BuildError {
     Lock(#[from] guildhall_deploy::plan::ForeignLockError),
     /// The path of the endpoint is invalid, or has parameters.
     #[error(
-        "the endpoint's path is ASCII, starts with `/`, and has no spaces, parameters or query; this one is `{0}`"
+        "the endpoint's path must be ASCII, start with `/`, and have no spaces, parameters, query or fragment; it is `{0}`"
     )]
     Path(String),
     /// A time limit is not shorter than the service's 3 seconds.
-    #[error("the service waits 3 seconds, and `{setting}` is shorter than that; this is {time:?}")]
+    #[error("`{setting}` is {time:?}; it must be shorter than the service's 3 seconds")]
     TimeLimit {
         /// Name of the builder method that sets the limit.
         setting: &'static str,
         /// The time limit.
         time: Duration,
     },
-    /// A cooldown or a concurrency limit of the app is zero, or has the same scope as another limit.
+    /// A cooldown or a concurrency limit of the app is zero, or a duplicate of another limit.
     #[error("{0}")]
     Guard(&'static str),
 }
@@ -172,7 +172,7 @@ fn responder(states: &States, config: &Config) -> Result<Client, BuildError> {
 }
 
 /// Returns a fault for each command or group that is restricted to owners.
-fn commands_without_owners(commands: &[Command]) -> Vec<RegistryFault> {
+fn command_owner_faults(commands: &[Command]) -> Vec<RegistryFault> {
     let mut faults = Vec::new();
     for command in commands {
         if command.own_options().is_for_owners() {
@@ -181,13 +181,13 @@ fn commands_without_owners(commands: &[Command]) -> Vec<RegistryFault> {
                 source_location: command.source(),
             });
         }
-        faults.extend(commands_without_owners(command.children()));
+        faults.extend(command_owner_faults(command.children()));
     }
     faults
 }
 
 /// Returns a fault for each component or modal that is restricted to owners.
-fn routes_without_owners(routes: &[Route]) -> impl Iterator<Item = RegistryFault> {
+fn route_owner_faults(routes: &[Route]) -> impl Iterator<Item = RegistryFault> {
     routes
         .iter()
         .filter(|route| route.handler().options.is_for_owners())
@@ -198,11 +198,11 @@ fn routes_without_owners(routes: &[Route]) -> impl Iterator<Item = RegistryFault
 }
 
 /// Returns a fault for each state that a command requires and the app does not have.
-fn missing_states(commands: &[Command], states: &States) -> Vec<RegistryFault> {
+fn command_state_faults(commands: &[Command], states: &States) -> Vec<RegistryFault> {
     let mut faults = Vec::new();
     for command in commands {
         match command.body() {
-            CommandBody::Group(children) => faults.extend(missing_states(children, states)),
+            CommandBody::Group(children) => faults.extend(command_state_faults(children, states)),
             CommandBody::Handler(handler) => {
                 let missing = handler
                     .states
@@ -220,7 +220,7 @@ fn missing_states(commands: &[Command], states: &States) -> Vec<RegistryFault> {
 }
 
 /// Returns a fault for each state that a component or modal requires and the app does not have.
-fn routes_with_missing_states(routes: &[Route], states: &States) -> Vec<RegistryFault> {
+fn route_state_faults(routes: &[Route], states: &States) -> Vec<RegistryFault> {
     let mut faults = Vec::new();
     for route in routes {
         let handler = route.handler();

@@ -11,10 +11,10 @@ use guildhall_model::{Id, Permissions, User};
 use guildhall_rules::Limits;
 
 use crate::app::build::BuildError;
-use crate::app::invites::{DeclaredCall, invites};
+use crate::app::invites::{DeclaredRequest, invites};
 use crate::app::registration::Registration;
 use crate::command::definition::Command;
-use crate::command::guards::{Concurrency, Cooldown};
+use crate::command::guard_options::{Concurrency, Cooldown};
 use crate::command::registry::{Registry, RegistryError, discovered_commands};
 use crate::component::route::Route;
 use crate::config::Config;
@@ -37,10 +37,10 @@ use crate::store::Store;
 /// [`cooldown`](Self::cooldown), add the item to the earlier ones. [`config`](Self::config) sets only
 /// missing values. All other methods replace the earlier value.
 #[derive(Debug)]
-#[must_use = "an app answers once it is built"]
+#[must_use = "an app does nothing until it is built"]
 pub struct AppBuilder {
-    explicit: Vec<Command>,
-    routes: Vec<Route>,
+    added_commands: Vec<Command>,
+    added_routes: Vec<Route>,
     discovery: bool,
     pub(crate) states: States,
     pub(crate) path: String,
@@ -51,7 +51,7 @@ pub struct AppBuilder {
     #[cfg(feature = "fluent")]
     catalogs: Vec<&'static Catalog>,
     pub(crate) registration: Option<Registration>,
-    pub(crate) calls: Vec<DeclaredCall>,
+    pub(crate) declared_requests: Vec<DeclaredRequest>,
     pub(crate) config: Config,
 }
 
@@ -59,8 +59,8 @@ impl AppBuilder {
     /// Creates a builder with the default settings, and with discovery at link time.
     pub(crate) fn new() -> Self {
         Self {
-            explicit: Vec::new(),
-            routes: Vec::new(),
+            added_commands: Vec::new(),
+            added_routes: Vec::new(),
             discovery: true,
             states: States::default(),
             path: "/interactions".to_owned(),
@@ -71,7 +71,7 @@ impl AppBuilder {
             #[cfg(feature = "fluent")]
             catalogs: Vec::new(),
             registration: None,
-            calls: Vec::new(),
+            declared_requests: Vec::new(),
             config: Config::default(),
         }
     }
@@ -80,7 +80,7 @@ impl AppBuilder {
     ///
     /// It replaces the same command if that was also discovered at link time.
     pub fn command(mut self, command: Command) -> Self {
-        self.explicit.push(command);
+        self.added_commands.push(command);
         self
     }
 
@@ -88,7 +88,7 @@ impl AppBuilder {
     ///
     /// A component that was also discovered at link time is included once.
     pub fn component(mut self, component: Route) -> Self {
-        self.routes.push(component);
+        self.added_routes.push(component);
         self
     }
 
@@ -226,7 +226,9 @@ impl AppBuilder {
     pub fn registry(&self) -> Result<Registry, RegistryError> {
         let is_added = |command: &Command| {
             let source = command.source();
-            self.explicit.iter().any(|added| added.source() == source)
+            self.added_commands
+                .iter()
+                .any(|added| added.source() == source)
         };
         let discovered = self
             .discovery
@@ -234,13 +236,13 @@ impl AppBuilder {
             .into_iter()
             .flatten();
         let others = discovered.filter(|command| !is_added(command));
-        Registry::new(others.chain(self.explicit.iter().copied()))
+        Registry::new(others.chain(self.added_commands.iter().copied()))
     }
 
     /// Returns the added and the discovered components and modals, without duplicates.
     pub(crate) fn routes(&self) -> Vec<Route> {
         let discovered = self.discovery.then(Route::discover).into_iter().flatten();
-        let added = self.routes.iter().copied();
+        let added = self.added_routes.iter().copied();
         let mut routes: Vec<_> = discovered.chain(added).collect();
         let location = |route: &Route| {
             let source = route.source();
@@ -455,9 +457,9 @@ impl AppBuilder {
     /// Declare permissions that only some fields of a request need with
     /// [`app_permissions`](Self::app_permissions).
     pub fn declare_request<E: Endpoint>(mut self) -> Self {
-        self.calls.push(DeclaredCall {
+        self.declared_requests.push(DeclaredRequest {
             requires: E::REQUIRES,
-            is_by_bot: E::AUTH == Auth::Bot,
+            needs_bot: E::AUTH == Auth::Bot,
         });
         self
     }

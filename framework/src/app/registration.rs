@@ -196,7 +196,7 @@ impl App {
             Err(error) => error.written(),
         });
         let published = outcome?;
-        tracing::info!("registered: {published}");
+        tracing::info!("commands registered: {published}");
         for guild in &published.absent {
             tracing::warn!(%guild, "commands name a guild that does not have the app: they are not registered there");
         }

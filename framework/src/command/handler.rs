@@ -12,7 +12,7 @@ use crate::respond::into_response::{AutocompleteFuture, HandlerFuture};
 /// The handler of a command, a component or a modal, with its requirements.
 #[derive(Clone, Copy)]
 pub struct Handler {
-    pub(crate) call: HandlerFn,
+    pub(crate) function: HandlerFn,
     /// Autocomplete functions, each with the index of its option.
     pub(crate) autocompleters: &'static [(usize, AutocompleteFn)],
     pub(crate) states: &'static [RequiredState],
@@ -47,9 +47,9 @@ impl RequiredState {
 
 impl Handler {
     /// Creates a handler with default options, without autocomplete functions and required states.
-    pub const fn new(call: HandlerFn) -> Self {
+    pub const fn new(function: HandlerFn) -> Self {
         Self {
-            call,
+            function,
             autocompleters: &[],
             states: &[],
             options: &HandlerOptions::DEFAULT,

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use guildhall_model::Permissions;
 
-use super::guards::Guards;
+use super::guard_options::Guards;
 use super::handler::OnErrorFn;
 
 /// Options of a handler, or of every handler in a group.
@@ -105,7 +105,7 @@ impl InheritedOptions {
 
     /// Appends the options of the next inner level.
     #[must_use]
-    pub(crate) fn and(self, inner: &'static HandlerOptions) -> Self {
+    pub(crate) fn with_inner(self, inner: &'static HandlerOptions) -> Self {
         let Self([_, outer, middle]) = self;
         Self([outer, middle, inner])
     }

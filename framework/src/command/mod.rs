@@ -4,7 +4,7 @@
 
 pub(crate) mod arguments;
 pub(crate) mod definition;
-pub(crate) mod guards;
+pub(crate) mod guard_options;
 pub(crate) mod handler;
 pub(crate) mod handler_options;
 pub(crate) mod localized_texts;

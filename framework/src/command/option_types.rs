@@ -37,7 +37,7 @@ impl OptionType for Id<Channel> {
     }
 }
 
-macro_rules! narrowed {
+macro_rules! channel_types {
     ($($(#[$meta:meta])* $name:ident: $($kind:ident),+;)*) => {$(
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq)]
@@ -71,7 +71,7 @@ macro_rules! narrowed {
     )*};
 }
 
-narrowed! {
+channel_types! {
     /// A GUILD_ANNOUNCEMENT channel.
     AnnouncementChannel: GuildAnnouncement;
     /// A GUILD_CATEGORY channel.
@@ -169,7 +169,7 @@ impl OptionType for f32 {
 
     #[expect(
         clippy::cast_possible_truncation,
-        reason = "asking for f32 asks for its precision"
+        reason = "an `f32` parameter accepts the loss of precision"
     )]
     fn read(input: &OptionInput<'_>) -> Result<Self, OptionError> {
         input.number().map(|number| number as Self)

@@ -47,7 +47,7 @@ pub enum RegistryFault {
     },
     /// One message of a localization file belongs to two definitions.
     #[error(
-        "the text at {text} is for {first} and for {second}: give one of them another key, as `#[command(key = \"…\")]`"
+        "the text at {text} belongs to both {first} and {second}: give one of them another key with `#[command(key = \"…\")]`"
     )]
     SharedText {
         /// File and line of the message.
@@ -59,7 +59,7 @@ pub enum RegistryFault {
     },
     /// A command or a group is restricted to the app's owners, but the app has no owners.
     #[error(
-        "command `{name}` at {source_location} is for the app's owners, but there are none: name them with `App::builder().owners(…)`"
+        "command `{name}` at {source_location} is restricted to the app's owners, but the app has none: set them with `App::builder().owners(…)`"
     )]
     Owners {
         /// Name of the command.
@@ -69,7 +69,7 @@ pub enum RegistryFault {
     },
     /// A component or a modal is restricted to the app's owners, but the app has no owners.
     #[error(
-        "the handler of `{pattern}` at {source_location} is for the app's owners, but there are none: name them with `App::builder().owners(…)`"
+        "the handler of `{pattern}` at {source_location} is restricted to the app's owners, but the app has none: set them with `App::builder().owners(…)`"
     )]
     RouteOwners {
         /// Custom ID pattern, with `{}` for a value.
@@ -154,15 +154,15 @@ impl Registry {
         let mut commands: Vec<Command> = commands.into_iter().collect();
         let mut inner = Vec::new();
         for command in &commands {
-            sources_inside(command, &mut inner);
+            collect_child_sources(command, &mut inner);
         }
         commands.retain(|command| !inner.contains(&command.source()));
-        commands.sort_by_key(order);
+        commands.sort_by_key(sort_key);
         commands.dedup_by(|one, other| is_same(one, other));
 
-        let mut faults = duplicates(&commands);
-        faults.extend(commands.iter().flat_map(broken_rules));
-        faults.extend(shared_texts(&commands));
+        let mut faults = duplicate_faults(&commands);
+        faults.extend(commands.iter().flat_map(definition_faults));
+        faults.extend(shared_text_faults(&commands));
         RegistryError::check(faults)?;
         Ok(Self { commands })
     }
@@ -221,7 +221,7 @@ impl Registry {
                 None => command.guilds().is_empty(),
                 Some(guild) => command.guilds().contains(&guild),
             };
-            self.commands.iter().filter(is_in).map(definition)
+            self.commands.iter().filter(is_in).map(command_def)
         };
         for excess in limits.exceeded(in_scope(None), Scope::Global) {
             tracing::warn!(scope = "global", "{excess}");
@@ -275,10 +275,10 @@ fn path(commands: &[Command], wanted: &Command) -> Option<String> {
     })
 }
 
-fn sources_inside(command: &Command, found: &mut Vec<Source>) {
+fn collect_child_sources(command: &Command, found: &mut Vec<Source>) {
     for child in command.children() {
         found.push(child.source());
-        sources_inside(child, found);
+        collect_child_sources(child, found);
     }
 }
 
@@ -286,7 +286,7 @@ fn is_same(one: &Command, other: &Command) -> bool {
     one.source() == other.source() && one.def() == other.def() && one.guilds() == other.guilds()
 }
 
-fn order(
+fn sort_key(
     command: &Command,
 ) -> (
     CommandType,
@@ -308,11 +308,11 @@ fn order(
     )
 }
 
-fn duplicates(commands: &[Command]) -> Vec<RegistryFault> {
+fn duplicate_faults(commands: &[Command]) -> Vec<RegistryFault> {
     let mut faults = Vec::new();
     for (index, first) in commands.iter().enumerate() {
         for second in &commands[index + 1..] {
-            if share_a_scope(first, second) && first.def().shares_name_with(second.def()) {
+            if share_scope(first, second) && first.def().shares_name_with(second.def()) {
                 faults.push(RegistryFault::Duplicate {
                     name: first.def().name,
                     first: first.source(),
@@ -324,7 +324,7 @@ fn duplicates(commands: &[Command]) -> Vec<RegistryFault> {
     faults
 }
 
-fn share_a_scope(first: &Command, second: &Command) -> bool {
+fn share_scope(first: &Command, second: &Command) -> bool {
     let both_global = first.guilds().is_empty() && second.guilds().is_empty();
     both_global
         || first
@@ -333,12 +333,12 @@ fn share_a_scope(first: &Command, second: &Command) -> bool {
             .any(|guild| second.guilds().contains(guild))
 }
 
-fn broken_rules(command: &Command) -> Vec<RegistryFault> {
+fn definition_faults(command: &Command) -> Vec<RegistryFault> {
     let findings = guildhall_rules::check(command.def());
     let fault = |finding: Finding| RegistryFault::Definition {
         name: command.def().name,
         source_location: command.source(),
-        place: place(command, &finding),
+        place: faulty_part(command, &finding),
         finding,
     };
     findings.iter().map(fault).collect()
@@ -347,7 +347,7 @@ fn broken_rules(command: &Command) -> Vec<RegistryFault> {
 /// Returns a fault for each message of a localization file that two definitions with equal paths share.
 ///
 /// Choices are exempt: all options of an enum share the texts of its choices.
-fn shared_texts(commands: &[Command]) -> Vec<RegistryFault> {
+fn shared_text_faults(commands: &[Command]) -> Vec<RegistryFault> {
     let mut taken = BTreeMap::new();
     let mut faults = Vec::new();
     for command in commands {
@@ -355,7 +355,7 @@ fn shared_texts(commands: &[Command]) -> Vec<RegistryFault> {
         let own = [def.name_localizations, def.description_localizations];
         let mut texts = Vec::new();
         collect_sources(own, &format!("`{}`", def.name), &mut texts);
-        texts_inside(def.options, def.name, &mut texts);
+        collect_option_texts(def.options, def.name, &mut texts);
         for (text, definition) in texts {
             match taken.get(text) {
                 None => drop(taken.insert(text, (command.source(), definition))),
@@ -373,7 +373,7 @@ fn shared_texts(commands: &[Command]) -> Vec<RegistryFault> {
     faults
 }
 
-fn texts_inside(
+fn collect_option_texts(
     options: &[OptionDef<'static>],
     above: &str,
     texts: &mut Vec<(&'static str, String)>,
@@ -382,7 +382,7 @@ fn texts_inside(
         let own = [option.name_localizations, option.description_localizations];
         let path = format!("{above} {}", option.name);
         collect_sources(own, &format!("`{path}`"), texts);
-        texts_inside(option.options, &path, texts);
+        collect_option_texts(option.options, &path, texts);
     }
 }
 
@@ -396,11 +396,11 @@ fn collect_sources(
     sources.extend(found.map(|source| (source, definition.to_owned())));
 }
 
-fn definition(command: &Command) -> &CommandDef<'_> {
+fn command_def(command: &Command) -> &CommandDef<'_> {
     command.def()
 }
 
-fn place(command: &Command, finding: &Finding) -> String {
+fn faulty_part(command: &Command, finding: &Finding) -> String {
     let options: Vec<&str> = finding
         .at
         .options_in(command.def())

@@ -103,12 +103,12 @@ pub(super) fn choice_value(choice: &ChoiceDef<'_>) -> String {
     match choice.value {
         ChoiceValue::String(text) => text.to_owned(),
         ChoiceValue::Integer(number) => number.to_string(),
-        ChoiceValue::Number(number) => number_text(number),
+        ChoiceValue::Number(number) => format_number(number),
     }
 }
 
 /// Formats a number in decimal, or with an exponent if that would be too long.
-fn number_text(number: f64) -> String {
+fn format_number(number: f64) -> String {
     let text = number.to_string();
     if text.len() > NUMBER_MAX_LENGTH {
         return format!("{number:e}");

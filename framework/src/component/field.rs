@@ -59,7 +59,7 @@ impl Field {
             panic!("{}", fault)
         }
         input.min = input.def.min_length;
-        input.max = within_input_max(input.def.max_length);
+        input.max = supported_max_length(input.def.max_length);
         Self {
             kind,
             id,
@@ -217,7 +217,7 @@ impl Field {
 }
 
 /// Returns `length` if a text input supports it.
-const fn within_input_max(length: Option<u32>) -> Option<u32> {
+const fn supported_max_length(length: Option<u32>) -> Option<u32> {
     match length {
         Some(length) if length <= *TEXT_INPUT_MAX_LENGTH.end() => Some(length),
         _ => None,

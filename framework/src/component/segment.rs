@@ -66,7 +66,7 @@ pub(crate) fn parse_segment<T: Segment>(escaped: &str) -> Option<T> {
 }
 
 /// Implements [`Segment`] with `ToString` and `FromStr`.
-macro_rules! plain {
+macro_rules! bounded_segments {
     ($($ty:ty: $max_length:literal;)*) => {$(
         impl Segment for $ty {
             type Length = Bounded;
@@ -83,7 +83,7 @@ macro_rules! plain {
     )*};
 }
 
-plain! {
+bounded_segments! {
     i8: 4;
     i16: 6;
     i32: 11;

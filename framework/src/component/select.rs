@@ -130,7 +130,7 @@ pub struct SelectInput<'a> {
 }
 
 /// Implements the conversion into each select component, with the fields specific to that component.
-macro_rules! selects {
+macro_rules! select_components {
     ($($name:ident: |$select:ident| { $($field:ident: $value:expr),* };)*) => {$(
         impl From<SelectInput<'_>> for $name {
             fn from($select: SelectInput<'_>) -> Self {
@@ -148,7 +148,7 @@ macro_rules! selects {
     )*};
 }
 
-selects! {
+select_components! {
     StringSelect: |select| { options: select_options(select.input.def.choices, select.defaults) };
     UserSelect: |select| { default_values: default_values::<User>(select.defaults) };
     RoleSelect: |select| { default_values: default_values::<Role>(select.defaults) };
@@ -179,7 +179,7 @@ pub trait SelectComponent {
     type Component: for<'a> From<SelectInput<'a>>;
 }
 
-macro_rules! kinds {
+macro_rules! select_kinds {
     ($($kind:literal: $name:ident,)*) => {$(
         impl SelectComponent for SelectKind<$kind> {
             type Component = $name;
@@ -187,7 +187,7 @@ macro_rules! kinds {
     )*};
 }
 
-kinds! {
+select_kinds! {
     0: StringSelect,
     1: UserSelect,
     2: RoleSelect,

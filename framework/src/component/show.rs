@@ -62,15 +62,17 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// Returns [`ContextError::NotSubmitted`] if the modal is not submitted in time, or the wait is
-    /// cancelled. If the handler then returns this or another error without a message to the user, it
-    /// ends silently.
-    /// Returns [`ContextError::Stopped`] if the app shuts down first, and [`ContextError::Field`] if the
-    /// value of a field is invalid; if the handler returns the latter, the user gets its message.
-    /// Returns [`ContextError::AlreadyResponded`], [`ContextError::AutoDeferred`],
-    /// [`ContextError::Disconnected`], [`ContextError::NoModal`] and [`ContextError::Invalid`] under the
-    /// same conditions as [`Context::modal`], and [`ContextError::CannotWait`] outside of a tokio runtime,
-    /// or above 10,000 waits.
+    /// Returns a [`ContextError`]:
+    ///
+    /// - [`ContextError::NotSubmitted`] if the modal is not submitted in time, or the wait is cancelled.
+    ///   If the handler then returns this or another error without a message to the user, it ends silently.
+    /// - [`ContextError::Stopped`] if the app shuts down before the submit.
+    /// - [`ContextError::Field`] if the value of a field is invalid. If the handler returns this error, the
+    ///   user gets its message.
+    /// - [`ContextError::AlreadyResponded`], [`ContextError::AutoDeferred`],
+    ///   [`ContextError::Disconnected`], [`ContextError::NoModal`] and [`ContextError::Invalid`] under the
+    ///   same conditions as [`Context::modal`].
+    /// - [`ContextError::CannotWait`] outside of a tokio runtime, or above 10,000 waits.
     pub fn show<T: Modal>(&self, form: ModalBuilder<T>) -> Show<'_, T> {
         Show {
             context: self,

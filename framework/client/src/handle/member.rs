@@ -3,7 +3,10 @@
 use std::time::Duration;
 
 use guildhall_model as model;
-#[expect(deprecated, reason = "it says what to use in its place")]
+#[expect(
+    deprecated,
+    reason = "`CurrentMember::rename` sends the deprecated endpoint"
+)]
 use guildhall_model::api::ModifyCurrentUserNick;
 use guildhall_model::api::{
     AddMember, AddMemberRole, GetMember, ListMembers, ModifyCurrentMember, ModifyMember,
@@ -388,7 +391,7 @@ impl CurrentMember {
     /// # }
     /// ```
     #[deprecated(note = "use `edit().nick(…)`")]
-    #[expect(deprecated, reason = "it is the deprecated endpoint")]
+    #[expect(deprecated, reason = "the method sends the deprecated endpoint")]
     pub fn rename(&self, nick: impl Into<Patch<String>>) -> Request<ModifyCurrentUserNick> {
         let edit = NickEdit::default().nick(nick);
         let endpoint = ModifyCurrentUserNick::new(self.guild, edit);

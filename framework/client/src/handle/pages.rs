@@ -89,7 +89,7 @@ pub trait PagedEndpoint: Endpoint<Reply = List<Self::Item>> + Clone {
 }
 
 /// Implements [`PagedEndpoint`] for endpoints with `limit` and `after`, and with `before` if it is named.
-macro_rules! paged {
+macro_rules! paged_endpoints {
     ($($endpoint:ident: $item:ident by $key:ident, at most $max:expr, $id:expr $(, $before:ident)?;)*) => {$(
         impl PagedEndpoint for $endpoint {
             type Item = $item;
@@ -118,7 +118,7 @@ macro_rules! paged {
     )*};
 }
 
-paged! {
+paged_endpoints! {
     ListMembers: Member by User, at most *LIST_LIMIT.end(), |member| member.user.id;
     GetBans: Ban by User, at most *LIST_LIMIT.end(), |ban| ban.user.id, before;
     GetCurrentUserGuilds: UserGuild by Guild, at most *GUILD_LIST_LIMIT.end(), |guild| guild.id, before;

@@ -93,16 +93,16 @@ pub(crate) fn limits_fault(
         .iter()
         .any(|limit| limit.uses == 0 || limit.per.is_zero())
     {
-        return Some("a cooldown needs at least one use and a duration above zero");
+        return Some("a cooldown must have at least one use and a period above zero");
     }
     if concurrency.iter().any(|limit| limit.limit == 0) {
-        return Some("a concurrency limit needs at least one slot");
+        return Some("a concurrency limit must have at least one slot");
     }
     if has_duplicate(cooldowns, |limit| (limit.scope, limit.per)) {
-        return Some("two cooldowns have the same scope and period");
+        return Some("two cooldowns cannot have the same scope and period");
     }
     if has_duplicate(concurrency, |limit| limit.scope) {
-        return Some("two concurrency limits have the same scope");
+        return Some("two concurrency limits cannot have the same scope");
     }
     None
 }
