@@ -174,7 +174,7 @@ pub const fn check_option(option: &OptionDef<'static>) {
 
 /// Stops the compilation if the service would reject a localized text of an enum's choices.
 ///
-/// The fault is reported once, not for each option of that type.
+/// The check runs once for the enum, so that a fault is not reported for each option of the enum's type.
 ///
 /// # Panics
 ///

@@ -98,7 +98,7 @@ impl Config {
         self
     }
 
-    /// Sets the bot token. It replaces client credentials.
+    /// Sets the bot token. Replaces client credentials.
     #[must_use]
     pub fn token(mut self, token: impl Into<Secret>) -> Self {
         self.credentials = Some(Credentials::Bot(token.into()));
@@ -106,7 +106,7 @@ impl Config {
     }
 
     /// Sets the client ID and the client secret with which an app without a bot obtains an access token.
-    /// They replace a bot token.
+    /// Replaces a bot token.
     #[must_use]
     pub fn client_credentials(mut self, id: Id<Application>, secret: impl Into<Secret>) -> Self {
         self.client_id = Some(id);

@@ -12,11 +12,12 @@
 //! definition. The initial response is sent in the HTTP response. If the handler takes longer than 2
 //! seconds, the app defers the interaction, and the handler has 15 minutes to respond.
 //!
-//! *Defining.* [`command`](macro@command), [`user_command`], [`message_command`], [`group`] and [`derive(Choice)`](macro@Choice) turn
-//! functions, modules and enums into constant definitions. A [`Registry`] collects them, and
-//! [`publish`](deploy::publish) registers them with the service. [`component`](macro@component) and [`macro@modal`] turn
-//! functions into handlers of buttons, selects and modals, which are found by custom ID, and
-//! [`derive(Modal)`](macro@Modal) turns a struct into a modal.
+//! *Defining.* [`command`](macro@command), [`user_command`], [`message_command`], [`group`] and
+//! [`derive(Choice)`](macro@Choice) turn functions, modules and enums into constant definitions. A
+//! [`Registry`] collects the definitions, and [`publish`](deploy::publish) registers them with the
+//! service. [`component`](macro@component) and [`macro@modal`] turn functions into handlers of buttons,
+//! selects and modals, which are found by custom ID. [`derive(Modal)`](macro@Modal) turns a struct into a
+//! modal.
 //!
 //! [`guard`]s and [`hook`]s run around handlers. [`telemetry`] lists the spans and metrics. Apps can
 //! replace the framework's messages to users: see [`messages`].

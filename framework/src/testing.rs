@@ -1,4 +1,4 @@
-//! Installation of an app on the emulator: registers commands, starts a server and connects both.
+//! Installation of an app on the emulator: registers commands, starts the server and connects it to the emulator.
 
 use std::future::Future;
 use std::io;

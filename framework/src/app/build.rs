@@ -27,7 +27,7 @@ use crate::telemetry;
 impl AppBuilder {
     /// Checks the settings, commands, components and modals, and builds the app.
     ///
-    /// This method does not read environment variables; the command-line tool does. Without the tool, pass
+    /// Environment variables are read by the command-line tool, not here. Without the tool, pass
     /// [`Config::from_env`](crate::Config::from_env) to [`Self::config`].
     ///
     /// # Errors

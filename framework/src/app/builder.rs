@@ -33,9 +33,9 @@ use crate::store::Store;
 
 /// Builder for an [`App`](crate::app::App).
 ///
-/// Methods for one item of several, such as [`command`](Self::command), [`check`](Self::check) and
-/// [`cooldown`](Self::cooldown), add the item to the earlier ones. [`config`](Self::config) sets only
-/// missing values. All other methods replace the earlier value.
+/// Methods that add one item, such as [`command`](Self::command), [`check`](Self::check) and
+/// [`cooldown`](Self::cooldown), keep the earlier items. [`config`](Self::config) sets only missing
+/// values. All other methods replace the earlier value.
 #[derive(Debug)]
 #[must_use = "an app does nothing until it is built"]
 pub struct AppBuilder {
@@ -78,7 +78,7 @@ impl AppBuilder {
 
     /// Adds a command by its constant, such as `roll::COMMAND`.
     ///
-    /// It replaces the same command if that was also discovered at link time.
+    /// Replaces the same command if discovery at link time found it as well.
     pub fn command(mut self, command: Command) -> Self {
         self.added_commands.push(command);
         self
@@ -109,13 +109,13 @@ impl AppBuilder {
         self
     }
 
-    /// Adds a state, which handlers take by its type with `#[state]`. It replaces a state of the same type.
+    /// Adds a state, which handlers take by its type with `#[state]`. Replaces a state of the same type.
     pub fn state<T: Send + Sync + 'static>(mut self, state: T) -> Self {
         self.states.insert(state);
         self
     }
 
-    /// Sets the client with which handlers send requests. By default, the credentials determine the client.
+    /// Sets the client with which handlers send requests. The default is a client with the app's credentials.
     ///
     /// The client is a state: [`Context::client`](crate::Context::client) and `#[state] client: &Client`
     /// return it.
@@ -380,7 +380,7 @@ impl AppBuilder {
     /// Sets the error handler: a function of `&Context` and `Error`, `async` or not. It responds if a
     /// handler fails, a [guard](crate::guard::GuardError) rejects the interaction, an
     /// [argument](crate::ArgumentError) is invalid, or one of them [panics](crate::hook::PanicError), unless
-    /// an inner error handler has responded. It replaces an earlier error handler.
+    /// an inner error handler has responded. Replaces an earlier error handler.
     ///
     /// ```
     /// use guildhall::prelude::*;
@@ -405,7 +405,7 @@ impl AppBuilder {
 /// Messages of the framework to users: see [`messages`](crate::messages).
 impl AppBuilder {
     /// Sets the function that words the framework's messages to users, for example in their languages.
-    /// It replaces an earlier function.
+    /// Replaces an earlier function.
     ///
     /// If the function returns `None`, or a text that is no valid message (blank, or over 2,000
     /// characters; the log contains a warning), the user gets the English message.
@@ -470,7 +470,8 @@ impl AppBuilder {
     /// The URL for guilds includes the permissions in `app_permissions` of the app, its groups, commands,
     /// components and modals, and those of its [declared requests](Self::declare_request). It includes the
     /// bot user if there are such permissions, if a declared request needs the bot's token, or if a handler
-    /// has a `#[state]` of [`Client`]; otherwise only the commands. The URL for users includes only the commands.
+    /// has a `#[state]` of [`Client`]; otherwise only the commands. The URL for users includes only the
+    /// commands.
     ///
     /// # Errors
     ///

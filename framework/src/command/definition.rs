@@ -59,7 +59,7 @@ impl Command {
         }
     }
 
-    /// Registers the command in these guilds instead of globally.
+    /// Registers the command in `guilds` instead of globally.
     #[doc(hidden)]
     #[must_use]
     pub const fn in_guilds(mut self, guilds: &'static [u64]) -> Self {

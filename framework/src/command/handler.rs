@@ -22,7 +22,7 @@ pub struct Handler {
 /// A function that reads the arguments, invokes the handler and converts its result.
 pub type HandlerFn = for<'a> fn(Call<'a>) -> HandlerFuture<'a>;
 
-/// A function that responds to a handler's error, or passes the error on.
+/// A function that responds to a handler's error, or returns an error.
 pub(crate) type OnErrorFn = for<'a> fn(&'a Context, Error) -> HandlerFuture<'a>;
 
 /// A function that suggests values for one option.

@@ -14,7 +14,7 @@ pub struct LocalizedTexts {
 }
 
 impl LocalizedTexts {
-    /// No texts, for a definition without a message.
+    /// No texts, for a definition without a message in the files.
     pub const NONE: Self = Self::new(&[], &[]);
 
     /// Creates a set of names and descriptions.

@@ -15,7 +15,7 @@ pub struct Registry {
     commands: Vec<Command>,
 }
 
-/// The error for commands with faults, which keep the app from starting.
+/// The error for faults in the commands, components or modals of an app, which cannot start.
 #[derive(Debug)]
 pub struct RegistryError(Vec<RegistryFault>);
 
@@ -169,7 +169,7 @@ impl Registry {
 
     /// Collects every command that is linked into the program.
     ///
-    /// A crate that the program never names is not linked, so its commands are not found: write
+    /// A crate that the program never names is not linked, so its commands are not discovered: write
     /// `use my_commands as _;`. If the target does not support link-time discovery, list the commands
     /// with [`Registry::new`].
     ///
@@ -197,7 +197,7 @@ impl Registry {
         self.commands.is_empty()
     }
 
-    /// Returns the declared commands, grouped by the scopes of a target.
+    /// Returns the commands in the form of the deployment crate, grouped by the scopes of `target`.
     pub fn declared(
         &self,
         target: guildhall_deploy::plan::Target,
@@ -251,7 +251,7 @@ impl Registry {
     }
 }
 
-/// A command that is found by link-time discovery.
+/// A command for discovery at link time.
 #[derive(Debug)]
 pub struct DiscoveredCommand(pub &'static Command);
 

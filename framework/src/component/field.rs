@@ -26,7 +26,7 @@ pub struct Field {
     input: InputSpec,
 }
 
-/// Component types of a modal field.
+/// Component type of a modal field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FieldKind {
     /// Single-line text input.

@@ -214,7 +214,8 @@ fn field_values(entry: &ComponentEntry) -> Vec<Value<'_>> {
 
 /// A type that can be read from a select or a modal field.
 ///
-/// It is an [`OptionType`], an `Option` of one for an optional input, or a `Vec` for several values.
+/// Implemented for every [`OptionType`], for `Option<T>` as an optional input, and for `Vec<T>` as several
+/// values.
 /// Do not implement this trait; implement [`OptionType`] for custom types.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be what somebody entered",

@@ -20,7 +20,7 @@ pub struct Route {
     source: Source,
 }
 
-/// Kinds of interaction with a custom ID.
+/// Kind of an interaction with a custom ID.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RouteKind {
     /// A button or a select.
@@ -109,7 +109,7 @@ impl fmt::Display for Route {
     }
 }
 
-/// A component or a modal that is found by link-time discovery.
+/// A component or a modal for discovery at link time.
 #[derive(Debug)]
 pub struct DiscoveredRoute(pub &'static Route);
 

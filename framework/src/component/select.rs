@@ -35,7 +35,7 @@ impl SelectSpec {
         Self(input)
     }
 
-    /// Sets the text that is shown while nothing is chosen, at most 150 characters.
+    /// Sets the text that is shown while no value is selected, at most 150 characters.
     ///
     /// # Panics
     ///

@@ -14,7 +14,7 @@ use crate::interaction::{ParsedBody, parse};
 use crate::respond::state::TOKEN_LIFE;
 
 /// A modal that is opened and awaited: see [`Context::show`].
-#[must_use = "a modal is opened when this is awaited"]
+#[must_use = "no modal is opened until `Show` is awaited"]
 pub struct Show<'c, T> {
     context: &'c Context,
     form: ModalBuilder<T>,

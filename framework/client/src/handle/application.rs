@@ -143,7 +143,7 @@ impl CurrentApplication {
         self.factory.request(GetCurrentApplication)
     }
 
-    /// Changes the given fields of the app.
+    /// Changes the app. Fields that are not set stay unchanged.
     ///
     /// Requires the bot's token. The client rejects more than 5 tags, a tag of more than 20
     /// characters, and a picture that is not a PNG, JPEG or GIF.
@@ -246,7 +246,7 @@ impl CommandPermissions {
         self.factory.request(endpoint)
     }
 
-    /// Replaces the permissions of a command: at most 100.
+    /// Replaces the permissions of a command, at most 100.
     ///
     /// The ID of the app stands for all commands without explicit permissions. Fires
     /// `APPLICATION_COMMAND_PERMISSIONS_UPDATE`.

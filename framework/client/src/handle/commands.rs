@@ -1,4 +1,4 @@
-//! Commands of an app: global ones, and those of one guild.
+//! Global commands and guild commands of an app.
 
 use guildhall_model as model;
 use guildhall_model::api::{
@@ -91,7 +91,7 @@ impl Commands {
         self.factory.request(endpoint)
     }
 
-    /// Replaces the given fields of a command.
+    /// Edits a command. Fields that are not set stay unchanged.
     ///
     /// The client rejects an edit that violates a rule for commands of every type. The request fails
     /// with [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND)
@@ -244,7 +244,7 @@ impl GuildCommands {
         self.factory.request(endpoint)
     }
 
-    /// Replaces the given fields of a command.
+    /// Edits a command. Fields that are not set stay unchanged.
     ///
     /// The client rejects an edit that violates a rule for commands of every type. The request fails
     /// with [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND)

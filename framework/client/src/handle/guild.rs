@@ -60,7 +60,7 @@ impl Guild {
         Self::with_factory(&RequestFactory::new(client), guild)
     }
 
-    /// Checks the permissions that requests of this guild require against those of the app.
+    /// Checks requests of this guild against the permissions of the app.
     ///
     /// Every request made from the returned handle is checked before it is sent, and fails with
     /// [`MissingPermission`](crate::ErrorKind::MissingPermission) if the app lacks a permission.
@@ -160,7 +160,7 @@ impl Guild {
         self.factory.request(GetGuildPreview::new(self.guild))
     }
 
-    /// Changes the given fields of the guild.
+    /// Changes the guild. Fields that are not set stay unchanged.
     ///
     /// Requires `MANAGE_GUILD`; fires `GUILD_UPDATE`. Requires `ADMINISTRATOR` as well to add or
     /// remove the features `COMMUNITY` and `DISCOVERABLE`: pass the current features with

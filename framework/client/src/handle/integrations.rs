@@ -143,7 +143,7 @@ impl Widget {
         self.factory.request(GetWidgetSettings::new(self.guild))
     }
 
-    /// Changes the given settings of the widget.
+    /// Changes the settings of the widget. Fields that are not set stay unchanged.
     ///
     /// Requires `MANAGE_GUILD`; fires `GUILD_UPDATE`. Fails with
     /// [`MAX_WIDGET_SETTINGS_UPDATES`](model::api::ErrorCode::MAX_WIDGET_SETTINGS_UPDATES) if the

@@ -183,7 +183,7 @@ impl OriginalResponse {
         self.factory.request(endpoint)
     }
 
-    /// Changes the given fields of the message, or completes a deferral.
+    /// Changes the message, or completes a deferral. Fields that are not set stay unchanged.
     ///
     /// The client rejects an edit that exceeds a limit of the service: see [`MessageEdit::check`].
     ///
@@ -262,7 +262,7 @@ impl Followup {
         self.factory.request(endpoint)
     }
 
-    /// Changes the given fields of the message.
+    /// Changes the message. Fields that are not set stay unchanged.
     ///
     /// The client rejects an edit that exceeds a limit of the service: see [`MessageEdit::check`].
     ///

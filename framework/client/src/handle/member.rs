@@ -77,9 +77,9 @@ impl Member {
         self.factory.request(GetMember::new(self.guild, self.user))
     }
 
-    /// Changes the given fields of the member.
+    /// Changes the member. Fields that are not set stay unchanged.
     ///
-    /// Requires the permissions that each field states, and `CONNECT` in the channel to which the
+    /// Requires the permissions documented for each field, and `CONNECT` in the channel to which the
     /// member is moved; fires `GUILD_MEMBER_UPDATE`. The reply is `None` if the service does not
     /// return the member.
     ///
@@ -293,7 +293,7 @@ impl Members {
 
     /// Adds a user to the guild, given an access token of the user with the scope `guilds.join`.
     ///
-    /// Requires `CREATE_INSTANT_INVITE` and the permissions that each field states; fires
+    /// Requires `CREATE_INSTANT_INVITE` and the permissions documented for each field; fires
     /// `GUILD_MEMBER_ADD`. The reply is `None` if the user is already a member. The client rejects
     /// a `nick` of more than 32 characters.
     ///
@@ -355,7 +355,7 @@ handle! {
 }
 
 impl CurrentMember {
-    /// Changes the given fields of the bot in this guild.
+    /// Changes the bot in this guild. Fields that are not set stay unchanged.
     ///
     /// Requires `CHANGE_NICKNAME` for `nick`, and no permission for the other fields; fires
     /// `GUILD_MEMBER_UPDATE`.

@@ -173,7 +173,7 @@ impl<E: PagedEndpoint> Request<E> {
 /// # Ok(())
 /// # }
 /// ```
-#[must_use = "a page is requested when an item is polled"]
+#[must_use = "no page is requested until an item is polled"]
 pub struct Pages<E: PagedEndpoint> {
     /// The request of the next page.
     request: Request<E>,
@@ -199,7 +199,7 @@ enum PageState<T> {
 impl<E: PagedEndpoint> Pages<E> {
     /// Returns the next item; `None` after the last one, and after an error.
     ///
-    /// Dropping the future loses no items: the next call of `next` continues with the same page.
+    /// Dropping the future loses no items: a later `next` continues with the same page.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;

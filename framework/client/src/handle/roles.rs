@@ -48,7 +48,7 @@ impl Roles {
     /// Creates a role at the lowest position above @everyone.
     ///
     /// Requires `MANAGE_ROLES` and the permissions of the new role; fires `GUILD_ROLE_CREATE`. By
-    /// default, the name is `new role` and the permissions are those of @everyone.
+    /// default, the role has the name `new role` and the permissions of @everyone.
     ///
     /// The client rejects a name of more than 100 characters, a color outside 0x000000–0xFFFFFF, an
     /// emoji of more than 100 characters, and an icon that is not a PNG, JPEG or GIF. Fails with
@@ -156,7 +156,8 @@ impl Role {
         self.factory.request(GetRole::new(self.guild, self.id))
     }
 
-    /// Changes the given fields of the role, which must be below the bot's highest role.
+    /// Changes the role, which must be below the bot's highest role. Fields that are not set
+    /// stay unchanged.
     ///
     /// Requires `MANAGE_ROLES`; fires `GUILD_ROLE_UPDATE`. Also requires the permissions that the
     /// request adds to the role or removes from it: all permissions in the request, unless
