@@ -1,4 +1,4 @@
-//! Paths for code that macros generate. They are not part of the public API.
+//! Items that generated code refers to. They are not part of the public API.
 
 pub use std::boxed::Box;
 pub use std::default::Default;
@@ -19,7 +19,7 @@ use guildhall_rules::{COMMAND_SIZE_MAX, Finding, Report, option_size};
 
 pub use crate::command::arguments::{Call, Fields, Id, Misfit, Options, Slot, Unparsed};
 pub use crate::command::definition::Command;
-pub use crate::command::guards::{CheckFuture, Concurrency, Cooldown, Guards};
+pub use crate::command::guard_options::{CheckFuture, Concurrency, Cooldown, Guards};
 pub use crate::command::handler::{AutocompleteFn, Handler, HandlerFn, RequiredState};
 pub use crate::command::handler_options::{DeferMode, HandlerOptions};
 pub use crate::command::localized_texts::LocalizedTexts;
@@ -66,12 +66,12 @@ pub const fn def(
     def
 }
 
-/// Returns a bound for an option: an integer, or a number for a NUMBER option.
+/// Returns the bound of an option: `number` for a NUMBER option, otherwise `whole`.
 ///
 /// # Panics
 ///
-/// Panics in constant evaluation if the option is not a NUMBER and the bound is fractional or exceeds 64
-/// bits.
+/// Panics in constant evaluation if the option is not a NUMBER and `number` differs from `whole`: the bound
+/// is fractional or exceeds 64 bits.
 #[track_caller]
 #[expect(
     clippy::cast_precision_loss,
@@ -86,28 +86,28 @@ pub const fn bound(spec: OptionSpec, whole: i64, number: f64) -> NumberDef {
     NumberDef::Integer(whole)
 }
 
-/// Stops the compilation if `localizations!` is not in the crate root, where definitions look for its
+/// Stops the compilation unless `localizations!` is in the crate root, where definitions look for its
 /// constants.
 ///
 /// # Panics
 ///
-/// Panics in constant evaluation inside a module.
+/// Panics in constant evaluation if `module` is the path of a module inside the crate.
 #[track_caller]
 pub const fn check_is_root(module: &str) {
-    let (path, mut at) = (module.as_bytes(), 0);
-    while at < path.len() {
+    let (path, mut position) = (module.as_bytes(), 0);
+    while position < path.len() {
         assert!(
-            path[at] != b':',
+            path[position] != b':',
             "`localizations!` stands in the root of the crate"
         );
-        at += 1;
+        position += 1;
     }
 }
 
 /// Stops the compilation if the service would reject a command.
 ///
-/// [`check_option`] reports faults inside an option, and a subcommand's own check reports its faults, so
-/// that each mistake causes one error.
+/// [`check_option`] reports faults inside options, and subcommands have their own checks, so that each
+/// mistake causes one error.
 ///
 /// # Panics
 ///
@@ -122,12 +122,12 @@ pub const fn check(command: &Command) {
     let (mut report, mut position) = (Report::new(), 0);
     while let Some(finding) = findings.get(position) {
         let misplaced = matches!(finding.fault, Fault::GroupNested | Fault::SubCommandNested);
-        let elsewhere = !finding.at.options().is_empty() && !misplaced;
+        let is_in_option = !finding.at.options().is_empty() && !misplaced;
         if matches!(finding.fault, Fault::TooLarge) {
             if !is_child_too_large(def.options) {
                 report.push_too_large(def);
             }
-        } else if !elsewhere {
+        } else if !is_in_option {
             report.push_finding(def, finding);
         }
         position += 1;
@@ -137,10 +137,10 @@ pub const fn check(command: &Command) {
     }
     position = 0;
     while let Some(finding) = siblings.get(position) {
-        // Each parameter has its own check that no optional one precedes it.
-        let by_itself =
+        // `check_order` reports this fault at each parameter of a handler.
+        let is_checked_per_parameter =
             !command.is_group() && matches!(finding.fault, Fault::RequiredAfterOptional);
-        if !finding.at.options().is_empty() && !by_itself {
+        if !finding.at.options().is_empty() && !is_checked_per_parameter {
             report.push_finding(def, finding);
         }
         position += 1;
@@ -148,7 +148,7 @@ pub const fn check(command: &Command) {
     assert!(report.is_empty(), "{}", report.as_str());
 }
 
-/// Returns whether a subcommand or a group is too large on its own, which its own check reports.
+/// Returns whether a subcommand or subcommand group alone is too large, which its own check reports.
 const fn is_child_too_large(options: &[OptionDef<'_>]) -> bool {
     let mut i = 0;
     while i < options.len() {
@@ -168,25 +168,25 @@ const fn is_child_too_large(options: &[OptionDef<'_>]) -> bool {
 /// Panics in constant evaluation with the broken rules, one per line.
 #[track_caller]
 pub const fn check_option(option: &OptionDef<'static>) {
-    let report = report_of(option, false);
+    let report = option_report(option, false);
     assert!(report.is_empty(), "{}", report.as_str());
 }
 
 /// Stops the compilation if the service would reject a localized text of an enum's choices.
 ///
-/// The fault is reported once, not for each option of that type.
+/// The check runs once for the enum, so that a fault is not reported for each option of the enum's type.
 ///
 /// # Panics
 ///
 /// Panics in constant evaluation with the broken rules, one per line.
 #[track_caller]
 pub const fn check_choice_texts(spec: OptionSpec) {
-    let report = report_of(&spec.named("a", "a"), true);
+    let report = option_report(&spec.named("a", "a"), true);
     assert!(report.is_empty(), "{}", report.as_str());
 }
 
-/// Reports the faults in localized texts of choices if `texts` is set, else all other faults.
-const fn report_of(option: &OptionDef<'static>, texts: bool) -> Report {
+/// Returns the faults in localized texts of choices if `texts` is true, otherwise all other faults.
+const fn option_report(option: &OptionDef<'static>, texts: bool) -> Report {
     let findings = guildhall_rules::check_option(option);
     let (mut report, mut position) = (Report::new(), 0);
     while let Some(finding) = findings.get(position) {

@@ -1,14 +1,14 @@
-//! Clock for deadlines: tokio's, which a test can stop.
+//! The clock for deadlines: tokio's clock, which tests can pause.
 
 pub(crate) use tokio::time::{Duration, Instant};
 
-/// Time the service waits for the initial response.
+/// Time limit of the service for the initial response.
 pub(crate) const DEADLINE: Duration = Duration::from_secs(3);
 
-/// A hundred years. Longer spans are cut to it, since their sum with a moment might overflow.
+/// A hundred years: the maximum that is added to an instant, because a longer span could overflow.
 pub(crate) const FOREVER: Duration = Duration::from_hours(100 * 365 * 24);
 
-/// Returns `start` plus `span`, at most a hundred years later.
+/// Returns the instant `span` after `start`, at most [`FOREVER`] later.
 pub(crate) fn saturating_add(start: Instant, span: Duration) -> Instant {
     start + span.min(FOREVER)
 }

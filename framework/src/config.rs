@@ -36,11 +36,11 @@ pub(crate) enum Credentials {
 }
 
 impl Config {
-    /// Reads the environment variables.
+    /// Reads the configuration from environment variables, such as `DISCORD_PUBLIC_KEY` and `DISCORD_TOKEN`.
     ///
     /// # Errors
     ///
-    /// Returns [`ConfigError`] if a variable is malformed. A missing variable is an error only when
+    /// Returns [`ConfigError`] if a variable is malformed. A missing variable causes an error only when
     /// its value is needed.
     pub fn from_env() -> Result<Self, ConfigError> {
         Ok(Self {
@@ -98,14 +98,15 @@ impl Config {
         self
     }
 
-    /// Sets the bot token.
+    /// Sets the bot token. Replaces client credentials.
     #[must_use]
     pub fn token(mut self, token: impl Into<Secret>) -> Self {
         self.credentials = Some(Credentials::Bot(token.into()));
         self
     }
 
-    /// Sets the client ID and secret with which an app without a bot fetches an access token.
+    /// Sets the client ID and the client secret with which an app without a bot obtains an access token.
+    /// Replaces a bot token.
     #[must_use]
     pub fn client_credentials(mut self, id: Id<Application>, secret: impl Into<Secret>) -> Self {
         self.client_id = Some(id);
@@ -113,14 +114,14 @@ impl Config {
         self
     }
 
-    /// Sets the base URL of the service's API.
+    /// Sets the base URL of the service's API. The default is `https://discord.com/api/v10`.
     #[must_use]
     pub fn api_base(mut self, base: impl Into<String>) -> Self {
         self.api_base = Some(base.into());
         self
     }
 
-    /// Sets the address to listen on.
+    /// Sets the address to listen on. The default is 127.0.0.1:8787.
     #[must_use]
     pub fn bind(mut self, address: SocketAddr) -> Self {
         self.bind = Some(address);
@@ -137,7 +138,7 @@ impl Config {
     /// Sets the access token of a user who can manage the guilds, with the scope
     /// `applications.commands.permissions.update`.
     ///
-    /// `commands apply` needs the token to restore command permissions after a command was renamed.
+    /// `commands apply` needs the token to restore the permissions of a renamed command.
     #[must_use]
     pub fn permissions_token(mut self, token: impl Into<Secret>) -> Self {
         self.permissions_token = Some(token.into());
@@ -164,11 +165,12 @@ impl Config {
             .unwrap_or("https://discord.com/api/v10")
     }
 
-    /// Returns the application ID, or the client ID if it is not set: both are the same number.
+    /// Returns the application ID, or the client ID if no application ID is set: Discord uses the same
+    /// number for both.
     ///
     /// # Errors
     ///
-    /// Returns [`ConfigError`] if both are missing.
+    /// Returns [`ConfigError`] if neither ID is set.
     pub fn require_application_id(&self) -> Result<Id<Application>, ConfigError> {
         let id = self.application_id.or(self.client_id);
         id.ok_or_else(|| ConfigError::missing(&APPLICATION_ID))
@@ -184,11 +186,12 @@ impl Config {
             .ok_or_else(|| ConfigError::missing(&DEV_GUILD))
     }
 
-    /// Returns the client ID, or the application ID if it is not set: both are the same number.
+    /// Returns the client ID, or the application ID if no client ID is set: Discord uses the same number
+    /// for both.
     ///
     /// # Errors
     ///
-    /// Returns [`ConfigError`] if both are missing.
+    /// Returns [`ConfigError`] if neither ID is set.
     pub(crate) fn require_client_id(&self) -> Result<Id<Application>, ConfigError> {
         let id = self.client_id.or(self.application_id);
         id.ok_or_else(|| ConfigError::missing(&CLIENT_ID))
@@ -200,7 +203,7 @@ impl Config {
     ///
     /// Returns [`ConfigError`] if no bot token is set.
     #[cfg(feature = "cli")]
-    pub(crate) fn bot(&self) -> Result<&Secret, ConfigError> {
+    pub(crate) fn bot_token(&self) -> Result<&Secret, ConfigError> {
         match &self.credentials {
             Some(Credentials::Bot(token)) => Ok(token),
             Some(Credentials::Client(_)) | None => Err(ConfigError::missing(&TOKEN)),
@@ -221,7 +224,8 @@ impl Config {
     ///
     /// # Errors
     ///
-    /// Returns an error if a value is missing, or if [`ClientBuilder::build`] fails.
+    /// Returns an error if the credentials, or the client ID for a client secret, are missing, or if
+    /// [`ClientBuilder::build`] fails.
     ///
     /// [`ClientBuilder::build`]: guildhall_client::ClientBuilder::build
     ///
@@ -249,7 +253,7 @@ impl Config {
     }
 }
 
-/// An environment variable, and the help for setting it.
+/// An environment variable, with its expected content and the place to find the value.
 #[derive(Debug)]
 pub(crate) struct Variable {
     name: &'static str,
@@ -306,14 +310,14 @@ pub(crate) const BIND: Variable = Variable {
 #[cfg(feature = "cli")]
 impl Variable {
     /// Returns the name and the expected content.
-    pub(crate) const fn line(&self) -> (&'static str, &'static str) {
+    pub(crate) const fn help(&self) -> (&'static str, &'static str) {
         (self.name, self.content)
     }
 }
 
 /// The error for a missing or malformed configuration value.
 ///
-/// `Display` formats a sentence with the variable, its expected content and where to find the
+/// `Display` formats a sentence with the variable, the expected content and the place to find the
 /// value.
 #[derive(Debug)]
 pub struct ConfigError {
@@ -338,7 +342,7 @@ impl ConfigError {
     fn malformed(variable: &'static Variable, reason: impl fmt::Display) -> Self {
         Self {
             variable,
-            problem: format!("cannot be used ({reason})"),
+            problem: format!("is invalid ({reason})"),
         }
     }
 }
@@ -352,7 +356,7 @@ impl fmt::Display for ConfigError {
         } = self.variable;
         write!(
             f,
-            "{name} {}: it should hold {content}, found {location}",
+            "{name} {}: expected {content}; find it {location}",
             self.problem
         )
     }

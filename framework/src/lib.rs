@@ -1,4 +1,4 @@
-//! Guildhall: Discord apps that run on HTTP interactions, as Rust functions.
+//! A framework for Discord apps over HTTP interactions, written as Rust functions.
 //!
 //! The framework consists of two flows, and the folders follow them:
 //!
@@ -7,27 +7,28 @@
 //! function → parse → check → definition → registry → plan → bulk overwrite    command/
 //! ```
 //!
-//! *Receiving.* [`App`] verifies requests of the service with the app's public key, finds the handler,
-//! runs the [`guard`]s, and invokes the handler with arguments that are checked against its definition.
-//! A response in time travels in the HTTP response. A handler that takes longer is deferred, and has 15
-//! minutes.
+//! *Receiving.* [`App`] verifies the signature of each request with the app's public key, finds the
+//! handler, runs the [`guard`]s, and invokes the handler with arguments that are checked against the
+//! definition. The initial response is sent in the HTTP response. If the handler takes longer than 2
+//! seconds, the app defers the interaction, and the handler has 15 minutes to respond.
 //!
-//! *Defining.* [`command`](macro@command), [`user_command`], [`message_command`], [`group`] and [`derive(Choice)`](macro@Choice) turn
-//! functions, modules and enums into constant definitions. A [`Registry`] collects them, and
-//! [`publish`](deploy::publish) registers them with the service. [`component`](macro@component) and [`macro@modal`] turn
-//! functions into handlers of buttons, selects and modals, by their custom IDs, and
-//! [`derive(Modal)`](macro@Modal) makes a modal of a struct.
+//! *Defining.* [`command`](macro@command), [`user_command`], [`message_command`], [`group`] and
+//! [`derive(Choice)`](macro@Choice) turn functions, modules and enums into constant definitions. A
+//! [`Registry`] collects the definitions, and [`publish`](deploy::publish) registers them with the
+//! service. [`component`](macro@component) and [`macro@modal`] turn functions into handlers of buttons,
+//! selects and modals, which are found by custom ID. [`derive(Modal)`](macro@Modal) turns a struct into a
+//! modal.
 //!
-//! [`guard`]s and [`hook`]s run around handlers, and [`telemetry`] describes spans and metrics. Apps can
-//! replace the framework's own messages to users: see [`messages`].
+//! [`guard`]s and [`hook`]s run around handlers. [`telemetry`] lists the spans and metrics. Apps can
+//! replace the framework's messages to users: see [`messages`].
 //!
-//! Besides the flows, [`client`] sends requests to the service and obtains tokens
+//! Besides the flows, [`client`] sends REST requests and obtains OAuth2 tokens
 //! ([`client::oauth`]), [`cli`] adds the command-line tool to a bot's binary, [`model`] has the types of
-//! the wire and computes the permissions of members ([`model::permission`]), and [`rules`] has the limits
+//! the API and computes the permissions of members ([`model::permission`]), and [`rules`] has the limits
 //! of the service.
 //!
-//! Each type has one path: in this crate, in one of its modules, or in the crate behind [`client`],
-//! [`deploy`], [`model`] or `emulator`. Only the [`prelude`] repeats names.
+//! Each type has a single public path: in this crate, in one of its modules, or in the crate behind
+//! [`client`], [`deploy`], [`model`] or `emulator`. Only the [`prelude`] re-exports types a second time.
 //!
 //! ```no_run
 //! use guildhall::prelude::*;
@@ -122,7 +123,7 @@ pub use respond::shutdown::UnansweredInteraction;
 #[cfg(feature = "emulator")]
 pub use testing::InstalledApp;
 
-/// Compiles the README's bot.
+/// Compiles the bot in the README.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct Readme;

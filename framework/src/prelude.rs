@@ -1,4 +1,4 @@
-//! Attributes and types for handlers, for `use guildhall::prelude::*`.
+//! The attributes and types that most handlers need, for `use guildhall::prelude::*`.
 
 pub use crate::client::File;
 pub use crate::model::component::{

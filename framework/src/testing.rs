@@ -1,4 +1,4 @@
-//! Installs an app on the emulator: registers its commands, starts its server and connects both.
+//! Installation of an app on the emulator: registers commands, starts the server and connects it to the emulator.
 
 use std::future::Future;
 use std::io;
@@ -19,9 +19,9 @@ use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::receive::verify::PublicKey;
 
-/// An app that serves the emulator on a loopback port until it is dropped.
+/// An app that is installed on the emulator, and serves it on a loopback port until dropped.
 ///
-/// [`Emulator::install`] creates one, for a test:
+/// [`Emulator::install`] returns an installed app:
 ///
 /// ```standalone_crate
 /// use guildhall::emulator::Emulator;
@@ -46,9 +46,9 @@ use crate::receive::verify::PublicKey;
 ///         #[command]
 ///         pub async fn timeout(
 ///             ctx: Context,
-///             /// Who
+///             /// Member to time out
 ///             member: Member,
-///             /// For how many minutes, like `10m`
+///             /// Number of minutes, like `10m`
 ///             length: String,
 ///             /// Shown in the audit log
 ///             #[option(max_length = 512)] reason: Option<String>,
@@ -89,7 +89,7 @@ pub struct InstalledApp {
 }
 
 impl InstalledApp {
-    /// Returns a line for each scope with its registered commands, and for each omitted command.
+    /// Returns one line for each scope with its registered commands, and one for each omitted command.
     pub fn registered(&self) -> &[String] {
         &self.registered
     }
@@ -106,22 +106,22 @@ impl InstalledApp {
 
     /// Stops the app after its running handlers have finished.
     ///
-    /// This takes 3 more seconds while the emulator runs, because the emulator keeps a connection
+    /// While the emulator runs, stopping takes 3 more seconds, because the emulator keeps a connection
     /// open.
     ///
     /// # Errors
     ///
-    /// Returns the server's error.
+    /// Returns the error of the server if it failed.
     pub async fn stop(self) -> io::Result<()> {
         drop(self.stop);
         self.server.await?
     }
 }
 
-/// Replaces all credentials that were set before.
+/// Replaces the configuration with the emulator's public key, application ID and bot token.
 ///
-/// Registers the commands like `commands apply`, but commands of single guilds in every guild of
-/// the emulator.
+/// Registers the commands like `commands apply`, except that guild commands are registered in every
+/// guild of the emulator.
 impl Install for AppBuilder {
     type Installed = InstalledApp;
     type Error = Error;
@@ -163,10 +163,10 @@ fn config_for(service: &Emulator) -> Result<Config> {
         .api_base(service.api_base()))
 }
 
-/// Registers the commands. Returns lines that describe them, and a lock with their IDs.
+/// Registers the commands. Returns lines that describe the result, and a lock with the command IDs.
 ///
-/// A command of single guilds with the name of a global command is omitted: it would hide the
-/// global command.
+/// A guild command with the name of a global command is omitted, because it would hide the global
+/// command.
 async fn register(client: &Client, service: &Emulator, app: &App) -> Result<(Vec<String>, Lock)> {
     let commands = app.registry().commands().iter().copied();
     let (local, global): (Vec<_>, Vec<_>) = commands.partition(|command| command.def().in_guild);
@@ -195,7 +195,7 @@ async fn register(client: &Client, service: &Emulator, app: &App) -> Result<(Vec
     }
     lines.extend(hidden.iter().map(|command| {
         let name = command.def().name;
-        format!("left out: the guild command `{name}`, because a global command has the same name")
+        format!("omitted the guild command `{name}`: a global command has the same name")
     }));
     Ok((lines, lock))
 }

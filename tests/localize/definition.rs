@@ -202,6 +202,6 @@ fn key_shared_by_two_definitions_is_rejected_at_startup() {
     let error = guildhall::Registry::new([warn::COMMAND, other])
         .expect_err("both use one text")
         .to_string();
-    let expected = "localize/locales/de.ftl:45 is for `forecast` and for `warn list`";
+    let expected = "localize/locales/de.ftl:45 belongs to both `forecast` and `warn list`";
     assert!(error.contains(expected), "{error}");
 }

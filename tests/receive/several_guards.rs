@@ -272,8 +272,11 @@ fn app_with_two_equal_limits_does_not_build() {
         .concurrency(Concurrency::new(1))
         .concurrency(Concurrency::new(2));
     for (app, expected) in [
-        (cooldowns, "two cooldowns have the same scope and period"),
-        (limits, "two concurrency limits have the same scope"),
+        (
+            cooldowns,
+            "two cooldowns cannot have the same scope and period",
+        ),
+        (limits, "two concurrency limits cannot have the same scope"),
     ] {
         let error = app.build().expect_err("one of the two never counts");
         assert!(matches!(error, BuildError::Guard(_)), "{error:?}");

@@ -16,8 +16,8 @@ fn error_sentence(arguments: &[&str], variables: &[(&str, &str)]) -> String {
 fn missing_public_key_is_reported_with_its_format_and_source() {
     assert_eq!(
         error_sentence(&["serve"], &[]),
-        "DISCORD_PUBLIC_KEY is not set: it should hold the app's public key, 64 hexadecimal digits, \
-         or several separated by commas, found in the developer portal under General Information"
+        "DISCORD_PUBLIC_KEY is not set: expected the app's public key, 64 hexadecimal digits, \
+         or several separated by commas; find it in the developer portal under General Information"
     );
 }
 
@@ -47,11 +47,11 @@ fn malformed_values_are_named_and_never_printed() {
             &[("DISCORD_PUBLIC_KEY", &key), (variable, value)],
         );
         assert!(
-            error_sentence.starts_with(&format!("{variable} cannot be used")),
+            error_sentence.starts_with(&format!("{variable} is invalid")),
             "{error_sentence}"
         );
-        assert_contains(&error_sentence, "it should hold");
-        assert_contains(&error_sentence, "found in");
+        assert_contains(&error_sentence, "expected ");
+        assert_contains(&error_sentence, "find it in");
         assert_lacks(&error_sentence, "a-secret");
     }
 }

@@ -20,7 +20,7 @@ fn outing(
     to: String,
     #[state] outings: &Outings,
 ) -> Reply {
-    // The number of the interaction is the outing's: nobody else has it.
+    // The interaction ID is unique, so it identifies the outing.
     let (id, outing) = (ctx.id().get(), Outing::new(to));
     let reply = Reply::text(outing.to_string());
     outings.start(id, outing);
@@ -46,7 +46,7 @@ fn come(ctx: Context, outing: u64, answer: Answer, #[state] outings: &Outings) -
     outings.change(outing, |outing| outing.set_answer(member, answer))
 }
 
-/// The choices of the enum are offered, and what was selected comes as it.
+/// Records the days that suit the member. The select offers the variants of `Day`.
 #[component("outing/{outing}/days", select(placeholder = "Which days suit you?"))]
 fn days(
     ctx: Context,

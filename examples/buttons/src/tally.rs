@@ -70,7 +70,7 @@ impl Outing {
     }
 }
 
-/// The text of the message that shows the vote.
+/// Formats the text of the message that shows the vote.
 impl fmt::Display for Outing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (yes, no) = (self.count(Answer::Yes), self.count(Answer::No));
@@ -92,7 +92,7 @@ pub struct Outings(Mutex<HashMap<u64, Outing>>);
 impl Outings {
     /// Starts the vote on an outing.
     pub fn start(&self, id: u64, outing: Outing) {
-        self.locked(|outings| outings.insert(id, outing));
+        self.with_lock(|outings| outings.insert(id, outing));
     }
 
     /// Changes an outing and returns the update of its message.
@@ -101,7 +101,7 @@ impl Outings {
     ///
     /// Returns a user error if the vote is over.
     pub fn change(&self, id: u64, change: impl FnOnce(&mut Outing)) -> Result<Update> {
-        self.locked(|outings| {
+        self.with_lock(|outings| {
             let outing = outings.get_mut(&id).ok_or_else(vote_is_over)?;
             change(outing);
             Ok(Update::text(outing.to_string()))
@@ -114,10 +114,10 @@ impl Outings {
     ///
     /// Returns a user error if the vote is over.
     pub fn end(&self, id: u64) -> Result<Outing> {
-        self.locked(|outings| outings.remove(&id).ok_or_else(vote_is_over))
+        self.with_lock(|outings| outings.remove(&id).ok_or_else(vote_is_over))
     }
 
-    fn locked<T>(&self, access: impl FnOnce(&mut HashMap<u64, Outing>) -> T) -> T {
+    fn with_lock<T>(&self, access: impl FnOnce(&mut HashMap<u64, Outing>) -> T) -> T {
         access(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }

@@ -23,7 +23,7 @@ pub enum Topic {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stars(u8);
 
-/// An invalid value becomes an error message to the user, with the label of the field.
+/// The user sees the error for an invalid value, with the label of the field.
 impl OptionType for Stars {
     const SPEC: OptionSpec = String::SPEC.max_length(1);
 
@@ -36,7 +36,7 @@ impl OptionType for Stars {
     }
 }
 
-/// Fields of the modal, in order. The type of a field determines its input component.
+/// Fields of the modal, in order. The type of a field or its attribute determines the component.
 #[derive(Clone, Debug, Modal)]
 #[modal(title = "Feedback", text = "Somebody will read this.")]
 pub struct Feedback {
@@ -85,7 +85,7 @@ fn feedback(
     submit_feedback::open(order).title(format!("Feedback on order {order}"))
 }
 
-/// Receives the order number from the custom ID and the submitted fields as the struct.
+/// Takes the order number from the custom ID, and the submitted fields as a struct.
 #[modal("feedback/{order}", ephemeral)]
 fn submit_feedback(order: u64, form: Feedback, #[state] inbox: &Inbox) -> String {
     let more = match form.stars {

@@ -40,7 +40,7 @@ async fn modal_title_contains_the_order_number() {
     let title = "Your bot\n  opens the modal `Feedback on order 7`";
     assert_eq!(shown.to_string(), title);
     let modal = shown.modal().expect("the modal is shown");
-    // One text and four fields.
+    // The text and four fields.
     assert_eq!(modal.components.len(), 5);
 }
 

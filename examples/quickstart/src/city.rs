@@ -22,7 +22,7 @@ impl Default for Atlas {
 /// Countries known to the bot.
 #[derive(Clone, Copy, Debug, PartialEq, Choice)]
 pub enum Country {
-    /// The handler receives `DE`; the user sees `Germany`.
+    /// Discord sends the value `DE`; users see the name `Germany`.
     #[choice(value = "DE")]
     Germany,
     #[choice(value = "CH")]

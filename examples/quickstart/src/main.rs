@@ -33,7 +33,7 @@ async fn flip(
     #[option(min = 1, max = 100, default = 1)]
     times: u8,
 ) -> String {
-    let heads = (0..times).filter(|_| chance()).count();
+    let heads = (0..times).filter(|_| random_bool()).count();
     let tails = usize::from(times) - heads;
     let verdict = match bet {
         None => "",
@@ -44,8 +44,8 @@ async fn flip(
     format!("Heads {heads}, tails {tails}.{verdict}")
 }
 
-/// Returns a random side, from the random keys that the standard library gives each hash map.
-fn chance() -> bool {
+/// Returns a random boolean, from the random keys that the standard library gives each hash map.
+fn random_bool() -> bool {
     RandomState::new().hash_one(()).is_multiple_of(2)
 }
 

@@ -1,4 +1,4 @@
-//! A bot that reports on the orders of past weeks, from an archive that delay its time.
+//! A bot that reports on the orders of past weeks, from a slow archive.
 
 use std::fmt::Write;
 use std::time::Duration;
@@ -18,12 +18,12 @@ pub struct Archive {
 }
 
 impl Archive {
-    /// One that delay so long for each week.
+    /// Creates an archive that delay `delay` to read a week.
     pub fn with_delay(delay: Duration) -> Self {
         Self { delay }
     }
 
-    /// Returns the number of orders `weeks_ago`.
+    /// Returns the number of orders in the week `weeks_ago`.
     ///
     /// # Errors
     ///

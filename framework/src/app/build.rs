@@ -1,4 +1,4 @@
-//! Build of an app, with all checks.
+//! Building of an app: checks of its settings, commands, states and limits.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use crate::app::builder::AppBuilder;
 use crate::app::registration::AppCommands;
 use crate::clock::DEADLINE;
 use crate::command::definition::{Command, CommandBody};
-use crate::command::guards::limits_fault;
+use crate::command::guard_options::limits_fault;
 use crate::command::handler::RequiredState;
 use crate::command::registry::{RegistryError, RegistryFault};
 use crate::component::route::{Route, overlapping_routes};
@@ -25,16 +25,17 @@ use crate::respond::watchdog::Watchdog;
 use crate::telemetry;
 
 impl AppBuilder {
-    /// Checks everything and builds the app.
+    /// Checks the settings, commands, components and modals, and builds the app.
     ///
-    /// The environment is not read; the tool does that. Without the tool, pass
+    /// Environment variables are read by the command-line tool, not here. Without the tool, pass
     /// [`Config::from_env`](crate::Config::from_env) to [`Self::config`].
     ///
     /// # Errors
     ///
     /// Returns [`BuildError`] if the public key is not set, the path is invalid, a definition breaks a
-    /// rule, two commands have the same name, one custom ID matches two components or two modals, a
-    /// handler needs a state or owners that the app was not given, or the lock is another app's.
+    /// rule, two commands in one scope have the same name, one custom ID matches two components or two
+    /// modals, a handler needs a state or owners that the app does not have, a time limit, cooldown or
+    /// concurrency limit is invalid, or the lock belongs to another app.
     pub fn build(self) -> Result<App, BuildError> {
         if !is_path(&self.path) {
             return Err(BuildError::Path(self.path));
@@ -42,7 +43,7 @@ impl AppBuilder {
         self.with_client()?.build_with_states()
     }
 
-    /// Adds a client if there are credentials for one and none was set.
+    /// Adds a client if the app has credentials and no client was set.
     fn with_client(self) -> Result<Self, BuildError> {
         if self.states.get::<Client>().is_some() || self.config.credentials().is_err() {
             return Ok(self);
@@ -54,12 +55,12 @@ impl AppBuilder {
     fn build_with_states(self) -> Result<App, BuildError> {
         let registry = self.registry()?;
         let routes = self.routes();
-        let mut faults = missing_states(registry.commands(), &self.states);
-        faults.extend(routes_with_missing_states(&routes, &self.states));
+        let mut faults = command_state_faults(registry.commands(), &self.states);
+        faults.extend(route_state_faults(&routes, &self.states));
         faults.extend(overlapping_routes(&routes));
         if self.policy.owners.is_empty() {
-            faults.extend(commands_without_owners(registry.commands()));
-            faults.extend(routes_without_owners(&routes));
+            faults.extend(command_owner_faults(registry.commands()));
+            faults.extend(route_owner_faults(&routes));
         }
         RegistryError::check(faults)?;
         check_timing(&self.timing)?;
@@ -106,7 +107,7 @@ impl AppBuilder {
     }
 }
 
-/// The reason an app cannot be built.
+/// The error for an app that cannot be built.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BuildError {
@@ -116,33 +117,32 @@ pub enum BuildError {
     /// The commands have faults.
     #[error(transparent)]
     Registry(#[from] RegistryError),
-    /// The credentials do not make a client.
+    /// The client cannot be created with the credentials.
     #[error(transparent)]
     Client(#[from] guildhall_client::Error),
-    /// The lock is another app's.
+    /// The lock belongs to another app.
     #[error(transparent)]
     Lock(#[from] guildhall_deploy::plan::ForeignLockError),
     /// The path of the endpoint is invalid, or has parameters.
     #[error(
-        "the endpoint's path is ASCII, starts with `/`, and has no spaces, parameters or query; this one is `{0}`"
+        "the endpoint's path must be ASCII, start with `/`, and have no spaces, parameters, query or fragment; it is `{0}`"
     )]
     Path(String),
-    /// A time limit exceeds the service's.
-    #[error("the service waits 3 seconds, and `{setting}` is shorter than that; this is {time:?}")]
+    /// A time limit is not shorter than the service's 3 seconds.
+    #[error("`{setting}` is {time:?}; it must be shorter than the service's 3 seconds")]
     TimeLimit {
-        /// Name of the method that sets it.
+        /// Name of the builder method that sets the limit.
         setting: &'static str,
         /// The time limit.
         time: Duration,
     },
-    /// A cooldown or a concurrency limit of the app allows nothing, allows everything, or repeats
-    /// another one.
+    /// A cooldown or a concurrency limit of the app is zero, or a duplicate of another limit.
     #[error("{0}")]
     Guard(&'static str),
 }
 
-/// Returns whether requests can be for exactly this path. Braces, colons and stars are parameters of
-/// routers.
+/// Returns whether `path` is a valid literal path. Routers treat braces, and segments that start with
+/// a colon or a star, as parameters.
 fn is_path(path: &str) -> bool {
     let is_plain = |segment: &str| !segment.starts_with([':', '*']);
     path.starts_with('/')
@@ -151,7 +151,7 @@ fn is_path(path: &str) -> bool {
         && path.split('/').all(is_plain)
 }
 
-/// Checks the time limits against the service's.
+/// Checks that the time limits are shorter than [`DEADLINE`].
 fn check_timing(timing: &Timing) -> Result<(), BuildError> {
     let limits = [
         ("defer_after", timing.defer),
@@ -163,7 +163,7 @@ fn check_timing(timing: &Timing) -> Result<(), BuildError> {
     }
 }
 
-/// Returns the client for responses by REST.
+/// Returns the client that sends responses by REST: the app's client, or one without credentials.
 fn responder(states: &States, config: &Config) -> Result<Client, BuildError> {
     match states.get::<Client>() {
         Some(client) => Ok(client.clone()),
@@ -171,8 +171,8 @@ fn responder(states: &States, config: &Config) -> Result<Client, BuildError> {
     }
 }
 
-/// Finds commands and groups that are limited to owners.
-fn commands_without_owners(commands: &[Command]) -> Vec<RegistryFault> {
+/// Returns a fault for each command or group that is restricted to owners.
+fn command_owner_faults(commands: &[Command]) -> Vec<RegistryFault> {
     let mut faults = Vec::new();
     for command in commands {
         if command.own_options().is_for_owners() {
@@ -181,13 +181,13 @@ fn commands_without_owners(commands: &[Command]) -> Vec<RegistryFault> {
                 source_location: command.source(),
             });
         }
-        faults.extend(commands_without_owners(command.children()));
+        faults.extend(command_owner_faults(command.children()));
     }
     faults
 }
 
-/// Finds components and modals that are limited to owners.
-fn routes_without_owners(routes: &[Route]) -> impl Iterator<Item = RegistryFault> {
+/// Returns a fault for each component or modal that is restricted to owners.
+fn route_owner_faults(routes: &[Route]) -> impl Iterator<Item = RegistryFault> {
     routes
         .iter()
         .filter(|route| route.handler().options.is_for_owners())
@@ -197,12 +197,12 @@ fn routes_without_owners(routes: &[Route]) -> impl Iterator<Item = RegistryFault
         })
 }
 
-/// Finds states that commands ask for and the app was not given.
-fn missing_states(commands: &[Command], states: &States) -> Vec<RegistryFault> {
+/// Returns a fault for each state that a command requires and the app does not have.
+fn command_state_faults(commands: &[Command], states: &States) -> Vec<RegistryFault> {
     let mut faults = Vec::new();
     for command in commands {
         match command.body() {
-            CommandBody::Group(children) => faults.extend(missing_states(children, states)),
+            CommandBody::Group(children) => faults.extend(command_state_faults(children, states)),
             CommandBody::Handler(handler) => {
                 let missing = handler
                     .states
@@ -219,8 +219,8 @@ fn missing_states(commands: &[Command], states: &States) -> Vec<RegistryFault> {
     faults
 }
 
-/// Finds states that components and modals ask for and the app was not given.
-fn routes_with_missing_states(routes: &[Route], states: &States) -> Vec<RegistryFault> {
+/// Returns a fault for each state that a component or modal requires and the app does not have.
+fn route_state_faults(routes: &[Route], states: &States) -> Vec<RegistryFault> {
     let mut faults = Vec::new();
     for route in routes {
         let handler = route.handler();

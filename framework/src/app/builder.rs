@@ -11,10 +11,10 @@ use guildhall_model::{Id, Permissions, User};
 use guildhall_rules::Limits;
 
 use crate::app::build::BuildError;
-use crate::app::invites::{DeclaredCall, invites};
+use crate::app::invites::{DeclaredRequest, invites};
 use crate::app::registration::Registration;
 use crate::command::definition::Command;
-use crate::command::guards::{Concurrency, Cooldown};
+use crate::command::guard_options::{Concurrency, Cooldown};
 use crate::command::registry::{Registry, RegistryError, discovered_commands};
 use crate::component::route::Route;
 use crate::config::Config;
@@ -31,16 +31,16 @@ use crate::receive::dispatcher::{AppPolicy, Timing};
 use crate::receive::verify::PublicKey;
 use crate::store::Store;
 
-/// Builds an [`App`](crate::app::App).
+/// Builder for an [`App`](crate::app::App).
 ///
-/// A method in the singular adds to what earlier calls added, such as [`command`](Self::command),
-/// [`check`](Self::check) and [`cooldown`](Self::cooldown). Other methods replace the earlier value, but
-/// [`config`](Self::config) only fills gaps.
+/// Methods that add one item, such as [`command`](Self::command), [`check`](Self::check) and
+/// [`cooldown`](Self::cooldown), keep the earlier items. [`config`](Self::config) sets only missing
+/// values. All other methods replace the earlier value.
 #[derive(Debug)]
-#[must_use = "an app answers once it is built"]
+#[must_use = "an app does nothing until it is built"]
 pub struct AppBuilder {
-    explicit: Vec<Command>,
-    routes: Vec<Route>,
+    added_commands: Vec<Command>,
+    added_routes: Vec<Route>,
     discovery: bool,
     pub(crate) states: States,
     pub(crate) path: String,
@@ -51,16 +51,16 @@ pub struct AppBuilder {
     #[cfg(feature = "fluent")]
     catalogs: Vec<&'static Catalog>,
     pub(crate) registration: Option<Registration>,
-    pub(crate) calls: Vec<DeclaredCall>,
+    pub(crate) declared_requests: Vec<DeclaredRequest>,
     pub(crate) config: Config,
 }
 
 impl AppBuilder {
-    /// Creates a builder with every command that is linked into the program.
+    /// Creates a builder with the default settings, and with discovery at link time.
     pub(crate) fn new() -> Self {
         Self {
-            explicit: Vec::new(),
-            routes: Vec::new(),
+            added_commands: Vec::new(),
+            added_routes: Vec::new(),
             discovery: true,
             states: States::default(),
             path: "/interactions".to_owned(),
@@ -71,61 +71,61 @@ impl AppBuilder {
             #[cfg(feature = "fluent")]
             catalogs: Vec::new(),
             registration: None,
-            calls: Vec::new(),
+            declared_requests: Vec::new(),
             config: Config::default(),
         }
     }
 
     /// Adds a command by its constant, such as `roll::COMMAND`.
     ///
-    /// It replaces the same command found at link time.
+    /// Replaces the same command if discovery at link time found it as well.
     pub fn command(mut self, command: Command) -> Self {
-        self.explicit.push(command);
+        self.added_commands.push(command);
         self
     }
 
     /// Adds a component by its constant, such as `vote::COMPONENT`.
     ///
-    /// A component that was also found at link time counts once.
+    /// A component that was also discovered at link time is included once.
     pub fn component(mut self, component: Route) -> Self {
-        self.routes.push(component);
+        self.added_routes.push(component);
         self
     }
 
     /// Adds a modal by its constant, such as `feedback::MODAL`.
     ///
-    /// A modal that was also found at link time counts once.
+    /// A modal that was also discovered at link time is included once.
     pub fn modal(self, modal: Route) -> Self {
         self.component(modal)
     }
 
-    /// Sets whether the app has the commands, components, modals and texts that are found at link time.
-    /// The default is true.
+    /// Sets whether the app includes the commands, components, modals and texts that are discovered at
+    /// link time. The default is true.
     ///
-    /// If false, it has only those added by [`Self::command`], [`Self::component`], [`Self::modal`] and
-    /// `catalog`.
+    /// If false, the app has only those that [`Self::command`], [`Self::component`], [`Self::modal`] and
+    /// `catalog` add.
     pub fn discovery(mut self, discovery: bool) -> Self {
         self.discovery = discovery;
         self
     }
 
-    /// Adds a state that handlers can ask for by its type. It replaces one of the same type.
+    /// Adds a state, which handlers take by its type with `#[state]`. Replaces a state of the same type.
     pub fn state<T: Send + Sync + 'static>(mut self, state: T) -> Self {
         self.states.insert(state);
         self
     }
 
-    /// Sets the client with which handlers call the service. Unless set, the credentials decide.
+    /// Sets the client with which handlers send requests. The default is a client with the app's credentials.
     ///
-    /// It is a state: [`Context::client`](crate::Context::client) and `#[state] client: &Client` return
-    /// the same client.
+    /// The client is a state: [`Context::client`](crate::Context::client) and `#[state] client: &Client`
+    /// return it.
     pub fn client(self, client: Client) -> Self {
         self.state(client)
     }
 
-    /// Accepts requests signed by this key. Called again, it accepts either key, as during a rotation.
+    /// Adds a public key. A signature is accepted if it matches any of the keys, as during a rotation.
     ///
-    /// With the tool, it takes precedence over `DISCORD_PUBLIC_KEY`.
+    /// Keys that are set here take precedence over `DISCORD_PUBLIC_KEY`.
     pub fn public_key(mut self, key: PublicKey) -> Self {
         self.config.public_keys.push(key);
         self
@@ -138,14 +138,14 @@ impl AppBuilder {
         self
     }
 
-    /// Sets the size limit of bodies, in bytes. The default is 1 MiB.
+    /// Sets the maximum size of request bodies, in bytes. The default is 1 MiB.
     pub fn body_limit(mut self, bytes: usize) -> Self {
         self.body_limit = bytes;
         self
     }
 
-    /// Sets the time from the arrival of an interaction until it is deferred if its handler has not
-    /// responded. The default is 2 seconds. The service waits 3, so the build fails for 3 or more. For a
+    /// Sets the delay of the automatic deferral, counted from the arrival of the interaction. The default
+    /// is 2 seconds. The build fails for 3 seconds or more, because the service waits no longer. For a
     /// handler that blocks its thread, the deferral comes up to a quarter of a second later.
     ///
     /// `#[command(defer = …)]` takes precedence.
@@ -154,8 +154,8 @@ impl AppBuilder {
         self
     }
 
-    /// Sets the time from the arrival of an autocomplete request until its function must have returned.
-    /// The default is 2.5 seconds; it must be less than the 3 for which the service waits.
+    /// Sets the time limit of autocomplete functions, counted from the arrival of the request. The default
+    /// is 2.5 seconds. The build fails for 3 seconds or more, because the service waits no longer.
     ///
     /// Late suggestions are dropped, with a warning in the log.
     pub fn autocomplete_within(mut self, within: Duration) -> Self {
@@ -163,28 +163,29 @@ impl AppBuilder {
         self
     }
 
-    /// Sets the grace period: the time that handlers have to finish once
+    /// Sets the grace period: the time that running handlers have to finish when
     /// [`App::serve`](crate::app::App::serve) or [`App::close`](crate::app::App::close) shuts down. The
     /// default is 25 seconds.
     ///
-    /// Handlers that do not finish in time are aborted, and the users are told. A hook of
+    /// Handlers that do not finish in time are aborted, and their users get a message. A hook of
     /// [`after`](Self::after) has one more second.
     pub fn shutdown_grace(mut self, grace: Duration) -> Self {
         self.timing.grace = grace;
         self
     }
 
-    /// Sets the number of commands that the service accepts. Above it, the log warns, and
-    /// `commands apply` writes nothing. The default is the documented number.
+    /// Sets the maximum numbers of commands that the service accepts. If the app exceeds a limit, the log
+    /// contains a warning, and `commands apply` registers nothing. The defaults are Discord's documented
+    /// limits.
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
     }
 
-    /// Adds the texts of `LOCALIZATIONS`, which `localizations!` makes, for [`Context::tr`].
+    /// Adds the texts of `LOCALIZATIONS`, which `localizations!` declares, for [`Context::tr`].
     ///
-    /// They are found at link time. This adds them on targets without link-time discovery, or if
-    /// [`Self::discovery`] is off. Added texts take precedence over found ones with the same key.
+    /// Use it on targets without link-time discovery, or if [`Self::discovery`] is off. Added texts take
+    /// precedence over discovered texts with the same key.
     ///
     /// [`Context::tr`]: crate::Context::tr
     #[cfg(feature = "fluent")]
@@ -193,7 +194,7 @@ impl AppBuilder {
         self
     }
 
-    /// Creates the translator of the added and the discovered texts.
+    /// Creates the translator from the added and the discovered texts.
     #[cfg(feature = "fluent")]
     pub(crate) fn translator(&self) -> Translator {
         let discovered = self.discovery.then(discovered_catalogs);
@@ -201,15 +202,15 @@ impl AppBuilder {
         Translator::new(added.chain(discovered.into_iter().flatten()))
     }
 
-    /// Sets values that the tool would otherwise read from the environment.
+    /// Sets the values of `config` that are not set yet.
     ///
-    /// Values that were set before stay.
+    /// The tool reads values that are still missing from the environment.
     pub fn config(mut self, config: Config) -> Self {
         self.config = self.config.or(config);
         self
     }
 
-    /// Replaces the configuration, and drops the command IDs of another service.
+    /// Replaces the configuration, and removes the lock, whose command IDs belong to another service.
     #[cfg(feature = "emulator")]
     pub(crate) fn replace_config(mut self, config: Config) -> Self {
         self.config = config;
@@ -217,7 +218,7 @@ impl AppBuilder {
         self
     }
 
-    /// Returns the checked commands, as for their registration.
+    /// Collects and checks the commands.
     ///
     /// # Errors
     ///
@@ -225,7 +226,9 @@ impl AppBuilder {
     pub fn registry(&self) -> Result<Registry, RegistryError> {
         let is_added = |command: &Command| {
             let source = command.source();
-            self.explicit.iter().any(|added| added.source() == source)
+            self.added_commands
+                .iter()
+                .any(|added| added.source() == source)
         };
         let discovered = self
             .discovery
@@ -233,13 +236,13 @@ impl AppBuilder {
             .into_iter()
             .flatten();
         let others = discovered.filter(|command| !is_added(command));
-        Registry::new(others.chain(self.explicit.iter().copied()))
+        Registry::new(others.chain(self.added_commands.iter().copied()))
     }
 
-    /// Returns the added and the discovered components and modals, each once.
+    /// Returns the added and the discovered components and modals, without duplicates.
     pub(crate) fn routes(&self) -> Vec<Route> {
         let discovered = self.discovery.then(Route::discover).into_iter().flatten();
-        let added = self.routes.iter().copied();
+        let added = self.added_routes.iter().copied();
         let mut routes: Vec<_> = discovered.chain(added).collect();
         let location = |route: &Route| {
             let source = route.source();
@@ -255,25 +258,26 @@ impl AppBuilder {
 ///
 /// Conditions for every command, component and modal of the app: see [`guard`](crate::guard).
 impl AppBuilder {
-    /// Adds an owner of the app, for commands with the guard `owners`.
+    /// Adds an owner of the app. Only owners can use handlers with the guard `owners`.
     pub fn owner(mut self, owner: Id<User>) -> Self {
         self.policy.owners.push(owner);
         self
     }
 
-    /// Sets all owners of the app.
+    /// Sets the owners of the app, replacing earlier ones.
     pub fn owners(mut self, owners: impl IntoIterator<Item = Id<User>>) -> Self {
         self.policy.owners = owners.into_iter().collect();
         self
     }
 
-    /// Sets whether only owners may use the app. The default is false.
+    /// Sets whether only owners can use the app. The default is false.
     pub fn owners_only(mut self, owners_only: bool) -> Self {
         self.policy.guards.owners = owners_only;
         self
     }
 
-    /// Sets the permissions that every user must have in the channel. Outside of guilds, users have none.
+    /// Sets the permissions that every user must have in the channel. Outside of guilds, users have no
+    /// permissions.
     pub fn member_permissions(mut self, permissions: Permissions) -> Self {
         self.policy.guards.member_permissions = permissions;
         self
@@ -304,9 +308,10 @@ impl AppBuilder {
         self
     }
 
-    /// Adds a limit on how often the app may be used, over all commands. All limits apply.
+    /// Adds a cooldown, which counts the uses of all handlers together. All cooldowns apply.
     ///
-    /// The build fails for two with the same scope and period, and for one without uses or duration.
+    /// The build fails if two cooldowns have the same scope and period, or if one has no uses or no
+    /// duration.
     ///
     /// ```
     /// use std::time::Duration;
@@ -325,14 +330,14 @@ impl AppBuilder {
 
     /// Adds a limit on the number of handlers that run at the same time. All limits apply.
     ///
-    /// The build fails for two with the same scope, and for one without slots.
+    /// The build fails if two limits have the same scope, or if one has no slots.
     pub fn concurrency(mut self, concurrency: Concurrency) -> Self {
         self.policy.concurrency.push(concurrency);
         self
     }
 
     /// Sets the store of cooldowns and concurrency limits. The default is a
-    /// [`MemoryStore`](crate::store::MemoryStore), which counts for this process alone.
+    /// [`MemoryStore`](crate::store::MemoryStore), which counts only within this process.
     pub fn store(mut self, store: impl Store) -> Self {
         self.policy.store = Arc::new(store);
         self
@@ -345,17 +350,17 @@ impl AppBuilder {
 impl AppBuilder {
     /// Adds a function of `&Context`, `async` or not, that runs before every handler and its guards.
     ///
-    /// Its time counts towards the deferral of the interaction.
+    /// The time that it takes counts towards the delay of the automatic deferral.
     pub fn before<M>(mut self, hook: impl for<'a> Before<'a, M> + 'static) -> Self {
         self.policy.before.push(boxed_before(hook));
         self
     }
 
     /// Adds a function of `&Context` and `&Finished`, `async` or not, that runs after every handler,
-    /// once the response is sent.
+    /// when the response has been sent.
     ///
-    /// It is aborted after 15 minutes, and a second after the app's
-    /// [grace period](Self::shutdown_grace) has elapsed.
+    /// The function is aborted after 15 minutes, or one second after the end of the
+    /// [grace period](Self::shutdown_grace).
     ///
     /// ```
     /// use guildhall::hook::Finished;
@@ -372,10 +377,10 @@ impl AppBuilder {
         self
     }
 
-    /// Sets the error handler: a function of `&Context` and `Error`, `async` or not, that responds if a
-    /// handler fails, a [guard](crate::guard::GuardError) rejects, a [value](crate::ArgumentError) does not
-    /// fit, or one of them [panics](crate::hook::PanicError), and no inner error handler responds. It
-    /// replaces an earlier one.
+    /// Sets the error handler: a function of `&Context` and `Error`, `async` or not. It responds if a
+    /// handler fails, a [guard](crate::guard::GuardError) rejects the interaction, an
+    /// [argument](crate::ArgumentError) is invalid, or one of them [panics](crate::hook::PanicError), unless
+    /// an inner error handler has responded. Replaces an earlier error handler.
     ///
     /// ```
     /// use guildhall::prelude::*;
@@ -400,10 +405,10 @@ impl AppBuilder {
 /// Messages of the framework to users: see [`messages`](crate::messages).
 impl AppBuilder {
     /// Sets the function that words the framework's messages to users, for example in their languages.
-    /// It replaces an earlier one.
+    /// Replaces an earlier function.
     ///
-    /// If it returns `None`, or a text that no message can hold (blank, or over 2,000 characters, which
-    /// the log reports), the message is sent in English.
+    /// If the function returns `None`, or a text that is no valid message (blank, or over 2,000
+    /// characters; the log contains a warning), the user gets the English message.
     pub fn messages(
         mut self,
         messages: impl Fn(&UserMessage<'_>, &Recipient<'_>) -> Option<String> + Send + Sync + 'static,
@@ -415,11 +420,11 @@ impl AppBuilder {
 
 /// # Registration and installation
 impl AppBuilder {
-    /// Registers the commands when the app begins to serve. Unless set, nothing is registered.
+    /// Registers the commands when the app starts to serve. By default, nothing is registered.
     ///
-    /// It needs the app's ID and credentials, as `commands apply` does. After it,
+    /// Requires the app's ID and credentials, as `commands apply` does. After the registration,
     /// [`Context::mention`](crate::Context::mention) and [`App::mention`](crate::App::mention) know the
-    /// IDs.
+    /// command IDs.
     pub fn register_on_start(mut self, registration: Registration) -> Self {
         self.registration = Some(registration);
         self
@@ -428,19 +433,19 @@ impl AppBuilder {
     /// Sets the IDs of the app's commands, for [`Context::mention`](crate::Context::mention) and
     /// [`App::mention`](crate::App::mention).
     ///
-    /// `commands apply` writes them to a file that is kept with the code:
+    /// `commands apply` writes the IDs to a lock file, which belongs in version control:
     /// `App::builder().lock(include_str!("../commands.lock.json").parse()?)`.
     ///
     /// IDs from [`register_on_start`](Self::register_on_start) take precedence.
     ///
-    /// If the app's ID is set, the build fails for the lock of another app. On the emulator, the IDs
-    /// that the commands have there replace the lock.
+    /// The build fails if the app's ID is set and the lock belongs to another app. On the emulator, the
+    /// IDs of the commands registered there replace the lock.
     pub fn lock(self, lock: Lock) -> Self {
         self.state(lock)
     }
 
-    /// Declares that handlers send this request, so that [`Self::invites`] asks for what it needs: the
-    /// permissions of [`REQUIRES`](Endpoint::REQUIRES), and the bot user if it takes the bot's token.
+    /// Declares that handlers send this request, so that [`Self::invites`] includes its requirements: the
+    /// permissions of [`REQUIRES`](Endpoint::REQUIRES), and the bot user if the request needs the bot's token.
     ///
     /// ```
     /// use guildhall::App;
@@ -449,22 +454,24 @@ impl AppBuilder {
     /// let builder = App::builder().declare_request::<CreateBan>();
     /// ```
     ///
-    /// Permissions that only some fields of a request need are declared with `app_permissions`.
+    /// Declare permissions that only some fields of a request need with
+    /// [`app_permissions`](Self::app_permissions).
     pub fn declare_request<E: Endpoint>(mut self) -> Self {
-        self.calls.push(DeclaredCall {
+        self.declared_requests.push(DeclaredRequest {
             requires: E::REQUIRES,
-            is_by_bot: E::AUTH == Auth::Bot,
+            needs_bot: E::AUTH == Auth::Bot,
         });
         self
     }
 
     /// Returns the URLs that install the app: one for each installation type that its commands name,
-    /// guilds first; a single one for any type if they name none.
+    /// guilds first, or a single URL for any type if the commands name none.
     ///
-    /// Into a guild, the app brings the permissions of the `app_permissions` of the app, its groups,
-    /// commands, components and modals, and of its [declared requests](Self::declare_request). It brings the bot user if
-    /// there are any, if a call takes the bot's token, or if a handler has a `#[state]` of [`Client`];
-    /// otherwise only the commands. For a user, it brings the commands.
+    /// The URL for guilds includes the permissions in `app_permissions` of the app, its groups, commands,
+    /// components and modals, and those of its [declared requests](Self::declare_request). It includes the
+    /// bot user if there are such permissions, if a declared request needs the bot's token, or if a handler
+    /// has a `#[state]` of [`Client`]; otherwise only the commands. The URL for users includes only the
+    /// commands.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Installation URLs, with the permissions that definitions and declared calls need.
+//! Installation URLs, with the permissions that definitions and declared requests need.
 
 use std::any::TypeId;
 use std::iter;
@@ -13,11 +13,11 @@ use crate::command::definition::{Command, CommandBody};
 use crate::command::handler::Handler;
 use crate::component::route::Route;
 
-/// Needs of a request that handlers send, from its endpoint.
+/// Requirements of a request that handlers send, from its endpoint.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct DeclaredCall {
+pub(crate) struct DeclaredRequest {
     pub(crate) requires: Requirement,
-    pub(crate) is_by_bot: bool,
+    pub(crate) needs_bot: bool,
 }
 
 /// Returns an installation URL for each installation type that the commands name.
@@ -31,7 +31,7 @@ pub(crate) fn invites(
     types.map(|ty| needs.invite(application, ty)).collect()
 }
 
-/// Needs of the app in a guild.
+/// Requirements of the app in a guild.
 struct GuildNeeds {
     permissions: Permissions,
     needs_bot: bool,
@@ -45,10 +45,13 @@ impl GuildNeeds {
         let guarded = options.fold(builder.policy.guards.app_permissions, |all, options| {
             all | options.app_permissions()
         });
-        let permissions = required_permissions(guarded, &builder.calls);
+        let permissions = required_permissions(guarded, &builder.declared_requests);
         let needs_bot = !permissions.is_empty()
-            || builder.calls.iter().any(|call| call.is_by_bot)
-            || handlers(commands, &routes).any(|handler| has_client(&handler));
+            || builder
+                .declared_requests
+                .iter()
+                .any(|request| request.needs_bot)
+            || handlers(commands, &routes).any(|handler| takes_client(&handler));
         Self {
             permissions,
             needs_bot,
@@ -69,19 +72,22 @@ impl GuildNeeds {
     }
 }
 
-/// Returns the permissions of the guards, and the fewest others with which each call is allowed.
-fn required_permissions(guarded: Permissions, calls: &[DeclaredCall]) -> Permissions {
-    let requirements = calls.iter().map(|call| call.requires);
-    let certain = requirements.clone().fold(guarded, |all, requires| {
+/// Returns the permissions of the guards, plus the fewest permissions that allow each declared request.
+fn required_permissions(
+    guarded: Permissions,
+    declared_requests: &[DeclaredRequest],
+) -> Permissions {
+    let requirements = declared_requests.iter().map(|request| request.requires);
+    let required = requirements.clone().fold(guarded, |all, requires| {
         all | requires.required_permissions()
     });
     // A permission that is needed anyway may satisfy one of several alternatives.
-    requirements.fold(certain, |all, requires| {
+    requirements.fold(required, |all, requires| {
         all | requires.missing_from(all).unwrap_or_default()
     })
 }
 
-/// Returns the commands, and those inside of groups.
+/// Returns the commands and, recursively, their subcommands.
 fn with_children(commands: &[Command]) -> Vec<Command> {
     commands
         .iter()
@@ -101,13 +107,13 @@ fn handlers(commands: &[Command], routes: &[Route]) -> impl Iterator<Item = Hand
 }
 
 /// Returns whether a handler has a `#[state]` of [`Client`].
-fn has_client(handler: &Handler) -> bool {
+fn takes_client(handler: &Handler) -> bool {
     let client = TypeId::of::<Client>();
     handler.states.iter().any(|need| (need.id)() == client)
 }
 
-/// Returns the installation types that commands name; `None` stands for those the app is configured
-/// for.
+/// Returns the installation types that commands name. `None` stands for the types that the app is
+/// configured for.
 fn installation_types(commands: &[Command]) -> Vec<Option<ApplicationIntegrationType>> {
     let is_named = |ty| {
         let types = |command: &Command| command.def().integration_types;

@@ -1,4 +1,4 @@
-//! The app: its commands, states, keys and limits, ready to answer requests.
+//! The app: commands, states, keys and limits, ready to receive interactions.
 
 pub(crate) mod build;
 pub(crate) mod builder;
@@ -22,9 +22,9 @@ pub use build::BuildError;
 pub use builder::AppBuilder;
 pub use registration::Registration;
 
-/// An app that is ready to answer requests.
+/// An app that is ready to receive interactions.
 ///
-/// Cheap to clone: the clones share everything.
+/// Cloning is cheap: all clones share the same state.
 #[derive(Clone, Debug)]
 pub struct App {
     dispatcher: Arc<Dispatcher>,
@@ -32,12 +32,13 @@ pub struct App {
 }
 
 impl App {
-    /// Creates a builder with every command that is linked into the program.
+    /// Creates a builder. By default, the app has every command, component and modal that is linked into
+    /// the program.
     pub fn builder() -> AppBuilder {
         AppBuilder::new()
     }
 
-    /// Returns the commands.
+    /// Returns the registry of commands.
     pub fn registry(&self) -> &Registry {
         &self.dispatcher.registry
     }
@@ -47,18 +48,18 @@ impl App {
         &self.dispatcher.path
     }
 
-    /// Returns the size limit of bodies, in bytes.
+    /// Returns the maximum size of request bodies, in bytes.
     pub fn body_limit(&self) -> usize {
         self.dispatcher.body_limit
     }
 
-    /// Answers a request of the service, given its headers and its unchanged body.
+    /// Responds to a request of the service, given its headers and its unmodified body.
     ///
     /// Use it on runtimes without a socket, such as serverless functions; elsewhere, the router is
     /// simpler. The caller must enforce [`App::body_limit`].
     ///
     /// The HTTP response carries the initial response of the interaction. A handler that has more to do,
-    /// or takes longer, continues in a task of its own. Outside of a tokio runtime there are no tasks, and
+    /// or takes longer, continues in a separate task. Outside of a tokio runtime there are no tasks, and
     /// this function waits until the handler has finished.
     pub async fn answer(&self, headers: &HeaderMap, body: Bytes) -> Response<Bytes> {
         receive(&self.dispatcher, headers, body, Instant::now()).await
@@ -66,29 +67,30 @@ impl App {
 
     /// Waits until no handler is running.
     ///
-    /// Call it on runtimes that pause between requests, where deferred handlers would not finish.
+    /// Call it on runtimes that suspend the process between requests, where deferred handlers would not
+    /// finish.
     pub async fn idle(&self) {
         self.services().shutdown.tasks().wait().await;
     }
 
-    /// Shuts the app down: lets running handlers finish, and aborts those that do not in time.
+    /// Shuts the app down: waits for running handlers, and aborts those that do not finish in time.
     ///
-    /// [`App::serve`] does this itself. Call it for an app behind another server, with
-    /// [`App::into_router`] or [`App::answer`], once that server accepts no more requests. Waits for
-    /// modals end at once. Other handlers have the time of [`AppBuilder::shutdown_grace`], after which
-    /// they are aborted and their users receive a message.
+    /// [`App::serve`] shuts the app down itself. For an app behind another server, with
+    /// [`App::into_router`] or [`App::answer`], call this method when the server accepts no more requests.
+    /// Waits for modals end immediately. Other handlers have the time of [`AppBuilder::shutdown_grace`];
+    /// then they are aborted, and their users get a message.
     ///
-    /// Returns, and logs, the interactions whose users could not receive it within 5 more seconds.
+    /// Returns and logs the interactions whose users could not be sent the message within 5 more seconds.
     pub async fn close(&self) -> Vec<UnansweredInteraction> {
         let polled = || self.dispatcher.watchdog.polled();
         self.services().shutdown.run(polled).await
     }
 
-    /// Returns a router that answers `POST /interactions`, or the path that was set.
+    /// Returns a router that serves `POST /interactions`, or the path that was set.
     ///
-    /// It can be nested in a larger axum application, which calls [`App::close`] on a clone of the app
-    /// when it shuts down. It accepts layers: a `tower::Layer` sees every request and every response,
-    /// even of rejected requests.
+    /// The router can be nested in a larger axum application, which must call [`App::close`] on a clone of
+    /// the app when it shuts down. The router accepts layers: a `tower::Layer` sees every request and every
+    /// response, including the responses to rejected requests.
     ///
     /// ```
     /// use axum::Router;
@@ -110,10 +112,10 @@ impl App {
     /// ```
     ///
     /// The signature covers every byte of the body, and nothing in the body may be trusted before the
-    /// router has verified it. A layer must pass on the body unchanged: not decompressed, and not parsed
-    /// and serialized again. If it reads the body, it must read at most [`App::body_limit`] and must not
-    /// act on the content. It must not change the signature headers or repeat a request, and its time
-    /// counts towards the service's 3 seconds.
+    /// router has verified it. A layer must pass the body on unchanged: not decompressed, and not parsed
+    /// and serialized again. A layer that reads the body must read at most [`App::body_limit`] and must not
+    /// act on the content. A layer must not change the signature headers or repeat a request. The time that
+    /// it takes counts towards the service's 3 seconds.
     ///
     /// [Hooks](crate::hook) and [guards](crate::guard) run around handlers, with verified interactions.
     #[cfg(feature = "serve")]
@@ -121,15 +123,15 @@ impl App {
         crate::receive::serve::router(self.dispatcher)
     }
 
-    /// Serves the endpoint, and `GET /healthz`, until the future `shutdown` resolves.
+    /// Serves the endpoint and `GET /healthz` until `shutdown` resolves.
     ///
-    /// Then it accepts no more connections and shuts down as [`App::close`] does. Connections without a
-    /// complete request have 3 more seconds.
+    /// Then the server accepts no more connections and shuts down like [`App::close`]. Connections without
+    /// a complete request have 3 more seconds.
     ///
     /// # Errors
     ///
-    /// Returns the errors of the listener, and before that those of
-    /// [`AppBuilder::register_on_start`].
+    /// Returns an error if the registration of [`AppBuilder::register_on_start`] fails, or if the listener
+    /// fails.
     #[cfg(feature = "serve")]
     pub async fn serve(
         self,
@@ -140,7 +142,7 @@ impl App {
         crate::receive::serve::serve(self.dispatcher, listener, shutdown).await
     }
 
-    /// Adds a state to an app that has no clones yet.
+    /// Adds a state. The app must not have clones yet.
     #[cfg(feature = "emulator")]
     pub(crate) fn with_state<T: Send + Sync + 'static>(mut self, state: T) -> Self {
         let services = Arc::get_mut(&mut self.dispatcher)

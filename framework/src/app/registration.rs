@@ -1,4 +1,4 @@
-//! Registration of the commands at the start, and mentions of commands by their IDs.
+//! Registration of the commands at startup, and mentions of commands by their IDs.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -18,11 +18,11 @@ use crate::config::ConfigError;
 use crate::context::Context;
 use crate::context::services::{CommandDirectory, Services};
 
-/// Commands that are registered when the app begins to serve.
+/// Scopes in which the commands are registered when the app starts to serve.
 ///
-/// Registering a scope, global or a guild, deletes every command in it that the app's code does not have,
-/// and the permissions that guilds have set for that command. Nobody is asked; `commands plan` shows the
-/// deletions in advance.
+/// Registering a scope, global or a guild, deletes every command in the scope that the app does not
+/// define, and the permissions that guilds have set for that command. There is no confirmation;
+/// `commands plan` shows the deletions in advance.
 ///
 /// If commands name a guild that has removed the app, the app serves nevertheless. The guild is logged
 /// and listed in [`Published::absent`]. A global command whose code now names only such guilds is
@@ -30,23 +30,23 @@ use crate::context::services::{CommandDirectory, Services};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Registration {
-    /// All commands, at every start: the global scope, and each guild that a command names.
+    /// All commands, at every startup: in the global scope, and in each guild that a command names.
     Global,
-    /// All commands into one guild, at every start, to try them out.
+    /// All commands in one guild, at every startup, for development.
     Guild(Id<Guild>),
-    /// As `Global`, but only if the registered commands differ. Replicas that start together may all find
-    /// a difference; they then write the same commands.
+    /// Like `Global`, but only if the registered commands differ. Replicas that start together may each
+    /// find a difference; they then register the same commands.
     WhenChanged,
 }
 
-/// Commands of the app, and their registration at the start, if there is one.
+/// Commands of the app, and the registrar if commands are registered at startup.
 #[derive(Debug)]
 pub(crate) struct AppCommands {
     pub(crate) registry: Arc<Registry>,
     pub(crate) registrar: Option<Registrar>,
 }
 
-/// Registers the commands at the start, and keeps their IDs.
+/// Registers the commands at startup, and stores their IDs.
 #[derive(Debug)]
 pub(crate) struct Registrar {
     registration: Registration,
@@ -76,7 +76,7 @@ fn path(commands: &[Command], source: Source) -> Option<String> {
     })
 }
 
-/// Returns the text on which users of a guild, or all, click to use a command.
+/// Returns the mention of a command for users of `guild`, or for all users.
 fn mention(services: &Services, command: &Command, guild: Option<Id<Guild>>) -> String {
     let path = services.commands.path(command.source());
     let path = path.unwrap_or_else(|| command.def().name.to_owned());
@@ -95,13 +95,13 @@ fn mention(services: &Services, command: &Command, guild: Option<Id<Guild>>) -> 
 impl Context {
     /// Returns a mention of a command, which users can click: `</moderate timeout:909118273645546371>`.
     ///
-    /// For CHAT_INPUT commands, [`#[command]`](crate::command) generates a function that calls this:
-    /// `roll::mention(&ctx)`.
+    /// For CHAT_INPUT commands, [`#[command]`](crate::command) generates a function that calls this
+    /// method: `roll::mention(&ctx)`.
     ///
-    /// The ID comes from the [registration at the start](crate::AppBuilder::register_on_start), or else
-    /// from the [lock](crate::AppBuilder::lock). If the guild has a command of this name, it is the
-    /// guild's. Without an ID, and for context-menu commands, the name is returned:
-    /// `` `/moderate timeout` ``.
+    /// The ID comes from the [registration at startup](crate::AppBuilder::register_on_start), or otherwise
+    /// from the [lock](crate::AppBuilder::lock). A command of the guild takes precedence over a global
+    /// command of the same name. If the ID is unknown, and for context-menu commands, the method returns
+    /// the name: `` `/moderate timeout` ``.
     ///
     /// ```
     /// # use guildhall::prelude::*;
@@ -124,11 +124,11 @@ impl Context {
 }
 
 impl AppBuilder {
-    /// Checks that the lock is the app's own.
+    /// Checks that the lock belongs to the app.
     ///
     /// # Errors
     ///
-    /// Returns [`ForeignLockError`] if the app's ID is known and the lock has another.
+    /// Returns [`ForeignLockError`] if the app's ID is set and the lock has a different ID.
     pub(crate) fn check_lock(&self) -> Result<(), ForeignLockError> {
         match (
             self.states.get::<Lock>(),
@@ -139,11 +139,11 @@ impl AppBuilder {
         }
     }
 
-    /// Creates the registrar, if commands are registered at the start.
+    /// Creates the registrar if commands are registered at startup.
     ///
     /// # Errors
     ///
-    /// Returns [`ConfigError`] if the app's ID or credentials are missing for it.
+    /// Returns [`ConfigError`] if the registration lacks the app's ID or credentials.
     pub(crate) fn registrar(&self) -> Result<Option<Registrar>, ConfigError> {
         let Some(registration) = self.registration else {
             return Ok(None);
@@ -162,41 +162,41 @@ impl AppBuilder {
 }
 
 impl App {
-    /// Returns a mention of a command for code without a [`Context`]: `</roll:909118273645546371>`.
+    /// Returns a mention of a global command, for code without a [`Context`]: `</roll:909118273645546371>`.
     ///
-    /// It is the global command. If its ID is not known, the name is returned, as with
-    /// [`Context::mention`].
+    /// If the ID is unknown, the method returns the name, like [`Context::mention`].
     pub fn mention(&self, command: &Command) -> String {
         mention(self.services(), command, None)
     }
 
-    /// Returns a mention like [`mention`](Self::mention) for users of one guild: if the guild has a
-    /// command of this name, it is the guild's.
+    /// Returns a mention of a command for users of one guild. A command of the guild takes precedence
+    /// over a global command of the same name.
     pub fn mention_in(&self, guild: Id<Guild>, command: &Command) -> String {
         mention(self.services(), command, Some(guild))
     }
 
-    /// Registers the commands as [`AppBuilder::register_on_start`] sets, which [`App::serve`] does by
-    /// itself; for apps behind another server.
+    /// Registers the commands as set by [`AppBuilder::register_on_start`].
     ///
-    /// Returns `None` if that is not set.
+    /// [`App::serve`] calls this method. Call it explicitly for an app behind another server.
+    ///
+    /// Returns `None` if `register_on_start` was not set.
     ///
     /// # Errors
     ///
-    /// As [`publish`].
+    /// Returns an error under the same conditions as [`publish`].
     pub async fn register(&self) -> Result<Option<Published>, PublishError> {
         let client = self.services().states.get();
         let (Some(registrar), Some(client)) = (&self.commands().registrar, client) else {
             return Ok(None);
         };
         let outcome = registrar.register(client, self.registry()).await;
-        // Scopes that were written before a failure stay written.
+        // Scopes that were overwritten before a failure keep their new commands.
         registrar.save_ids(match &outcome {
             Ok(published) => published,
             Err(error) => error.written(),
         });
         let published = outcome?;
-        tracing::info!("registered: {published}");
+        tracing::info!("commands registered: {published}");
         for guild in &published.absent {
             tracing::warn!(%guild, "commands name a guild that does not have the app: they are not registered there");
         }
@@ -213,7 +213,7 @@ impl App {
 }
 
 impl Registrar {
-    /// Returns the ID that a CHAT_INPUT command was registered with, as [`Lock::id`].
+    /// Returns the ID of a registered CHAT_INPUT command, like [`Lock::id`].
     fn id(&self, name: &str, guild: Option<Id<Guild>>) -> Option<Id<RegisteredCommand>> {
         let ids = self.ids.read().unwrap_or_else(PoisonError::into_inner);
         ids.id(name, guild)
@@ -261,7 +261,7 @@ impl Registrar {
     }
 }
 
-/// Returns the commands that exist before anything is written, as if they had been published.
+/// Converts deployed commands into published ones, to store the IDs of commands that do not change.
 fn as_published(deployed: &Deployed) -> Published {
     let scopes = deployed.scopes().map(|(scope, commands)| PublishedScope {
         scope,

@@ -55,7 +55,7 @@ fn id(name: &'static str) -> Arg {
 pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
     let config = with_environment(builder)?.config;
     // Only bots can read guilds, their members and their channels.
-    config.bot()?;
+    config.bot_token()?;
     let client = config.client()?;
     let app = client.application(config.require_application_id()?);
     let Some(request) = ExplainRequest::new(matches) else {

@@ -109,38 +109,38 @@ pub(crate) const EXIT_CODES: ExitCodes = &["0  success", "1  an error"];
 
 /// Variables that identify the app.
 pub(crate) const APP_VARIABLES: &[VariableHelp] =
-    &[variable::APPLICATION_ID.line(), variable::CLIENT_ID.line()];
+    &[variable::APPLICATION_ID.help(), variable::CLIENT_ID.help()];
 
 /// Variables of subcommands that send requests to the service.
 pub(crate) const SERVICE_VARIABLES: &[VariableHelp] = &[
-    variable::APPLICATION_ID.line(),
-    variable::TOKEN.line(),
-    variable::CLIENT_ID.line(),
-    variable::CLIENT_SECRET.line(),
-    variable::API_BASE.line(),
+    variable::APPLICATION_ID.help(),
+    variable::TOKEN.help(),
+    variable::CLIENT_ID.help(),
+    variable::CLIENT_SECRET.help(),
+    variable::API_BASE.help(),
 ];
 
 /// Variables of subcommands that send requests which require a bot's token.
 pub(crate) const BOT_VARIABLES: &[VariableHelp] = &[
-    variable::APPLICATION_ID.line(),
-    variable::CLIENT_ID.line(),
-    variable::TOKEN.line(),
-    variable::API_BASE.line(),
+    variable::APPLICATION_ID.help(),
+    variable::CLIENT_ID.help(),
+    variable::TOKEN.help(),
+    variable::API_BASE.help(),
 ];
 
 /// Further variables of subcommands that print a plan.
 pub(crate) const PLAN_VARIABLES: &[VariableHelp] = &[
-    variable::DEV_GUILD.line(),
+    variable::DEV_GUILD.help(),
     ("NO_COLOR", "any value, to disable colors"),
     ("COLUMNS", "the width of a line, in columns"),
 ];
 
 /// Variables with which permissions are restored, and read if the app may not read them.
-pub(crate) const RESTORE_VARIABLES: &[VariableHelp] = &[variable::PERMISSIONS_TOKEN.line()];
+pub(crate) const RESTORE_VARIABLES: &[VariableHelp] = &[variable::PERMISSIONS_TOKEN.help()];
 
 /// Variables of `serve` alone.
 pub(crate) const SERVE_VARIABLES: &[VariableHelp] =
-    &[variable::PUBLIC_KEY.line(), variable::BIND.line()];
+    &[variable::PUBLIC_KEY.help(), variable::BIND.help()];
 
 /// Variables of every subcommand.
 const LOG_VARIABLES: &[VariableHelp] = &[(

@@ -1,4 +1,4 @@
-//! Arguments of a handler, each read when generated code takes it.
+//! Arguments of a handler, each parsed when generated code takes it.
 
 use std::any::type_name;
 use std::borrow::Cow;
@@ -22,21 +22,21 @@ use crate::interaction::{Incoming, InvalidInteraction, Resolved};
 use crate::respond::route_info::RouteInfo;
 use crate::respond::state::ResponseState;
 
-/// A route that an interaction matched, and the options it arrived with.
+/// The route that an interaction matched, with the values of its options.
 #[derive(Debug)]
 pub(crate) struct RouteMatch<'a> {
     pub(crate) info: RouteInfo,
-    /// The handler; `None` for the submit of an awaited modal, which resumes a running one.
+    /// Handler; `None` for the submit of an awaited modal, which resumes a running handler.
     pub(crate) target: Option<RouteTarget>,
     pub(crate) defs: &'static [OptionDef<'static>],
-    /// Values with the indices of their options. A waiting handler holds this, so the rest of what
-    /// arrived is dropped.
+    /// Values with the indices of their options. A waiting handler keeps the match in memory, so the rest
+    /// of the interaction's options is dropped.
     pub(crate) values: Box<[(usize, Value<'a>)]>,
     /// Index of the option that the user is typing.
     pub(crate) focused: Option<usize>,
 }
 
-/// A handler, and the options of its groups and its own.
+/// A handler, with its own options and those of its groups.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RouteTarget {
     pub(crate) handler: Handler,
@@ -55,7 +55,7 @@ impl<'a> RouteMatch<'a> {
         }
     }
 
-    /// Returns the value of the option at this index of the definition.
+    /// Returns the value of the option with this index in the definition.
     fn value(&self, index: usize) -> Option<&Value<'a>> {
         let mut values = self.values.iter();
         values
@@ -64,7 +64,7 @@ impl<'a> RouteMatch<'a> {
     }
 }
 
-/// Everything that a handler's arguments are read from. It lives while the handler runs.
+/// The sources of a handler's arguments, which live while the handler runs.
 #[derive(Debug)]
 pub(crate) struct Arguments<'a> {
     pub(crate) services: &'a Arc<Services>,
@@ -97,16 +97,16 @@ impl<'a> Arguments<'a> {
         }
     }
 
-    /// Returns the context, if one was made.
+    /// Returns the context if it has been created.
     pub(crate) fn existing_context(&self) -> Option<&Context> {
         self.context.get()
     }
 
-    /// Returns the context, which is made on demand.
+    /// Returns the context, and creates it on the first call.
     ///
     /// # Errors
     ///
-    /// Returns [`InvalidInteraction`] if the interaction names no user.
+    /// Returns [`InvalidInteraction`] if the interaction has no user.
     pub(crate) fn context(&self) -> Result<&Context, InvalidInteraction> {
         if let Some(context) = self.context.get() {
             return Ok(context);
@@ -122,9 +122,7 @@ impl<'a> Arguments<'a> {
     }
 }
 
-/// An invocation of a handler, as generated code sees it.
-///
-/// Generated code takes the handler's arguments from it.
+/// An invocation of a handler, from which generated code takes the arguments.
 #[derive(Clone, Copy, Debug)]
 pub struct Call<'a>(&'a Arguments<'a>);
 
@@ -133,7 +131,7 @@ impl<'a> Call<'a> {
         Self(arguments)
     }
 
-    /// Returns the value of the option at this index, checked against its definition.
+    /// Returns the value of the option with this index, checked against its definition.
     ///
     /// # Errors
     ///
@@ -154,7 +152,7 @@ impl<'a> Call<'a> {
     ///
     /// # Errors
     ///
-    /// Returns [`HandlerError`] if the interaction names no user.
+    /// Returns [`HandlerError`] if the interaction has no user.
     pub fn context(self) -> Result<Context, HandlerError> {
         Ok(self.0.context()?.clone())
     }
@@ -163,7 +161,7 @@ impl<'a> Call<'a> {
     ///
     /// # Errors
     ///
-    /// Returns [`HandlerError`] if the interaction names no user.
+    /// Returns [`HandlerError`] if the interaction has no user.
     pub fn autocomplete(self) -> Result<Autocomplete, HandlerError> {
         let matched = &self.0.matched;
         let focused = matched.focused.and_then(|index| matched.defs.get(index));
@@ -175,26 +173,26 @@ impl<'a> Call<'a> {
     ///
     /// # Errors
     ///
-    /// Returns [`HandlerError`] if the app was not given one. Such an app does not start.
+    /// Returns [`HandlerError`] if the app has no state of this type. Such an app cannot be built.
     pub fn state<T: Send + Sync + 'static>(self) -> Result<&'a T, HandlerError> {
         let state = self.0.services.states.get();
         state.ok_or_else(|| HandlerErrorKind::MissingState(type_name::<T>()).into())
     }
 
-    /// Returns the user on whom a USER command was used.
+    /// Returns the target user of a USER command.
     ///
     /// # Errors
     ///
-    /// Returns [`HandlerError`] if the interaction does not hold the target.
+    /// Returns [`HandlerError`] if the interaction does not contain the target.
     pub fn target_user<T: UserTarget>(self) -> Result<T, HandlerError> {
         self.target()
     }
 
-    /// Returns the message on which a MESSAGE command was used.
+    /// Returns the target message of a MESSAGE command.
     ///
     /// # Errors
     ///
-    /// Returns [`HandlerError`] if the interaction does not hold the target.
+    /// Returns [`HandlerError`] if the interaction does not contain the target.
     pub fn target_message<T: MessageTarget>(self) -> Result<T, HandlerError> {
         self.target()
     }
@@ -204,12 +202,13 @@ impl<'a> Call<'a> {
         self.0.incoming
     }
 
-    /// Returns the text typed so far.
+    /// Returns the text that the user has typed so far.
     pub fn typed(self) -> &'a str {
         &self.0.typed
     }
 
-    /// Returns the value of another option while one is being typed, if it can be read already.
+    /// Returns the value of another option during autocomplete, or adds its text to `unparsed` if the value
+    /// cannot be parsed yet.
     pub fn partial<T: Parameter<'a>>(
         self,
         index: usize,
@@ -248,7 +247,7 @@ impl<'a> Call<'a> {
     }
 }
 
-/// Texts of options that are filled in while a command is typed, but cannot be read yet.
+/// Texts of options that the user has filled in during autocomplete, but that cannot be parsed yet.
 #[derive(Clone, Debug, Default)]
 pub struct Unparsed(Vec<(&'static str, String)>);
 
@@ -262,10 +261,10 @@ impl Unparsed {
     }
 }
 
-/// The argument at an index, and the type that the handler wants.
+/// The argument at an index, with the type of the handler's parameter.
 ///
-/// The definition already reports a type that does not fit. To keep the compiler from reporting it a
-/// second time, [`Slot::take`] resolves for every type: for one that does not fit, to [`Misfit::take`].
+/// The definition already reports an unsupported type. To keep the compiler from reporting it a second
+/// time, [`Slot::take`] resolves for every type: for an unsupported one, to [`Misfit::take`].
 #[derive(Debug)]
 pub struct Slot<'a, T, From = Options> {
     pub(crate) call: Call<'a>,
@@ -301,13 +300,13 @@ impl<'a, T: Parameter<'a>> Slot<'a, T> {
     ///
     /// # Errors
     ///
-    /// As [`Call::argument`].
+    /// Returns an error under the same conditions as [`Call::argument`].
     pub fn take(self) -> Result<T, HandlerError> {
         self.call.argument(self.index)
     }
 }
 
-/// Stand-in for an argument whose type does not fit. Such a program does not compile.
+/// Fallback for an argument of an unsupported type. A program that uses it does not compile.
 pub trait Misfit<T>: Sized {
     /// Fails.
     ///

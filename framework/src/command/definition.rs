@@ -43,7 +43,7 @@ impl Command {
         }
     }
 
-    /// Creates a group. `def.options` must hold the [`Self::as_option`] of each child.
+    /// Creates a group. `def.options` must contain [`Self::as_option`] of each child.
     #[doc(hidden)]
     pub const fn group(
         def: CommandDef<'static>,
@@ -59,7 +59,7 @@ impl Command {
         }
     }
 
-    /// Registers the command in these guilds instead of globally.
+    /// Registers the command in `guilds` instead of globally.
     #[doc(hidden)]
     #[must_use]
     pub const fn in_guilds(mut self, guilds: &'static [u64]) -> Self {
@@ -155,7 +155,7 @@ impl Command {
         matches!(self.body, CommandBody::Group(_))
     }
 
-    /// Returns the command, including its subcommands, in the form of the deployment crate.
+    /// Converts the command and its subcommands into the type of the deployment crate.
     pub(crate) fn declared(&self) -> guildhall_deploy::DeclaredCommand {
         guildhall_deploy::DeclaredCommand {
             def: self.def,

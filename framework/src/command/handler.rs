@@ -9,10 +9,10 @@ use crate::context::Context;
 use crate::error::Error;
 use crate::respond::into_response::{AutocompleteFuture, HandlerFuture};
 
-/// The handler of a command, a component or a modal, and its requirements.
+/// The handler of a command, a component or a modal, with its requirements.
 #[derive(Clone, Copy)]
 pub struct Handler {
-    pub(crate) call: HandlerFn,
+    pub(crate) function: HandlerFn,
     /// Autocomplete functions, each with the index of its option.
     pub(crate) autocompleters: &'static [(usize, AutocompleteFn)],
     pub(crate) states: &'static [RequiredState],
@@ -22,7 +22,7 @@ pub struct Handler {
 /// A function that reads the arguments, invokes the handler and converts its result.
 pub type HandlerFn = for<'a> fn(Call<'a>) -> HandlerFuture<'a>;
 
-/// A function that responds to a handler's error, or passes the error on.
+/// A function that responds to a handler's error, or returns an error.
 pub(crate) type OnErrorFn = for<'a> fn(&'a Context, Error) -> HandlerFuture<'a>;
 
 /// A function that suggests values for one option.
@@ -36,7 +36,7 @@ pub struct RequiredState {
 }
 
 impl RequiredState {
-    /// Requires a state of type `T`.
+    /// Creates the requirement of a state of type `T`.
     pub const fn new<T: 'static>() -> Self {
         Self {
             id: TypeId::of::<T>,
@@ -46,10 +46,10 @@ impl RequiredState {
 }
 
 impl Handler {
-    /// Creates a handler without autocomplete functions, required states and options.
-    pub const fn new(call: HandlerFn) -> Self {
+    /// Creates a handler with default options, without autocomplete functions and required states.
+    pub const fn new(function: HandlerFn) -> Self {
         Self {
-            call,
+            function,
             autocompleters: &[],
             states: &[],
             options: &HandlerOptions::DEFAULT,
@@ -66,7 +66,7 @@ impl Handler {
         self
     }
 
-    /// Sets the handler's own options.
+    /// Sets the options of the handler.
     #[must_use]
     pub const fn handler_options(mut self, options: &'static HandlerOptions) -> Self {
         self.options = options;

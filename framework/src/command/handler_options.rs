@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use guildhall_model::Permissions;
 
-use super::guards::Guards;
+use super::guard_options::Guards;
 use super::handler::OnErrorFn;
 
 /// Options of a handler, or of every handler in a group.
@@ -18,7 +18,7 @@ pub struct HandlerOptions {
     on_error: Option<OnErrorFn>,
 }
 
-/// When the framework defers the response on behalf of a handler.
+/// Time at which the framework defers the response on behalf of a handler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeferMode {
     /// After the app's default delay, counted from the interaction's arrival.
@@ -27,17 +27,17 @@ pub enum DeferMode {
     Immediate,
     /// After this delay, counted from the interaction's arrival.
     After(Duration),
-    /// Never: the handler defers explicitly or responds in time.
+    /// Never: the handler must respond in time or defer explicitly.
     ///
     /// If the connection of the service's request breaks, the framework still acknowledges the
-    /// interaction by a REST call, 2.5 seconds after its arrival. An initial response that the handler
-    /// sends before that goes by a REST call too.
+    /// interaction by a REST request, 2.5 seconds after the interaction arrived. An initial response that
+    /// the handler sends earlier is sent by a REST request too.
     Never,
 }
 
 impl HandlerOptions {
-    /// Inherits every option. Without an enclosing group, responses are public and the deferral is
-    /// automatic.
+    /// Options that are all inherited. Without an enclosing group, responses are public and the deferral
+    /// is automatic.
     pub const DEFAULT: Self = Self {
         defer: None,
         ephemeral: None,
@@ -66,7 +66,7 @@ impl HandlerOptions {
         self
     }
 
-    /// Makes responses and deferrals visible only to the user who caused the interaction.
+    /// Makes responses and deferrals ephemeral: only the user who caused the interaction sees them.
     #[must_use]
     pub const fn ephemeral(mut self) -> Self {
         self.ephemeral = Some(true);
@@ -105,7 +105,7 @@ impl InheritedOptions {
 
     /// Appends the options of the next inner level.
     #[must_use]
-    pub(crate) fn and(self, inner: &'static HandlerOptions) -> Self {
+    pub(crate) fn with_inner(self, inner: &'static HandlerOptions) -> Self {
         let Self([_, outer, middle]) = self;
         Self([outer, middle, inner])
     }
@@ -125,7 +125,7 @@ impl InheritedOptions {
             .filter_map(|options| options.on_error.as_ref())
     }
 
-    /// Returns the innermost deferral policy that is set.
+    /// Returns the innermost deferral mode that is set.
     pub(crate) fn defer(&self) -> DeferMode {
         let innermost = self.0.iter().rev().find_map(|options| options.defer);
         innermost.unwrap_or(DeferMode::Automatic)

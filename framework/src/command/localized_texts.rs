@@ -6,7 +6,7 @@ use super::definition::Command;
 
 /// Localized names and descriptions of a command, an option or a choice.
 ///
-/// `localizations!` declares one for each message of the files.
+/// `localizations!` declares one constant for each message of the files.
 #[derive(Clone, Copy, Debug)]
 pub struct LocalizedTexts {
     names: &'static [LocalizedDef<'static>],
@@ -14,7 +14,7 @@ pub struct LocalizedTexts {
 }
 
 impl LocalizedTexts {
-    /// No texts, for a definition without a message.
+    /// No texts, for a definition without a message in the files.
     pub const NONE: Self = Self::new(&[], &[]);
 
     /// Creates a set of names and descriptions.
@@ -32,7 +32,7 @@ impl LocalizedTexts {
     ///
     /// # Panics
     ///
-    /// Panics in constant evaluation if the attribute has localized texts too.
+    /// Panics in constant evaluation if the attribute of the command has localized texts too.
     #[track_caller]
     pub const fn localize_command(self, command: Command) -> Command {
         let def = command.def();
@@ -47,7 +47,7 @@ impl LocalizedTexts {
     ///
     /// # Panics
     ///
-    /// Panics in constant evaluation if the attribute has localized texts too.
+    /// Panics in constant evaluation if the attribute of the option has localized texts too.
     #[must_use]
     #[track_caller]
     pub const fn localize_option(self, mut option: OptionDef<'static>) -> OptionDef<'static> {
@@ -61,8 +61,8 @@ impl LocalizedTexts {
     ///
     /// # Panics
     ///
-    /// Panics in constant evaluation if the attribute has localized texts too, or if there is a
-    /// description.
+    /// Panics in constant evaluation if the attribute of the choice has localized texts too, or if the
+    /// texts contain a description.
     #[must_use]
     #[track_caller]
     pub const fn localize_choice(self, mut choice: ChoiceDef<'static>) -> ChoiceDef<'static> {
@@ -74,7 +74,7 @@ impl LocalizedTexts {
     }
 }
 
-/// Returns the texts of the attribute or of the files, whichever exist.
+/// Returns the texts of the attribute or of the files. Stops the compilation if both exist.
 #[track_caller]
 const fn only_source(
     inline: &'static [LocalizedDef<'static>],

@@ -1,10 +1,10 @@
 //! Commands as constant data: an annotated function or module becomes a definition and a handler.
 //!
-//! The attribute macros emit these types. [`registry`] collects and checks every command of an app.
+//! The attribute macros emit these types. [`registry`] collects and checks the commands of an app.
 
 pub(crate) mod arguments;
 pub(crate) mod definition;
-pub(crate) mod guards;
+pub(crate) mod guard_options;
 pub(crate) mod handler;
 pub(crate) mod handler_options;
 pub(crate) mod localized_texts;

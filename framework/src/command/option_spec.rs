@@ -9,7 +9,7 @@ use guildhall_rules::{
 pub struct OptionSpec(OptionDef<'static>);
 
 impl OptionSpec {
-    /// Creates a required option of this type without limits.
+    /// Creates the specification of a required option without limits.
     pub const fn new(kind: CommandOptionType) -> Self {
         Self(OptionDef::new(kind, "", ""))
     }
@@ -20,7 +20,7 @@ impl OptionSpec {
         matches!(self.0.kind, CommandOptionType::Number)
     }
 
-    /// Returns the choices, or none if any value is allowed.
+    /// Returns the choices; empty if any value is allowed.
     pub(crate) const fn all_choices(&self) -> &'static [ChoiceDef<'static>] {
         self.0.choices
     }
@@ -40,7 +40,7 @@ impl OptionSpec {
 
     /// Sets the minimum value.
     ///
-    /// A whole bound fits a NUMBER option too and is registered without a fraction.
+    /// An integer is valid for a NUMBER option too, and is registered without a fraction.
     ///
     /// # Panics
     ///
@@ -55,7 +55,7 @@ impl OptionSpec {
 
     /// Sets the maximum value.
     ///
-    /// A whole bound fits a NUMBER option too and is registered without a fraction.
+    /// An integer is valid for a NUMBER option too, and is registered without a fraction.
     ///
     /// # Panics
     ///
@@ -94,7 +94,8 @@ impl OptionSpec {
         self
     }
 
-    /// Returns the bound if it suits the option's type and is within the existing bounds.
+    /// Returns `value` if it is valid for the option's type and within the existing bounds. Otherwise,
+    /// stops the compilation.
     #[track_caller]
     const fn bound(&self, key: &str, value: NumberDef) -> NumberDef {
         let value = match (self.0.kind, value) {
@@ -202,7 +203,7 @@ impl OptionSpec {
         self
     }
 
-    /// Stops the compilation if the option has another type than a setting requires.
+    /// Stops the compilation if the option does not have the type that a setting requires.
     #[track_caller]
     const fn require_kind(&self, kind: CommandOptionType, fault: Fault) {
         require(self.0.kind.wire() == kind.wire(), fault);
@@ -221,7 +222,7 @@ impl OptionSpec {
 /// Declares functions for generated code that copy one setting of a checked option to another option.
 macro_rules! copy_functions {
     ($($copy:ident: $field:ident,)*) => {$(
-        /// Copies one setting from an option that has been checked on its own.
+        /// Copies one setting from `checked`, which has a separate check, to `spec`.
         pub const fn $copy(mut spec: OptionSpec, checked: OptionSpec) -> OptionSpec {
             spec.0.$field = checked.0.$field;
             spec
@@ -246,7 +247,7 @@ const fn require(valid: bool, fault: Fault) {
     }
 }
 
-/// Stops the compilation with a rule and its remedy.
+/// Stops the compilation with the rule of a fault and the remedy.
 #[track_caller]
 const fn fail(fault: Fault) -> ! {
     let mut report = Report::new();

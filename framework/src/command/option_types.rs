@@ -37,7 +37,7 @@ impl OptionType for Id<Channel> {
     }
 }
 
-macro_rules! narrowed {
+macro_rules! channel_types {
     ($($(#[$meta:meta])* $name:ident: $($kind:ident),+;)*) => {$(
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq)]
@@ -71,22 +71,22 @@ macro_rules! narrowed {
     )*};
 }
 
-narrowed! {
-    /// A `GUILD_ANNOUNCEMENT` channel.
+channel_types! {
+    /// A GUILD_ANNOUNCEMENT channel.
     AnnouncementChannel: GuildAnnouncement;
-    /// A `GUILD_CATEGORY`.
+    /// A GUILD_CATEGORY channel.
     CategoryChannel: GuildCategory;
-    /// A `GUILD_FORUM` channel.
+    /// A GUILD_FORUM channel.
     ForumChannel: GuildForum;
-    /// A `GUILD_MEDIA` channel.
+    /// A GUILD_MEDIA channel.
     MediaChannel: GuildMedia;
-    /// A `GUILD_STAGE_VOICE` channel.
+    /// A GUILD_STAGE_VOICE channel.
     StageChannel: GuildStageVoice;
-    /// A `GUILD_TEXT` channel.
+    /// A GUILD_TEXT channel.
     TextChannel: GuildText;
     /// A thread of any kind.
     Thread: AnnouncementThread, PublicThread, PrivateThread;
-    /// A `GUILD_VOICE` channel.
+    /// A GUILD_VOICE channel.
     VoiceChannel: GuildVoice;
 }
 
@@ -144,7 +144,7 @@ integers! {
     u64: 0, INTEGER_MAX;
 }
 
-/// Returns the error for a number outside of a type's range.
+/// Returns the error for an integer outside of the range of its type.
 const fn out_of_range(min: i64, max: i64) -> OptionValueError {
     OptionValueError::Range {
         min: Some(NumberDef::Integer(min)),
@@ -169,7 +169,7 @@ impl OptionType for f32 {
 
     #[expect(
         clippy::cast_possible_truncation,
-        reason = "asking for f32 asks for its precision"
+        reason = "an `f32` parameter accepts the loss of precision"
     )]
     fn read(input: &OptionInput<'_>) -> Result<Self, OptionError> {
         input.number().map(|number| number as Self)

@@ -1,13 +1,13 @@
-//! The types that a handler's parameters can have, and how an option's value is read as one of them.
+//! The traits of option types and of handler parameters: their limits, and the parsing of their values.
 
 use super::option_spec::OptionSpec;
 use crate::interaction::option_error::OptionError;
 use crate::interaction::option_input::OptionInput;
 
-/// A type of an option.
+/// A type for the values of options and modal fields.
 ///
-/// Strings, numbers, users, channels and the like implement it, and so does every enum with
-/// `#[derive(Choice)]`. A type of your own builds on one of them:
+/// Strings, numbers, users, channels and similar types implement it, and so does every enum with
+/// `#[derive(Choice)]`. A custom type builds on one of them:
 ///
 /// ```
 /// use guildhall::{OptionError, OptionInput, OptionSpec, OptionType};
@@ -24,7 +24,7 @@ use crate::interaction::option_input::OptionInput;
 /// }
 /// ```
 ///
-/// The type of an optional option is `Option<T>`.
+/// An optional option has the type `Option<T>`.
 pub trait OptionType: Sized + Send + 'static {
     /// Option type and limits.
     const SPEC: OptionSpec;
@@ -35,21 +35,21 @@ pub trait OptionType: Sized + Send + 'static {
     ///
     /// # Errors
     ///
-    /// Returns an [`OptionError`] if the value is not acceptable. The user sees it after the option's
+    /// Returns an [`OptionError`] if the value is invalid. The user sees the message after the option's
     /// name.
     fn read(input: &OptionInput<'_>) -> Result<Self, OptionError>;
 
-    /// Returns the text, number or ID that a user would enter for this value.
+    /// Returns the string, number or ID that a user would enter for this value.
     ///
-    /// A modal's field is prefilled with it. By default a field stays empty.
+    /// The value prefills a modal's field. By default, the field stays empty.
     fn to_input(&self) -> Option<String> {
         None
     }
 }
 
-/// A type of a handler's parameter: an [`OptionType`], an `Option` of one, or borrowed text.
+/// A type for a handler's parameter: an [`OptionType`], an `Option` of one, or a borrowed string.
 ///
-/// Do not implement this trait. Implement [`OptionType`] for types of your own.
+/// Do not implement this trait; implement [`OptionType`] for custom types.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be the type of an option",
     label = "not an option type",
@@ -59,7 +59,7 @@ pub trait OptionType: Sized + Send + 'static {
 pub trait Parameter<'a>: Sized {
     /// Option type, limits, and whether the option is required.
     const SPEC: OptionSpec;
-    /// Type of the field in the command's `Partial`.
+    /// Type of the field in the `Partial` struct of the command, without `Option` and borrowing.
     type Owned: OptionType;
 
     /// Reads the option's value, if the user set the option.

@@ -15,7 +15,7 @@ pub struct Registry {
     commands: Vec<Command>,
 }
 
-/// All faults in the commands of an app. The app cannot start.
+/// The error for faults in the commands, components or modals of an app, which cannot start.
 #[derive(Debug)]
 pub struct RegistryError(Vec<RegistryFault>);
 
@@ -47,19 +47,19 @@ pub enum RegistryFault {
     },
     /// One message of a localization file belongs to two definitions.
     #[error(
-        "the text at {text} is for {first} and for {second}: give one of them another key, as `#[command(key = \"…\")]`"
+        "the text at {text} belongs to both {first} and {second}: give one of them another key with `#[command(key = \"…\")]`"
     )]
     SharedText {
         /// File and line of the message.
         text: &'static str,
-        /// First definition, as users type it.
+        /// Name of the first definition, as users type it.
         first: String,
-        /// Other definition.
+        /// Name of the other definition.
         second: String,
     },
-    /// A command or a group is for the app's owners, but the app has no owners.
+    /// A command or a group is restricted to the app's owners, but the app has no owners.
     #[error(
-        "command `{name}` at {source_location} is for the app's owners, but there are none: name them with `App::builder().owners(…)`"
+        "command `{name}` at {source_location} is restricted to the app's owners, but the app has none: set them with `App::builder().owners(…)`"
     )]
     Owners {
         /// Name of the command.
@@ -67,9 +67,9 @@ pub enum RegistryFault {
         /// Location in the source code.
         source_location: Source,
     },
-    /// A component or a modal is for the app's owners, but the app has no owners.
+    /// A component or a modal is restricted to the app's owners, but the app has no owners.
     #[error(
-        "the handler of `{pattern}` at {source_location} is for the app's owners, but there are none: name them with `App::builder().owners(…)`"
+        "the handler of `{pattern}` at {source_location} is restricted to the app's owners, but the app has none: set them with `App::builder().owners(…)`"
     )]
     RouteOwners {
         /// Custom ID pattern, with `{}` for a value.
@@ -114,7 +114,7 @@ pub enum RegistryFault {
 }
 
 impl RegistryError {
-    /// Fails if there are faults.
+    /// Returns an error if there are faults.
     pub(crate) fn check(faults: Vec<RegistryFault>) -> Result<(), Self> {
         if faults.is_empty() {
             Ok(())
@@ -123,7 +123,7 @@ impl RegistryError {
         }
     }
 
-    /// Returns the faults in the order of the commands.
+    /// Returns every fault.
     pub fn faults(&self) -> &[RegistryFault] {
         &self.0
     }
@@ -144,8 +144,8 @@ impl std::error::Error for RegistryError {}
 impl Registry {
     /// Sorts and checks commands.
     ///
-    /// A command that one of the groups includes is a subcommand and is not registered on its own. A
-    /// command that is listed twice counts once, unless its settings differ.
+    /// A subcommand of one of the groups is not registered separately. A command that is listed twice
+    /// counts once, unless its definition or guilds differ.
     ///
     /// # Errors
     ///
@@ -154,22 +154,22 @@ impl Registry {
         let mut commands: Vec<Command> = commands.into_iter().collect();
         let mut inner = Vec::new();
         for command in &commands {
-            sources_inside(command, &mut inner);
+            collect_child_sources(command, &mut inner);
         }
         commands.retain(|command| !inner.contains(&command.source()));
-        commands.sort_by_key(order);
+        commands.sort_by_key(sort_key);
         commands.dedup_by(|one, other| is_same(one, other));
 
-        let mut faults = duplicates(&commands);
-        faults.extend(commands.iter().flat_map(broken_rules));
-        faults.extend(shared_texts(&commands));
+        let mut faults = duplicate_faults(&commands);
+        faults.extend(commands.iter().flat_map(definition_faults));
+        faults.extend(shared_text_faults(&commands));
         RegistryError::check(faults)?;
         Ok(Self { commands })
     }
 
     /// Collects every command that is linked into the program.
     ///
-    /// A crate that the program never names is not linked, so its commands are not found: write
+    /// A crate that the program never names is not linked, so its commands are not discovered: write
     /// `use my_commands as _;`. If the target does not support link-time discovery, list the commands
     /// with [`Registry::new`].
     ///
@@ -197,7 +197,7 @@ impl Registry {
         self.commands.is_empty()
     }
 
-    /// Returns the declared commands, grouped by the scopes of a target.
+    /// Returns the commands in the form of the deployment crate, grouped by the scopes of `target`.
     pub fn declared(
         &self,
         target: guildhall_deploy::plan::Target,
@@ -214,14 +214,14 @@ impl Registry {
 
     /// Logs a warning for each scope with more commands than the service accepts.
     ///
-    /// This is not an error because the service may have raised its limits.
+    /// Exceeded limits are not an error, because the service may have raised them.
     pub(crate) fn warn_about_limits(&self, limits: &Limits) {
         let in_scope = |guild: Option<u64>| {
             let is_in = move |command: &&Command| match guild {
                 None => command.guilds().is_empty(),
                 Some(guild) => command.guilds().contains(&guild),
             };
-            self.commands.iter().filter(is_in).map(definition)
+            self.commands.iter().filter(is_in).map(command_def)
         };
         for excess in limits.exceeded(in_scope(None), Scope::Global) {
             tracing::warn!(scope = "global", "{excess}");
@@ -251,7 +251,7 @@ impl Registry {
     }
 }
 
-/// A command that is found by link-time discovery.
+/// A command for discovery at link time.
 #[derive(Debug)]
 pub struct DiscoveredCommand(pub &'static Command);
 
@@ -275,10 +275,10 @@ fn path(commands: &[Command], wanted: &Command) -> Option<String> {
     })
 }
 
-fn sources_inside(command: &Command, found: &mut Vec<Source>) {
+fn collect_child_sources(command: &Command, found: &mut Vec<Source>) {
     for child in command.children() {
         found.push(child.source());
-        sources_inside(child, found);
+        collect_child_sources(child, found);
     }
 }
 
@@ -286,7 +286,7 @@ fn is_same(one: &Command, other: &Command) -> bool {
     one.source() == other.source() && one.def() == other.def() && one.guilds() == other.guilds()
 }
 
-fn order(
+fn sort_key(
     command: &Command,
 ) -> (
     CommandType,
@@ -308,11 +308,11 @@ fn order(
     )
 }
 
-fn duplicates(commands: &[Command]) -> Vec<RegistryFault> {
+fn duplicate_faults(commands: &[Command]) -> Vec<RegistryFault> {
     let mut faults = Vec::new();
     for (index, first) in commands.iter().enumerate() {
         for second in &commands[index + 1..] {
-            if share_a_scope(first, second) && first.def().shares_name_with(second.def()) {
+            if share_scope(first, second) && first.def().shares_name_with(second.def()) {
                 faults.push(RegistryFault::Duplicate {
                     name: first.def().name,
                     first: first.source(),
@@ -324,7 +324,7 @@ fn duplicates(commands: &[Command]) -> Vec<RegistryFault> {
     faults
 }
 
-fn share_a_scope(first: &Command, second: &Command) -> bool {
+fn share_scope(first: &Command, second: &Command) -> bool {
     let both_global = first.guilds().is_empty() && second.guilds().is_empty();
     both_global
         || first
@@ -333,21 +333,21 @@ fn share_a_scope(first: &Command, second: &Command) -> bool {
             .any(|guild| second.guilds().contains(guild))
 }
 
-fn broken_rules(command: &Command) -> Vec<RegistryFault> {
+fn definition_faults(command: &Command) -> Vec<RegistryFault> {
     let findings = guildhall_rules::check(command.def());
     let fault = |finding: Finding| RegistryFault::Definition {
         name: command.def().name,
         source_location: command.source(),
-        place: place(command, &finding),
+        place: faulty_part(command, &finding),
         finding,
     };
     findings.iter().map(fault).collect()
 }
 
-/// Finds messages of localization files that two definitions share because their paths are equal.
+/// Returns a fault for each message of a localization file that two definitions with equal paths share.
 ///
-/// Choices are exempt: every option of an enum shares the texts of its choices on purpose.
-fn shared_texts(commands: &[Command]) -> Vec<RegistryFault> {
+/// Choices are exempt: all options of an enum share the texts of its choices.
+fn shared_text_faults(commands: &[Command]) -> Vec<RegistryFault> {
     let mut taken = BTreeMap::new();
     let mut faults = Vec::new();
     for command in commands {
@@ -355,7 +355,7 @@ fn shared_texts(commands: &[Command]) -> Vec<RegistryFault> {
         let own = [def.name_localizations, def.description_localizations];
         let mut texts = Vec::new();
         collect_sources(own, &format!("`{}`", def.name), &mut texts);
-        texts_inside(def.options, def.name, &mut texts);
+        collect_option_texts(def.options, def.name, &mut texts);
         for (text, definition) in texts {
             match taken.get(text) {
                 None => drop(taken.insert(text, (command.source(), definition))),
@@ -373,7 +373,7 @@ fn shared_texts(commands: &[Command]) -> Vec<RegistryFault> {
     faults
 }
 
-fn texts_inside(
+fn collect_option_texts(
     options: &[OptionDef<'static>],
     above: &str,
     texts: &mut Vec<(&'static str, String)>,
@@ -382,11 +382,11 @@ fn texts_inside(
         let own = [option.name_localizations, option.description_localizations];
         let path = format!("{above} {}", option.name);
         collect_sources(own, &format!("`{path}`"), texts);
-        texts_inside(option.options, &path, texts);
+        collect_option_texts(option.options, &path, texts);
     }
 }
 
-/// Collects the sources of a definition's texts.
+/// Collects the locations of a definition's texts in localization files.
 fn collect_sources(
     texts: [&'static [LocalizedDef<'static>]; 2],
     definition: &str,
@@ -396,11 +396,11 @@ fn collect_sources(
     sources.extend(found.map(|source| (source, definition.to_owned())));
 }
 
-fn definition(command: &Command) -> &CommandDef<'_> {
+fn command_def(command: &Command) -> &CommandDef<'_> {
     command.def()
 }
 
-fn place(command: &Command, finding: &Finding) -> String {
+fn faulty_part(command: &Command, finding: &Finding) -> String {
     let options: Vec<&str> = finding
         .at
         .options_in(command.def())

@@ -13,14 +13,15 @@ impl<'a> Call<'a> {
     ///
     /// # Errors
     ///
-    /// Returns a [`HandlerError`] if the text is not a value of the type, as in a custom ID of an older version of the app.
+    /// Returns a [`HandlerError`] if the text is not a valid `T`, for example in a custom ID of an older
+    /// version of the app.
     pub fn segment<T: Segment>(self, position: usize) -> Result<T, HandlerError> {
         let custom_id = &self.incoming().data.custom_id;
         let segment = custom_id.split('/').nth(position).and_then(parse_segment);
         segment.ok_or_else(|| HandlerErrorKind::UnknownCustomId.into())
     }
 
-    /// Returns the values chosen in a select.
+    /// Returns the values that the user selected.
     pub fn selected(self) -> InputValues<'a> {
         let data = &self.incoming().data;
         let values = data
@@ -34,7 +35,7 @@ impl<'a> Call<'a> {
     ///
     /// # Errors
     ///
-    /// Returns a [`HandlerError`] with the field's label if a value is not acceptable.
+    /// Returns a [`HandlerError`] with the field's label if a value is invalid.
     pub fn form<T: Modal>(self) -> Result<T, HandlerError> {
         read_modal(&self.incoming().data)
     }

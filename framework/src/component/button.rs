@@ -13,7 +13,7 @@ const EMOJI: RangeInclusive<usize> = 1..=*COMPONENT_EMOJI.end();
 
 /// A button without its custom ID.
 ///
-/// The key `button(…)` of `#[component]` declares one.
+/// Declared by the key `button(…)` of `#[component]`.
 #[derive(Clone, Copy, Debug)]
 pub struct ButtonSpec {
     style: ButtonStyle,

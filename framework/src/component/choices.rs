@@ -42,7 +42,7 @@ pub trait Choices: OptionType {
     /// Returns the choices as options of a [`StringSelect`], for a handler that takes them as
     /// `#[selected]`.
     ///
-    /// A component with the key `select(…)` has these options already.
+    /// The select of a component with the key `select(…)` has these options already.
     ///
     /// [`StringSelect`]: guildhall_model::component::StringSelect
     fn options() -> Vec<SelectOption> {
@@ -62,7 +62,7 @@ pub fn choice_text<T: Choices>(choice: &T) -> String {
         .unwrap_or_default()
 }
 
-/// Returns the choice whose value is this text.
+/// Returns the choice with this value.
 pub fn choice_from_text<T: Choices>(text: &str) -> Option<T> {
     let mut choices = T::SPEC.all_choices().iter();
     choices
@@ -98,17 +98,17 @@ pub(super) fn select_options(choices: &[ChoiceDef<'_>], defaults: &[String]) -> 
     choices.iter().map(option).collect()
 }
 
-/// Returns the text that the service sends when a user selects the choice in a component.
+/// Returns the value of a choice, as the service sends it when a user selects the choice.
 pub(super) fn choice_value(choice: &ChoiceDef<'_>) -> String {
     match choice.value {
         ChoiceValue::String(text) => text.to_owned(),
         ChoiceValue::Integer(number) => number.to_string(),
-        ChoiceValue::Number(number) => number_text(number),
+        ChoiceValue::Number(number) => format_number(number),
     }
 }
 
 /// Formats a number in decimal, or with an exponent if that would be too long.
-fn number_text(number: f64) -> String {
+fn format_number(number: f64) -> String {
     let text = number.to_string();
     if text.len() > NUMBER_MAX_LENGTH {
         return format!("{number:e}");

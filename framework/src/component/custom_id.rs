@@ -9,14 +9,14 @@ use crate::interaction::route_name::PatternPart;
 
 /// The error for values that make a custom ID too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a custom id has 1 to 100 characters; with these values, it has {length}")]
+#[error("a custom ID must have 1 to 100 characters; with these values, it has {length}")]
 #[non_exhaustive]
 pub struct CustomIdLengthError {
     /// Length of the custom ID, in characters.
     pub length: usize,
 }
 
-/// Builds the custom ID of a pattern with these values.
+/// Builds a custom ID from a pattern and its values.
 pub fn custom_id(pattern: &[PatternPart], values: &[String]) -> String {
     let mut values = values.iter();
     let parts = pattern.iter().map(|part| match part {
@@ -73,7 +73,7 @@ fn escape(text: &str) -> Cow<'_, str> {
     Cow::Owned(escaped)
 }
 
-/// Returns the unescaped value, if the text is exactly what [`escape`] returns for it.
+/// Returns the unescaped value, or `None` for text that [`escape`] would not return.
 pub(super) fn unescape(escaped: &str) -> Option<Cow<'_, str>> {
     let text = percent_decode_str(escaped).decode_utf8().ok()?;
     (escape(&text) == escaped).then_some(text)

@@ -26,7 +26,7 @@ pub struct Field {
     input: InputSpec,
 }
 
-/// Component types of a modal field.
+/// Component type of a modal field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FieldKind {
     /// Single-line text input.
@@ -50,7 +50,7 @@ impl Field {
     ///
     /// # Panics
     ///
-    /// Panics in constant evaluation, which is a compile error, if the kind of field does not suit the
+    /// Panics in constant evaluation, which is a compile error, if the kind of field does not support the
     /// type.
     #[track_caller]
     pub const fn new<T: FromInput>(kind: FieldKind, id: &'static str, label: &'static str) -> Self {
@@ -59,7 +59,7 @@ impl Field {
             panic!("{}", fault)
         }
         input.min = input.def.min_length;
-        input.max = within_input_max(input.def.max_length);
+        input.max = supported_max_length(input.def.max_length);
         Self {
             kind,
             id,
@@ -77,7 +77,7 @@ impl Field {
         self
     }
 
-    /// Sets the text that is shown while the field is empty: at most 100 characters, 150 in a select.
+    /// Sets the text that is shown while the field is empty: at most 100 characters, 150 for a select.
     #[must_use]
     pub const fn placeholder(mut self, placeholder: &'static str) -> Self {
         self.input.placeholder = Some(placeholder);
@@ -216,15 +216,15 @@ impl Field {
     }
 }
 
-/// Returns a type's maximum length if a text input can be that long.
-const fn within_input_max(length: Option<u32>) -> Option<u32> {
+/// Returns `length` if a text input supports it.
+const fn supported_max_length(length: Option<u32>) -> Option<u32> {
     match length {
         Some(length) if length <= *TEXT_INPUT_MAX_LENGTH.end() => Some(length),
         _ => None,
     }
 }
 
-/// Returns the reason why a kind of field does not suit a type, if it does not.
+/// Returns the reason that a kind of field does not support a type, if it does not.
 const fn kind_mismatch(kind: FieldKind, input: &InputSpec) -> Option<&'static str> {
     let InputSpec {
         def,

@@ -1,4 +1,4 @@
-//! Requirements on user input in a select or a modal field, and their checks at compile time.
+//! Requirements on user input in a select or a modal field, and their compile-time checks.
 
 use std::ops::RangeInclusive;
 
@@ -41,12 +41,13 @@ impl InputSpec {
         self.min.or((!self.required).then_some(0))
     }
 
-    /// Returns the maximum number of values, which is all `available` values by default.
+    /// Returns the maximum number of values. By default, an input for several values accepts all
+    /// `available` values.
     pub(super) fn max_values(&self, available: u32) -> Option<u32> {
         self.max.or(self.multiple.then_some(available))
     }
 
-    /// Returns the maximum number of values that a select offers.
+    /// Returns the number of choices, or the service's maximum if the select has no fixed choices.
     pub(super) fn choice_count(&self) -> u32 {
         match self.def.choices.len() {
             0 => *SELECT_MAX_VALUES.end(),
@@ -86,7 +87,7 @@ pub(super) const fn require_number(key: &str, number: u32, valid: &RangeInclusiv
     }
 }
 
-/// Stops the compilation with a rule that ends in a number.
+/// Stops the compilation with a rule, followed by a number.
 #[track_caller]
 pub(super) const fn fail_with_limit(rule: &str, limit: usize) -> ! {
     let mut report = Report::new();

@@ -1,4 +1,4 @@
-//! Modals: the trait of a struct that is a modal, the builder that shows it, and the submitted values.
+//! Modals: the trait of a struct that is a modal, its builder, and the submitted values.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -42,7 +42,7 @@ pub trait Modal: Sized + Send + 'static {
     ///
     /// # Errors
     ///
-    /// Returns a [`HandlerError`] with the field's label if a value is not acceptable.
+    /// Returns a [`HandlerError`] with the field's label if a value is invalid.
     #[doc(hidden)]
     fn read(values: &ModalValues<'_>) -> Result<Self, HandlerError>;
 
@@ -50,7 +50,7 @@ pub trait Modal: Sized + Send + 'static {
     #[doc(hidden)]
     fn to_values(&self) -> Vec<Vec<String>>;
 
-    /// Returns an empty modal for [`Context::show`](crate::Context::show), which generates its custom ID.
+    /// Returns an empty modal for [`Context::show`](crate::Context::show), which sets a random custom ID.
     fn form() -> ModalBuilder<Self> {
         ModalBuilder::new(String::new())
     }
@@ -105,7 +105,7 @@ impl<T: Modal> ModalBuilder<T> {
 
     /// Prefills the fields with the values of a struct.
     ///
-    /// File uploads and selects of users or roles together stay empty.
+    /// File uploads and mentionable selects stay empty.
     #[must_use]
     pub fn prefill(mut self, value: &T) -> Self {
         self.values = value.to_values();
@@ -126,7 +126,7 @@ impl<T: Modal> From<ModalBuilder<T>> for ModalBody {
     }
 }
 
-/// Lets handlers of these kinds of interaction return a modal.
+/// Lets handlers of these interaction types return a modal.
 macro_rules! modal_responses {
     ($($to:ident),*) => {$(
         impl<T: Modal> IntoResponse<to::$to> for ModalBuilder<T> {
@@ -176,7 +176,7 @@ impl<'a> ModalValues<'a> {
     ///
     /// # Errors
     ///
-    /// Returns a [`HandlerError`] with the field's label if the value is not acceptable.
+    /// Returns a [`HandlerError`] with the field's label if the value is invalid.
     pub fn read<T: FromInput>(&self, field: &Field) -> Result<T, HandlerError> {
         let entry = self.entries.iter().find_map(|entry| entry.find(field.id()));
         let values = field_values(entry.ok_or_else(HandlerError::unknown_custom_id)?);
@@ -189,7 +189,7 @@ impl<'a> ModalValues<'a> {
 ///
 /// # Errors
 ///
-/// Returns a [`HandlerError`] with the field's label if a value is not acceptable.
+/// Returns a [`HandlerError`] with the field's label if a value is invalid.
 pub(crate) fn read_modal<T: Modal>(data: &IncomingData<'_>) -> Result<T, HandlerError> {
     let entries: Vec<_> = match data.components {
         Some(raw) => serde_json::from_str(raw.get())
@@ -199,7 +199,7 @@ pub(crate) fn read_modal<T: Modal>(data: &IncomingData<'_>) -> Result<T, Handler
     T::read(&ModalValues::new(&entries, data.resolved.as_deref()))
 }
 
-/// Returns the values of one field. An empty text counts as no value.
+/// Returns the submitted values of one field. An empty text input has no value.
 fn field_values(entry: &ComponentEntry) -> Vec<Value<'_>> {
     let text = |text| Value::Text(Cow::Borrowed(text));
     match entry {
@@ -212,10 +212,11 @@ fn field_values(entry: &ComponentEntry) -> Vec<Value<'_>> {
     }
 }
 
-/// A type that is read from a select or from a modal field.
+/// A type that can be read from a select or a modal field.
 ///
-/// It is an [`OptionType`], an `Option` of one for an optional input, or a `Vec` for several values.
-/// Do not implement this trait. Implement [`OptionType`] for types of your own.
+/// Implemented for every [`OptionType`], for `Option<T>` as an optional input, and for `Vec<T>` as several
+/// values.
+/// Do not implement this trait; implement [`OptionType`] for custom types.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be what somebody entered",
     label = "neither an option type, nor an `Option` or a `Vec` of one",
@@ -227,7 +228,7 @@ pub trait FromInput: Sized {
     const SPEC: OptionSpec;
     /// Whether a value is required.
     const REQUIRED: bool;
-    /// Whether there may be several values.
+    /// Whether the input accepts several values.
     const MULTIPLE: bool;
     /// Input for this type, without further limits.
     #[doc(hidden)]
@@ -237,14 +238,14 @@ pub trait FromInput: Sized {
     ///
     /// # Errors
     ///
-    /// Returns an [`OptionError`] if a required value is missing or a value is not acceptable.
+    /// Returns an [`OptionError`] if a required value is missing or a value is invalid.
     fn from_input(values: &InputValues<'_>) -> Result<Self, OptionError>;
 
-    /// Returns the values that a user would enter. It is empty for types that cannot be prefilled.
+    /// Returns the values that a user would enter; empty for types that cannot be prefilled.
     fn to_values(&self) -> Vec<String>;
 }
 
-/// The values that a user entered into a select or a modal field, before they have a type.
+/// The values that a user entered into a select or a modal field, not yet parsed.
 #[derive(Debug)]
 pub struct InputValues<'a> {
     values: Vec<Value<'a>>,
@@ -259,7 +260,7 @@ impl<'a> InputValues<'a> {
     fn read<T: OptionType>(&self) -> impl Iterator<Item = Result<T, OptionError>> {
         self.values.iter().map(|value| {
             let def = const { &T::SPEC.named("", "") };
-            // Numbers arrive as text, as they do in autocomplete.
+            // Numbers arrive as strings, as they do in autocomplete.
             let input = OptionInput::new(def, value, self.resolved, true);
             input.check()?;
             T::read(&input)

@@ -20,7 +20,7 @@ pub struct Route {
     source: Source,
 }
 
-/// Kinds of interaction with a custom ID.
+/// Kind of an interaction with a custom ID.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RouteKind {
     /// A button or a select.
@@ -30,7 +30,7 @@ pub(crate) enum RouteKind {
 }
 
 impl Route {
-    /// Creates the route of a component. The pattern must start with a text.
+    /// Creates the route of a component. The pattern must start with a constant text.
     #[doc(hidden)]
     pub const fn component(
         pattern: &'static [PatternPart],
@@ -45,7 +45,7 @@ impl Route {
         }
     }
 
-    /// Creates the route of a modal. The pattern must start with a text.
+    /// Creates the route of a modal. The pattern must start with a constant text.
     #[doc(hidden)]
     pub const fn modal(pattern: &'static [PatternPart], handler: Handler, source: Source) -> Self {
         Self {
@@ -82,7 +82,7 @@ impl Route {
         self.handler
     }
 
-    /// Returns whether a custom ID has the constant texts of this pattern.
+    /// Returns whether a custom ID matches the pattern. Values are not parsed.
     pub(crate) fn matches(&self, custom_id: &str) -> bool {
         let mut segments = custom_id.split('/');
         let mut parts = self.pattern.iter();
@@ -102,14 +102,14 @@ impl Route {
     }
 }
 
-/// Formats the pattern with `{}` for a value.
+/// Formats the pattern, with `{}` for a value.
 impl fmt::Display for Route {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_pattern(self.pattern, f)
     }
 }
 
-/// A component or a modal that is found by link-time discovery.
+/// A component or a modal for discovery at link time.
 #[derive(Debug)]
 pub struct DiscoveredRoute(pub &'static Route);
 

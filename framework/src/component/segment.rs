@@ -1,13 +1,13 @@
-//! The types of values in a custom ID, and whether their length has a maximum.
+//! Types of the values in a custom ID, and their maximum length.
 
 use guildhall_model::Id;
 
 use super::custom_id::{CustomIdLengthError, check_length, unescape};
 
-/// A type of a value in a custom ID, which is a parameter of a `#[component]` or a `#[modal]`.
+/// A type for the values in a custom ID, which are parameters of a `#[component]` or a `#[modal]`.
 ///
 /// Integers, `bool`, `char`, `String`, [`Id`] and every enum with `#[derive(Choice)]` implement it. A
-/// type of your own implements the conversions to and from text:
+/// custom type implements the conversions to and from text:
 ///
 /// ```
 /// use guildhall::Segment;
@@ -43,22 +43,22 @@ use super::custom_id::{CustomIdLengthError, check_length, unescape};
     note = "for a type of your own, implement `guildhall::Segment`; for the app's state, mark the parameter `#[state]`; for what a select was filled with, `#[selected]`"
 )]
 pub trait Segment: Sized {
-    /// [`Bounded`] if the values have a maximum length, else [`Unbounded`].
+    /// [`Bounded`] if the values have a maximum length, otherwise [`Unbounded`].
     type Length: Length;
 
     /// Maximum length in characters, or the minimum length of an [`Unbounded`] type.
     ///
-    /// A slash, a percent sign, a space and a control character count as three.
+    /// A slash, a percent sign, a space and a control character count as three characters each.
     const MAX_LENGTH: usize;
 
     /// Formats the value. Any text is valid: the framework escapes it.
     fn write(&self) -> String;
 
-    /// Parses the value. Returns `None` for unknown text, such as that of an older version of the app.
+    /// Parses the value. Returns `None` for unknown text, such as the text of an older version of the app.
     fn read(text: &str) -> Option<Self>;
 }
 
-/// Parses an escaped value. Only text that [`Segment::write`] returns is accepted.
+/// Parses an escaped value. Rejects text that [`Segment::write`] would not return.
 pub(crate) fn parse_segment<T: Segment>(escaped: &str) -> Option<T> {
     let text = unescape(escaped)?;
     let value = T::read(&text)?;
@@ -66,7 +66,7 @@ pub(crate) fn parse_segment<T: Segment>(escaped: &str) -> Option<T> {
 }
 
 /// Implements [`Segment`] with `ToString` and `FromStr`.
-macro_rules! plain {
+macro_rules! bounded_segments {
     ($($ty:ty: $max_length:literal;)*) => {$(
         impl Segment for $ty {
             type Length = Bounded;
@@ -83,7 +83,7 @@ macro_rules! plain {
     )*};
 }
 
-plain! {
+bounded_segments! {
     i8: 4;
     i16: 6;
     i32: 11;
@@ -138,13 +138,13 @@ impl Segment for String {
     }
 }
 
-/// A property of a type: [`Bounded`] if its values have a maximum length, else [`Unbounded`].
+/// A property of a type: [`Bounded`] if its values have a maximum length, otherwise [`Unbounded`].
 pub trait Length {
     /// Whether there is a maximum length.
     #[doc(hidden)]
     const IS_BOUNDED: bool;
-    /// Return type of a function that builds a `T` with a custom ID: `T` itself if the custom ID cannot
-    /// be too long, else a `Result` with [`CustomIdLengthError`].
+    /// Return type of a function that builds a `T` with a custom ID: `T` if the custom ID cannot be too
+    /// long, otherwise a `Result` with [`CustomIdLengthError`].
     #[doc(hidden)]
     type Output<T>;
 
@@ -153,13 +153,13 @@ pub trait Length {
     fn build<T>(custom_id: String, with: impl FnOnce(String) -> T) -> Self::Output<T>;
 }
 
-/// The values have a maximum length.
+/// Marks types whose values have a maximum length.
 ///
 /// The compiler checks the length of the custom ID, so functions that build one cannot fail.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounded;
 
-/// The values have no maximum length.
+/// Marks types whose values have no maximum length.
 ///
 /// Functions that build a custom ID may return a [`CustomIdLengthError`].
 #[derive(Clone, Copy, Debug)]
@@ -183,10 +183,10 @@ impl Length for Unbounded {
     }
 }
 
-/// A custom ID whose values are all [`Bounded`], or not.
+/// A custom ID, with `BOUNDED` stating whether all of its values are [`Bounded`].
 ///
-/// The constant makes the compiler evaluate the lengths once. Otherwise a fault in one of the types
-/// would be reported at every function that builds the custom ID.
+/// The constant makes the compiler evaluate the lengths once. Otherwise, every function that builds the
+/// custom ID would report a fault in one of the types.
 #[derive(Clone, Copy, Debug)]
 pub struct AllBounded<const BOUNDED: bool>;
 

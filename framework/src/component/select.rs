@@ -13,18 +13,18 @@ use super::input::{InputSpec, fail_with_limit, require_length, require_number};
 
 /// A select without its custom ID.
 ///
-/// The key `select(…)` of `#[component]` declares one.
+/// Declared by the key `select(…)` of `#[component]`.
 #[derive(Clone, Copy, Debug)]
 pub struct SelectSpec(InputSpec);
 
 impl SelectSpec {
-    /// Creates a select for the values of a parameter, given the `INPUT` of its type.
+    /// Creates a select for a parameter, given the `INPUT` of the parameter's type.
     ///
-    /// Users choose one value, none or one for an `Option`, and any number for a `Vec`.
+    /// Users select exactly one value, at most one for an `Option`, and any number for a `Vec`.
     ///
     /// # Panics
     ///
-    /// Panics in constant evaluation, which is a compile error, if no select offers such values.
+    /// Panics in constant evaluation, which is a compile error, if no select supports the type.
     #[must_use]
     #[track_caller]
     pub const fn new(input: InputSpec) -> Self {
@@ -35,7 +35,7 @@ impl SelectSpec {
         Self(input)
     }
 
-    /// Sets the text that is shown while nothing is chosen, at most 150 characters.
+    /// Sets the text that is shown while no value is selected, at most 150 characters.
     ///
     /// # Panics
     ///
@@ -53,8 +53,8 @@ impl SelectSpec {
     ///
     /// # Panics
     ///
-    /// Panics in constant evaluation if the number is out of range, or if the parameter cannot hold as
-    /// many values or requires one.
+    /// Panics in constant evaluation if `min` is out of range or above the number of choices, if the
+    /// parameter cannot hold as many values, or if `min` is 0 and the parameter requires a value.
     #[must_use]
     #[track_caller]
     pub const fn min_values(mut self, min: u32) -> Self {
@@ -79,8 +79,8 @@ impl SelectSpec {
     ///
     /// # Panics
     ///
-    /// Panics in constant evaluation if the number is out of range or below the minimum, or if the
-    /// parameter cannot hold as many values.
+    /// Panics in constant evaluation if `max` is out of range or below the minimum, or if the parameter
+    /// cannot hold as many values.
     #[must_use]
     #[track_caller]
     pub const fn max_values(mut self, max: u32) -> Self {
@@ -129,8 +129,8 @@ pub struct SelectInput<'a> {
     pub(super) required: Option<bool>,
 }
 
-/// Implements the conversion into each select component, with the fields that only it has.
-macro_rules! selects {
+/// Implements the conversion into each select component, with the fields specific to that component.
+macro_rules! select_components {
     ($($name:ident: |$select:ident| { $($field:ident: $value:expr),* };)*) => {$(
         impl From<SelectInput<'_>> for $name {
             fn from($select: SelectInput<'_>) -> Self {
@@ -148,7 +148,7 @@ macro_rules! selects {
     )*};
 }
 
-selects! {
+select_components! {
     StringSelect: |select| { options: select_options(select.input.def.choices, select.defaults) };
     UserSelect: |select| { default_values: default_values::<User>(select.defaults) };
     RoleSelect: |select| { default_values: default_values::<Role>(select.defaults) };
@@ -169,7 +169,7 @@ where
         .collect()
 }
 
-/// The kind of a select, by the number that [`select_kind`] returns.
+/// A kind of select, identified by the number that [`select_kind`] returns.
 #[derive(Clone, Copy, Debug)]
 pub struct SelectKind<const KIND: u8>;
 
@@ -179,7 +179,7 @@ pub trait SelectComponent {
     type Component: for<'a> From<SelectInput<'a>>;
 }
 
-macro_rules! kinds {
+macro_rules! select_kinds {
     ($($kind:literal: $name:ident,)*) => {$(
         impl SelectComponent for SelectKind<$kind> {
             type Component = $name;
@@ -187,7 +187,7 @@ macro_rules! kinds {
     )*};
 }
 
-kinds! {
+select_kinds! {
     0: StringSelect,
     1: UserSelect,
     2: RoleSelect,
@@ -195,7 +195,7 @@ kinds! {
     4: ChannelSelect,
 }
 
-/// Returns the number of the [`SelectKind`] that offers values for an input.
+/// Returns the number of the [`SelectKind`] that supports an input.
 pub const fn select_kind(input: InputSpec) -> u8 {
     match input.def.kind {
         Kind::User => 1,

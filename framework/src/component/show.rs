@@ -14,7 +14,7 @@ use crate::interaction::{ParsedBody, parse};
 use crate::respond::state::TOKEN_LIFE;
 
 /// A modal that is opened and awaited: see [`Context::show`].
-#[must_use = "a modal is opened when this is awaited"]
+#[must_use = "no modal is opened until `Show` is awaited"]
 pub struct Show<'c, T> {
     context: &'c Context,
     form: ModalBuilder<T>,
@@ -24,10 +24,10 @@ pub struct Show<'c, T> {
 impl Context {
     /// Responds with a modal, and waits until the same user submits it.
     ///
-    /// Returns the entered values and a new [`Context`]: submitting a modal is an interaction of its
-    /// own. It takes an initial response within 3 seconds and others for 15 minutes, is deferred if
-    /// the function takes longer, and is the interaction that the function responds to from then on,
-    /// explicitly or by its return value.
+    /// Returns the entered values and a new [`Context`], because the submit of a modal is a separate
+    /// interaction. From then on, the function responds to the new interaction, explicitly or by its return
+    /// value: the initial response is due within 3 seconds, follow-ups within 15 minutes. If the function
+    /// takes longer, the framework defers the new interaction.
     ///
     /// ```
     /// use guildhall::prelude::*;
@@ -48,29 +48,31 @@ impl Context {
     /// # fn main() {}
     /// ```
     ///
-    /// The modal gets a random custom ID, which replaces that of the form. It is awaited in the memory
-    /// of this process: with several replicas, the submit must reach the replica that opened the
-    /// modal. A [`#[modal]`](macro@crate::modal) function needs no memory. A user who submits a modal
-    /// that is not awaited any more is told so.
+    /// The modal gets a random custom ID, which replaces the custom ID of the form. The wait exists only
+    /// in the memory of this process: with several replicas, the submit must reach the replica that opened
+    /// the modal. A [`#[modal]`](macro@crate::modal) function needs no memory. A user who submits a modal
+    /// that is no longer awaited gets a message about it.
     ///
-    /// Discord does not report that a user closed a modal; [`Show::within`] limits the wait. At most
-    /// sixteen modals of one user are awaited; another one ends the oldest wait. A waiting function
-    /// keeps running, and holds its place of a [`concurrency`](crate::guard) limit. If the same user
-    /// reaches such a limit and no other guard stops them, their oldest waiting modal in this process
-    /// is cancelled to free a place, which may take a second. Other users who share the limit must
-    /// wait, even if the modal was closed, and may take a place that becomes free: keep `within` short
-    /// there.
+    /// Discord does not report that a user closed a modal; [`Show::within`] limits the wait. At most 16
+    /// modals of one user are awaited; another modal ends the oldest wait. A waiting function keeps
+    /// running, and holds its slot of a [`concurrency`](crate::guard) limit. If the same user reaches such
+    /// a limit and no other guard rejects them, their oldest waiting modal in this process is cancelled to
+    /// free a slot, which may take a second. Other users who share the limit must wait, even if the modal
+    /// was closed, and may take a slot that becomes free: use a short `within` for shared limits.
     ///
     /// # Errors
     ///
-    /// Returns [`ContextError::NotSubmitted`] if the modal is not submitted in time, or the wait was
-    /// cancelled. A handler that then returns this or another error without a message to the user ends
-    /// silently.
-    /// [`ContextError::Stopped`] if the app is stopped before, [`ContextError::Field`] if a field does
-    /// not fit its type, which the user is told if it is passed on,
-    /// [`ContextError::AlreadyResponded`], [`ContextError::AutoDeferred`], [`ContextError::Disconnected`],
-    /// [`ContextError::NoModal`] and [`ContextError::Invalid`] as [`Context::modal`], and
-    /// [`ContextError::CannotWait`] outside of a tokio runtime, or above 10,000 waits.
+    /// Returns a [`ContextError`]:
+    ///
+    /// - [`ContextError::NotSubmitted`] if the modal is not submitted in time, or the wait is cancelled.
+    ///   If the handler then returns this or another error without a message to the user, it ends silently.
+    /// - [`ContextError::Stopped`] if the app shuts down before the submit.
+    /// - [`ContextError::Field`] if the value of a field is invalid. If the handler returns this error, the
+    ///   user gets its message.
+    /// - [`ContextError::AlreadyResponded`], [`ContextError::AutoDeferred`],
+    ///   [`ContextError::Disconnected`], [`ContextError::NoModal`] and [`ContextError::Invalid`] under the
+    ///   same conditions as [`Context::modal`].
+    /// - [`ContextError::CannotWait`] outside of a tokio runtime, or above 10,000 waits.
     pub fn show<T: Modal>(&self, form: ModalBuilder<T>) -> Show<'_, T> {
         Show {
             context: self,
@@ -81,12 +83,11 @@ impl Context {
 }
 
 impl<T: Modal> Show<'_, T> {
-    /// Sets the longest wait for the submit.
+    /// Sets the maximum wait for the submit.
     ///
-    /// The default, and the longest possible, is until 14 minutes after the interaction that opened
-    /// the modal: a minute before the end of its token, so that there is time to respond without the
-    /// modal. A function whose user has closed the modal holds its place of a `concurrency` limit for
-    /// as long: see [`Context::show`].
+    /// The default and the maximum end 14 minutes after the interaction that opened the modal: one minute
+    /// before its token expires, so that there is time to respond without the modal. A function whose user
+    /// has closed the modal holds its slot of a `concurrency` limit for as long: see [`Context::show`].
     pub fn within(mut self, within: Duration) -> Self {
         self.within = within.min(TOKEN_LIFE);
         self
@@ -106,7 +107,7 @@ impl<T: Modal> Show<'_, T> {
         let submitted = pending
             .submitted(deadline, context.response_state())
             .await?;
-        // From now on, an error handler responds to the modal submit.
+        // From here on, an error handler responds to the submitted modal.
         let submitted = context.continue_with(submitted).clone();
         let form = match parse(submitted.body()) {
             Ok(ParsedBody::Interaction(incoming)) => read_modal(&incoming.data)?,

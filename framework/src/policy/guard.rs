@@ -64,8 +64,8 @@ use crate::error::Error;
 #[doc(hidden)]
 pub use super::output::{Async, CheckOutput, Ready};
 #[doc(hidden)]
-pub use crate::command::guards::CheckFuture;
-pub use crate::command::guards::{Concurrency, Cooldown};
+pub use crate::command::guard_options::CheckFuture;
+pub use crate::command::guard_options::{Concurrency, Cooldown};
 pub use crate::messages::guard_error::{GuardError, LimitScope};
 
 /// A return value of a check: nothing, a `bool`, or a `Result` of these.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use guildhall_model::{Id, User};
 
-use crate::command::guards::{Concurrency, Cooldown, Guards};
+use crate::command::guard_options::{Concurrency, Cooldown, Guards};
 use crate::command::handler_options::DeferMode;
 use crate::command::registry::Registry;
 use crate::context::services::Services;

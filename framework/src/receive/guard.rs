@@ -2,7 +2,7 @@
 
 use guildhall_model::Requirement;
 
-use crate::command::guards::{CheckFuture, Guards};
+use crate::command::guard_options::{CheckFuture, Guards};
 use crate::context::Context;
 use crate::error::Error;
 use crate::error::handler_error::HandlerError;

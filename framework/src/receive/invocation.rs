@@ -8,7 +8,7 @@ use guildhall_rules::OptionDef;
 
 use crate::clock::Instant;
 use crate::command::arguments::{Arguments, Call, RouteMatch, RouteTarget};
-use crate::command::guards::Guards;
+use crate::command::guard_options::Guards;
 use crate::command::handler::Handler;
 use crate::command::handler::OnErrorFn;
 use crate::context::Context;

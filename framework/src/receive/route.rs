@@ -110,7 +110,7 @@ impl Routes {
         let (mut handler_options, mut names) = (InheritedOptions::NONE, [""; 3]);
         for depth in 0..names.len() {
             names[depth] = command.def().name;
-            handler_options = handler_options.and(command.own_options());
+            handler_options = handler_options.with_inner(command.own_options());
             match command.body() {
                 CommandBody::Handler(handler) => {
                     let name = RouteName::Command(names);
@@ -152,7 +152,7 @@ impl Routes {
         let handler = route.handler();
         let target = RouteTarget {
             handler,
-            options: InheritedOptions::NONE.and(handler.options),
+            options: InheritedOptions::NONE.with_inner(handler.options),
         };
         let info = target.info(RouteName::Pattern(route.pattern()), timing);
         Some(Box::new(RouteMatch::new(info, Some(target))))

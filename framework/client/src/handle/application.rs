@@ -40,13 +40,13 @@ impl Application {
         self.application
     }
 
-    /// Sends an endpoint of the app that has no method on a handle.
+    /// Returns the request of an endpoint that has no method on a handle.
     #[doc(hidden)]
     pub fn send<E: Endpoint>(&self, endpoint: E) -> Request<E> {
         self.factory.request(endpoint)
     }
 
-    /// Returns the handle of the app's global commands, which are available wherever it is
+    /// Returns the handle of the app's global commands, which are available wherever the app is
     /// installed.
     ///
     /// ```no_run
@@ -129,7 +129,7 @@ handle! {
 impl CurrentApplication {
     /// Reads the app.
     ///
-    /// Needs the bot's token.
+    /// Requires the bot's token.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::CurrentApplication;
@@ -143,13 +143,14 @@ impl CurrentApplication {
         self.factory.request(GetCurrentApplication)
     }
 
-    /// Changes the given fields of the app.
+    /// Changes the app. Fields that are not set stay unchanged.
     ///
-    /// Needs the bot's token. The client rejects more than 5 tags, a tag of more than 20
+    /// Requires the bot's token. The client rejects more than 5 tags, a tag of more than 20
     /// characters, and a picture that is not a PNG, JPEG or GIF.
     ///
-    /// If the URL for interactions changes, the service first sends a PING to it, and rejects with
-    /// [`INVALID_FORM_BODY`](model::api::ErrorCode::INVALID_FORM_BODY) unless the response is correct.
+    /// If `interactions_endpoint_url` changes, the service first sends a PING to the new URL. The request
+    /// fails with [`INVALID_FORM_BODY`](model::api::ErrorCode::INVALID_FORM_BODY) unless the response is
+    /// correct.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::CurrentApplication;
@@ -201,9 +202,9 @@ handle! {
 }
 
 impl CommandPermissions {
-    /// Lists the permissions of all commands that have any.
+    /// Lists the permissions of all commands that have explicit permissions.
     ///
-    /// Needs the bot's token, or one with the scope `applications.commands.permissions.update`.
+    /// Requires the bot's token, or one with the scope `applications.commands.permissions.update`.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::CommandPermissions;
@@ -221,12 +222,12 @@ impl CommandPermissions {
 
     /// Reads the permissions of a command.
     ///
-    /// The ID of the app stands for all commands without permissions of their own. Needs the bot's
+    /// The ID of the app stands for all commands without explicit permissions. Requires the bot's
     /// token, or one with the scope `applications.commands.permissions.update`.
     ///
     /// Fails with
     /// [`UNKNOWN_APPLICATION_COMMAND_PERMISSIONS`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND_PERMISSIONS)
-    /// if the command has no permissions of its own.
+    /// if the command has no explicit permissions.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::CommandPermissions;
@@ -245,14 +246,14 @@ impl CommandPermissions {
         self.factory.request(endpoint)
     }
 
-    /// Replaces the permissions of a command: at most 100.
+    /// Replaces the permissions of a command, at most 100.
     ///
-    /// The ID of the app stands for all commands without permissions of their own. Causes
+    /// The ID of the app stands for all commands without explicit permissions. Fires
     /// `APPLICATION_COMMAND_PERMISSIONS_UPDATE`.
     ///
-    /// Needs the token of a user with the scope `applications.commands.permissions.update`, passed
-    /// to [`bearer`](Request::bearer). The user needs `MANAGE_GUILD`, `MANAGE_ROLES` and the right
-    /// to use the command. The client rejects a bot's token and more than 100 permissions.
+    /// Requires the token of a user with the scope `applications.commands.permissions.update`, passed
+    /// to [`bearer`](Request::bearer). The user needs `MANAGE_GUILD`, `MANAGE_ROLES` and permission to use
+    /// the command. The client rejects a bot's token and more than 100 permissions.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::CommandPermissions;

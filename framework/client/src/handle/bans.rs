@@ -54,7 +54,7 @@ impl Bans {
         self.factory.request(GetBans::new(self.guild))
     }
 
-    /// Reads the ban of a user, with the reason.
+    /// Reads the ban of a user, including the reason.
     ///
     /// Requires `BAN_MEMBERS`. Fails with
     /// [`UNKNOWN_BAN`](model::api::ErrorCode::UNKNOWN_BAN) if the user is not banned.
@@ -72,7 +72,7 @@ impl Bans {
         self.factory.request(GetBan::new(self.guild, user))
     }
 
-    /// Bans a user, whether or not a member.
+    /// Bans a user, who need not be a member.
     ///
     /// Requires `BAN_MEMBERS`; fires `GUILD_BAN_ADD`. Without
     /// [`delete_messages`](Request::delete_messages), no messages are deleted; the client rejects
@@ -81,8 +81,8 @@ impl Bans {
     /// Fails with [`MISSING_PERMISSIONS`](model::api::ErrorCode::MISSING_PERMISSIONS) if
     /// the member's highest role is not below the bot's, with
     /// [`UNKNOWN_USER`](model::api::ErrorCode::UNKNOWN_USER) if the user does not exist, and with
-    /// [`MAX_NON_MEMBER_BANS`](model::api::ErrorCode::MAX_NON_MEMBER_BANS) if too many users were banned
-    /// who were not members.
+    /// [`MAX_NON_MEMBER_BANS`](model::api::ErrorCode::MAX_NON_MEMBER_BANS) if too many users who were
+    /// not members were banned.
     ///
     /// ```no_run
     /// # use std::time::Duration;
@@ -118,8 +118,8 @@ impl Bans {
 
     /// Bans 1–200 users with one request; the reply lists the users who could not be banned.
     ///
-    /// Requires `BAN_MEMBERS` and `MANAGE_GUILD`. The service documents no event for the request;
-    /// each ban causes `GUILD_BAN_ADD`. The client rejects an empty list, more than 200 users, and
+    /// Requires `BAN_MEMBERS` and `MANAGE_GUILD`. Discord documents no event for the request, but
+    /// each ban fires `GUILD_BAN_ADD`. The client rejects an empty list, more than 200 users, and
     /// the deletion of messages older than 7 days.
     ///
     /// Fails with [`FAILED_TO_BAN_USERS`](model::api::ErrorCode::FAILED_TO_BAN_USERS) if

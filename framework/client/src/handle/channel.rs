@@ -50,7 +50,7 @@ impl Channel {
     ///
     /// Fails with [`MISSING_ACCESS`](model::api::ErrorCode::MISSING_ACCESS) if the bot
     /// cannot view the channel, and with [`UNKNOWN_CHANNEL`](model::api::ErrorCode::UNKNOWN_CHANNEL) if
-    /// it does not exist.
+    /// the channel does not exist.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Channel;
@@ -122,16 +122,16 @@ impl Channels {
         self.factory.request(GetChannels::new(self.guild))
     }
 
-    /// Creates a channel: a text channel, unless `kind` is set.
+    /// Creates a channel. Without `kind`, it is a text channel.
     ///
-    /// Requires `MANAGE_CHANNELS` and the permissions that the overwrites allow and deny, or
-    /// `ADMINISTRATOR` if `MANAGE_ROLES` is among these; fires `CHANNEL_CREATE`.
+    /// Requires `MANAGE_CHANNELS` and every permission that the overwrites allow or deny, or
+    /// `ADMINISTRATOR` if `MANAGE_ROLES` is one of them; fires `CHANNEL_CREATE`.
     ///
-    /// The client rejects a name outside 1–100 characters, and each field outside the range that it
-    /// states. The limit of the bit rate is that of the boost tier of the guild in
-    /// [`check_against`](crate::handle::Guild::check_against), or else of the highest tier. The
-    /// service rejects with [`MAX_GUILD_CHANNELS`](model::api::ErrorCode::MAX_GUILD_CHANNELS) if the
-    /// guild has 500 channels.
+    /// The client rejects a name outside 1–100 characters, and each field outside its documented range.
+    /// The maximum bit rate depends on the boost tier of the guild in
+    /// [`check_against`](crate::handle::Guild::check_against); without a known guild, it is the maximum of
+    /// the highest tier. Fails with [`MAX_GUILD_CHANNELS`](model::api::ErrorCode::MAX_GUILD_CHANNELS) if
+    /// the guild has 500 channels.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -153,9 +153,9 @@ impl Channels {
     /// Requires `MANAGE_CHANNELS`, and `MANAGE_ROLES` if a channel adopts the overwrites of its
     /// category; fires `CHANNEL_UPDATE` for each channel.
     ///
-    /// The client rejects a negative position, and a category for more than one channel. The
-    /// service rejects with [`MISSING_ACCESS`](model::api::ErrorCode::MISSING_ACCESS) if the bot cannot
-    /// view a channel that gets a category.
+    /// The client rejects a negative position, and a category for more than one channel. Fails with
+    /// [`MISSING_ACCESS`](model::api::ErrorCode::MISSING_ACCESS) if the bot cannot view a channel that gets
+    /// a category.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;

@@ -34,7 +34,7 @@ impl Client {
     ///
     /// Awaited, the request returns one page of at most 200 guilds; as a [stream](Request::stream),
     /// all guilds. With the [`bearer`](Request::bearer) token of a user and the scope `guilds`, it
-    /// lists the guilds of that user. Guilds that have the app without its bot user are left out.
+    /// lists the guilds of that user. Guilds that have the app without its bot user are omitted.
     ///
     /// The client rejects a `limit` outside 1–200.
     ///
@@ -99,7 +99,7 @@ impl Client {
 
     /// Reads the scopes and the expiry of an access token.
     ///
-    /// The request needs a user's token: that of [`bearer`](Request::bearer), or the client's own.
+    /// Requires a user's access token, from [`bearer`](Request::bearer) or as the client's credentials.
     /// The client rejects a bot's token.
     ///
     /// ```no_run

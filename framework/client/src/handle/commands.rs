@@ -1,4 +1,4 @@
-//! Commands of an app: global ones, and those of one guild.
+//! Global commands and guild commands of an app.
 
 use guildhall_model as model;
 use guildhall_model::api::{
@@ -75,8 +75,8 @@ impl Commands {
     /// Reads a command.
     ///
     /// Fails with
-    /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if it does
-    /// not exist.
+    /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if the command
+    /// does not exist.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Commands;
@@ -91,10 +91,10 @@ impl Commands {
         self.factory.request(endpoint)
     }
 
-    /// Replaces the given fields of a command.
+    /// Edits a command. Fields that are not set stay unchanged.
     ///
-    /// The client rejects an edit that violates a rule for commands of every type. The service
-    /// rejects with [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND)
+    /// The client rejects an edit that violates a rule for commands of every type. The request fails
+    /// with [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND)
     /// if the command does not exist, and with
     /// [`APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS`](model::api::ErrorCode::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS)
     /// if another command of its type has the new name.
@@ -120,8 +120,8 @@ impl Commands {
     /// Deletes a command and its permissions.
     ///
     /// Fails with
-    /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if it does
-    /// not exist.
+    /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if the command
+    /// does not exist.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Commands;
@@ -139,11 +139,11 @@ impl Commands {
     /// Replaces all commands of every type; commands that are not listed are deleted.
     ///
     /// The client rejects more than 130 commands, and a command that violates a rule of the
-    /// service. New commands count as creates: the service rejects with
+    /// service. New commands count as creates: the request fails with
     /// [`MAX_DAILY_COMMAND_CREATES`](model::api::ErrorCode::MAX_DAILY_COMMAND_CREATES) after 200 in a
-    /// day. It rejects with
+    /// day. It also fails with
     /// [`ENTRY_POINT_COMMAND_MISSING`](model::api::ErrorCode::ENTRY_POINT_COMMAND_MISSING) if the list
-    /// lacks the `PRIMARY_ENTRY_POINT` command that the service created.
+    /// lacks the PRIMARY_ENTRY_POINT command that the service created.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Commands;
@@ -228,8 +228,8 @@ impl GuildCommands {
     /// Reads a command.
     ///
     /// Fails with
-    /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if it does
-    /// not exist.
+    /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if the command
+    /// does not exist.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::GuildCommands;
@@ -244,10 +244,10 @@ impl GuildCommands {
         self.factory.request(endpoint)
     }
 
-    /// Replaces the given fields of a command.
+    /// Edits a command. Fields that are not set stay unchanged.
     ///
-    /// The client rejects an edit that violates a rule for commands of every type. The service
-    /// rejects with [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND)
+    /// The client rejects an edit that violates a rule for commands of every type. The request fails
+    /// with [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND)
     /// if the command does not exist, and with
     /// [`APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS`](model::api::ErrorCode::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS)
     /// if another command of its type has the new name.
@@ -273,8 +273,8 @@ impl GuildCommands {
     /// Deletes a command and its permissions.
     ///
     /// Fails with
-    /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if it does
-    /// not exist.
+    /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if the command
+    /// does not exist.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::GuildCommands;
@@ -292,7 +292,7 @@ impl GuildCommands {
     /// Replaces all commands of every type; commands that are not listed are deleted.
     ///
     /// The client rejects more than 130 commands, and a command that violates a rule of the
-    /// service. New commands count as creates: the service rejects with
+    /// service. New commands count as creates: the request fails with
     /// [`MAX_DAILY_COMMAND_CREATES`](model::api::ErrorCode::MAX_DAILY_COMMAND_CREATES) after 200 in a
     /// day.
     ///
@@ -320,7 +320,7 @@ impl GuildCommands {
 
     /// Returns the handle of the commands' permissions in this guild.
     ///
-    /// It covers the global commands as well as those of the guild.
+    /// The handle covers the global commands as well as the commands of the guild.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::GuildCommands;

@@ -10,7 +10,7 @@ use tokio::time::Instant;
 use crate::client::Client;
 use crate::request::Request;
 
-/// Creates the requests of a handle, with the checks that the handle was given.
+/// Creates the requests of a handle, with the checks that were set on the handle.
 #[derive(Clone)]
 pub(crate) struct RequestFactory {
     client: Client,

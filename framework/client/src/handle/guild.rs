@@ -60,7 +60,7 @@ impl Guild {
         Self::with_factory(&RequestFactory::new(client), guild)
     }
 
-    /// Checks the permissions that requests of this guild require against those of the app.
+    /// Checks requests of this guild against the permissions of the app.
     ///
     /// Every request made from the returned handle is checked before it is sent, and fails with
     /// [`MissingPermission`](crate::ErrorKind::MissingPermission) if the app lacks a permission.
@@ -88,9 +88,9 @@ impl Guild {
     ///
     /// Every request made from the returned handle is checked before it is sent, and fails with
     /// [`Invalid`](crate::ErrorKind::Invalid) for a picture, a role icon or a gradient whose
-    /// feature the guild lacks, and for a bit rate above that of its boost tier.
-    /// [`edit`](Self::edit) then also knows the current features, as [`current_features`](Request::current_features)
-    /// states them.
+    /// feature the guild lacks, and for a bit rate above the maximum of its boost tier.
+    /// [`edit`](Self::edit) takes the current features from the guild, as if they were passed to
+    /// [`current_features`](Request::current_features).
     ///
     /// Pass the guild that the handle refers to, or the partial guild of an interaction, as
     /// `Context::guild` does. Without this setting, only the service checks.
@@ -160,7 +160,7 @@ impl Guild {
         self.factory.request(GetGuildPreview::new(self.guild))
     }
 
-    /// Changes the given fields of the guild.
+    /// Changes the guild. Fields that are not set stay unchanged.
     ///
     /// Requires `MANAGE_GUILD`; fires `GUILD_UPDATE`. Requires `ADMINISTRATOR` as well to add or
     /// remove the features `COMMUNITY` and `DISCOVERABLE`: pass the current features with
@@ -205,7 +205,7 @@ impl Guild {
 
     /// Lists the active threads, the newest first.
     ///
-    /// Threads that the bot cannot view are left out.
+    /// Threads that the bot cannot view are omitted.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -302,7 +302,7 @@ impl Guild {
         Bans::with_factory(&self.factory, self.guild)
     }
 
-    /// Returns the handle for the removal of inactive members.
+    /// Returns the handle for pruning inactive members.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -316,7 +316,7 @@ impl Guild {
         Prune::with_factory(&self.factory, self.guild)
     }
 
-    /// Lists the regions for voice channels of the guild.
+    /// Lists the voice regions that the guild can use.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -333,8 +333,8 @@ impl Guild {
 
     /// Lists the invites of the guild.
     ///
-    /// Requires `MANAGE_GUILD` or `VIEW_AUDIT_LOG`; with the latter alone, the service leaves out
-    /// how often each invite was used.
+    /// Requires `MANAGE_GUILD` or `VIEW_AUDIT_LOG`; with only `VIEW_AUDIT_LOG`, the service omits the
+    /// number of uses of each invite.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -349,7 +349,7 @@ impl Guild {
         self.factory.request(GetInvites::new(self.guild))
     }
 
-    /// Reads the vanity URL of the guild, and how often it was used.
+    /// Reads the vanity URL of the guild and the number of its uses.
     ///
     /// Requires `MANAGE_GUILD`. Without the permission, [`get`](Self::get) returns the code of the
     /// URL.
@@ -368,9 +368,9 @@ impl Guild {
 
     /// Returns the handle of the commands that an app has in this guild.
     ///
-    /// Its requests require no permission of the bot, so neither
-    /// [`check_permissions`](Self::check_permissions) nor [`check_against`](Self::check_against)
-    /// has an effect there.
+    /// The requests of this handle require no permission of the bot, so
+    /// [`check_permissions`](Self::check_permissions) and [`check_against`](Self::check_against)
+    /// do not affect them.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -493,9 +493,9 @@ setters! {
     ModifyIncidentActions.actions: IncidentActions => {
         dms_disabled_until(impl Into<Patch<Timestamp>>);
         invites_disabled_until(impl Into<Patch<Timestamp>>);
-        /// The pause ends after this time, at most 24 hours.
+        /// At most 24 hours from now.
         pause_dms(Duration) sets dms_disabled_until by from_now;
-        /// The pause ends after this time, at most 24 hours.
+        /// At most 24 hours from now.
         pause_invites(Duration) sets invites_disabled_until by from_now;
     }
 }

@@ -32,7 +32,7 @@ handle! {
 }
 
 impl Integrations {
-    /// Lists the integrations: at most 50, without a way to list more.
+    /// Lists at most 50 integrations. The service offers no further pages.
     ///
     /// Requires `MANAGE_GUILD`.
     ///
@@ -93,9 +93,9 @@ handle! {
 impl Widget {
     /// Reads the public data of the widget, without authorization.
     ///
-    /// Fires `INVITE_CREATE` if the settings name a channel that has no invite yet. The service
-    /// rejects with [`GUILD_WIDGET_DISABLED`](model::api::ErrorCode::GUILD_WIDGET_DISABLED) if the
-    /// widget is disabled.
+    /// Fires `INVITE_CREATE` if the channel in the settings has no invite yet. Fails with
+    /// [`GUILD_WIDGET_DISABLED`](model::api::ErrorCode::GUILD_WIDGET_DISABLED) if the widget is
+    /// disabled.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -143,7 +143,7 @@ impl Widget {
         self.factory.request(GetWidgetSettings::new(self.guild))
     }
 
-    /// Changes the given settings of the widget.
+    /// Changes the settings of the widget. Fields that are not set stay unchanged.
     ///
     /// Requires `MANAGE_GUILD`; fires `GUILD_UPDATE`. Fails with
     /// [`MAX_WIDGET_SETTINGS_UPDATES`](model::api::ErrorCode::MAX_WIDGET_SETTINGS_UPDATES) if the
@@ -207,11 +207,11 @@ impl Prune {
         self.factory.request(GetPruneCount::new(self.guild))
     }
 
-    /// Removes members who were inactive for a number of days.
+    /// Removes members who have been inactive for at least `days`.
     ///
     /// Requires `MANAGE_GUILD` and `KICK_MEMBERS`, and `ADMINISTRATOR` in a guild with
     /// `PRUNE_REQUIRES_ADMIN`, which only the service checks; fires `GUILD_MEMBER_REMOVE` for each
-    /// member. Members with a role stay, unless all their roles are included.
+    /// member. Members with a role stay, unless `include_roles` contains all of their roles.
     ///
     /// The default of `days` is 7; the client rejects `days` outside 1–30 and more than 100 roles.
     /// Fails with [`MAX_PRUNE_REQUESTS`](model::api::ErrorCode::MAX_PRUNE_REQUESTS) if

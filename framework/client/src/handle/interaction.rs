@@ -24,7 +24,7 @@ handle! {
     /// [interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#responding-to-an-interaction),
     /// to respond to it by REST requests.
     ///
-    /// The interaction's token authorizes the requests for 15 minutes; then the service rejects
+    /// The interaction's token authorizes the requests for 15 minutes; later requests fail
     /// with [`INVALID_WEBHOOK_TOKEN`](model::api::ErrorCode::INVALID_WEBHOOK_TOKEN). The requests do not
     /// count against the global rate limit.
     ///
@@ -42,7 +42,7 @@ handle! {
 }
 
 impl Interaction {
-    /// Repeats requests until this time, while the service does not know the initial response yet.
+    /// Repeats requests until `until` while the service does not know the initial response yet.
     #[doc(hidden)]
     #[must_use]
     pub fn retry_until_visible(self, until: Instant) -> Self {
@@ -52,14 +52,14 @@ impl Interaction {
 
     /// Sends the initial response to the interaction with this ID.
     ///
-    /// Only for apps that do not put the response into the HTTP response to the interaction. The
+    /// Use it only if the app does not send the initial response in the HTTP response. The
     /// reply is `None` unless [`with_response`](Request::with_response) is set.
     ///
     /// The client rejects a response that exceeds a limit of the service: see
     /// [`InteractionResponse::check`]. Fails with
     /// [`UNKNOWN_INTERACTION`](model::api::ErrorCode::UNKNOWN_INTERACTION) after 3 seconds, and with
     /// [`INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED`](model::api::ErrorCode::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED)
-    /// if there is an initial response already.
+    /// if the interaction already has an initial response.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Interaction;
@@ -98,8 +98,8 @@ impl Interaction {
 
     /// Sends a follow-up message.
     ///
-    /// Right after a deferral, the message completes the deferral instead: edit the
-    /// [original](Self::original) message to complete it on purpose.
+    /// The first follow-up message after a deferral completes the deferral instead. To complete a deferral
+    /// explicitly, edit the [original](Self::original) message.
     ///
     /// The client rejects a message that exceeds a limit of the service: see
     /// [`MessageBody::check`]. Fails with
@@ -149,7 +149,7 @@ handle! {
     /// [message](https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages)
     /// of an interaction's initial response.
     ///
-    /// The service rejects each request with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE)
+    /// Each request fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE)
     /// if the message does not exist.
     ///
     /// ```no_run
@@ -168,8 +168,8 @@ handle! {
 impl OriginalResponse {
     /// Reads the message.
     ///
-    /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if it does
-    /// not exist.
+    /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the message
+    /// does not exist.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::OriginalResponse;
@@ -183,14 +183,14 @@ impl OriginalResponse {
         self.factory.request(endpoint)
     }
 
-    /// Changes the given fields of the message, or completes a deferral.
+    /// Changes the message, or completes a deferral. Fields that are not set stay unchanged.
     ///
     /// The client rejects an edit that exceeds a limit of the service: see [`MessageEdit::check`].
     ///
     /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the
     /// message does not exist, and with
     /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](model::api::ErrorCode::CANNOT_SEND_AN_EMPTY_MESSAGE) if the edit
-    /// leaves it empty.
+    /// leaves the message empty.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::OriginalResponse;
@@ -207,8 +207,8 @@ impl OriginalResponse {
 
     /// Deletes the message.
     ///
-    /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if it does
-    /// not exist.
+    /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the message
+    /// does not exist.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::OriginalResponse;
@@ -228,7 +228,7 @@ handle! {
     /// message](https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages)
     /// of an interaction.
     ///
-    /// The service rejects each request with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE)
+    /// Each request fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE)
     /// if the message does not exist.
     ///
     /// ```no_run
@@ -246,8 +246,8 @@ handle! {
 impl Followup {
     /// Reads the message.
     ///
-    /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if it does
-    /// not exist.
+    /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the message
+    /// does not exist.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Followup;
@@ -262,14 +262,14 @@ impl Followup {
         self.factory.request(endpoint)
     }
 
-    /// Changes the given fields of the message.
+    /// Changes the message. Fields that are not set stay unchanged.
     ///
     /// The client rejects an edit that exceeds a limit of the service: see [`MessageEdit::check`].
     ///
     /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the
     /// message does not exist, and with
     /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](model::api::ErrorCode::CANNOT_SEND_AN_EMPTY_MESSAGE) if the edit
-    /// leaves it empty.
+    /// leaves the message empty.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Followup;
@@ -286,8 +286,8 @@ impl Followup {
 
     /// Deletes the message.
     ///
-    /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if it does
-    /// not exist.
+    /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the message
+    /// does not exist.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Followup;

@@ -3,7 +3,10 @@
 use std::time::Duration;
 
 use guildhall_model as model;
-#[expect(deprecated, reason = "it says what to use in its place")]
+#[expect(
+    deprecated,
+    reason = "`CurrentMember::rename` sends the deprecated endpoint"
+)]
 use guildhall_model::api::ModifyCurrentUserNick;
 use guildhall_model::api::{
     AddMember, AddMemberRole, GetMember, ListMembers, ModifyCurrentMember, ModifyMember,
@@ -74,9 +77,9 @@ impl Member {
         self.factory.request(GetMember::new(self.guild, self.user))
     }
 
-    /// Changes the given fields of the member.
+    /// Changes the member. Fields that are not set stay unchanged.
     ///
-    /// Requires the permissions that each field states, and `CONNECT` in the channel to which the
+    /// Requires the permissions documented for each field, and `CONNECT` in the channel to which the
     /// member is moved; fires `GUILD_MEMBER_UPDATE`. The reply is `None` if the service does not
     /// return the member.
     ///
@@ -100,7 +103,7 @@ impl Member {
 
     /// Times the member out for at most 28 days from now.
     ///
-    /// The request is an [edit](Self::edit). Requires `MODERATE_MEMBERS`; causes
+    /// The request is an [edit](Self::edit). Requires `MODERATE_MEMBERS`; fires
     /// `GUILD_MEMBER_UPDATE`. The client rejects more than 28 days.
     ///
     /// Fails with [`MISSING_PERMISSIONS`](model::api::ErrorCode::MISSING_PERMISSIONS) for
@@ -121,7 +124,7 @@ impl Member {
 
     /// Ends a time-out.
     ///
-    /// The request is an [edit](Self::edit). Requires `MODERATE_MEMBERS`; causes
+    /// The request is an [edit](Self::edit). Requires `MODERATE_MEMBERS`; fires
     /// `GUILD_MEMBER_UPDATE`.
     ///
     /// ```no_run
@@ -135,7 +138,7 @@ impl Member {
         self.edit().communication_disabled_until(Patch::Clear)
     }
 
-    /// Adds a role, which must be below the bot's highest.
+    /// Adds a role, which must be below the bot's highest role.
     ///
     /// Requires `MANAGE_ROLES`; fires `GUILD_MEMBER_UPDATE`.
     ///
@@ -157,7 +160,7 @@ impl Member {
         self.factory.request(endpoint)
     }
 
-    /// Removes a role, which must be below the bot's highest.
+    /// Removes a role, which must be below the bot's highest role.
     ///
     /// Requires `MANAGE_ROLES`; fires `GUILD_MEMBER_UPDATE`.
     ///
@@ -179,7 +182,7 @@ impl Member {
         self.factory.request(endpoint)
     }
 
-    /// Removes the member, who may join again.
+    /// Removes the member from the guild. The user may join again.
     ///
     /// Requires `KICK_MEMBERS`; fires `GUILD_MEMBER_REMOVE`.
     ///
@@ -201,7 +204,7 @@ impl Member {
 
     /// Bans the member.
     ///
-    /// Requires `BAN_MEMBERS`; fires `GUILD_BAN_ADD`. Limits and errors are those of
+    /// Requires `BAN_MEMBERS`; fires `GUILD_BAN_ADD`. The limits and errors are the same as for
     /// [`Bans::create`].
     ///
     /// ```no_run
@@ -251,7 +254,7 @@ handle! {
 impl Members {
     /// Lists the members, in the order of their IDs.
     ///
-    /// Awaited, the request returns one page, of a single member unless `limit` is set; as a
+    /// Awaited, the request returns one page, which has a single member unless `limit` is set; as a
     /// [stream](Request::stream), all members. The client rejects a `limit` outside 1–1000.
     ///
     /// Fails with [`MISSING_ACCESS`](model::api::ErrorCode::MISSING_ACCESS) if the app
@@ -271,9 +274,9 @@ impl Members {
         self.factory.request(ListMembers::new(self.guild))
     }
 
-    /// Searches for members whose user name or nickname begins with a text.
+    /// Searches for members whose username or nickname begins with `query`.
     ///
-    /// The service returns a single member unless `limit` is set. The client rejects a text outside
+    /// The service returns a single member unless `limit` is set. The client rejects a `query` outside
     /// 1–100 characters and a `limit` outside 1–1000.
     ///
     /// ```no_run
@@ -288,10 +291,10 @@ impl Members {
         self.factory.request(SearchMembers::new(self.guild, query))
     }
 
-    /// Adds a user, with an access token of the user that has the scope `guilds.join`.
+    /// Adds a user to the guild, given an access token of the user with the scope `guilds.join`.
     ///
-    /// Requires `CREATE_INSTANT_INVITE` and the permissions that each field states; causes
-    /// `GUILD_MEMBER_ADD`. The reply is `None` if the user is a member already. The client rejects
+    /// Requires `CREATE_INSTANT_INVITE` and the permissions documented for each field; fires
+    /// `GUILD_MEMBER_ADD`. The reply is `None` if the user is already a member. The client rejects
     /// a `nick` of more than 32 characters.
     ///
     /// Fails with
@@ -352,9 +355,9 @@ handle! {
 }
 
 impl CurrentMember {
-    /// Changes the given fields of the bot in this guild.
+    /// Changes the bot in this guild. Fields that are not set stay unchanged.
     ///
-    /// Requires `CHANGE_NICKNAME` for `nick`, and no permission for the other fields; causes
+    /// Requires `CHANGE_NICKNAME` for `nick`, and no permission for the other fields; fires
     /// `GUILD_MEMBER_UPDATE`.
     ///
     /// The client rejects a `nick` of more than 32 characters, a `bio` of more than 190, and a
@@ -388,7 +391,7 @@ impl CurrentMember {
     /// # }
     /// ```
     #[deprecated(note = "use `edit().nick(…)`")]
-    #[expect(deprecated, reason = "it is the deprecated endpoint")]
+    #[expect(deprecated, reason = "the method sends the deprecated endpoint")]
     pub fn rename(&self, nick: impl Into<Patch<String>>) -> Request<ModifyCurrentUserNick> {
         let edit = NickEdit::default().nick(nick);
         let endpoint = ModifyCurrentUserNick::new(self.guild, edit);

@@ -30,31 +30,32 @@
 //!
 //! # Setters
 //!
-//! Each field of a body and of a query has a setter on the request; [`requests`] has a page with the
-//! setters of each request. [`Request::map`](crate::Request::map) reaches deprecated fields. The
-//! setter of a list takes all of its entries, from an array, a `Vec` or another iterator. The setter of a
-//! nullable field takes a value, an `Option` (`None` clears the field) or a
-//! [`Patch`](guildhall_model::Patch); for a list, the value is an array or a `Vec`. Some fields that are times on the wire also have a setter that
-//! takes a [`Duration`](std::time::Duration).
+//! Each field of a body or a query string has a setter on the request; [`requests`] has a page with
+//! the setters of each request. [`Request::map`](crate::Request::map) gives access to deprecated fields.
+//!
+//! The setter of a list takes all of its entries, from an array, a `Vec` or another iterator. The setter
+//! of a nullable field takes a value, an `Option` (`None` clears the field) or a
+//! [`Patch`](guildhall_model::Patch); for a nullable list, the value is an array or a `Vec`. Some
+//! timestamps and numbers of seconds also have a setter that takes a [`Duration`](std::time::Duration).
 //!
 //! # Permissions and events
 //!
-//! The documentation of each request states the permissions that it requires and the events that it
-//! causes, as far as the service documents them. Where they depend on fields, the fields that are
-//! set decide. Unless stated otherwise, the requests of a guild need the bot's token, and the bot as
-//! a member.
+//! The documentation of each request states the permissions that the request requires and the events
+//! that it fires, as far as Discord documents them. Where they depend on fields, the fields that are
+//! set determine them. Unless stated otherwise, the requests of a guild need the bot's token, and the
+//! bot must be a member.
 //!
 //! # Errors
 //!
 //! A request returns an [`Error`](crate::Error) when it is awaited. The client checks a request
-//! before it sends it: [`Invalid`](crate::ErrorKind::Invalid) if a field is out of range,
+//! before sending it: it returns [`Invalid`](crate::ErrorKind::Invalid) if a field is out of range, and
 //! [`MissingPermission`](crate::ErrorKind::MissingPermission) if the app is known to lack a
-//! permission. If the app's permissions are not known, the service rejects with
+//! permission. If the app's permissions are not known, the service responds with
 //! [`MISSING_PERMISSIONS`](guildhall_model::api::ErrorCode::MISSING_PERMISSIONS). If the guild does not
-//! exist or the bot is not a member, the service rejects with
+//! exist or the bot is not a member, the service responds with
 //! [`UNKNOWN_GUILD`](guildhall_model::api::ErrorCode::UNKNOWN_GUILD) or
-//! [`MISSING_ACCESS`](guildhall_model::api::ErrorCode::MISSING_ACCESS). Each request lists further codes
-//! that are special to its endpoint.
+//! [`MISSING_ACCESS`](guildhall_model::api::ErrorCode::MISSING_ACCESS). The documentation of each request
+//! lists further codes of its endpoint.
 
 pub use crate::handle::application::{
     Application, ApplicationGuild, CommandPermissions, CurrentApplication,

@@ -47,7 +47,7 @@ impl Onboarding {
         self.factory.request(GetOnboarding::new(self.guild))
     }
 
-    /// Replaces the given fields of the onboarding.
+    /// Changes the onboarding. Fields that are not set stay unchanged.
     ///
     /// Requires `MANAGE_GUILD` and `MANAGE_ROLES`. The client rejects more than 15 prompts, more
     /// than 500 channels, and fewer than 7 channels in a request that enables the onboarding; the
@@ -104,8 +104,7 @@ handle! {
 impl WelcomeScreen {
     /// Reads the welcome screen.
     ///
-    /// Requires `MANAGE_GUILD` while the screen is disabled, which only the service checks. The
-    /// service rejects with
+    /// Requires `MANAGE_GUILD` while the screen is disabled, which only the service checks. Fails with
     /// [`UNKNOWN_GUILD_WELCOME_SCREEN`](model::api::ErrorCode::UNKNOWN_GUILD_WELCOME_SCREEN) if the
     /// guild has no welcome screen.
     ///
@@ -121,7 +120,7 @@ impl WelcomeScreen {
         self.factory.request(GetWelcomeScreen::new(self.guild))
     }
 
-    /// Changes the given fields of the welcome screen.
+    /// Changes the welcome screen. Fields that are not set stay unchanged.
     ///
     /// Requires `MANAGE_GUILD`; fires `GUILD_UPDATE` if it enables or disables the screen.
     ///

@@ -1,4 +1,4 @@
-//! Lists that the service returns in pages, as a stream of items.
+//! Lists that the service returns in pages, as streams of items.
 
 use std::future::{Future, IntoFuture, poll_fn};
 use std::pin::Pin;
@@ -52,9 +52,9 @@ pub trait PagedEndpoint: Endpoint<Reply = List<Self::Item>> + Clone {
     /// ```
     fn page_size(&self) -> Option<u32>;
 
-    /// Removes the ID before which the list ends, and returns it.
+    /// Removes and returns the ID before which the list ends.
     ///
-    /// The service ignores the start of a page if the request has an end as well.
+    /// The service ignores `after` if the request has `before` as well.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::PagedEndpoint;
@@ -70,9 +70,9 @@ pub trait PagedEndpoint: Endpoint<Reply = List<Self::Item>> + Clone {
         None
     }
 
-    /// Sets the size of a page, and the ID after which it begins.
+    /// Sets the size of a page, and the ID after which the page begins.
     ///
-    /// Without an ID, the page begins where the list does.
+    /// Without an ID, the page begins at the start of the list.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::PagedEndpoint;
@@ -88,8 +88,8 @@ pub trait PagedEndpoint: Endpoint<Reply = List<Self::Item>> + Clone {
     fn page(self, size: u32, after: Option<Id<Self::Key>>) -> Self;
 }
 
-/// Implements [`PagedEndpoint`] for endpoints with `limit` and `after`, and `before` if named.
-macro_rules! paged {
+/// Implements [`PagedEndpoint`] for endpoints with `limit` and `after`, and with `before` if it is named.
+macro_rules! paged_endpoints {
     ($($endpoint:ident: $item:ident by $key:ident, at most $max:expr, $id:expr $(, $before:ident)?;)*) => {$(
         impl PagedEndpoint for $endpoint {
             type Item = $item;
@@ -118,7 +118,7 @@ macro_rules! paged {
     )*};
 }
 
-paged! {
+paged_endpoints! {
     ListMembers: Member by User, at most *LIST_LIMIT.end(), |member| member.user.id;
     GetBans: Ban by User, at most *LIST_LIMIT.end(), |ban| ban.user.id, before;
     GetCurrentUserGuilds: UserGuild by Guild, at most *GUILD_LIST_LIMIT.end(), |guild| guild.id, before;
@@ -127,9 +127,9 @@ paged! {
 impl<E: PagedEndpoint> Request<E> {
     /// Returns a stream of all items, page by page.
     ///
-    /// The stream requests a page when one of its items is polled, so dropping the stream stops the
-    /// requests. `limit` is the size of a page; the largest possible size by default. Permissions and
-    /// errors are those of the list.
+    /// The stream requests a page when one of the page's items is polled, so dropping the stream stops the
+    /// requests. `limit` is the size of a page; the default is the maximum size. Each page requires the
+    /// permissions of the list, and fails with the same errors.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -173,7 +173,7 @@ impl<E: PagedEndpoint> Request<E> {
 /// # Ok(())
 /// # }
 /// ```
-#[must_use = "a page is requested when an item is polled"]
+#[must_use = "no page is requested until an item is polled"]
 pub struct Pages<E: PagedEndpoint> {
     /// The request of the next page.
     request: Request<E>,
@@ -199,7 +199,7 @@ enum PageState<T> {
 impl<E: PagedEndpoint> Pages<E> {
     /// Returns the next item; `None` after the last one, and after an error.
     ///
-    /// Dropping the future loses no items: the next call continues with the same page.
+    /// Dropping the future loses no items: a later `next` continues with the same page.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -214,7 +214,7 @@ impl<E: PagedEndpoint> Pages<E> {
     ///
     /// # Errors
     ///
-    /// Returns the error of the list, once.
+    /// Returns the error of a failed page, once.
     pub async fn next(&mut self) -> Option<Result<E::Item, Error>> {
         poll_fn(|context| self.poll_item(context)).await
     }
@@ -232,7 +232,7 @@ impl<E: PagedEndpoint> Pages<E> {
     ///
     /// # Errors
     ///
-    /// Returns the error of the list; the items before the error are lost.
+    /// Returns the error of a failed page; earlier items are lost.
     pub async fn all(mut self) -> Result<Vec<E::Item>, Error> {
         let mut items = Vec::new();
         while let Some(item) = self.next().await {
@@ -265,7 +265,7 @@ impl<E: PagedEndpoint> Pages<E> {
     /// Stores the items of a page, and prepares the request of the next one.
     fn accept_page(&mut self, mut page: Vec<E::Item>) {
         let is_full = page.len() >= self.size;
-        // A page that ends where the previous one did would repeat for ever.
+        // Stop at a page that ends where the previous page ended: the requests would repeat forever.
         let last = page
             .last()
             .map(E::item_id)

@@ -1,4 +1,4 @@
-//! Requests by endpoint: the page of each alias lists the setters of that request.
+//! Aliases for requests with setters: the page of each alias lists the setters of the request.
 //!
 //! ```no_run
 //! use guildhall_client::handle::Guild;

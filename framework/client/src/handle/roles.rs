@@ -48,11 +48,11 @@ impl Roles {
     /// Creates a role at the lowest position above @everyone.
     ///
     /// Requires `MANAGE_ROLES` and the permissions of the new role; fires `GUILD_ROLE_CREATE`. By
-    /// default, the name is `new role` and the permissions are those of @everyone.
+    /// default, the role has the name `new role` and the permissions of @everyone.
     ///
     /// The client rejects a name of more than 100 characters, a color outside 0x000000–0xFFFFFF, an
-    /// emoji of more than 100 characters, and an icon that is not a PNG, JPEG or GIF. The service
-    /// rejects with [`MAX_GUILD_ROLES`](model::api::ErrorCode::MAX_GUILD_ROLES) if the guild has 250
+    /// emoji of more than 100 characters, and an icon that is not a PNG, JPEG or GIF. Fails with
+    /// [`MAX_GUILD_ROLES`](model::api::ErrorCode::MAX_GUILD_ROLES) if the guild has 250
     /// roles, and with [`GUILD_NEEDS_MORE_BOOSTS`](model::api::ErrorCode::GUILD_NEEDS_MORE_BOOSTS) if
     /// the guild lacks the feature for an icon or a gradient.
     ///
@@ -70,10 +70,10 @@ impl Roles {
         self.factory.request(CreateRole::new(self.guild, role))
     }
 
-    /// Moves roles and returns all of them; roles that are not listed keep their positions.
+    /// Moves roles and returns all roles; roles that are not listed keep their positions.
     ///
     /// Requires `MANAGE_ROLES`; fires `GUILD_ROLE_UPDATE` for each role. The bot can move only
-    /// roles below its highest one, and only to positions below it. The client rejects a negative
+    /// roles below its highest role, and only to positions below that role. The client rejects a negative
     /// position and more than 250 roles.
     ///
     /// ```no_run
@@ -141,7 +141,7 @@ impl Role {
 
     /// Reads the role.
     ///
-    /// Fails with [`UNKNOWN_ROLE`](model::api::ErrorCode::UNKNOWN_ROLE) if it does not
+    /// Fails with [`UNKNOWN_ROLE`](model::api::ErrorCode::UNKNOWN_ROLE) if the role does not
     /// exist.
     ///
     /// ```no_run
@@ -156,15 +156,16 @@ impl Role {
         self.factory.request(GetRole::new(self.guild, self.id))
     }
 
-    /// Changes the given fields of the role, which must be below the bot's highest.
+    /// Changes the role, which must be below the bot's highest role. Fields that are not set
+    /// stay unchanged.
     ///
     /// Requires `MANAGE_ROLES`; fires `GUILD_ROLE_UPDATE`. Also requires the permissions that the
-    /// request adds to the role or removes from it: all permissions that are set, unless
-    /// [`current_permissions`](Request::current_permissions) states the current ones.
+    /// request adds to the role or removes from it: all permissions in the request, unless
+    /// [`current_permissions`](Request::current_permissions) is set.
     ///
     /// The client rejects a name of more than 100 characters, a color outside 0x000000–0xFFFFFF, an
-    /// emoji of more than 100 characters, and an icon that is not a PNG, JPEG or GIF. The service
-    /// rejects with [`UNKNOWN_ROLE`](model::api::ErrorCode::UNKNOWN_ROLE) if the role does not exist,
+    /// emoji of more than 100 characters, and an icon that is not a PNG, JPEG or GIF. Fails
+    /// with [`UNKNOWN_ROLE`](model::api::ErrorCode::UNKNOWN_ROLE) if the role does not exist,
     /// and with [`GUILD_NEEDS_MORE_BOOSTS`](model::api::ErrorCode::GUILD_NEEDS_MORE_BOOSTS) if the guild
     /// lacks the feature for an icon or a gradient.
     ///
@@ -182,13 +183,13 @@ impl Role {
         self.factory.request(endpoint)
     }
 
-    /// Deletes the role, which must be below the bot's highest.
+    /// Deletes the role, which must be below the bot's highest role.
     ///
     /// Requires `MANAGE_ROLES`; fires `GUILD_ROLE_DELETE`.
     ///
     /// Fails with [`UNKNOWN_ROLE`](model::api::ErrorCode::UNKNOWN_ROLE) if the role does
-    /// not exist, and with [`INVALID_ROLE`](model::api::ErrorCode::INVALID_ROLE) if it is @everyone or
-    /// belongs to an integration.
+    /// not exist, and with [`INVALID_ROLE`](model::api::ErrorCode::INVALID_ROLE) if the role is @everyone
+    /// or belongs to an integration.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Role;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use guildhall_model::Timestamp;
 
-/// Declares the setters of requests, for fields of a body or of a query.
+/// Declares the setters of requests, for fields of a body or of a query string.
 ///
 /// ```text
 /// setters! {
@@ -64,11 +64,11 @@ macro_rules! setters {
     };
 }
 
-/// The longest duration that is added to a date: longer than any that the service accepts.
+/// Maximum duration that is added to the current time; longer than any that the service accepts.
 const MAX_DURATION: Duration = Duration::from_hours(100 * 365 * 24);
 
-/// Converts to whole seconds. A duration that exceeds the type becomes its maximum, which the check
-/// of the field rejects.
+/// Converts to whole seconds. A duration that does not fit becomes `u32::MAX`, which the check of the
+/// field rejects.
 pub(crate) fn seconds(duration: Duration) -> u32 {
     u32::try_from(duration.as_secs()).unwrap_or(u32::MAX)
 }
@@ -78,7 +78,7 @@ pub(crate) fn minutes(duration: Duration) -> u32 {
     seconds(duration) / 60
 }
 
-/// Returns the time after a duration from now, by the system clock.
+/// Returns the time `ahead` of now, by the system clock.
 pub(crate) fn from_now(ahead: Duration) -> Timestamp {
     let now = Timestamp::now();
     let millis = i64::try_from(ahead.min(MAX_DURATION).as_millis()).unwrap_or(i64::MAX);

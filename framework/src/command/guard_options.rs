@@ -1,4 +1,4 @@
-//! The guards of a handler or a group, as constant data.
+//! The guards that an attribute sets for a handler or a group, as constant data.
 
 use std::fmt;
 use std::future::Future;
@@ -26,12 +26,12 @@ pub struct Guards {
 /// A function that invokes a check.
 pub(crate) type CheckFn = for<'a> fn(&'a Context) -> CheckFuture<'a>;
 
-/// The future of a check. It resolves to whether the handler may run.
+/// The future of a check, which resolves to whether the handler may run.
 pub type CheckFuture<'a> = Pin<Box<dyn Future<Output = Result<bool, Error>> + Send + 'a>>;
 
-/// A rate limit: the number of uses in any time span of a given length.
+/// A rate limit: a maximum number of uses within any period of a given length.
 ///
-/// Unless [`by`](Self::by) says otherwise, each user has these uses.
+/// Each user has a separate count, unless [`by`](Self::by) sets another scope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cooldown {
     pub(crate) uses: u32,
@@ -41,8 +41,8 @@ pub struct Cooldown {
 
 /// A limit on the number of handlers that run at the same time.
 ///
-/// A slot is free again when the handler has finished, and after 30 minutes at the latest. Unless
-/// [`by`](Self::by) says otherwise, each user has these slots.
+/// A slot is released when the handler has finished, after 30 minutes at the latest. Each user has
+/// separate slots, unless [`by`](Self::by) sets another scope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Concurrency {
     pub(crate) limit: u32,
@@ -50,7 +50,7 @@ pub struct Concurrency {
 }
 
 impl Cooldown {
-    /// Creates a cooldown of this number of uses, at least 1, in any time span of this length.
+    /// Creates a cooldown of `uses`, at least 1, within any period of length `per`.
     pub const fn new(uses: u32, per: Duration) -> Self {
         Self {
             uses,
@@ -59,7 +59,7 @@ impl Cooldown {
         }
     }
 
-    /// Sets the users who share the uses; each user alone by default.
+    /// Sets the scope that shares the uses. The default is each user separately.
     #[must_use]
     pub const fn by(mut self, scope: LimitScope) -> Self {
         self.scope = scope;
@@ -68,7 +68,7 @@ impl Cooldown {
 }
 
 impl Concurrency {
-    /// Creates a limit of this number of handlers, at least 1, at the same time.
+    /// Creates a limit of `limit` handlers, at least 1, at the same time.
     pub const fn new(limit: u32) -> Self {
         Self {
             limit,
@@ -76,7 +76,7 @@ impl Concurrency {
         }
     }
 
-    /// Sets the users who share the slots; each user alone by default.
+    /// Sets the scope that shares the slots. The default is each user separately.
     #[must_use]
     pub const fn by(mut self, scope: LimitScope) -> Self {
         self.scope = scope;
@@ -84,7 +84,7 @@ impl Concurrency {
     }
 }
 
-/// Returns the reason the limits of an app are meaningless, if they are.
+/// Returns the first fault in the limits of an app, if there is one.
 pub(crate) fn limits_fault(
     cooldowns: &[Cooldown],
     concurrency: &[Concurrency],
@@ -93,21 +93,21 @@ pub(crate) fn limits_fault(
         .iter()
         .any(|limit| limit.uses == 0 || limit.per.is_zero())
     {
-        return Some("a cooldown needs at least one use and a duration above zero");
+        return Some("a cooldown must have at least one use and a period above zero");
     }
     if concurrency.iter().any(|limit| limit.limit == 0) {
-        return Some("a concurrency limit needs at least one slot");
+        return Some("a concurrency limit must have at least one slot");
     }
     if has_duplicate(cooldowns, |limit| (limit.scope, limit.per)) {
-        return Some("two cooldowns have the same scope and period");
+        return Some("two cooldowns cannot have the same scope and period");
     }
     if has_duplicate(concurrency, |limit| limit.scope) {
-        return Some("two concurrency limits have the same scope");
+        return Some("two concurrency limits cannot have the same scope");
     }
     None
 }
 
-/// Returns whether two of the limits have the same key.
+/// Returns whether two limits have the same key.
 fn has_duplicate<T, K: PartialEq>(limits: &[T], key: impl Fn(&T) -> K) -> bool {
     let has_earlier = |(index, limit)| {
         limits[..index]
