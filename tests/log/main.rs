@@ -440,7 +440,10 @@ async fn returned_update_after_a_response_is_logged_with_the_earlier_response() 
 
     let text = log.text();
     assert!(text.contains("ERROR message=the returned update"), "{text}");
-    assert!(text.contains("already=answered with a message"), "{text}");
+    assert!(
+        text.contains("already=responded to with a message"),
+        "{text}"
+    );
 }
 
 #[tokio::test]

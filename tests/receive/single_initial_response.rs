@@ -122,8 +122,7 @@ async fn second_initial_response_is_an_error_naming_the_first() {
     assert_eq!((line.as_str(), &body["flags"]), (FOLLOWUP, &json!(64)));
 
     let error = ContextError::AlreadyResponded(InitialResponse::Message);
-    let text =
-        "this interaction has been answered with a message already; it takes one initial response";
+    let text = "this interaction has been responded to with a message already; it takes one initial response";
     assert_eq!(error.to_string(), text);
 }
 

@@ -11,7 +11,7 @@ use super::modal::{Modal, ModalBuilder, read_modal};
 use crate::context::Context;
 use crate::context::error::ContextError;
 use crate::interaction::{ParsedBody, parse};
-use crate::respond::state::TOKEN_LIFE;
+use crate::respond::state::TOKEN_LIFETIME;
 
 /// A modal that is opened and awaited: see [`Context::show`].
 #[must_use = "a modal is opened when this is awaited"]
@@ -75,7 +75,7 @@ impl Context {
         Show {
             context: self,
             form,
-            within: TOKEN_LIFE,
+            within: TOKEN_LIFETIME,
         }
     }
 }
@@ -88,7 +88,7 @@ impl<T: Modal> Show<'_, T> {
     /// modal. A function whose user has closed the modal holds its place of a `concurrency` limit for
     /// as long: see [`Context::show`].
     pub fn within(mut self, within: Duration) -> Self {
-        self.within = within.min(TOKEN_LIFE);
+        self.within = within.min(TOKEN_LIFETIME);
         self
     }
 
@@ -104,7 +104,7 @@ impl<T: Modal> Show<'_, T> {
         let latest = Instant::now() + self.within;
         let deadline = context.response_state().modal_cutoff().min(latest);
         let submitted = pending
-            .submitted(deadline, context.response_state())
+            .wait_for_submit(deadline, context.response_state())
             .await?;
         // From now on, an error handler responds to the modal submit.
         let submitted = context.continue_with(submitted).clone();

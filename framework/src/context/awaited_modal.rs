@@ -32,7 +32,8 @@ const WAITS_MAX: usize = 10_000;
 const WAITS_PER_USER_MAX: usize = 16;
 
 /// Text of the error above [`WAITS_MAX`].
-const FULL: &str = "10,000 functions of this process already wait for one, which is the limit";
+const TOO_MANY_WAITS: &str =
+    "10,000 functions of this process already wait for one, which is the limit";
 
 /// Number in the custom ID of an awaited modal: random, so that nobody can guess another user's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -107,7 +108,7 @@ impl ModalWaits {
             drop(table.remove_oldest(wait.user));
         }
         if table.by_id.len() >= WAITS_MAX {
-            return Err(ContextError::CannotWait(FULL));
+            return Err(ContextError::CannotWait(TOO_MANY_WAITS));
         }
         table.insert(id, wait);
         Ok(())
@@ -259,7 +260,7 @@ impl PendingModal {
     ///
     /// Returns [`ContextError::NotSubmitted`] after that, and [`ContextError::Stopped`] if the app is
     /// stopped before.
-    pub(crate) async fn submitted(
+    pub(crate) async fn wait_for_submit(
         mut self,
         deadline: Instant,
         state: &ResponseState,
@@ -271,7 +272,7 @@ impl PendingModal {
                 Ok(context) => return Ok(context),
                 Err(_) => WaitEnd::Abandoned,
             },
-            () = services.shutdown.begun() => WaitEnd::Stopped,
+            () = services.shutdown.wait_until_begun() => WaitEnd::Stopped,
             () = sleep_until(deadline) => WaitEnd::Abandoned,
         };
         state.record_wait_end(end);

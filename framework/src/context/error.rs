@@ -138,10 +138,10 @@ impl Context {
     /// Converts the error of a delivery.
     pub(crate) fn delivery_error(&self, error: DeliveryError) -> ContextError {
         match error {
-            DeliveryError::TooLate(phase) => self.already_responded(phase),
+            DeliveryError::AlreadyResponded(phase) => self.already_responded(phase),
             DeliveryError::NoUpdate(_) => ContextError::NoUpdate,
-            DeliveryError::TokenSpent => ContextError::Expired,
-            DeliveryError::Over { after, error } => ContextError::TooLate {
+            DeliveryError::Expired => ContextError::Expired,
+            DeliveryError::TooLate { after, error } => ContextError::TooLate {
                 after,
                 source: error,
             },

@@ -136,8 +136,8 @@ impl Context {
     /// errors of the service.
     pub async fn followup(&self, reply: impl Into<Reply>) -> Result<Message, ContextError> {
         self.check_responded()?;
-        let callback = self.checked(reply.into().into()).await?;
-        let message = self.deliver(callback, Position::Followup).await?;
+        let response = self.checked(reply.into().into()).await?;
+        let message = self.deliver(response, Position::Followup).await?;
         message.ok_or(ContextError::NotResponded)
     }
 
@@ -152,8 +152,8 @@ impl Context {
     /// modal or an Activity.
     pub async fn edit(&self, update: impl Into<Update>) -> Result<Message, ContextError> {
         self.check_original()?;
-        let callback = self.checked(update.into().into()).await?;
-        let message = self.deliver(callback, Position::Followup).await?;
+        let response = self.checked(update.into().into()).await?;
+        let message = self.deliver(response, Position::Followup).await?;
         message.ok_or(ContextError::NotResponded)
     }
 
@@ -199,7 +199,7 @@ impl Context {
     /// [`ContextError::Expired`] after 15 minutes.
     pub fn responses(&self) -> Result<handle::Interaction, ContextError> {
         self.check_responded()?;
-        if self.response_state().is_token_spent() {
+        if self.response_state().is_token_expired() {
             return Err(ContextError::Expired);
         }
         Ok(self.inner.responses.handle())
@@ -209,17 +209,17 @@ impl Context {
         self.inner.responses.state()
     }
 
-    async fn respond(&self, callback: HandlerResponse) -> Result<(), ContextError> {
-        self.check_type(callback.response.kind())?;
+    async fn respond(&self, response: HandlerResponse) -> Result<(), ContextError> {
+        self.check_type(response.response.kind())?;
         let phase = self.response_state().phase();
         if let Phase::Responded(_) = phase {
             return Err(self.already_responded(phase));
         }
-        if self.response_state().is_token_spent() {
+        if self.response_state().is_token_expired() {
             return Err(ContextError::Expired);
         }
-        let callback = self.checked(callback).await?;
-        self.deliver(callback, Position::Initial).await.map(drop)
+        let response = self.checked(response).await?;
+        self.deliver(response, Position::Initial).await.map(drop)
     }
 
     async fn respond_initially(&self, response: InteractionResponse) -> Result<(), ContextError> {
@@ -233,26 +233,26 @@ impl Context {
     /// Delivers a response, and records that it was explicit.
     async fn deliver(
         &self,
-        callback: HandlerResponse,
+        response: HandlerResponse,
         position: Position,
     ) -> Result<Option<Message>, ContextError> {
-        let next = Phase::after(&callback.response);
-        let delivered = self.inner.responses.deliver(callback, position).await;
+        let next = Phase::after(&response.response);
+        let delivered = self.inner.responses.deliver(response, position).await;
         let message = delivered.map_err(|error| self.delivery_error(error))?;
         self.response_state().record_explicit(next);
         Ok(message)
     }
 
     /// Makes a response ephemeral if the command is, and checks it and its files.
-    async fn checked(&self, callback: HandlerResponse) -> Result<HandlerResponse, ContextError> {
-        if callback.is_empty() {
+    async fn checked(&self, response: HandlerResponse) -> Result<HandlerResponse, ContextError> {
+        if response.is_empty() {
             return Err(ContextError::Empty);
         }
         let inner = &self.inner;
         let updated_flags = inner
             .message_flags
             .and_then(|flags| self.response_state().updated_flags(flags));
-        let checked = callback.into_checked(inner.route.is_ephemeral, updated_flags)?;
+        let checked = response.into_checked(inner.route.is_ephemeral, updated_flags)?;
         Ok(checked.check_files(inner.file_limit).await?)
     }
 

@@ -233,13 +233,13 @@ pub(crate) enum DefinitionMismatch {
 
 impl HandlerError {
     /// The value of an option, a field or a select does not fit; the user is shown its name.
-    pub fn argument(option: &'static str, unfit: OptionError) -> Self {
-        Self(match unfit.0 {
+    pub fn argument(option: &'static str, error: OptionError) -> Self {
+        Self(match error.0 {
             OptionErrorKind::Mismatch(mismatch) => {
                 HandlerErrorKind::OptionMismatch { option, mismatch }
             }
             OptionErrorKind::Message(_) | OptionErrorKind::Rule(_) => {
-                HandlerErrorKind::Error(ArgumentError::new(option, unfit).into())
+                HandlerErrorKind::Error(ArgumentError::new(option, error).into())
             }
         })
     }
@@ -295,7 +295,7 @@ impl HandlerError {
     fn into_own_message(self, recipient: &Recipient<'_>) -> Option<String> {
         match self.0 {
             HandlerErrorKind::Error(error) => {
-                let error = error.in_words_of_app(recipient);
+                let error = error.with_app_wording(recipient);
                 error.user_message().map(str::to_owned)
             }
             HandlerErrorKind::Unhandled(error) => error.message,

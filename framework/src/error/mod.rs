@@ -35,18 +35,18 @@ pub struct Error(Kind);
 
 enum Kind {
     User(Cow<'static, str>),
-    Internal(Boxed),
+    Internal(BoxError),
     Recognized(Box<Recognized>),
 }
 
-type Boxed = Box<dyn StdError + Send + Sync>;
+type BoxError = Box<dyn StdError + Send + Sync>;
 
 /// An error that the framework has a message to the user for.
 struct Recognized {
-    error: Boxed,
+    error: BoxError,
     message: String,
     /// Whether `message` is in the app's words.
-    is_in_words_of_app: bool,
+    has_app_wording: bool,
 }
 
 /// Category of an error of user code, which decides its log line.
@@ -113,8 +113,8 @@ impl Error {
     pub(crate) fn category(&self) -> Category<'_> {
         if let Some(rejected) = self.cause::<GuardError>() {
             Category::Guard(rejected)
-        } else if let Some(unfit) = self.cause::<ArgumentError>() {
-            Category::Argument(unfit)
+        } else if let Some(error) = self.cause::<ArgumentError>() {
+            Category::Argument(error)
         } else if self.user_message().is_some() {
             Category::User
         } else {
@@ -142,11 +142,11 @@ impl Error {
     }
 
     /// Puts the framework's message to the user into the app's words.
-    pub(crate) fn in_words_of_app(mut self, recipient: &Recipient<'_>) -> Self {
+    pub(crate) fn with_app_wording(mut self, recipient: &Recipient<'_>) -> Self {
         if let Kind::Recognized(recognized) = &mut self.0
-            && !recognized.is_in_words_of_app
+            && !recognized.has_app_wording
         {
-            recognized.is_in_words_of_app = true;
+            recognized.has_app_wording = true;
             let message = user_facing_cause(&*recognized.error).and_then(UserMessage::from_error);
             if let Some(words) = message.and_then(|message| recipient.app_text(&message)) {
                 recognized.message = words;
@@ -167,12 +167,12 @@ impl Error {
 impl<E: StdError + Send + Sync + 'static> From<E> for Error {
     fn from(error: E) -> Self {
         let message = user_facing_cause(&error).map(ToString::to_string);
-        let error: Boxed = Box::new(error);
+        let error: BoxError = Box::new(error);
         Self(match message {
             Some(message) => Kind::Recognized(Box::new(Recognized {
                 error,
                 message,
-                is_in_words_of_app: false,
+                has_app_wording: false,
             })),
             None => Kind::Internal(error),
         })

@@ -49,17 +49,17 @@ impl UnhandledError {
         let outcome = earlier.map_or_else(|| error.outcome(), |earlier| earlier.outcome);
         let error = match error.0 {
             HandlerErrorKind::Panic(panic) => panic.into(),
-            HandlerErrorKind::Error(error) => error.in_words_of_app(recipient),
+            HandlerErrorKind::Error(error) => error.with_app_wording(recipient),
             other => return Err(other.into()),
         };
-        let remains = Self {
+        let unhandled = Self {
             outcome,
             message: error.user_message().map(str::to_owned),
             is_private: error.is_private(),
             text: format!("{error:?}"),
             logged_as,
         };
-        Ok((error, remains))
+        Ok((error, unhandled))
     }
 
     /// Returns whether an error handler passed this error on.

@@ -8,7 +8,7 @@ use std::future::{Future, ready};
 use super::guard::Verdict;
 use super::hook::HookFuture;
 use crate::command::guards::CheckFuture;
-use crate::respond::into_response::{HandlerFuture, IntoResponse, answer_to, to};
+use crate::respond::into_response::{HandlerFuture, IntoResponse, respond_to, to};
 
 /// The function is not `async`.
 #[derive(Clone, Copy, Debug)]
@@ -90,7 +90,7 @@ pub trait ErrorHandlerOutput<'a, Marker> {
 
 impl<'a, R: IntoResponse<to::Failed>> ErrorHandlerOutput<'a, Ready> for R {
     fn into_handler_future(self) -> HandlerFuture<'a> {
-        Box::pin(ready(answer_to::<to::Failed>(self)))
+        Box::pin(ready(respond_to::<to::Failed>(self)))
     }
 }
 
@@ -99,6 +99,6 @@ where
     F: Future<Output: IntoResponse<to::Failed>> + Send + 'a,
 {
     fn into_handler_future(self) -> HandlerFuture<'a> {
-        Box::pin(async move { answer_to::<to::Failed>(self.await) })
+        Box::pin(async move { respond_to::<to::Failed>(self.await) })
     }
 }

@@ -11,7 +11,7 @@ use crate::error::handler_error::{DefinitionMismatch, HandlerError};
 use crate::receive::guard;
 use crate::receive::invocation::Invocation;
 use crate::receive::invoke::{catch_panics, respond_with_error};
-use crate::respond::defer::suggest_until;
+use crate::respond::deadline::suggest_until;
 use crate::respond::into_response::AutocompleteFuture;
 
 /// Suggests values to a user who is typing.
@@ -117,18 +117,18 @@ signatures! {
 /// empty names are dropped. A choice whose value is too long, or has another type than the option, is
 /// dropped with a warning.
 fn choices(def: &OptionDef<'_>, suggested: Vec<Choice>) -> InteractionResponse {
-    let fit = suggested
+    let valid = suggested
         .into_iter()
-        .filter_map(|choice| fit_choice(def, choice));
-    InteractionResponse::Autocomplete(fit.take(CHOICES_MAX).collect())
+        .filter_map(|choice| validate_choice(def, choice));
+    InteractionResponse::Autocomplete(valid.take(CHOICES_MAX).collect())
 }
 
-fn fit_choice(def: &OptionDef<'_>, mut choice: Choice) -> Option<Choice> {
-    cut(def, &mut choice.name);
+fn validate_choice(def: &OptionDef<'_>, mut choice: Choice) -> Option<Choice> {
+    truncate_name(def, &mut choice.name);
     if let Some(names) = &mut choice.name_localizations {
         names.retain(|locale, name| locale.is_known() && !name.is_empty());
         for name in names.values_mut() {
-            cut(def, name);
+            truncate_name(def, name);
         }
     }
     match choice.check(def.kind) {
@@ -141,7 +141,7 @@ fn fit_choice(def: &OptionDef<'_>, mut choice: Choice) -> Option<Choice> {
 }
 
 /// Cuts a name to the length that the service accepts.
-fn cut(def: &OptionDef<'_>, name: &mut String) {
+fn truncate_name(def: &OptionDef<'_>, name: &mut String) {
     if let Some((end, _)) = name.char_indices().nth(CHOICE_NAME_MAX) {
         tracing::warn!(
             option = def.name,

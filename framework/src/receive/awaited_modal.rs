@@ -13,7 +13,7 @@ use crate::interaction::caller::CallerIdentity;
 use crate::receive::dispatcher::Dispatcher;
 use crate::receive::invocation::Invocation;
 use crate::receive::invoke::respond_with;
-use crate::respond::defer::run_with_deadline;
+use crate::respond::deadline::run_with_deadline;
 use crate::respond::into_response::HandlerResult;
 use crate::respond::route_info::RouteInfo;
 
@@ -38,14 +38,14 @@ impl AwaitedModal {
 
     /// Resumes the function, and responds to the submit with its result.
     pub(crate) async fn resume(self, invocation: &Invocation<'_>) {
-        let rest = pin!(async {
+        let work = pin!(async {
             let abandoned = || HandlerError::from(HandlerErrorKind::ModalAbandoned(None));
             let context = invocation.context()?.clone();
             self.resume.send(context).map_err(|_| abandoned())?;
             let result = self.result.await;
             result.unwrap_or_else(|_| Err(abandoned()))
         });
-        let result = run_with_deadline(invocation, rest).await;
+        let result = run_with_deadline(invocation, work).await;
         respond_with(invocation, result).await;
     }
 }
@@ -77,7 +77,7 @@ pub(crate) fn find_awaited_modal(
 
 /// Hands the result of a function to the submit of the modal that it awaited, or returns the result
 /// if there was none.
-pub(crate) fn hand_to_submit(
+pub(crate) fn send_to_submit(
     invocation: &Invocation<'_>,
     result: HandlerResult,
 ) -> Option<HandlerResult> {

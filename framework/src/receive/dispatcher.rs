@@ -118,7 +118,7 @@ impl fmt::Debug for AppPolicy {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Timing {
     /// From the arrival of an interaction until it is deferred.
-    pub(crate) defer: Duration,
+    pub(crate) defer_after: Duration,
     /// From the arrival until suggestions are dropped.
     pub(crate) autocomplete: Duration,
     /// From the beginning of the shutdown until handlers are aborted.
@@ -128,7 +128,7 @@ pub(crate) struct Timing {
 impl Default for Timing {
     fn default() -> Self {
         Self {
-            defer: Duration::from_secs(2),
+            defer_after: Duration::from_secs(2),
             autocomplete: Duration::from_millis(2500),
             grace: Duration::from_secs(25),
         }
@@ -140,7 +140,7 @@ impl Timing {
     pub(crate) fn defer_policy(&self, defer: DeferMode) -> DeferPolicy {
         let after = match defer {
             // With `Now`, only hooks and guards can be late.
-            DeferMode::Automatic | DeferMode::Immediate => Some(self.defer),
+            DeferMode::Automatic | DeferMode::Immediate => Some(self.defer_after),
             DeferMode::After(after) => Some(after),
             DeferMode::Never => None,
         };

@@ -9,9 +9,9 @@ use crate::error::handler_error::HandlerError;
 use crate::interaction::Origin;
 use crate::interaction::caller::CallerIdentity;
 use crate::messages::guard_error::GuardError;
+use crate::receive::cooldowns::{LevelLimits, LimitClaims};
 use crate::receive::dispatcher::AppPolicy;
 use crate::receive::invocation::Invocation;
-use crate::receive::limits::{HeldLimits, LevelLimits};
 
 /// Result of the guards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,10 +40,10 @@ struct Level<'a> {
 /// Returns the rejection of the first guard that rejects, or the error of a check or the store.
 pub(crate) async fn check(
     invocation: &Invocation<'_>,
-    limits: &HeldLimits,
+    limits: &LimitClaims,
 ) -> Result<GuardOutcome, HandlerError> {
     let caller = CallerIdentity::from_origin(&invocation.incoming().origin)?;
-    let mut full = Vec::new();
+    let mut taken_slots = Vec::new();
     for level in levels(invocation) {
         check_level(invocation, level.guards, &caller)?;
         for check in &level.checks {
@@ -54,17 +54,19 @@ pub(crate) async fn check(
         limits
             .claim_uses(invocation, &level.limits, &caller)
             .await?;
-        full.extend(
+        taken_slots.extend(
             limits
-                .claim_places(invocation, &level.limits, &caller)
+                .claim_slots(invocation, &level.limits, &caller)
                 .await?,
         );
     }
     // Awaited modals are evicted last, so that none ends for a handler that another guard stops.
-    for place in full {
-        limits.claim_evicting(invocation, place, &caller).await?;
+    for slot in taken_slots {
+        limits
+            .claim_slot_after_eviction(invocation, slot, &caller)
+            .await?;
     }
-    limits.mark_used();
+    limits.mark_guards_passed();
     Ok(GuardOutcome::Passed)
 }
 

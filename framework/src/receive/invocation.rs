@@ -19,7 +19,7 @@ use crate::interaction::caller::CallerIdentity;
 use crate::interaction::{Incoming, InvalidInteraction};
 use crate::messages::recipient::Recipient;
 use crate::receive::dispatcher::Dispatcher;
-use crate::respond::defer::Deferrable;
+use crate::respond::deadline::Deferrable;
 use crate::respond::followup::Responses;
 use crate::respond::phase::Phase;
 use crate::respond::reply::Reply;
@@ -102,14 +102,14 @@ impl<'a> Invocation<'a> {
     ///
     /// The state of the responses tells how the wait ended, since a handler may pass on the error of
     /// the wait, wrap it or replace it.
-    pub(crate) fn attribute(&self, error: HandlerError) -> HandlerError {
+    pub(crate) fn attribute_to_modal(&self, error: HandlerError) -> HandlerError {
         match (error.0, self.response_state().wait_end()) {
             (HandlerErrorKind::Error(error), Some(end)) if error.user_message().is_none() => {
                 // Only the log line depends on the type of the error.
-                let is_of_wait = error.cause::<ContextError>().is_some();
+                let is_wait_error = error.cause::<ContextError>().is_some();
                 match end {
                     WaitEnd::Abandoned => {
-                        HandlerErrorKind::ModalAbandoned((!is_of_wait).then_some(error)).into()
+                        HandlerErrorKind::ModalAbandoned((!is_wait_error).then_some(error)).into()
                     }
                     WaitEnd::Stopped => HandlerErrorKind::Interrupted.into(),
                 }
@@ -170,15 +170,15 @@ impl Invocation<'_> {
     }
 
     /// Returns whether anything must run besides the handler.
-    pub(crate) fn has_policy(&self) -> bool {
+    pub(crate) fn needs_policy(&self) -> bool {
         self.has_guards()
             || self.app.policy.has_hooks()
-            || self.is_deferred_first()
+            || self.is_deferred_immediately()
             || self.error_handlers().next().is_some()
     }
 
     /// Returns whether the definition asks for a deferral before the handler starts.
-    pub(crate) fn is_deferred_first(&self) -> bool {
+    pub(crate) fn is_deferred_immediately(&self) -> bool {
         self.route().defer.is_immediate
     }
 }
@@ -209,8 +209,8 @@ impl<'a> Invocation<'a> {
 
     /// Returns the response, or the error response if the interaction does not accept it or the
     /// service would reject it.
-    pub(crate) fn fit(&self, callback: HandlerResponse) -> HandlerResponse {
-        if let Some(error) = self.misplaced(&callback) {
+    pub(crate) fn validate(&self, response: HandlerResponse) -> HandlerResponse {
+        if let Err(error) = self.check_type(&response) {
             self.record(Outcome::Failed);
             return self.error_response(error);
         }
@@ -220,22 +220,26 @@ impl<'a> Invocation<'a> {
             .message
             .and_then(|message| message.flags);
         let updated_flags = flags.and_then(|flags| self.response_state().updated_flags(flags));
-        self.valid_or_error(callback.into_checked(self.route().is_ephemeral, updated_flags))
+        self.valid_or_error(response.into_checked(self.route().is_ephemeral, updated_flags))
     }
 
     /// Returns an error if the response is the initial one, and the interaction does not accept one of
     /// its type.
-    fn misplaced(&self, callback: &HandlerResponse) -> Option<HandlerError> {
+    fn check_type(&self, response: &HandlerResponse) -> Result<(), HandlerError> {
         let incoming = self.incoming();
-        let kind = callback.response.kind();
+        let kind = response.response.kind();
         let state = self.response_state();
         let is_initial = match state.phase() {
             // A handler must fail in the same way before and after the framework defers.
-            Phase::Deferred { .. } => state.was_deferred_by_framework(self.is_deferred_first()),
+            Phase::Deferred { .. } => {
+                state.was_deferred_by_framework(self.is_deferred_immediately())
+            }
             phase => phase.is_open(),
         };
-        let is_misplaced = is_initial && !kind.is_accepted_by(incoming.kind, incoming.source());
-        is_misplaced.then(|| HandlerErrorKind::MisplacedResponse(kind).into())
+        if is_initial && !kind.is_accepted_by(incoming.kind, incoming.source()) {
+            return Err(HandlerErrorKind::MisplacedResponse(kind).into());
+        }
+        Ok(())
     }
 
     /// Returns a valid response, or the error response.

@@ -15,11 +15,11 @@ use crate::error::unhandled::UnhandledError;
 use crate::messages::recipient::Recipient;
 use crate::messages::user_message::UserMessage;
 use crate::policy::hook::Finished;
-use crate::receive::awaited_modal::hand_to_submit;
+use crate::receive::awaited_modal::send_to_submit;
+use crate::receive::cooldowns::LimitClaims;
 use crate::receive::guard::{self, GuardOutcome};
 use crate::receive::invocation::{Invocation, error_reply};
-use crate::receive::limits::HeldLimits;
-use crate::respond::defer::{
+use crate::respond::deadline::{
     Deferrable, deliver_and_release, recover, run_hook, run_with_deadline, send_response_first,
 };
 use crate::respond::followup::DeliveryError;
@@ -31,20 +31,20 @@ use crate::respond::state::{ExplicitResponses, ResponseState};
 use crate::telemetry::outcome::Outcome;
 
 /// The work that is left after a handler.
-type Rest<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
+type RemainingWork<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
 
 /// Invokes the handler of a command, a component or a modal, and responds with its result.
 pub(crate) async fn invoke(invocation: &Invocation<'_>) {
-    let limits = HeldLimits::default();
-    let work = if invocation.has_policy() {
+    let limits = LimitClaims::default();
+    let work = if invocation.needs_policy() {
         Box::pin(run_with_policy(invocation, &limits))
     } else {
         run_handler(invocation)
     };
     let result = run_with_deadline(invocation, pin!(catch_panics(work))).await;
-    let result = result.map_err(|error| invocation.attribute(error));
-    if let Some(rest) = conclude(invocation, &limits, result) {
-        rest.await;
+    let result = result.map_err(|error| invocation.attribute_to_modal(error));
+    if let Some(remaining) = finish(invocation, &limits, result) {
+        remaining.await;
     }
 }
 
@@ -57,7 +57,7 @@ fn run_handler<'a>(invocation: &'a Invocation<'_>) -> HandlerFuture<'a> {
 }
 
 /// Runs `before` hooks, guards and the handler, and the error handlers if one of them fails.
-async fn run_with_policy(invocation: &Invocation<'_>, limits: &HeldLimits) -> HandlerResult {
+async fn run_with_policy(invocation: &Invocation<'_>, limits: &LimitClaims) -> HandlerResult {
     let work = pin!(async {
         for hook in &invocation.app().policy.before {
             hook(invocation.context()?).await;
@@ -65,19 +65,19 @@ async fn run_with_policy(invocation: &Invocation<'_>, limits: &HeldLimits) -> Ha
         run_guarded(invocation, limits).await
     });
     match catch_panics(work).await {
-        Err(error) => handle_error(invocation, invocation.attribute(error)).await,
+        Err(error) => handle_error(invocation, invocation.attribute_to_modal(error)).await,
         result => result,
     }
 }
 
 /// Runs guards, the deferral that the definition asks for, and the handler.
-async fn run_guarded(invocation: &Invocation<'_>, limits: &HeldLimits) -> HandlerResult {
+async fn run_guarded(invocation: &Invocation<'_>, limits: &LimitClaims) -> HandlerResult {
     if !invocation.has_guards() {
         invocation.check_caller()?;
     } else if guard::check(invocation, limits).await? == GuardOutcome::Responded {
         return Ok(None);
     }
-    if invocation.is_deferred_first()
+    if invocation.is_deferred_immediately()
         && invocation
             .response_state()
             .try_respond(&invocation.deferral())
@@ -93,30 +93,30 @@ type ErrorHandler<'f> = &'f (dyn for<'a> Fn(&'a Context, Error) -> HandlerFuture
 /// Passes the error to each error handler, innermost first, until one responds.
 async fn handle_error(invocation: &Invocation<'_>, mut error: HandlerError) -> HandlerResult {
     invocation.record(error.outcome());
-    let own = invocation
+    let own_handlers = invocation
         .error_handlers()
         .map(|handler| handler as ErrorHandler<'_>);
-    let of_app = invocation.app().policy.on_error.as_deref();
+    let app_handler = invocation.app().policy.on_error.as_deref();
     let recipient = invocation.recipient();
     let mut earlier: Option<UnhandledError> = None;
-    for handler in own.chain(of_app) {
-        let (passed, remains) =
+    for handler in own_handlers.chain(app_handler) {
+        let (passed_error, unhandled) =
             UnhandledError::for_error_handler(error, earlier.as_ref(), &recipient)?;
         let context = invocation.context()?.latest();
         let before = context.response_state().explicit_responses();
-        let handling = pin!(async { handler(context, passed).await });
+        let handling = pin!(async { handler(context, passed_error).await });
         match catch_panics(handling).await {
             Ok(response) if has_responded(context, before, response.as_ref()) => {
                 return Ok(response);
             }
-            Ok(_) => return Err(remains.into()),
+            Ok(_) => return Err(unhandled.into()),
             Err(next) => {
                 // A panicking error handler did not pass on the error that it received.
                 if next.is_panic() {
-                    remains.log(&recipient);
+                    unhandled.log(&recipient);
                 }
-                error = invocation.attribute(next);
-                earlier = Some(remains);
+                error = invocation.attribute_to_modal(next);
+                earlier = Some(unhandled);
             }
         }
     }
@@ -131,21 +131,21 @@ fn has_responded(
     before: ExplicitResponses,
     returned: Option<&HandlerResponse>,
 ) -> bool {
-    let has_returned = returned.is_some_and(|callback| !callback.is_empty());
+    let has_returned = returned.is_some_and(|response| !response.is_empty());
     has_returned || context.response_state().has_responded_visibly_since(before)
 }
 
 /// Responds with the handler's result, and returns the work that is left then.
 ///
 /// That is boxed, so that a waiting handler does not hold room for it.
-fn conclude<'a>(
+fn finish<'a>(
     invocation: &'a Invocation<'_>,
-    limits: &'a HeldLimits,
+    limits: &'a LimitClaims,
     result: HandlerResult,
-) -> Option<Rest<'a>> {
+) -> Option<RemainingWork<'a>> {
     record_error(invocation, &result);
     let delivery =
-        hand_to_submit(invocation, result).and_then(|result| respond_inline(invocation, result));
+        send_to_submit(invocation, result).and_then(|result| respond_inline(invocation, result));
     let has_after_hooks = invocation.app().policy.has_after_hooks();
     if delivery.is_none() && limits.is_empty() && !has_after_hooks {
         return None;
@@ -210,7 +210,7 @@ fn respond_inline(invocation: &Invocation<'_>, result: HandlerResult) -> Option<
     let Some(response) = returned.or_else(|| default_response(invocation)) else {
         return state.undelivered().map(|_| Delivery::Undelivered);
     };
-    let response = invocation.fit(response);
+    let response = invocation.validate(response);
     if response.files.is_empty() && state.try_respond(&response.response).is_ok() {
         return None;
     }
@@ -282,7 +282,7 @@ async fn deliver(invocation: &Invocation<'_>, delivery: Delivery) {
     let responses = invocation.responses();
     match responses.deliver(response, Position::Either).await {
         // Another response was given, so the default one is not needed.
-        Err(DeliveryError::TooLate(_)) if !is_returned => {}
+        Err(DeliveryError::AlreadyResponded(_)) if !is_returned => {}
         Err(error) => report_undelivered(invocation, &error).await,
         Ok(_) => {}
     }
@@ -290,29 +290,31 @@ async fn deliver(invocation: &Invocation<'_>, delivery: Delivery) {
 
 /// Tells the user that the response could not be delivered, and logs the error.
 async fn report_undelivered(invocation: &Invocation<'_>, error: &DeliveryError) {
-    let told = if error.is_final() {
+    let delivered = if error.is_final() {
         Ok(None)
     } else {
-        deliver_apology(invocation).await
+        deliver_error_message(invocation).await
     };
     // The response has arrived after all; only its reply was lost.
-    if let Err(DeliveryError::TooLate(_)) = told {
+    if let Err(DeliveryError::AlreadyResponded(_)) = delivered {
         return;
     }
     invocation.record(match error {
-        DeliveryError::TooLate(_) | DeliveryError::NoUpdate(_) => Outcome::Failed,
-        DeliveryError::TokenSpent
-        | DeliveryError::Over { .. }
+        DeliveryError::AlreadyResponded(_) | DeliveryError::NoUpdate(_) => Outcome::Failed,
+        DeliveryError::Expired
+        | DeliveryError::TooLate { .. }
         | DeliveryError::Rejected(_)
         | DeliveryError::File(_) => Outcome::Undelivered,
     });
     error.log(invocation.id());
-    if let Err(error) = told {
+    if let Err(error) = delivered {
         error.log(invocation.id());
     }
 }
 
-async fn deliver_apology(invocation: &Invocation<'_>) -> Result<Option<Message>, DeliveryError> {
+async fn deliver_error_message(
+    invocation: &Invocation<'_>,
+) -> Result<Option<Message>, DeliveryError> {
     let is_initial = invocation.response_state().phase() == Phase::Disconnected;
     let position = if is_initial {
         Position::Initial

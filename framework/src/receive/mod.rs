@@ -15,16 +15,16 @@
 
 pub(crate) mod autocomplete;
 pub(crate) mod awaited_modal;
+pub(crate) mod cooldowns;
 pub(crate) mod dispatcher;
 pub(crate) mod guard;
+#[cfg(feature = "serve")]
+pub(crate) mod http_server;
 pub(crate) mod invocation;
 pub(crate) mod invoke;
-pub(crate) mod limits;
 pub(crate) mod observe;
 pub(crate) mod rejection;
 pub(crate) mod route;
-#[cfg(feature = "serve")]
-pub(crate) mod serve;
 pub(crate) mod verify;
 
 use std::pin::pin;
@@ -42,7 +42,7 @@ use crate::receive::dispatcher::Dispatcher;
 use crate::receive::invocation::Invocation;
 use crate::receive::invoke::{invoke, respond_with_error};
 use crate::receive::route::{RouteOutcome, route};
-use crate::respond::defer::{Job, ResponseFuture};
+use crate::respond::deadline::{Job, ResponseFuture};
 use crate::respond::state::{ResponseState, Subject};
 use crate::telemetry::outcome::Outcome;
 
@@ -95,11 +95,11 @@ fn process(app: Arc<Dispatcher>, body: Verified, state: ResponseState) -> Job {
                 route: routed.route(),
             });
             let span = observe::span(incoming, state.route_name());
-            let work = respond(&app, body.bytes(), incoming, &state, routed);
+            let work = dispatch(&app, body.bytes(), incoming, &state, routed);
             let mut work = pin!(work.instrument(span));
             let outcome = work.as_mut().await;
             let recipient = app.recipient(incoming, state.route_name());
-            observe::ended(work.span(), &recipient, &state, outcome);
+            observe::record_end(work.span(), &recipient, &state, outcome);
         }
     })
 }
@@ -116,7 +116,7 @@ fn parse_or_reject<'a>(body: &'a Verified, state: &ResponseState) -> Option<Inco
 }
 
 /// Guards and invokes what an interaction was routed to, and responds with the result.
-async fn respond(
+async fn dispatch(
     app: &Arc<Dispatcher>,
     body: &Bytes,
     incoming: &Incoming<'_>,

@@ -27,7 +27,7 @@ pub(crate) fn span(incoming: &Incoming<'_>, route: Option<RouteName>) -> Span {
 }
 
 /// Records the end of an interaction.
-pub(crate) fn ended(
+pub(crate) fn record_end(
     span: &Span,
     recipient: &Recipient<'_>,
     state: &ResponseState,

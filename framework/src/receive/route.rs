@@ -41,10 +41,10 @@ impl RouteOutcome<'_> {
 
 /// Finds the destination of an interaction, and takes its options.
 pub(crate) fn route<'a>(app: &Dispatcher, incoming: &mut Incoming<'a>) -> RouteOutcome<'a> {
-    let found = match incoming.kind {
+    let matched = match incoming.kind {
         InteractionType::ApplicationCommand | InteractionType::ApplicationCommandAutocomplete => {
-            let matched = app.routes.find(&mut incoming.data, &app.timing);
-            matched.map_err(HandlerError::from)
+            let found = app.routes.find(&mut incoming.data, &app.timing);
+            found.map_err(HandlerError::from)
         }
         InteractionType::MessageComponent => find_by_id(app, RouteKind::Component, incoming),
         InteractionType::ModalSubmit => match find_awaited_modal(app, incoming) {
@@ -54,7 +54,7 @@ pub(crate) fn route<'a>(app: &Dispatcher, incoming: &mut Incoming<'a>) -> RouteO
         },
         other => Err(InvalidInteraction::UnsupportedType(other.wire()).into()),
     };
-    match found {
+    match matched {
         Ok(matched) => RouteOutcome::Handler(matched),
         Err(error) => RouteOutcome::NotFound(Box::new(error)),
     }
@@ -106,7 +106,7 @@ impl Routes {
         let mut command = self
             .find_outermost(data)
             .ok_or(DefinitionMismatch::Command)?;
-        let mut options = std::mem::take(&mut data.options);
+        let mut incoming_options = std::mem::take(&mut data.options);
         let (mut handler_options, mut names) = (InheritedOptions::NONE, [""; 3]);
         for depth in 0..names.len() {
             names[depth] = command.def().name;
@@ -119,7 +119,7 @@ impl Routes {
                         options: handler_options,
                     };
                     let defs = command.def().options;
-                    let (values, focused) = values_of(defs, options)?;
+                    let (values, focused) = values_of(defs, incoming_options)?;
                     return Ok(Box::new(RouteMatch {
                         info: target.info(name, timing),
                         target: Some(target),
@@ -129,10 +129,10 @@ impl Routes {
                     }));
                 }
                 CommandBody::Group(children) => {
-                    let [inner] =
-                        <[_; 1]>::try_from(options).map_err(|_| DefinitionMismatch::Subcommand)?;
+                    let [inner] = <[_; 1]>::try_from(incoming_options)
+                        .map_err(|_| DefinitionMismatch::Subcommand)?;
                     command = find_child(children, &inner).ok_or(DefinitionMismatch::Subcommand)?;
-                    options = inner.options;
+                    incoming_options = inner.options;
                 }
             }
         }

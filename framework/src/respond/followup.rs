@@ -25,17 +25,17 @@ use crate::respond::state::{Original, ResponseState};
 const INITIAL_FILES_MAX: u64 = 64 * 1024;
 
 /// Latest time after the arrival at which an initial response carries files.
-const INITIAL_FILES_WITHIN: Duration = Duration::from_millis(500);
+const INITIAL_FILES_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// Time after the arrival at which a deferral replaces an initial response whose files are still
 /// being uploaded.
 const FILES_DEFER_AFTER: Duration = Duration::from_secs(2);
 
 /// Time after the initial response during which the service may not know of it yet.
-const SETTLING: Duration = Duration::from_secs(5);
+const SETTLING_TIME: Duration = Duration::from_secs(5);
 
 /// Error codes by which the service rejects any further response.
-const TOKEN_OVER: [ErrorCode; 3] = [
+const TOKEN_EXPIRED_CODES: [ErrorCode; 3] = [
     ErrorCode::INVALID_WEBHOOK_TOKEN,
     ErrorCode::UNKNOWN_INTERACTION,
     ErrorCode::UNKNOWN_WEBHOOK,
@@ -58,13 +58,13 @@ pub(crate) struct Responses {
 #[derive(Debug)]
 pub(crate) enum DeliveryError {
     /// It can only be the initial response, and there is one.
-    TooLate(Phase),
+    AlreadyResponded(Phase),
     /// It updates the message with the component, but the initial response is another message.
     NoUpdate(Phase),
     /// The token is spent.
-    TokenSpent,
+    Expired,
     /// The service accepts no response any more, this long after the interaction arrived.
-    Over { after: Duration, error: Error },
+    TooLate { after: Duration, error: Error },
     /// The service rejected it.
     Rejected(Error),
     /// A file cannot be sent.
@@ -73,7 +73,7 @@ pub(crate) enum DeliveryError {
 
 /// The initial response that the service accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Accepted {
+enum AcceptedResponse {
     /// The one that was sent.
     This,
     /// The one of an earlier call whose reply was lost; it leads to this phase.
@@ -121,47 +121,49 @@ impl Responses {
     // Boxed: few interactions come to this, and each waiting handler would hold room for it.
     pub(crate) fn deliver(
         &self,
-        callback: HandlerResponse,
+        response: HandlerResponse,
         position: Position,
     ) -> impl Future<Output = Result<Option<Message>, DeliveryError>> + Send {
-        Box::pin(self.deliver_unboxed(callback, position))
+        Box::pin(self.deliver_unboxed(response, position))
     }
 
     async fn deliver_unboxed(
         &self,
-        callback: HandlerResponse,
+        response: HandlerResponse,
         position: Position,
     ) -> Result<Option<Message>, DeliveryError> {
         let turn = self.acquire_turn().await?;
         loop {
             let phase = self.state.phase();
-            self.check_position(&callback, position, phase)?;
+            self.check_position(&response, position, phase)?;
             match phase {
-                Phase::Pending if callback.files.is_empty() => {
-                    if self.state.try_respond(&callback.response).is_ok() {
+                Phase::Pending if response.files.is_empty() => {
+                    if self.state.try_respond(&response.response).is_ok() {
                         return Ok(None);
                     }
                 }
-                Phase::Pending => self.release_request(&callback).await?,
-                Phase::Deferred { ephemeral: false } if callback.is_ephemeral() => {
+                Phase::Pending => self.release_request(&response).await?,
+                Phase::Deferred { ephemeral: false } if response.is_ephemeral() => {
                     self.withdraw_deferral().await?;
                     // The ephemeral response then becomes a message of its own.
                     let _ = self.state.try_advance(phase, Phase::AcknowledgedSilently);
                 }
                 Phase::Responded(_) => {
                     drop(turn);
-                    return self.send_in(phase, callback).await;
+                    return self.send_in_phase(phase, response).await;
                 }
                 Phase::Disconnected => {
-                    if self.respond_initially(&callback).await? {
+                    if self.respond_initially(&response).await? {
                         return Ok(None);
                     }
                 }
-                Phase::AcknowledgedSilently if self.is_aside(&callback, position) => {
-                    return self.send_in(AFTER_UPDATE, callback).await;
+                Phase::AcknowledgedSilently
+                    if self.is_message_before_update(&response, position) =>
+                {
+                    return self.send_in_phase(AFTER_UPDATE, response).await;
                 }
                 Phase::Deferred { .. } | Phase::AcknowledgedSilently => {
-                    return self.complete_deferral(phase, callback).await;
+                    return self.complete_deferral(phase, response).await;
                 }
             }
         }
@@ -170,67 +172,70 @@ impl Responses {
     /// Checks that a response of this type and position is allowed in a phase.
     fn check_position(
         &self,
-        callback: &HandlerResponse,
+        response: &HandlerResponse,
         position: Position,
         phase: Phase,
     ) -> Result<(), DeliveryError> {
-        if !position.is_allowed_in(phase) || callback.is_late_in(phase) {
-            return Err(DeliveryError::TooLate(phase));
+        if !position.is_allowed_in(phase) || response.is_late_in(phase) {
+            return Err(DeliveryError::AlreadyResponded(phase));
         }
         // A follow-up edits the initial response, whichever message that is.
-        if position != Position::Followup && callback.is_update() && !self.state.accepts_update() {
+        if position != Position::Followup && response.is_update() && !self.state.accepts_update() {
             return Err(DeliveryError::NoUpdate(phase));
         }
         Ok(())
     }
 
     /// Returns whether it is a follow-up message while the component's message awaits its update.
-    fn is_aside(&self, callback: &HandlerResponse, position: Position) -> bool {
-        let is_message = matches!(callback.response, InteractionResponse::ChannelMessage(_));
+    fn is_message_before_update(&self, response: &HandlerResponse, position: Position) -> bool {
+        let is_message = matches!(response.response, InteractionResponse::ChannelMessage(_));
         is_message && position == Position::Followup && self.state.awaits_update()
     }
 
-    /// Gives an initial response by REST. Returns whether it was the callback: it may also be the
+    /// Gives an initial response by REST. Returns whether it was the response: it may also be the
     /// deferral of one with files, or that of an earlier call.
-    async fn respond_initially(&self, callback: &HandlerResponse) -> Result<bool, DeliveryError> {
-        if callback.files.is_empty() {
-            return Ok(self.send_initial(callback).await? == Accepted::This);
+    async fn respond_initially(&self, response: &HandlerResponse) -> Result<bool, DeliveryError> {
+        if response.files.is_empty() {
+            return Ok(self.send_initial(response).await? == AcceptedResponse::This);
         }
-        if !self.may_carry_files(callback).await? {
-            self.send_initial(&callback.deferral().into()).await?;
+        if !self.may_carry_files(response).await? {
+            self.send_initial(&response.deferral().into()).await?;
             return Ok(false);
         }
         let deadline = self.state.arrived_at() + FILES_DEFER_AFTER;
-        if let Ok(accepted) = timeout_at(deadline, self.send_initial(callback)).await {
-            return Ok(accepted? == Accepted::This);
+        if let Ok(accepted) = timeout_at(deadline, self.send_initial(response)).await {
+            return Ok(accepted? == AcceptedResponse::This);
         }
         tracing::debug!(interaction = %self.id, "deferred by a call: the upload of a file takes long");
-        let accepted = self.send_initial(&callback.deferral().into()).await?;
+        let accepted = self.send_initial(&response.deferral().into()).await?;
         // The call that was given up may have arrived all the same.
-        Ok(accepted == Accepted::Earlier(Phase::after(&callback.response)))
+        Ok(accepted == AcceptedResponse::Earlier(Phase::after(&response.response)))
     }
 
     /// Returns whether a response with files may be the initial one: they are small, there is time,
     /// and they can be sent again if the call is given up.
     ///
     /// Files are added to an existing message only by an edit, which needs an acknowledgment.
-    async fn may_carry_files(&self, callback: &HandlerResponse) -> Result<bool, DeliveryError> {
-        let size: u64 = file_sizes(&callback.files).await?.iter().sum();
-        let is_early = self.state.arrived_at().elapsed() < INITIAL_FILES_WITHIN;
-        let needs_deferral = callback.adds_files() || callback.has_single_use_file();
+    async fn may_carry_files(&self, response: &HandlerResponse) -> Result<bool, DeliveryError> {
+        let size: u64 = file_sizes(&response.files).await?.iter().sum();
+        let is_early = self.state.arrived_at().elapsed() < INITIAL_FILES_TIMEOUT;
+        let needs_deferral = response.adds_files() || response.has_single_use_file();
         Ok(size <= INITIAL_FILES_MAX && is_early && !needs_deferral)
     }
 
-    async fn send_initial(&self, callback: &HandlerResponse) -> Result<Accepted, DeliveryError> {
-        let next = Phase::after(&callback.response);
+    async fn send_initial(
+        &self,
+        response: &HandlerResponse,
+    ) -> Result<AcceptedResponse, DeliveryError> {
+        let next = Phase::after(&response.response);
         let transition = self
             .state
             .begin_transition(Phase::Disconnected, next)
-            .map_err(DeliveryError::TooLate)?;
-        let accepted = self.send_callback(callback).await?;
+            .map_err(DeliveryError::AlreadyResponded)?;
+        let accepted = self.send_callback(response).await?;
         let reached = match accepted {
-            Accepted::This => next,
-            Accepted::Earlier(phase) => phase,
+            AcceptedResponse::This => next,
+            AcceptedResponse::Earlier(phase) => phase,
         };
         transition.commit(reached);
         self.state.mark_reached(reached);
@@ -242,14 +247,14 @@ impl Responses {
     async fn complete_deferral(
         &self,
         deferred: Phase,
-        callback: HandlerResponse,
+        response: HandlerResponse,
     ) -> Result<Option<Message>, DeliveryError> {
-        let next = Phase::after(&callback.response);
+        let next = Phase::after(&response.response);
         let transition = self
             .state
             .begin_transition(deferred, next)
-            .map_err(DeliveryError::TooLate)?;
-        let message = self.send_in(deferred, callback).await?;
+            .map_err(DeliveryError::AlreadyResponded)?;
+        let message = self.send_in_phase(deferred, response).await?;
         transition.commit(next);
         Ok(message)
     }
@@ -271,23 +276,23 @@ impl Responses {
     }
 
     /// Answers the HTTP request so that a REST call can send files, now or after a deferral.
-    async fn release_request(&self, callback: &HandlerResponse) -> Result<(), DeliveryError> {
-        if self.may_carry_files(callback).await? {
+    async fn release_request(&self, response: &HandlerResponse) -> Result<(), DeliveryError> {
+        if self.may_carry_files(response).await? {
             self.state.respond_by_callback();
         } else {
             // If another response was given meanwhile, delivery goes on from its phase.
-            let _ = self.state.try_respond(&callback.deferral());
+            let _ = self.state.try_respond(&response.deferral());
         }
         Ok(())
     }
 
-    async fn send_in(
+    async fn send_in_phase(
         &self,
         phase: Phase,
-        callback: HandlerResponse,
+        response: HandlerResponse,
     ) -> Result<Option<Message>, DeliveryError> {
-        let files = callback.files;
-        let message = match (callback.response, phase) {
+        let files = response.files;
+        let message = match (response.response, phase) {
             (InteractionResponse::ChannelMessage(body), Phase::Deferred { .. }) => {
                 self.edit_deferral(edit_from_message(body), files).await?
             }
@@ -304,7 +309,7 @@ impl Responses {
             (InteractionResponse::UpdateMessage(edit), _) => {
                 self.edit_keeping_files(*edit, files).await?
             }
-            _ => return Err(DeliveryError::TooLate(phase)),
+            _ => return Err(DeliveryError::AlreadyResponded(phase)),
         };
         Ok(Some(message))
     }
@@ -339,23 +344,26 @@ impl Responses {
     ///
     /// If the reply to an earlier attempt was lost, the error that the interaction has its response
     /// means that the attempt arrived.
-    async fn send_callback(&self, callback: &HandlerResponse) -> Result<Accepted, DeliveryError> {
-        if self.state.is_token_spent() {
-            return Err(DeliveryError::TokenSpent);
+    async fn send_callback(
+        &self,
+        response: &HandlerResponse,
+    ) -> Result<AcceptedResponse, DeliveryError> {
+        if self.state.is_token_expired() {
+            return Err(DeliveryError::Expired);
         }
         let earlier = self
             .state
-            .mark_unconfirmed(Phase::after(&callback.response));
+            .mark_unconfirmed(Phase::after(&response.response));
         let mut pauses = RETRY_PAUSES.into_iter();
         let mut is_unsure = earlier.is_some();
         loop {
-            let Err(error) = self.try_send_callback(callback).await else {
+            let Err(error) = self.try_send_callback(response).await else {
                 self.state.clear_unconfirmed();
-                return Ok(Accepted::This);
+                return Ok(AcceptedResponse::This);
             };
             if is_unsure && is_already_acknowledged(&error) {
                 self.state.clear_unconfirmed();
-                return Ok(earlier.map_or(Accepted::This, Accepted::Earlier));
+                return Ok(earlier.map_or(AcceptedResponse::This, AcceptedResponse::Earlier));
             }
             let may_have_arrived = may_have_arrived(&error);
             is_unsure |= may_have_arrived;
@@ -369,10 +377,10 @@ impl Responses {
         }
     }
 
-    async fn try_send_callback(&self, callback: &HandlerResponse) -> Result<(), Error> {
+    async fn try_send_callback(&self, response: &HandlerResponse) -> Result<(), Error> {
         let HandlerResponse {
             response, files, ..
-        } = callback.clone();
+        } = response.clone();
         let request = self.handle().respond(self.id, response);
         request.files(files).await.map(drop)
     }
@@ -385,7 +393,7 @@ impl Responses {
         let sent = match serde_json::from_slice::<InteractionResponse>(&undelivered) {
             Ok(response) => self.send_callback(&response.into()).await,
             // Cannot fail: these bytes were serialized from a response.
-            Err(_) => Ok(Accepted::This),
+            Err(_) => Ok(AcceptedResponse::This),
         };
         match sent {
             Ok(_) => self.state.mark_delivered(),
@@ -493,25 +501,28 @@ impl Responses {
 
     /// Sends a request, again if it overtook the initial response.
     async fn send<E: Endpoint>(&self, request: Request<E>) -> Result<E::Reply, DeliveryError> {
-        if self.state.is_token_spent() {
-            return Err(DeliveryError::TokenSpent);
+        if self.state.is_token_expired() {
+            return Err(DeliveryError::Expired);
         }
         let sent = request.retry_until_visible(self.settled_at()).await;
         sent.map_err(|error| self.delivery_error(error))
     }
 
     fn delivery_error(&self, error: Error) -> DeliveryError {
-        if !error.code().is_some_and(|code| TOKEN_OVER.contains(&code)) {
+        if !error
+            .code()
+            .is_some_and(|code| TOKEN_EXPIRED_CODES.contains(&code))
+        {
             return DeliveryError::Rejected(error);
         }
         let after = self.state.arrived_at().elapsed();
-        DeliveryError::Over { after, error }
+        DeliveryError::TooLate { after, error }
     }
 
     /// Returns when the service knows of the initial response; counted from now while a call carries
     /// it.
     fn settled_at(&self) -> Instant {
-        self.state.responded_at().unwrap_or_else(Instant::now) + SETTLING
+        self.state.responded_at().unwrap_or_else(Instant::now) + SETTLING_TIME
     }
 }
 
@@ -541,7 +552,7 @@ impl DeliveryError {
     /// Logs that the user did not get a response.
     pub(crate) fn log(&self, interaction: Id<Interaction>) {
         match self {
-            Self::TooLate(phase) => {
+            Self::AlreadyResponded(phase) => {
                 let already = phase.initial_response().map(display);
                 tracing::error!(%interaction, already, "the returned response can only be the initial one, and the interaction has one already");
             }
@@ -549,10 +560,10 @@ impl DeliveryError {
                 let already = phase.initial_response().map(display);
                 tracing::error!(%interaction, already, "the returned update does not fit: the initial response is another message; update first, or after `defer_update`, and send messages by `followup`");
             }
-            Self::TokenSpent => {
+            Self::Expired => {
                 tracing::error!(%interaction, "the handler took over 15 minutes, after which the service accepts no response");
             }
-            Self::Over { after, error } => {
+            Self::TooLate { after, error } => {
                 tracing::error!(%interaction, ?after, %error, "the service accepts no response any more");
             }
             Self::File(error) => {
@@ -566,7 +577,7 @@ impl DeliveryError {
 
     /// Returns whether no other response can be delivered either.
     pub(crate) fn is_final(&self) -> bool {
-        matches!(self, Self::TokenSpent | Self::Over { .. })
+        matches!(self, Self::Expired | Self::TooLate { .. })
     }
 }
 

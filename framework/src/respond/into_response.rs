@@ -88,7 +88,7 @@ impl<To> IntoResponse<To> for Cow<'_, str> {
     }
 }
 
-macro_rules! callbacks {
+macro_rules! responses {
     ($($returned:ty => $($to:ident),*;)*) => {$($(
         impl IntoResponse<to::$to> for $returned {
             fn into_response(self) -> Result<Option<HandlerResponse>, Error> {
@@ -114,7 +114,7 @@ where
     }
 }
 
-callbacks! {
+responses! {
     HandlerResponse => Command, Component, Modal, Failed;
     ModalBody => Command, Component;
     Update => Component, Modal;
@@ -135,7 +135,7 @@ pub type AutocompleteFuture<'a> =
 /// # Errors
 ///
 /// Returns the handler's own error.
-pub fn answer(returned: impl IntoResponse) -> HandlerResult {
+pub fn respond(returned: impl IntoResponse) -> HandlerResult {
     Ok(returned.into_response()?)
 }
 
@@ -144,6 +144,6 @@ pub fn answer(returned: impl IntoResponse) -> HandlerResult {
 /// # Errors
 ///
 /// Returns the handler's own error.
-pub fn answer_to<To>(returned: impl IntoResponse<To>) -> HandlerResult {
+pub fn respond_to<To>(returned: impl IntoResponse<To>) -> HandlerResult {
     Ok(returned.into_response()?)
 }

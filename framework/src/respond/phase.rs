@@ -56,10 +56,10 @@ impl fmt::Display for InitialResponse {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Deferral => "deferred",
-            Self::Message => "answered with a message",
-            Self::Update => "answered with an update",
-            Self::Modal => "answered with a modal",
-            Self::Activity => "answered with an Activity",
+            Self::Message => "responded to with a message",
+            Self::Update => "responded to with an update",
+            Self::Modal => "responded to with a modal",
+            Self::Activity => "responded to with an Activity",
         })
     }
 }

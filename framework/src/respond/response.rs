@@ -202,7 +202,7 @@ impl HttpReply {
     /// Returns the reason if the body is rejected.
     pub(crate) fn into_http(self) -> Result<Response<Bytes>, InvalidInteraction> {
         match self {
-            Self::HandlerResponse(body) => {
+            Self::Interaction(body) => {
                 let mut response = Response::new(body);
                 response.headers_mut().insert(
                     header::CONTENT_TYPE,

@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::clock::Duration;
-use crate::respond::defer::Job;
+use crate::respond::deadline::Job;
 use crate::respond::state::ResponseState;
 
 /// Time to tell users that their commands were aborted.
@@ -23,7 +23,7 @@ const NOTICE_TIMEOUT: Duration = Duration::from_secs(5);
 /// app failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct UnansweredInteraction {
+pub struct UnfinishedInteraction {
     /// ID of the interaction.
     pub id: Id<Interaction>,
     /// Name of the command, or pattern of the custom ID, as
@@ -38,9 +38,9 @@ pub(crate) struct Shutdown {
     tasks: TaskTracker,
     in_flight: Arc<InFlight>,
     /// Cancelled when the shutdown begins: awaited modals are given up.
-    begun: CancellationToken,
+    begin_signal: CancellationToken,
     /// Cancelled when the grace period has elapsed: handlers are aborted.
-    stopped: CancellationToken,
+    stop_signal: CancellationToken,
     grace: Duration,
 }
 
@@ -51,8 +51,8 @@ impl Shutdown {
         Self {
             tasks,
             in_flight: Arc::default(),
-            begun: CancellationToken::new(),
-            stopped: CancellationToken::new(),
+            begin_signal: CancellationToken::new(),
+            stop_signal: CancellationToken::new(),
             grace,
         }
     }
@@ -64,7 +64,7 @@ impl Shutdown {
 
     /// Returns the signal that aborts handlers.
     pub(crate) fn stop_signal(&self) -> &CancellationToken {
-        &self.stopped
+        &self.stop_signal
     }
 
     /// Spawns a job that outlives its request.
@@ -79,17 +79,17 @@ impl Shutdown {
 
     /// Begins the shutdown: ends the waits for modals.
     pub(crate) fn begin(&self) {
-        self.begun.cancel();
+        self.begin_signal.cancel();
     }
 
     /// Waits for the beginning of the shutdown.
-    pub(crate) async fn begun(&self) {
-        self.begun.cancelled().await;
+    pub(crate) async fn wait_until_begun(&self) {
+        self.begin_signal.cancelled().await;
     }
 
     /// Waits for the signal that aborts handlers.
-    pub(crate) async fn stopped(&self) {
-        self.stopped.cancelled().await;
+    pub(crate) async fn wait_until_stopped(&self) {
+        self.stop_signal.cancelled().await;
     }
 
     /// Lets handlers finish within the grace period. Returns the interactions whose users could not
@@ -97,35 +97,35 @@ impl Shutdown {
     /// by their requests.
     pub(crate) async fn run(
         &self,
-        polled: impl FnOnce() -> Vec<ResponseState>,
-    ) -> Vec<UnansweredInteraction> {
+        polled_states: impl FnOnce() -> Vec<ResponseState>,
+    ) -> Vec<UnfinishedInteraction> {
         self.begin();
         tokio::select! {
             () = self.tasks.wait() => Vec::new(),
-            unanswered = self.abort_after_grace(polled) => unanswered,
+            unfinished = self.abort_after_grace(polled_states) => unfinished,
         }
     }
 
     /// Aborts handlers once the grace period has elapsed, and waits until the users are told.
     pub(crate) async fn abort_after_grace(
         &self,
-        polled: impl FnOnce() -> Vec<ResponseState>,
-    ) -> Vec<UnansweredInteraction> {
+        polled_states: impl FnOnce() -> Vec<ResponseState>,
+    ) -> Vec<UnfinishedInteraction> {
         sleep(self.grace).await;
         let left = self.tasks.len();
         tracing::warn!(
             left,
             "shutdown grace period elapsed; aborting in-flight handlers"
         );
-        self.stopped.cancel();
+        self.stop_signal.cancel();
         if timeout(NOTICE_TIMEOUT, self.tasks.wait()).await.is_ok() {
             return Vec::new();
         }
-        let unanswered = self.in_flight.unanswered(polled());
-        for UnansweredInteraction { id, path } in &unanswered {
+        let unfinished = self.in_flight.unfinished(polled_states());
+        for UnfinishedInteraction { id, path } in &unfinished {
             tracing::error!(interaction = %id, command = path, "stopped without a response to the interaction");
         }
-        unanswered
+        unfinished
     }
 }
 
@@ -153,13 +153,13 @@ impl InFlight {
 
     /// Returns the interactions with an outstanding response, among these and the polled ones, by
     /// arrival.
-    fn unanswered(&self, polled: Vec<ResponseState>) -> Vec<UnansweredInteraction> {
-        let mut states = polled;
+    fn unfinished(&self, polled_states: Vec<ResponseState>) -> Vec<UnfinishedInteraction> {
+        let mut states = polled_states;
         states.extend(self.states().values().cloned());
         states.sort_by_key(ResponseState::arrived_at);
         let outstanding = states.iter().filter(|state| !state.is_complete());
         outstanding
-            .filter_map(UnansweredInteraction::from_state)
+            .filter_map(UnfinishedInteraction::from_state)
             .collect()
     }
 
@@ -174,7 +174,7 @@ impl Drop for InFlightGuard {
     }
 }
 
-impl UnansweredInteraction {
+impl UnfinishedInteraction {
     fn from_state(state: &ResponseState) -> Option<Self> {
         let subject = state.subject()?;
         let path = subject.route.map(|route| route.name.to_string());

@@ -48,13 +48,14 @@ use crate::telemetry;
 use crate::telemetry::events::ResponseTiming;
 
 /// Time for which the service accepts requests with an interaction's token.
-pub(crate) const TOKEN_LIFE: Duration = Duration::from_mins(15);
+pub(crate) const TOKEN_LIFETIME: Duration = Duration::from_mins(15);
 
 /// Time before the end of a token at which a handler is aborted, so that the user can be told.
 pub(crate) const CUTOFF_MARGIN: Duration = Duration::from_secs(30);
 
 /// Longest run of a handler.
-const HANDLER_LIFE: Duration = Duration::from_secs(TOKEN_LIFE.as_secs() - CUTOFF_MARGIN.as_secs());
+const HANDLER_LIFETIME: Duration =
+    Duration::from_secs(TOKEN_LIFETIME.as_secs() - CUTOFF_MARGIN.as_secs());
 
 /// State of the responses to one interaction. Clones share it.
 #[derive(Clone, Debug)]
@@ -135,7 +136,7 @@ pub(crate) enum Punctuality {
 #[derive(Debug)]
 pub(crate) enum HttpReply {
     /// 200 with this interaction response.
-    HandlerResponse(Bytes),
+    Interaction(Bytes),
     /// 202: the interaction response comes by a REST call.
     CallbackByRest,
     /// 400: the body is not an interaction.
@@ -207,13 +208,13 @@ impl ResponseState {
     }
 
     /// Returns whether the interaction's token is spent.
-    pub(crate) fn is_token_spent(&self) -> bool {
-        self.0.arrived_at.elapsed() >= TOKEN_LIFE
+    pub(crate) fn is_token_expired(&self) -> bool {
+        self.0.arrived_at.elapsed() >= TOKEN_LIFETIME
     }
 
     /// Returns when an unfinished handler is aborted.
     pub(crate) fn token_cutoff(&self) -> Instant {
-        self.0.arrived_at + HANDLER_LIFE
+        self.0.arrived_at + HANDLER_LIFETIME
     }
 
     /// Returns the end of the longest wait for a modal, which leaves time to respond without it.
@@ -255,7 +256,7 @@ impl ResponseState {
     /// Returns the phase if it is not [`Phase::Pending`].
     pub(crate) fn try_respond(&self, response: &InteractionResponse) -> Result<(), Phase> {
         self.try_reply(Phase::after(response), || {
-            HttpReply::HandlerResponse(encode(response))
+            HttpReply::Interaction(encode(response))
         })
     }
 
@@ -304,7 +305,7 @@ impl ResponseState {
         // There is always one: it is given before the end.
         let reply = self.state().http_reply.take();
         reply.unwrap_or(HttpReply::Rejected(InvalidInteraction::MissingField(
-            "answer",
+            "response",
         )))
     }
 }
@@ -317,7 +318,7 @@ impl ResponseState {
     /// A response that was given but not taken is kept for a REST call.
     pub(crate) fn mark_disconnected(&self) -> bool {
         let mut state = self.state();
-        if let Some(HttpReply::HandlerResponse(response)) = state.http_reply.take() {
+        if let Some(HttpReply::Interaction(response)) = state.http_reply.take() {
             state.undelivered = Some(response);
         }
         let was_pending = state.phase == Phase::Pending;
@@ -337,7 +338,7 @@ impl ResponseState {
     pub(crate) fn take_undelivered(&self) -> bool {
         let mut state = self.state();
         match state.http_reply.replace(HttpReply::CallbackByRest) {
-            Some(HttpReply::HandlerResponse(response)) => {
+            Some(HttpReply::Interaction(response)) => {
                 state.undelivered = Some(response);
                 true
             }

@@ -96,7 +96,7 @@ impl Watchdog {
     }
 
     /// Returns the states of the handlers that are being polled.
-    pub(crate) fn polled(&self) -> Vec<ResponseState> {
+    pub(crate) fn polled_states(&self) -> Vec<ResponseState> {
         self.polls.states()
     }
 
@@ -334,7 +334,7 @@ async fn acknowledge_blocked(client: &Client, state: &ResponseState, body: &[u8]
     let responses = Responses::new(client, &incoming, state);
     match responses.deliver(deferral, Position::Either).await {
         // The handler's response was delivered, or another one was given meanwhile.
-        Ok(_) | Err(DeliveryError::TooLate(_)) => {}
+        Ok(_) | Err(DeliveryError::AlreadyResponded(_)) => {}
         Err(error) => error.log(incoming.id),
     }
 }

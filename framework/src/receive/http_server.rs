@@ -58,21 +58,21 @@ pub(crate) async fn serve(
         }
     }
     tokio::select! {
-        () = drained(&app, serving) => Ok(()),
-        _ = app.services.shutdown.abort_after_grace(|| app.watchdog.polled()) => Ok(()),
+        () = wait_until_drained(&app, serving) => Ok(()),
+        _ = app.services.shutdown.abort_after_grace(|| app.watchdog.polled_states()) => Ok(()),
     }
 }
 
 /// Waits until no connection is left, or none is active, and no handler is running.
-async fn drained(app: &Dispatcher, serving: impl Future<Output = io::Result<()>>) {
+async fn wait_until_drained(app: &Dispatcher, serving: impl Future<Output = io::Result<()>>) {
     tokio::select! {
         _ = serving => app.services.shutdown.tasks().wait().await,
-        () = idle(app.services.shutdown.tasks()) => {}
+        () = wait_until_idle(app.services.shutdown.tasks()) => {}
     }
 }
 
 /// Waits until no handler has been running for as long as a request may take to arrive.
-async fn idle(tasks: &TaskTracker) {
+async fn wait_until_idle(tasks: &TaskTracker) {
     loop {
         tasks.wait().await;
         sleep(BODY_DEADLINE).await;
@@ -85,11 +85,11 @@ async fn idle(tasks: &TaskTracker) {
 async fn interactions(State(app): State<Arc<Dispatcher>>, request: Request) -> Response<Body> {
     let arrived = Instant::now();
     let (head, body) = request.into_parts();
-    let answer = match read_body(&head.headers, body, app.body_limit).await {
+    let response = match read_body(&head.headers, body, app.body_limit).await {
         Ok(body) => receive(&app, &head.headers, body, arrived).await,
         Err(rejection) => rejection.into_response(),
     };
-    answer.map(Body::from)
+    response.map(Body::from)
 }
 
 /// Reads the body. One whose announced length is too large is not read at all.

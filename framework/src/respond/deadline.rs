@@ -16,7 +16,7 @@ use crate::error::handler_error::{HandlerError, HandlerErrorKind};
 use crate::respond::followup::{DeliveryError, Responses};
 use crate::respond::phase::Position;
 use crate::respond::shutdown::Shutdown;
-use crate::respond::state::{HttpReply, ResponseState, TOKEN_LIFE};
+use crate::respond::state::{HttpReply, ResponseState, TOKEN_LIFETIME};
 use crate::respond::watchdog::Watchdog;
 
 /// Longest run of an `after` hook once the app is stopped.
@@ -143,7 +143,7 @@ pub(crate) async fn run_with_deadline<T>(
     let interrupt = tokio::select! {
         biased;
         done = &mut work => return done,
-        interrupt = unconstrained(interrupt(interaction)) => interrupt,
+        interrupt = unconstrained(wait_for_interrupt(interaction)) => interrupt,
     };
     interaction.drop_unused();
     match interrupt {
@@ -168,7 +168,7 @@ enum Interrupt {
 }
 
 /// Waits for an interrupt; outside of a runtime, there is none.
-async fn interrupt(interaction: &impl Deferrable) -> Interrupt {
+async fn wait_for_interrupt(interaction: &impl Deferrable) -> Interrupt {
     if Handle::try_current().is_err() {
         return pending().await;
     }
@@ -179,7 +179,7 @@ async fn interrupt(interaction: &impl Deferrable) -> Interrupt {
         biased;
         () = sleep_until(deadline) => Interrupt::Deadline,
         () = poll_fn(|cx| interaction.state().poll_disconnected(cx)) => Interrupt::Disconnected,
-        () = interaction.shutdown().stopped() => Interrupt::Shutdown,
+        () = interaction.shutdown().wait_until_stopped() => Interrupt::Shutdown,
     }
 }
 
@@ -225,15 +225,15 @@ async fn run_until_cutoff<T>(
     tokio::select! {
         biased;
         done = work => done,
-        () = unconstrained(interaction.shutdown().stopped()) => {
+        () = unconstrained(interaction.shutdown().wait_until_stopped()) => {
             Err(HandlerErrorKind::Interrupted.into())
         }
-        () = unconstrained(token_cutoff(interaction)) => Err(HandlerErrorKind::TokenExpires.into()),
+        () = unconstrained(wait_until_cutoff(interaction)) => Err(HandlerErrorKind::TokenExpires.into()),
     }
 }
 
 /// Waits until shortly before the token expires, which an awaited modal puts off.
-async fn token_cutoff(interaction: &impl Deferrable) {
+async fn wait_until_cutoff(interaction: &impl Deferrable) {
     loop {
         let cutoff = interaction.token_cutoff();
         if cutoff <= Instant::now() {
@@ -254,7 +254,7 @@ async fn acknowledge_by_rest(interaction: &impl Deferrable) {
             tracing::debug!(interaction = %interaction.id(), "deferred by a call: the connection broke");
         }
         // The handler responded meanwhile.
-        Err(DeliveryError::TooLate(_)) => {}
+        Err(DeliveryError::AlreadyResponded(_)) => {}
         Err(error) => error.log(interaction.id()),
     }
 }
@@ -314,14 +314,14 @@ pub(crate) async fn run_hook<T>(shutdown: &Shutdown, work: impl Future<Output = 
         return Some(work.await);
     }
     let stopped = async {
-        shutdown.stopped().await;
+        shutdown.wait_until_stopped().await;
         sleep(HOOK_GRACE).await;
     };
     tokio::select! {
         biased;
         done = work => Some(done),
         () = unconstrained(stopped) => None,
-        () = unconstrained(sleep(TOKEN_LIFE)) => None,
+        () = unconstrained(sleep(TOKEN_LIFETIME)) => None,
     }
 }
 
