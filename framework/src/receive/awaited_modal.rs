@@ -1,4 +1,4 @@
-//! Submits of awaited modals: resume the function that opened the modal, whose result responds.
+//! Submits of awaited modals: resumes the function that opened the modal, and responds with its result.
 
 use std::pin::pin;
 
@@ -31,12 +31,12 @@ impl AwaitedModal {
         self.route
     }
 
-    /// Returns the match of its invocation, which takes no options.
+    /// Returns the match for the submit, which has neither a handler nor options.
     pub(crate) fn matched(&self) -> Box<RouteMatch<'static>> {
         Box::new(RouteMatch::new(self.route, None))
     }
 
-    /// Resumes the function, and responds to the submit with its result.
+    /// Resumes the function, and responds to the submit with the result of the function.
     pub(crate) async fn resume(self, invocation: &Invocation<'_>) {
         let work = pin!(async {
             let abandoned = || HandlerError::from(HandlerErrorKind::ModalAbandoned(None));
@@ -50,7 +50,8 @@ impl AwaitedModal {
     }
 }
 
-/// Finds the function that waits for a submitted modal; `None` for modals of `#[modal]` functions.
+/// Finds the function that waits for a submitted modal. Returns `None` for a modal of a `#[modal]`
+/// function.
 pub(crate) fn find_awaited_modal(
     app: &Dispatcher,
     incoming: &Incoming<'_>,
@@ -75,8 +76,8 @@ pub(crate) fn find_awaited_modal(
     })
 }
 
-/// Hands the result of a function to the submit of the modal that it awaited, or returns the result
-/// if there was none.
+/// Sends the result of a function to the submit of the modal that the function waited for. Returns the
+/// result if no modal was submitted.
 pub(crate) fn send_to_submit(
     invocation: &Invocation<'_>,
     result: HandlerResult,
@@ -86,7 +87,7 @@ pub(crate) fn send_to_submit(
     let Some(submit) = submit else {
         return Some(result);
     };
-    // A submit that does not wait any more has responded by itself.
+    // Fails if the submit reached its own deadline: then it has responded with an error.
     let _ = submit.send(result);
     None
 }

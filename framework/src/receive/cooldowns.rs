@@ -1,4 +1,4 @@
-//! Guards that count: cooldowns and concurrency limits.
+//! Cooldowns and concurrency limits: claims uses and slots in the store, and releases them.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -19,33 +19,33 @@ use crate::respond::deadline::Deferrable;
 use crate::respond::state::TOKEN_LIFETIME;
 use crate::store::{Claim, ClaimOutcome};
 
-/// Longest time for which a place is held that nobody releases: as long as a handler may run that
-/// waits for a modal, whose submit has a token of its own.
+/// Time after which a slot expires that the app did not release. A handler may run for the lifetimes of
+/// two tokens: a function that waits for a modal continues with the token of the submit.
 const SLOT_LIFETIME: Duration = Duration::from_secs(2 * TOKEN_LIFETIME.as_secs());
 
-/// Time that a function whose modal is evicted may take to end.
+/// Maximum time until a function ends after its wait for a modal was evicted.
 const EVICTION_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Uses and places that an interaction holds.
+/// Cooldown uses and concurrency slots that an interaction has claimed.
 #[derive(Debug, Default)]
 pub(crate) struct LimitClaims(Mutex<Claims>);
 
 #[derive(Debug, Default)]
 struct Claims {
     keys: Vec<(LimitKind, String)>,
-    /// Whether the guards passed. Otherwise, uses are released too.
+    /// Whether all guards passed. If not, uses are released like slots.
     have_guards_passed: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LimitKind {
-    /// A use of a cooldown, which outlasts the handler.
+    /// A use of a cooldown. It stays claimed after the handler has finished.
     Cooldown,
-    /// A place of a concurrency limit.
+    /// A slot of a concurrency limit.
     Concurrency,
 }
 
-/// The limits of the app, a group or a handler.
+/// Limits of one level: the app, a group or a handler.
 pub(crate) struct LevelLimits<'a> {
     /// Name of the level; levels with the same name share their limits.
     pub(crate) name: &'static str,
@@ -53,19 +53,19 @@ pub(crate) struct LevelLimits<'a> {
     pub(crate) concurrency: &'a [Concurrency],
 }
 
-/// A place under a concurrency limit.
+/// A slot of a level's concurrency limit.
 pub(crate) struct Slot {
     level: &'static str,
     limit: Concurrency,
 }
 
 impl LimitClaims {
-    /// Claims a use of each cooldown of a level, in order. If one rejects, [`release`](Self::release)
-    /// gives the uses of the others back.
+    /// Claims one use of each cooldown of a level, in order. If a cooldown rejects the interaction,
+    /// [`release`](Self::release) returns the uses claimed so far.
     ///
     /// # Errors
     ///
-    /// Returns [`GuardError`] of the first that rejects, or the error of the store.
+    /// Returns [`GuardError`] of the first cooldown without a use left, or the error of the store.
     pub(crate) async fn claim_uses(
         &self,
         invocation: &Invocation<'_>,
@@ -76,8 +76,8 @@ impl LimitClaims {
             let Cooldown { uses, per, scope } = *cooldown;
             let (name, by) = (limits.name, scope_name(scope));
             let shared_by = scope_key(scope, caller, &invocation.incoming().origin);
-            // The period and the scope tell the cooldowns of one level apart; `shared_by` alone does
-            // not, since a guild's cooldown counts users in direct messages.
+            // `shared_by` alone is ambiguous: outside of guilds, a cooldown by guild counts users. So the key
+            // also has the period and the scope.
             let key = format!(
                 "cooldown {name} per {}ms by {by}: {shared_by}",
                 per.as_millis()
@@ -95,12 +95,15 @@ impl LimitClaims {
         Ok(())
     }
 
-    /// Claims a place of each concurrency limit of a level. Returns those that are taken, if the user
-    /// has an awaited modal, whose function [may hold them](Self::claim_slot_after_eviction).
+    /// Claims a slot of each concurrency limit of a level.
+    ///
+    /// If the user has an awaited modal, a full limit is not an error: the waiting function may hold the
+    /// slot. The slots of full limits are returned, for
+    /// [`claim_slot_after_eviction`](Self::claim_slot_after_eviction).
     ///
     /// # Errors
     ///
-    /// Returns [`GuardError`] of the first that rejects, or the error of the store.
+    /// Returns [`GuardError`] of the first full limit, or the error of the store.
     pub(crate) async fn claim_slots(
         &self,
         invocation: &Invocation<'_>,
@@ -125,26 +128,26 @@ impl LimitClaims {
         Ok(taken_slots)
     }
 
-    /// Claims a place after ending the user's oldest wait for a modal: a user who runs a command again
-    /// has closed the modal, which Discord does not report.
+    /// Ends the user's oldest wait for a modal, and claims the slot that this releases. A user who runs a
+    /// command again has closed the modal; Discord does not report that.
     ///
     /// # Errors
     ///
-    /// Returns [`GuardError`] if the place stays taken, or the error of the store.
+    /// Returns [`GuardError`] if the limit stays full, or the error of the store.
     pub(crate) async fn claim_slot_after_eviction(
         &self,
         invocation: &Invocation<'_>,
         slot: Slot,
         caller: &CallerIdentity,
     ) -> Result<(), HandlerError> {
-        // The function that ended for an earlier place may have held this one too.
+        // The function that was ended for another slot may have held this slot too.
         if self.claim_slot(invocation, &slot, caller).await? {
             return Ok(());
         }
         let waits = &invocation.app().services.modal_waits;
         if let Some(mut released) = waits.evict_oldest(caller.user) {
             let deadline = Instant::now() + EVICTION_TIMEOUT;
-            // Any function may have released its slot, so each notification is worth a try.
+            // Other functions send the same notification, so try again after each one.
             while let Ok(Ok(())) = timeout_at(deadline, released.changed()).await {
                 if self.claim_slot(invocation, &slot, caller).await? {
                     return Ok(());
@@ -154,7 +157,7 @@ impl LimitClaims {
         Err(slot.rejection())
     }
 
-    /// Claims a slot. Returns whether there was one left.
+    /// Claims a slot. Returns whether a slot was free.
     async fn claim_slot(
         &self,
         invocation: &Invocation<'_>,
@@ -181,7 +184,7 @@ impl LimitClaims {
         key: String,
         claim: Claim,
     ) -> Result<ClaimOutcome, HandlerError> {
-        // Recorded first, since a claim that is aborted may have succeeded.
+        // Record the key first: a claim that is aborted may have reached the store.
         self.claims().keys.push((kind, key.clone()));
         let claimed = invocation.app().policy.store.claim(&key, claim).await?;
         if claimed != ClaimOutcome::Granted {
@@ -190,17 +193,17 @@ impl LimitClaims {
         Ok(claimed)
     }
 
-    /// Returns whether nothing is held.
+    /// Returns whether the interaction has claimed nothing.
     pub(crate) fn is_empty(&self) -> bool {
         self.claims().keys.is_empty()
     }
 
-    /// Marks that the guards passed.
+    /// Marks that all guards passed, so that uses are kept.
     pub(crate) fn mark_guards_passed(&self) {
         self.claims().have_guards_passed = true;
     }
 
-    /// Releases the places; uses stay if the guards passed.
+    /// Releases the slots. Releases the uses too, unless all guards passed.
     pub(crate) async fn release(&self, invocation: &Invocation<'_>) {
         let Claims {
             keys,
@@ -213,7 +216,7 @@ impl LimitClaims {
             let store = &invocation.app().policy.store;
             let release = async { Ok(store.release(&key, invocation.id().get()).await?) };
             if let Err(error) = catch_panics(Box::pin(release)).await {
-                tracing::warn!(interaction = %invocation.id(), ?error, "the store did not release a place");
+                tracing::warn!(interaction = %invocation.id(), ?error, "the store failed to release a slot");
             }
         }
         if invocation.modal_wait().is_some() {
@@ -227,14 +230,14 @@ impl LimitClaims {
 }
 
 impl Slot {
-    /// Returns the error of an interaction that gets no slot.
+    /// Returns the rejection of an interaction that does not get this slot.
     fn rejection(&self) -> HandlerError {
         let scope = self.limit.scope;
         Error::from(GuardError::Concurrency { scope }).into()
     }
 }
 
-/// Returns the scope as `by = …` spells it.
+/// Returns the scope as written in `by = …`.
 const fn scope_name(scope: LimitScope) -> &'static str {
     match scope {
         LimitScope::User => "user",
@@ -245,7 +248,7 @@ const fn scope_name(scope: LimitScope) -> &'static str {
     }
 }
 
-/// Returns the key of everybody who shares a limit.
+/// Returns the key of the users who share a limit.
 fn scope_key(scope: LimitScope, caller: &CallerIdentity, origin: &Origin<'_>) -> String {
     let user = caller.user;
     match (scope, origin.guild_id, origin.channel_id) {

@@ -1,4 +1,4 @@
-//! Stage 4: guards, from the app's to the handler's own.
+//! Stage 4: checks the guards of the app, of each group and of the handler.
 
 use guildhall_model::Requirement;
 
@@ -18,26 +18,27 @@ use crate::receive::invocation::Invocation;
 pub(crate) enum GuardOutcome {
     /// The handler may run.
     Passed,
-    /// A check rejected and has responded in the handler's place.
+    /// A check rejected the interaction and has responded explicitly.
     Responded,
 }
 
 /// A check function.
 type Check<'a> = &'a (dyn for<'c> Fn(&'c Context) -> CheckFuture<'c> + Send + Sync);
 
-/// Guards of the app, a group or a handler.
+/// One level of guards: the app, a group or a handler.
 struct Level<'a> {
     guards: &'a Guards,
-    /// Kept apart from the guards, since the app's checks are not function pointers.
+    /// Not read from `guards`, because the app's checks are closures instead of function pointers.
     checks: Vec<Check<'a>>,
     limits: LevelLimits<'a>,
 }
 
-/// Checks every guard.
+/// Checks all guards.
 ///
 /// # Errors
 ///
-/// Returns the rejection of the first guard that rejects, or the error of a check or the store.
+/// Returns the rejection by the first guard that rejects the interaction, or the error of a check or the
+/// store.
 pub(crate) async fn check(
     invocation: &Invocation<'_>,
     limits: &LimitClaims,
@@ -60,7 +61,7 @@ pub(crate) async fn check(
                 .await?,
         );
     }
-    // Awaited modals are evicted last, so that none ends for a handler that another guard stops.
+    // Evict awaited modals last: no wait may end for a handler that another guard rejects.
     for slot in taken_slots {
         limits
             .claim_slot_after_eviction(invocation, slot, &caller)
@@ -70,11 +71,11 @@ pub(crate) async fn check(
     Ok(GuardOutcome::Passed)
 }
 
-/// Checks the guards that apply while a user types: owners and permissions.
+/// Checks the guards that apply during autocomplete: owners and permissions.
 ///
 /// # Errors
 ///
-/// Returns the rejection of the first guard that rejects.
+/// Returns the rejection by the first guard that rejects the interaction.
 pub(crate) fn check_for_autocomplete(invocation: &Invocation<'_>) -> Result<(), HandlerError> {
     let caller = CallerIdentity::from_origin(&invocation.incoming().origin)?;
     for level in levels(invocation) {
@@ -93,7 +94,7 @@ fn check_level(
     checked.map_err(|rejected| Error::from(rejected).into())
 }
 
-/// Runs a check, which may respond itself in place of the handler that it stops.
+/// Runs a check. A check that rejects the interaction may respond explicitly.
 async fn run_check(
     invocation: &Invocation<'_>,
     check: Check<'_>,
@@ -104,7 +105,7 @@ async fn run_check(
         return Ok(GuardOutcome::Passed);
     }
     let rejected = HandlerError::from(Error::from(GuardError::Check));
-    // Only a response of this check tells the user why; earlier ones do not.
+    // Only a response by this check tells the user the reason; earlier responses do not.
     if !state.has_settled_since(before) {
         return Err(rejected);
     }
@@ -113,7 +114,7 @@ async fn run_check(
     Ok(GuardOutcome::Responded)
 }
 
-/// Returns the guards, outermost first.
+/// Returns the levels of guards, outermost first.
 fn levels<'a>(invocation: &'a Invocation<'_>) -> impl Iterator<Item = Level<'a>> {
     let policy = &invocation.app().policy;
     let app = Level {
@@ -137,7 +138,7 @@ fn levels<'a>(invocation: &'a Invocation<'_>) -> impl Iterator<Item = Level<'a>>
     std::iter::once(app).chain(inner)
 }
 
-/// Checks owners and permissions, which the interaction itself decides.
+/// Checks owners and permissions, for which the interaction has all data.
 fn check_permissions(
     guards: &Guards,
     caller: &CallerIdentity,

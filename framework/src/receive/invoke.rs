@@ -1,4 +1,4 @@
-//! Stages 4 to 6: invokes the handler within hooks and guards, and responds with its result.
+//! Stages 4 to 6: runs hooks, guards and the handler, and responds with the result.
 
 use std::future::{Future, ready};
 use std::ops::DerefMut;
@@ -30,7 +30,7 @@ use crate::respond::response::HandlerResponse;
 use crate::respond::state::{ExplicitResponses, ResponseState};
 use crate::telemetry::outcome::Outcome;
 
-/// The work that is left after a handler.
+/// Work that remains after a handler: delivery by REST, release of limits, and `after` hooks.
 type RemainingWork<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
 
 /// Invokes the handler of a command, a component or a modal, and responds with its result.
@@ -51,12 +51,12 @@ pub(crate) async fn invoke(invocation: &Invocation<'_>) {
 fn run_handler<'a>(invocation: &'a Invocation<'_>) -> HandlerFuture<'a> {
     match invocation.handler() {
         Some(handler) => (handler.call)(invocation.call()),
-        // The submit of an awaited modal resumes a running handler instead.
+        // The submit of an awaited modal resumes a running handler instead of invoking one.
         None => Box::pin(ready(Ok(None))),
     }
 }
 
-/// Runs `before` hooks, guards and the handler, and the error handlers if one of them fails.
+/// Runs `before` hooks, guards and the handler. If one of them fails, runs the error handlers.
 async fn run_with_policy(invocation: &Invocation<'_>, limits: &LimitClaims) -> HandlerResult {
     let work = pin!(async {
         for hook in &invocation.app().policy.before {
@@ -70,7 +70,7 @@ async fn run_with_policy(invocation: &Invocation<'_>, limits: &LimitClaims) -> H
     }
 }
 
-/// Runs guards, the deferral that the definition asks for, and the handler.
+/// Runs the guards, the immediate deferral if the definition has one, and the handler.
 async fn run_guarded(invocation: &Invocation<'_>, limits: &LimitClaims) -> HandlerResult {
     if !invocation.has_guards() {
         invocation.check_caller()?;
@@ -111,7 +111,7 @@ async fn handle_error(invocation: &Invocation<'_>, mut error: HandlerError) -> H
             }
             Ok(_) => return Err(unhandled.into()),
             Err(next) => {
-                // A panicking error handler did not pass on the error that it received.
+                // An error handler that panicked has lost the error that it received: log that error here.
                 if next.is_panic() {
                     unhandled.log(&recipient);
                 }
@@ -120,7 +120,7 @@ async fn handle_error(invocation: &Invocation<'_>, mut error: HandlerError) -> H
             }
         }
     }
-    // The log has the error already.
+    // Return the error in the form that the log already has, so that it is not logged again.
     let logged = earlier.filter(|earlier| earlier.is_logged() && earlier.is_same(&error));
     Err(logged.map_or(error, HandlerError::from))
 }
@@ -135,9 +135,9 @@ fn has_responded(
     has_returned || context.response_state().has_responded_visibly_since(before)
 }
 
-/// Responds with the handler's result, and returns the work that is left then.
+/// Responds with the result of the handler, and returns the remaining work, if there is any.
 ///
-/// That is boxed, so that a waiting handler does not hold room for it.
+/// The work is boxed so that the future of a waiting handler reserves no memory for it.
 fn finish<'a>(
     invocation: &'a Invocation<'_>,
     limits: &'a LimitClaims,
@@ -157,8 +157,8 @@ fn finish<'a>(
             }
             invocation.response_state().mark_complete();
         };
-        // Released in parallel with the delivery: the user may retry immediately, and a slow store
-        // does not delay the response.
+        // Release in parallel with delivery: the user may retry immediately, and a slow store must not
+        // delay the response.
         deliver_and_release(delivered, limits.release(invocation)).await;
         if has_after_hooks {
             run_after_hooks(invocation).await;
@@ -184,13 +184,13 @@ pub(crate) async fn respond_with(invocation: &Invocation<'_>, result: HandlerRes
 enum Delivery {
     /// The handler's response.
     Returned(HandlerResponse),
-    /// A response in place of the handler's.
+    /// The default response, because the handler returned none.
     Default(HandlerResponse),
-    /// The initial response, which did not leave before the connection broke.
+    /// The initial response, which was set but not sent before the connection broke.
     Undelivered,
 }
 
-/// Sends the result in the HTTP response, or returns what must be delivered by a REST call.
+/// Sends the result in the HTTP response. Returns the delivery if a REST call must send it instead.
 fn respond_inline(invocation: &Invocation<'_>, result: HandlerResult) -> Option<Delivery> {
     let state = invocation.response_state();
     let returned = match result {
@@ -199,7 +199,7 @@ fn respond_inline(invocation: &Invocation<'_>, result: HandlerResult) -> Option<
             respond_with_error(&invocation.recipient(), state, error);
             return None;
         }
-        // The user has a response, and has closed the modal or forgotten it: log only.
+        // The user has a response, and has closed or forgotten the modal: only log the error.
         Err(error) if error.is_abandoned_modal() && state.has_responded() => {
             error.log(&invocation.recipient());
             None
@@ -235,18 +235,19 @@ pub(crate) fn respond_with_error(
         }
         Err(error) => HandlerResponse::from(error_reply(error, recipient)).response,
     };
-    // Fails only if the request was cancelled, as autocomplete requests are while the user types on.
+    // Fails only if the request was cancelled. The service cancels an autocomplete request when the user
+    // continues typing.
     let _ = state.try_respond(&response);
 }
 
-/// Returns the response in place of one that the handler did not return.
+/// Returns the default response for a handler that returned none, if a response is needed.
 fn default_response(invocation: &Invocation<'_>) -> Option<HandlerResponse> {
     let state = invocation.response_state();
     let phase = state.phase();
     match phase {
         Phase::Responded(_) => return None,
         Phase::AcknowledgedSilently if !state.is_deferral_withdrawn() => return None,
-        // The message with the component stays as it is.
+        // Acknowledge silently: the message with the component stays as it is.
         Phase::Pending | Phase::Disconnected if invocation.incoming().is_from_message() => {
             return Some(invocation.deferral().into());
         }
@@ -257,9 +258,9 @@ fn default_response(invocation: &Invocation<'_>) -> Option<HandlerResponse> {
     }
     let recipient = invocation.recipient();
     let (interaction, command) = (recipient.id(), recipient.log_name());
-    tracing::warn!(%interaction, command, "the handler returned no response; the user is told that it is done");
+    tracing::warn!(%interaction, command, "the handler returned no response; sending the default message");
     let reply = Reply::text(recipient.text(&UserMessage::Done));
-    // Whoever sees a deferral sees the response that replaces it.
+    // The reply replaces the loading message, so it is visible to the same users.
     let is_deferred = matches!(phase, Phase::Deferred { .. });
     Some(
         if is_deferred {
@@ -281,21 +282,21 @@ async fn deliver(invocation: &Invocation<'_>, delivery: Delivery) {
     let response = invocation.valid_or_error(response.check_files(file_limit).await);
     let responses = invocation.responses();
     match responses.deliver(response, Position::Either).await {
-        // Another response was given, so the default one is not needed.
+        // Another response was sent, so the default response is not needed.
         Err(DeliveryError::AlreadyResponded(_)) if !is_returned => {}
         Err(error) => report_undelivered(invocation, &error).await,
         Ok(_) => {}
     }
 }
 
-/// Tells the user that the response could not be delivered, and logs the error.
+/// Logs that a response could not be delivered, and sends the user an error message.
 async fn report_undelivered(invocation: &Invocation<'_>, error: &DeliveryError) {
     let delivered = if error.is_final() {
         Ok(None)
     } else {
         deliver_error_message(invocation).await
     };
-    // The response has arrived after all; only its reply was lost.
+    // The response arrived after all; only its reply was lost.
     if let Err(DeliveryError::AlreadyResponded(_)) = delivered {
         return;
     }
@@ -325,7 +326,7 @@ async fn deliver_error_message(
     invocation.responses().deliver(apology, position).await
 }
 
-/// Runs the `after` hooks. A hook that panics or is aborted does not affect the others.
+/// Runs the `after` hooks. If a hook panics or is aborted, the next hook still runs.
 async fn run_after_hooks(invocation: &Invocation<'_>) {
     // Without a user, no handler ran.
     let Ok(context) = invocation.context() else {
@@ -351,7 +352,7 @@ async fn run_after_hooks(invocation: &Invocation<'_>) {
     }
 }
 
-/// Polls user code so that its panic becomes an error.
+/// Polls user code, and converts a panic to an error.
 pub(crate) fn catch_panics<T, H>(mut work: Pin<H>) -> impl Future<Output = Result<T, HandlerError>>
 where
     H: DerefMut<Target: Future<Output = Result<T, HandlerError>>>,

@@ -5,11 +5,12 @@
 //! | 1 verify | `verify` | headers and body → [`Verified`] |
 //! | 2 parse | `interaction` | [`Verified`] → `Incoming` |
 //! | 3 route | `route`, `awaited_modal` | `Incoming` → `RouteOutcome` |
-//! | 4 guard | `guard`, `limits` | `Invocation` → passed, or a rejection |
+//! | 4 guard | `guard`, `cooldowns` | `Invocation` → `GuardOutcome`, or a rejection |
 //! | 5 invoke | `invoke`, `autocomplete` | `Invocation` → `HandlerResult` |
 //! | 6 respond | `invoke`, and the folder `respond` | `HandlerResult` → response |
 //!
-//! The folder `respond` runs all stages after the first within the deadlines of the service.
+//! `invoke` runs stages 4 to 6: it checks the guards before the handler, and responds with the result.
+//! The folder `respond` keeps stages 2 to 6 within the deadlines of the service.
 #![doc = include_str!("../docs/delivery.md")]
 #![doc = include_str!("../docs/blocking.md")]
 
@@ -47,7 +48,7 @@ use crate::respond::state::{ResponseState, Subject};
 use crate::telemetry::outcome::Outcome;
 
 pub use crate::interaction::InvalidInteraction;
-// Public, since compiler messages name them.
+// Public because compiler messages name these types.
 pub use crate::interaction::target::{MessageTarget, UserTarget};
 pub use crate::respond::into_response::to;
 pub use rejection::Rejection;
@@ -55,7 +56,7 @@ pub use verify::{
     KeyError, SIGNATURE_HEADER, SignatureError, TIMESTAMP_HEADER, Verified, Verifier,
 };
 
-/// Answers a request of the service that arrived at this moment.
+/// Verifies and processes a request that arrived at `arrived`, and returns the HTTP response.
 pub(crate) async fn receive(
     app: &Arc<Dispatcher>,
     headers: &HeaderMap,
@@ -81,11 +82,11 @@ async fn verify_and_respond(
     Ok(response.await.into_http()?)
 }
 
-/// Processes a verified body, from the parse to the last response.
-// A block, since an `async` function would store its arguments twice.
+/// Processes a verified body, from parsing to the last response.
+// A block, because an `async` function would store its arguments twice.
 fn process(app: Arc<Dispatcher>, body: Verified, state: ResponseState) -> Job {
     Box::pin(async move {
-        // Borrowed in place: moved, it would be stored twice while the handler runs.
+        // Borrow instead of moving: a moved interaction would be stored twice while the handler runs.
         if let Some(incoming) = &mut parse_or_reject(&body, &state) {
             let routed = route(&app, incoming);
             let incoming = &*incoming;
@@ -104,18 +105,18 @@ fn process(app: Arc<Dispatcher>, body: Verified, state: ResponseState) -> Job {
     })
 }
 
-/// Parses the interaction in a body. Answers a ping, and rejects other bodies.
+/// Parses the interaction in a body. Responds to a PING, and rejects an invalid body.
 fn parse_or_reject<'a>(body: &'a Verified, state: &ResponseState) -> Option<Incoming<'a>> {
     match parse(body.bytes()) {
         Ok(ParsedBody::Interaction(incoming)) => return Some(incoming),
-        // Nothing else responds to a ping.
+        // Cannot fail: nothing else responds to a PING.
         Ok(ParsedBody::Ping) => drop(state.try_respond(&InteractionResponse::Pong)),
         Err(reason) => state.reject(reason),
     }
     None
 }
 
-/// Guards and invokes what an interaction was routed to, and responds with the result.
+/// Runs the destination of an interaction, and responds with the result.
 async fn dispatch(
     app: &Arc<Dispatcher>,
     body: &Bytes,
