@@ -80,8 +80,8 @@ impl App {
     ///
     /// Returns, and logs, the interactions whose users could not receive it within 5 more seconds.
     pub async fn close(&self) -> Vec<UnfinishedInteraction> {
-        let polled = || self.dispatcher.watchdog.polled_states();
-        self.services().shutdown.run(polled).await
+        let polled_states = || self.dispatcher.watchdog.polled_states();
+        self.services().shutdown.run(polled_states).await
     }
 
     /// Returns a router that answers `POST /interactions`, or the path that was set.

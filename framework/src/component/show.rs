@@ -55,10 +55,10 @@ impl Context {
     ///
     /// Discord does not report that a user closed a modal; [`Show::within`] limits the wait. At most
     /// sixteen modals of one user are awaited; another one ends the oldest wait. A waiting function
-    /// keeps running, and holds its place of a [`concurrency`](crate::guard) limit. If the same user
+    /// keeps running, and holds its slot of a [`concurrency`](crate::guard) limit. If the same user
     /// reaches such a limit and no other guard stops them, their oldest waiting modal in this process
-    /// is cancelled to free a place, which may take a second. Other users who share the limit must
-    /// wait, even if the modal was closed, and may take a place that becomes free: keep `within` short
+    /// is cancelled to free a slot, which may take a second. Other users who share the limit must
+    /// wait, even if the modal was closed, and may take a slot that becomes free: keep `within` short
     /// there.
     ///
     /// # Errors
@@ -85,7 +85,7 @@ impl<T: Modal> Show<'_, T> {
     ///
     /// The default, and the longest possible, is until 14 minutes after the interaction that opened
     /// the modal: a minute before the end of its token, so that there is time to respond without the
-    /// modal. A function whose user has closed the modal holds its place of a `concurrency` limit for
+    /// modal. A function whose user has closed the modal holds its slot of a `concurrency` limit for
     /// as long: see [`Context::show`].
     pub fn within(mut self, within: Duration) -> Self {
         self.within = within.min(TOKEN_LIFETIME);

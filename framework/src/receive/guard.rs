@@ -41,7 +41,7 @@ struct Level<'a> {
 /// store.
 pub(crate) async fn check(
     invocation: &Invocation<'_>,
-    limits: &LimitClaims,
+    claims: &LimitClaims,
 ) -> Result<GuardOutcome, HandlerError> {
     let caller = CallerIdentity::from_origin(&invocation.incoming().origin)?;
     let mut taken_slots = Vec::new();
@@ -52,22 +52,22 @@ pub(crate) async fn check(
                 return Ok(GuardOutcome::Responded);
             }
         }
-        limits
+        claims
             .claim_uses(invocation, &level.limits, &caller)
             .await?;
         taken_slots.extend(
-            limits
+            claims
                 .claim_slots(invocation, &level.limits, &caller)
                 .await?,
         );
     }
     // Evict awaited modals last: no wait may end for a handler that another guard rejects.
     for slot in taken_slots {
-        limits
+        claims
             .claim_slot_after_eviction(invocation, slot, &caller)
             .await?;
     }
-    limits.mark_guards_passed();
+    claims.mark_guards_passed();
     Ok(GuardOutcome::Passed)
 }
 
@@ -91,7 +91,7 @@ fn check_level(
 ) -> Result<(), HandlerError> {
     let origin = &invocation.incoming().origin;
     let checked = check_permissions(guards, caller, origin, &invocation.app().policy);
-    checked.map_err(|rejected| Error::from(rejected).into())
+    checked.map_err(|rejection| Error::from(rejection).into())
 }
 
 /// Runs a check. A check that rejects the interaction may respond explicitly.
@@ -104,13 +104,13 @@ async fn run_check(
     if check(invocation.context()?).await? {
         return Ok(GuardOutcome::Passed);
     }
-    let rejected = HandlerError::from(Error::from(GuardError::Check));
+    let rejection = HandlerError::from(Error::from(GuardError::Check));
     // Only a response by this check tells the user the reason; earlier responses do not.
     if !state.has_settled_since(before) {
-        return Err(rejected);
+        return Err(rejection);
     }
-    invocation.record(rejected.outcome());
-    rejected.log(&invocation.recipient());
+    invocation.record(rejection.outcome());
+    rejection.log(&invocation.recipient());
     Ok(GuardOutcome::Responded)
 }
 

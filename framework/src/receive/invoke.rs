@@ -35,15 +35,15 @@ type RemainingWork<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
 
 /// Invokes the handler of a command, a component or a modal, and responds with its result.
 pub(crate) async fn invoke(invocation: &Invocation<'_>) {
-    let limits = LimitClaims::default();
+    let claims = LimitClaims::default();
     let work = if invocation.needs_policy() {
-        Box::pin(run_with_policy(invocation, &limits))
+        Box::pin(run_with_policy(invocation, &claims))
     } else {
         run_handler(invocation)
     };
     let result = run_with_deadline(invocation, pin!(catch_panics(work))).await;
     let result = result.map_err(|error| invocation.attribute_to_modal(error));
-    if let Some(remaining) = finish(invocation, &limits, result) {
+    if let Some(remaining) = finish(invocation, &claims, result) {
         remaining.await;
     }
 }
@@ -57,12 +57,12 @@ fn run_handler<'a>(invocation: &'a Invocation<'_>) -> HandlerFuture<'a> {
 }
 
 /// Runs `before` hooks, guards and the handler. If one of them fails, runs the error handlers.
-async fn run_with_policy(invocation: &Invocation<'_>, limits: &LimitClaims) -> HandlerResult {
+async fn run_with_policy(invocation: &Invocation<'_>, claims: &LimitClaims) -> HandlerResult {
     let work = pin!(async {
         for hook in &invocation.app().policy.before {
             hook(invocation.context()?).await;
         }
-        run_guarded(invocation, limits).await
+        run_guarded(invocation, claims).await
     });
     match catch_panics(work).await {
         Err(error) => handle_error(invocation, invocation.attribute_to_modal(error)).await,
@@ -71,10 +71,10 @@ async fn run_with_policy(invocation: &Invocation<'_>, limits: &LimitClaims) -> H
 }
 
 /// Runs the guards, the immediate deferral if the definition has one, and the handler.
-async fn run_guarded(invocation: &Invocation<'_>, limits: &LimitClaims) -> HandlerResult {
+async fn run_guarded(invocation: &Invocation<'_>, claims: &LimitClaims) -> HandlerResult {
     if !invocation.has_guards() {
         invocation.check_caller()?;
-    } else if guard::check(invocation, limits).await? == GuardOutcome::Responded {
+    } else if guard::check(invocation, claims).await? == GuardOutcome::Responded {
         return Ok(None);
     }
     if invocation.is_deferred_immediately()
@@ -140,14 +140,14 @@ fn has_responded(
 /// The work is boxed so that the future of a waiting handler reserves no memory for it.
 fn finish<'a>(
     invocation: &'a Invocation<'_>,
-    limits: &'a LimitClaims,
+    claims: &'a LimitClaims,
     result: HandlerResult,
 ) -> Option<RemainingWork<'a>> {
     record_error(invocation, &result);
     let delivery =
         send_to_submit(invocation, result).and_then(|result| respond_inline(invocation, result));
     let has_after_hooks = invocation.app().policy.has_after_hooks();
-    if delivery.is_none() && limits.is_empty() && !has_after_hooks {
+    if delivery.is_none() && claims.is_empty() && !has_after_hooks {
         return None;
     }
     Some(Box::pin(async move {
@@ -159,7 +159,7 @@ fn finish<'a>(
         };
         // Release in parallel with delivery: the user may retry immediately, and a slow store must not
         // delay the response.
-        deliver_and_release(delivered, limits.release(invocation)).await;
+        deliver_and_release(delivered, claims.release(invocation)).await;
         if has_after_hooks {
             run_after_hooks(invocation).await;
         }

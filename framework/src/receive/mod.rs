@@ -88,15 +88,15 @@ fn process(app: Arc<Dispatcher>, body: Verified, state: ResponseState) -> Job {
     Box::pin(async move {
         // Borrow instead of moving: a moved interaction would be stored twice while the handler runs.
         if let Some(incoming) = &mut parse_or_reject(&body, &state) {
-            let routed = route(&app, incoming);
+            let destination = route(&app, incoming);
             let incoming = &*incoming;
             state.set_subject(Subject {
                 kind: incoming.kind,
                 id: incoming.id,
-                route: routed.route(),
+                route: destination.route(),
             });
             let span = observe::span(incoming, state.route_name());
-            let work = dispatch(&app, body.bytes(), incoming, &state, routed);
+            let work = dispatch(&app, body.bytes(), incoming, &state, destination);
             let mut work = pin!(work.instrument(span));
             let outcome = work.as_mut().await;
             let recipient = app.recipient(incoming, state.route_name());
@@ -122,9 +122,9 @@ async fn dispatch(
     body: &Bytes,
     incoming: &Incoming<'_>,
     state: &ResponseState,
-    routed: RouteOutcome<'_>,
+    destination: RouteOutcome<'_>,
 ) -> Outcome {
-    match routed {
+    match destination {
         RouteOutcome::Handler(matched) => {
             let invocation = Invocation::new(app, body, incoming, state, matched);
             if incoming.is_autocomplete() {
