@@ -13,8 +13,7 @@ use crate::localize::translator::TextArg;
 
 /// Context of an autocomplete request: a command that a user is typing.
 ///
-/// It has the getters of [`Context`], but no methods to respond: only the return value of the function
-/// responds.
+/// The getters are the same as on [`Context`]. Only the return value of the function responds.
 #[derive(Clone, Debug)]
 pub struct Autocomplete {
     context: Context,

@@ -146,7 +146,7 @@ impl Context {
         }
     }
 
-    /// Returns the reason for which a phase does not allow an initial response.
+    /// Returns the reason a phase does not allow an initial response.
     pub(crate) fn already_responded(&self, phase: Phase) -> ContextError {
         let (state, defer) = (self.response_state(), self.inner.route.defer);
         match phase.initial_response() {

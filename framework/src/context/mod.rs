@@ -32,8 +32,8 @@ use crate::respond::state::ResponseState;
 
 /// Context of a handler: the interaction's data, its responses, and the app's services.
 ///
-/// Cloning is cheap, because clones share the data. A context is only created for a handler that has a
-/// parameter for it.
+/// Cloning is cheap, because clones share the data. A context is only created if the handler, a hook or a
+/// check has a parameter for it.
 #[derive(Clone)]
 pub struct Context {
     inner: Arc<Inner>,

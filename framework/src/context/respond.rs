@@ -190,7 +190,7 @@ impl Context {
 
     /// Returns the handle to the interaction's endpoints, which read, edit and delete each response.
     ///
-    /// Requests that overtake the initial response are sent again, like those of [`edit`](Self::edit) and
+    /// Requests that overtake the initial response are sent again, as by [`edit`](Self::edit) and
     /// [`followup`](Self::followup). They do not wait for a REST call that is sending the initial response.
     ///
     /// # Errors

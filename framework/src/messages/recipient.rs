@@ -70,7 +70,7 @@ impl<'a> Recipient<'a> {
 
     /// Returns the text with this key in the user's language, from the files that `localizations!` embeds.
     ///
-    /// The lookup is that of [`Context::tr`](crate::Context::tr). Returns `None` if no file has the key.
+    /// Searches like [`Context::tr`](crate::Context::tr), but returns `None` if no file has the key.
     ///
     /// ```
     /// use guildhall::guard::GuardError;

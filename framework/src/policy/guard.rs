@@ -4,9 +4,9 @@
 //! of [`#[group]`](macro@crate::group) and [`#[command]`](macro@crate::command). Guards of components and
 //! modals are keys of [`#[component]`](macro@crate::component) and [`#[modal]`](macro@crate::modal).
 //! The app's guards hold for every handler, and a group's guards for every command in the group.
-//! Guards run from the outermost level to the innermost: the app's, those of each group, and the
-//! handler's own. Components and modals belong to no group, even if they are written in the module of
-//! one. The order on each level is
+//! Guards run from the outermost level to the innermost: the app, each group, and the handler. Components
+//! and modals belong to no group, even if they are written in the module of a group. The order on each
+//! level is
 //!
 //! | key | rejects |
 //! |---|---|

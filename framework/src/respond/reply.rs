@@ -260,7 +260,7 @@ impl Update {
         self
     }
 
-    /// Adds an embed to the embeds that replace those of the message.
+    /// Adds an embed to the list that replaces the embeds of the message.
     #[must_use]
     pub fn embed(mut self, embed: Embed) -> Self {
         self.edit = self.edit.embed(embed);
@@ -274,7 +274,7 @@ impl Update {
         self
     }
 
-    /// Adds a component to the components that replace those of the message.
+    /// Adds a component to the list that replaces the components of the message.
     ///
     /// ```
     /// use guildhall::prelude::*;

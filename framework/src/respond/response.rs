@@ -42,7 +42,7 @@ impl HandlerResponse {
         &self.response
     }
 
-    /// Returns whether the response adds files to those of an existing message.
+    /// Returns whether the response adds files to a message that keeps its existing files.
     ///
     /// The existing files must be read first, which requires an acknowledged interaction.
     pub(crate) fn adds_files(&self) -> bool {

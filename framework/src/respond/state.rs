@@ -96,11 +96,11 @@ struct State {
     explicit: ExplicitResponses,
     /// Whether no response is outstanding.
     is_complete: bool,
-    /// Reason for which a wait for a modal ended without a submit.
+    /// The reason a wait for a modal ended without a submit.
     wait_end: Option<WaitEnd>,
 }
 
-/// Reason for which a wait for a modal ended without a submit.
+/// The reason a wait for a modal ended without a submit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WaitEnd {
     /// The user did not submit the modal in time, or the wait was cancelled.
@@ -239,7 +239,7 @@ impl ResponseState {
         self.state().wait_end = Some(end);
     }
 
-    /// Returns the reason for which a wait for a modal ended without a submit.
+    /// Returns the reason a wait for a modal ended without a submit.
     pub(crate) fn wait_end(&self) -> Option<WaitEnd> {
         self.state().wait_end
     }
