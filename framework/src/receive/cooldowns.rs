@@ -54,7 +54,7 @@ pub(crate) struct LevelLimits<'a> {
 }
 
 /// A slot of a level's concurrency limit.
-pub(crate) struct Slot {
+pub(crate) struct ConcurrencySlot {
     level: &'static str,
     limit: Concurrency,
 }
@@ -109,11 +109,11 @@ impl LimitClaims {
         invocation: &Invocation<'_>,
         limits: &LevelLimits<'_>,
         caller: &CallerIdentity,
-    ) -> Result<Vec<Slot>, HandlerError> {
+    ) -> Result<Vec<ConcurrencySlot>, HandlerError> {
         let waits = &invocation.app().services.modal_waits;
         let mut taken_slots = Vec::new();
         for limit in limits.concurrency {
-            let slot = Slot {
+            let slot = ConcurrencySlot {
                 level: limits.name,
                 limit: *limit,
             };
@@ -137,7 +137,7 @@ impl LimitClaims {
     pub(crate) async fn claim_slot_after_eviction(
         &self,
         invocation: &Invocation<'_>,
-        slot: Slot,
+        slot: ConcurrencySlot,
         caller: &CallerIdentity,
     ) -> Result<(), HandlerError> {
         // The function that was ended for another slot may have held this slot too.
@@ -161,7 +161,7 @@ impl LimitClaims {
     async fn claim_slot(
         &self,
         invocation: &Invocation<'_>,
-        slot: &Slot,
+        slot: &ConcurrencySlot,
         caller: &CallerIdentity,
     ) -> Result<bool, HandlerError> {
         let Concurrency { limit, scope } = slot.limit;
@@ -229,7 +229,7 @@ impl LimitClaims {
     }
 }
 
-impl Slot {
+impl ConcurrencySlot {
     /// Returns the rejection of an interaction that does not get this slot.
     fn rejection(&self) -> HandlerError {
         let scope = self.limit.scope;
