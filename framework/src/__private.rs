@@ -49,7 +49,9 @@ pub use crate::localize::catalog::{Catalog, DiscoveredCatalog, Language};
 pub use crate::messages::guard_error::LimitScope;
 pub use crate::policy::output::{CheckOutput, ErrorHandlerOutput};
 pub use crate::receive::autocomplete::complete;
-pub use crate::respond::into_response::{AutocompleteFuture, HandlerFuture, answer, answer_to, to};
+pub use crate::respond::into_response::{
+    AutocompleteFuture, HandlerFuture, respond, respond_to, to,
+};
 pub use guildhall_model::Permissions;
 pub use guildhall_model::component::{Button, ButtonStyle};
 pub use guildhall_rules::Source;

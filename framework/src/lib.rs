@@ -119,7 +119,7 @@ pub use respond::into_response::IntoResponse;
 pub use respond::phase::InitialResponse;
 pub use respond::reply::{Reply, Update};
 pub use respond::response::HandlerResponse;
-pub use respond::shutdown::UnansweredInteraction;
+pub use respond::shutdown::UnfinishedInteraction;
 #[cfg(feature = "emulator")]
 pub use testing::InstalledApp;
 

@@ -219,7 +219,7 @@ async fn invalid_value_is_logged_once_with_any_error_handler() {
     for responds in [true, false] {
         let times = json!([option(4, "times", 7)]);
         let log = log_with_error_handler(slash("fail", times), responds).await;
-        let line = "message=a value does not fit";
+        let line = "message=a value is invalid";
         assert_eq!(log.matches(line).count(), 1, "{log}");
     }
 }
@@ -445,7 +445,10 @@ async fn returned_update_after_a_response_is_logged_with_the_earlier_response() 
 
     let text = log.text();
     assert!(text.contains("ERROR message=the returned update"), "{text}");
-    assert!(text.contains("already=answered with a message"), "{text}");
+    assert!(
+        text.contains("already=responded to with a message"),
+        "{text}"
+    );
 }
 
 #[tokio::test]
@@ -493,7 +496,7 @@ async fn log_lines_name_a_component_by_its_pattern() {
     let late = log_of_click(hold::COMPONENT, "hold").await;
     let blocked = late
         .lines()
-        .find(|line| line.contains("work that blocks its thread"));
+        .find(|line| line.contains("came after the deadline"));
     assert!(
         blocked.is_some_and(|line| line.contains("command=hold/{}")),
         "{late}"

@@ -92,7 +92,7 @@ fn deferral_times(errors: &[ContextError]) -> Vec<Option<Duration>> {
 async fn error_names_the_automatic_deferral_and_the_remedy() {
     let errors = errors_received(&late::COMMAND, Duration::from_secs(3)).await;
 
-    let text = "this interaction was deferred for its handler, which had not responded 2.0s after it arrived; respond earlier, or allow more time with `defer_after` or `#[command(defer = …)]`";
+    let text = "this interaction was deferred 2.0s after it arrived, because its handler had not responded; respond earlier, or allow more time with `defer_after` or `#[command(defer = …)]`";
     let texts: Vec<_> = errors.iter().map(ToString::to_string).collect();
     assert_eq!(texts, [text; 5]);
 }
@@ -110,7 +110,7 @@ async fn error_names_the_deferral_delay_of_the_command() {
 async fn error_names_the_broken_connection_and_its_time() {
     let errors = errors_received(&late::COMMAND, Duration::from_secs(1)).await;
 
-    let text = "this interaction was deferred 1.0s after it arrived, because the connection of its request broke; an initial response must come before that";
+    let text = "this interaction was deferred 1.0s after it arrived, because the connection of its request broke; an initial response must come earlier";
     let texts: Vec<_> = errors.iter().map(ToString::to_string).collect();
     assert_eq!(texts, [text; 5]);
 }

@@ -122,8 +122,7 @@ async fn second_initial_response_is_an_error_naming_the_first() {
     assert_eq!((line.as_str(), &body["flags"]), (FOLLOWUP, &json!(64)));
 
     let error = ContextError::AlreadyResponded(InitialResponse::Message);
-    let text =
-        "this interaction has been answered with a message already; it takes one initial response";
+    let text = "this interaction has already been responded to with a message; it accepts only one initial response";
     assert_eq!(error.to_string(), text);
 }
 
@@ -169,7 +168,7 @@ async fn explicit_deferral_is_completed_by_an_edit() {
 async fn modal_after_a_deferral_is_an_error() {
     let (response, requests) = send(&modal_too_late::COMMAND).await;
     assert_eq!(response.json(), json!({"type": 5}));
-    let text = "this interaction has been deferred already; it takes one initial response";
+    let text = "this interaction has already been deferred; it accepts only one initial response";
     assert_eq!(
         requests.last().expect("a request was sent").1["content"],
         text
@@ -191,7 +190,7 @@ async fn update_by_a_command_is_an_error() {
     let (response, _) = send(&update::COMMAND).await;
     assert_eq!(
         response.content(),
-        "this interaction did not come from a message that could be updated"
+        "this interaction did not come from a message, so there is no message to update"
     );
 }
 

@@ -79,7 +79,7 @@ impl AppBuilder {
             registrar: self.registrar()?,
         });
         let shutdown = Shutdown::new(self.timing.grace);
-        let watchdog = Watchdog::new(responder.clone(), &shutdown, self.timing.defer);
+        let watchdog = Watchdog::new(responder.clone(), &shutdown, self.timing.defer_after);
         let services = Arc::new(Services {
             #[cfg(feature = "fluent")]
             translator: self.translator(),
@@ -154,7 +154,7 @@ fn is_path(path: &str) -> bool {
 /// Checks that the time limits are shorter than [`DEADLINE`].
 fn check_timing(timing: &Timing) -> Result<(), BuildError> {
     let limits = [
-        ("defer_after", timing.defer),
+        ("defer_after", timing.defer_after),
         ("autocomplete_within", timing.autocomplete),
     ];
     match limits.into_iter().find(|(_, time)| *time >= DEADLINE) {

@@ -150,7 +150,7 @@ impl AppBuilder {
     ///
     /// `#[command(defer = …)]` takes precedence.
     pub fn defer_after(mut self, after: Duration) -> Self {
-        self.timing.defer = after;
+        self.timing.defer_after = after;
         self
     }
 

@@ -16,7 +16,7 @@ use crate::command::registry::Registry;
 use crate::context::services::Services;
 use crate::receive::dispatcher::Dispatcher;
 use crate::receive::receive;
-use crate::respond::shutdown::UnansweredInteraction;
+use crate::respond::shutdown::UnfinishedInteraction;
 
 pub use build::BuildError;
 pub use builder::AppBuilder;
@@ -80,10 +80,10 @@ impl App {
     /// Waits for modals end immediately. Other handlers have the time of [`AppBuilder::shutdown_grace`];
     /// then they are aborted, and their users get a message.
     ///
-    /// Returns and logs the interactions whose users could not be sent the message within 5 more seconds.
-    pub async fn close(&self) -> Vec<UnansweredInteraction> {
-        let polled = || self.dispatcher.watchdog.polled();
-        self.services().shutdown.run(polled).await
+    /// Returns, and logs, the interactions whose users could not receive it within 5 more seconds.
+    pub async fn close(&self) -> Vec<UnfinishedInteraction> {
+        let polled_states = || self.dispatcher.watchdog.polled_states();
+        self.services().shutdown.run(polled_states).await
     }
 
     /// Returns a router that serves `POST /interactions`, or the path that was set.
@@ -120,7 +120,7 @@ impl App {
     /// [Hooks](crate::hook) and [guards](crate::guard) run around handlers, with verified interactions.
     #[cfg(feature = "serve")]
     pub fn into_router(self) -> axum::Router {
-        crate::receive::serve::router(self.dispatcher)
+        crate::receive::http_server::router(self.dispatcher)
     }
 
     /// Serves the endpoint and `GET /healthz` until `shutdown` resolves.
@@ -139,7 +139,7 @@ impl App {
         shutdown: impl Future<Output = ()>,
     ) -> std::io::Result<()> {
         self.register_before_serving().await?;
-        crate::receive::serve::serve(self.dispatcher, listener, shutdown).await
+        crate::receive::http_server::serve(self.dispatcher, listener, shutdown).await
     }
 
     /// Adds a state. The app must not have clones yet.

@@ -11,7 +11,7 @@ use super::modal::{Modal, ModalBuilder, read_modal};
 use crate::context::Context;
 use crate::context::error::ContextError;
 use crate::interaction::{ParsedBody, parse};
-use crate::respond::state::TOKEN_LIFE;
+use crate::respond::state::TOKEN_LIFETIME;
 
 /// A modal that is opened and awaited: see [`Context::show`].
 #[must_use = "no modal is opened until `Show` is awaited"]
@@ -53,12 +53,13 @@ impl Context {
     /// the modal. A [`#[modal]`](macro@crate::modal) function needs no memory. A user who submits a modal
     /// that is no longer awaited gets a message about it.
     ///
-    /// Discord does not report that a user closed a modal; [`Show::within`] limits the wait. At most 16
-    /// modals of one user are awaited; another modal ends the oldest wait. A waiting function keeps
-    /// running, and holds its slot of a [`concurrency`](crate::guard) limit. If the same user reaches such
-    /// a limit and no other guard rejects them, their oldest waiting modal in this process is cancelled to
-    /// free a slot, which may take a second. Other users who share the limit must wait, even if the modal
-    /// was closed, and may take a slot that becomes free: use a short `within` for shared limits.
+    /// Discord does not report that a user closed a modal; [`Show::within`] limits the wait. At most
+    /// sixteen modals of one user are awaited; another one ends the oldest wait. A waiting function
+    /// keeps running, and holds its slot of a [`concurrency`](crate::guard) limit. If the same user
+    /// reaches such a limit and no other guard stops them, their oldest waiting modal in this process
+    /// is cancelled to free a slot, which may take a second. Other users who share the limit must
+    /// wait, even if the modal was closed, and may take a slot that becomes free: keep `within` short
+    /// there.
     ///
     /// # Errors
     ///
@@ -77,7 +78,7 @@ impl Context {
         Show {
             context: self,
             form,
-            within: TOKEN_LIFE,
+            within: TOKEN_LIFETIME,
         }
     }
 }
@@ -85,11 +86,12 @@ impl Context {
 impl<T: Modal> Show<'_, T> {
     /// Sets the maximum wait for the submit.
     ///
-    /// The default and the maximum end 14 minutes after the interaction that opened the modal: one minute
-    /// before its token expires, so that there is time to respond without the modal. A function whose user
-    /// has closed the modal holds its slot of a `concurrency` limit for as long: see [`Context::show`].
+    /// The default, and the longest possible, is until 14 minutes after the interaction that opened
+    /// the modal: a minute before the end of its token, so that there is time to respond without the
+    /// modal. A function whose user has closed the modal holds its slot of a `concurrency` limit for
+    /// as long: see [`Context::show`].
     pub fn within(mut self, within: Duration) -> Self {
-        self.within = within.min(TOKEN_LIFE);
+        self.within = within.min(TOKEN_LIFETIME);
         self
     }
 
@@ -105,7 +107,7 @@ impl<T: Modal> Show<'_, T> {
         let latest = Instant::now() + self.within;
         let deadline = context.response_state().modal_cutoff().min(latest);
         let submitted = pending
-            .submitted(deadline, context.response_state())
+            .wait_for_submit(deadline, context.response_state())
             .await?;
         // From here on, an error handler responds to the submitted modal.
         let submitted = context.continue_with(submitted).clone();

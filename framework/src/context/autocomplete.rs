@@ -11,9 +11,9 @@ use crate::context::error::ContextError;
 #[cfg(feature = "fluent")]
 use crate::localize::translator::TextArg;
 
-/// A command that a user is typing, as its autocomplete function sees it.
+/// Context of an autocomplete request: a command that a user is typing.
 ///
-/// It has the getters of [`Context`]. Only the function's return value responds.
+/// The getters are the same as on [`Context`]. Only the return value of the function responds.
 #[derive(Clone, Debug)]
 pub struct Autocomplete {
     context: Context,
@@ -25,7 +25,7 @@ impl Autocomplete {
         Self { context, option }
     }
 
-    /// Returns the name of the option that is being typed.
+    /// Returns the name of the option that the user is typing.
     pub fn option(&self) -> &'static str {
         self.option
     }
@@ -39,7 +39,7 @@ impl Autocomplete {
         self.context.state()
     }
 
-    /// Returns a text in the user's language, as [`Context::tr`].
+    /// Returns a text in the user's language. See [`Context::tr`].
     #[cfg(feature = "fluent")]
     pub fn tr<'a>(
         &self,
@@ -49,7 +49,7 @@ impl Autocomplete {
         self.context.tr(key, args)
     }
 
-    /// Returns a text in another language, as [`Context::tr_in`].
+    /// Returns a text in another language. See [`Context::tr_in`].
     #[cfg(feature = "fluent")]
     pub fn tr_in<'a>(
         &self,
@@ -61,7 +61,7 @@ impl Autocomplete {
     }
 }
 
-/// Delegates getters to the context.
+/// Delegates getters to the inner context.
 macro_rules! delegated {
     ($($(#[$meta:meta])* $name:ident: $type:ty;)*) => {
         impl Autocomplete {$(
@@ -74,29 +74,29 @@ macro_rules! delegated {
 }
 
 delegated! {
-    /// Returns the interaction's ID.
+    /// Returns the interaction ID.
     id: Id<Interaction>;
-    /// Returns the app's ID.
+    /// Returns the application ID.
     application_id: Id<Application>;
-    /// Returns the names of the command and its subcommand, as in `role member add`.
+    /// Returns the path of the command, such as `role member add`.
     path: String;
-    /// Returns the user.
+    /// Returns the user who is typing.
     user: &User;
-    /// Returns the user as a member of the guild.
+    /// Returns the user as a guild member.
     ///
     /// # Errors
     ///
     /// As [`Context::member`].
     member: Result<&Member, ContextError>;
-    /// Returns the ID of the guild; `None` in direct messages.
+    /// Returns the guild ID; `None` in direct messages.
     guild_id: Option<Id<Guild>>;
-    /// Returns the ID of the channel.
+    /// Returns the channel ID.
     channel_id: Option<Id<Channel>>;
     /// Returns the user's language.
     locale: Option<&Locale>;
     /// Returns the app's permissions in the channel; empty if the service does not send them.
     app_permissions: Permissions;
-    /// Returns whether it is typed in a guild, in the bot's direct messages, or in other ones.
+    /// Returns the interaction context: a guild, the bot's direct messages, or other direct messages.
     context: Option<InteractionContextType>;
     /// Returns the whole interaction.
     ///

@@ -1,7 +1,7 @@
-//! Modals that running functions wait for, by the number in their custom ID.
+//! Waits of running functions for modals, by the number in the custom ID of the modal.
 //!
-//! The function that opened a modal runs on behalf of the interaction that invoked it. When the modal
-//! is submitted, that interaction waits for the rest of the function, whose result responds to it.
+//! A function that waits for a modal runs on behalf of the interaction that invoked it. When the modal is
+//! submitted, the interaction of the submit waits for the function, and responds with its result.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -24,29 +24,31 @@ use crate::respond::state::{ResponseState, WaitEnd};
 /// Prefix of the custom IDs of awaited modals.
 const PREFIX: &str = "guildhall.show/";
 
-/// Limit of waits in one process.
+/// Maximum number of waits in one process.
 const WAITS_MAX: usize = 10_000;
 
-/// Limit of waits for one user: far more than they have clients to open modals in. Discord does not
-/// report a closed modal, and a single user must not use up all waits.
+/// Maximum number of waits per user: far more than the clients in which a user can open modals. Discord
+/// does not report a closed modal, and a single user must not use up all waits.
 const WAITS_PER_USER_MAX: usize = 16;
 
-/// Text of the error above [`WAITS_MAX`].
-const FULL: &str = "10,000 functions of this process already wait for one, which is the limit";
+/// Reason for the error if a process has [`WAITS_MAX`] waits.
+const TOO_MANY_WAITS: &str =
+    "this process already has 10,000 waits for modals, which is the maximum";
 
-/// Number in the custom ID of an awaited modal: random, so that nobody can guess another user's.
+/// Number in the custom ID of an awaited modal. It is random, so that no user can guess the number of
+/// another user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ModalWaitId(u128);
 
 impl ModalWaitId {
-    /// Draws 128 random bits.
+    /// Generates 128 random bits. Returns `None` if the system has no random numbers.
     pub(crate) fn random() -> Option<Self> {
         let mut bytes = [0; 16];
         getrandom::getrandom(&mut bytes).ok()?;
         Some(Self(u128::from_ne_bytes(bytes)))
     }
 
-    /// Parses a custom ID; `None` unless it is that of an awaited modal.
+    /// Parses a custom ID. Returns `None` if it does not belong to an awaited modal.
     pub(crate) fn from_custom_id(custom_id: &str) -> Option<Self> {
         let digits = custom_id.strip_prefix(PREFIX)?;
         u128::from_str_radix(digits, 16).ok().map(Self)
@@ -58,21 +60,21 @@ impl ModalWaitId {
     }
 }
 
-/// The wait of a function for a modal.
+/// A function that waits for a modal.
 #[derive(Debug)]
 pub(crate) struct ModalWait {
     pub(crate) user: Id<User>,
-    /// The route of the waiting function.
+    /// Route of the waiting function.
     pub(crate) route: RouteInfo,
-    /// Resumes the function with the submitted modal. Dropped, it ends the wait.
+    /// Resumes the function with the context of the submit. Dropping the sender ends the wait.
     pub(crate) resume: oneshot::Sender<Context>,
 }
 
-/// All functions that have opened a modal to wait for.
+/// All functions of an app that have opened a modal and not ended yet.
 #[derive(Debug, Default)]
 pub(crate) struct ModalWaits {
     waits: Mutex<WaitTable>,
-    /// Notifies that a function which opened a modal has ended and released its places.
+    /// Notifies that a function that opened a modal has ended and released its slots.
     released: watch::Sender<()>,
 }
 
@@ -83,21 +85,21 @@ struct WaitTable {
     by_user: HashMap<Id<User>, Vec<ModalWaitId>>,
 }
 
-/// A function, from opening a modal until it ends.
+/// Progress of a function, from opening a modal until its end.
 #[derive(Debug)]
 enum WaitProgress {
     Waiting(ModalWait),
-    /// The modal was submitted; the function's result responds to it.
+    /// The modal was submitted; its interaction responds with the function's result.
     Resumed(oneshot::Sender<HandlerResult>),
 }
 
 impl ModalWaits {
-    /// Adds a wait. A user above their limit loses the oldest wait.
+    /// Adds a wait. If the user has [`WAITS_PER_USER_MAX`] waits, the oldest one ends.
     ///
     /// # Errors
     ///
-    /// Returns [`ContextError`] if the function has opened a modal before, or the process is at its
-    /// limit.
+    /// Returns [`ContextError`] if the function has opened a modal before, or the process has [`WAITS_MAX`]
+    /// waits.
     pub(crate) fn begin(&self, id: ModalWaitId, wait: ModalWait) -> Result<(), ContextError> {
         let mut table = self.table();
         if table.by_id.contains_key(&id) {
@@ -107,7 +109,7 @@ impl ModalWaits {
             drop(table.remove_oldest(wait.user));
         }
         if table.by_id.len() >= WAITS_MAX {
-            return Err(ContextError::CannotWait(FULL));
+            return Err(ContextError::CannotWait(TOO_MANY_WAITS));
         }
         table.insert(id, wait);
         Ok(())
@@ -123,8 +125,8 @@ impl ModalWaits {
         !self.table().waits_of(user).is_empty()
     }
 
-    /// Ends the oldest wait of this user. Returns a receiver that is notified when a function has
-    /// released its places, or `None` if there is no wait.
+    /// Ends the oldest wait of a user. Returns a receiver that is notified when any function that opened a
+    /// modal releases its slots; `None` if the user has no wait.
     pub(crate) fn evict_oldest(&self, user: Id<User>) -> Option<watch::Receiver<()>> {
         let released = self.released.subscribe();
         let wait = self.table().remove_oldest(user)?;
@@ -132,7 +134,8 @@ impl ModalWaits {
         Some(released)
     }
 
-    /// Ends the wait for a modal that its user has submitted. The function's result goes to `result`.
+    /// Ends the wait for a submitted modal, and returns it. `result` will receive the function's result.
+    /// Returns `None` if no function waits for this modal of this user.
     pub(crate) fn resume(
         &self,
         id: ModalWaitId,
@@ -148,7 +151,7 @@ impl ModalWaits {
         Some(wait)
     }
 
-    /// Forgets a function that has ended. Returns the sender for its result if its modal was
+    /// Removes a function that has ended. Returns the sender for the function's result if the modal was
     /// submitted.
     pub(crate) fn finish(&self, id: ModalWaitId) -> Option<oneshot::Sender<HandlerResult>> {
         let mut table = self.table();
@@ -161,7 +164,7 @@ impl ModalWaits {
         }
     }
 
-    /// Notifies that a function which opened a modal has released its places.
+    /// Notifies that a function that opened a modal has released its slots.
     pub(crate) fn notify_released(&self) {
         self.released.send_replace(());
     }
@@ -187,7 +190,7 @@ impl WaitTable {
         self.by_id.insert(id, WaitProgress::Waiting(wait));
     }
 
-    /// Removes a wait; a function that was resumed stays.
+    /// Removes a wait. Keeps the entry of a resumed function.
     fn remove(&mut self, id: ModalWaitId) -> Option<ModalWait> {
         let Entry::Occupied(entry) = self.by_id.entry(id) else {
             return None;
@@ -214,7 +217,7 @@ impl WaitTable {
 }
 
 impl Context {
-    /// Begins to wait for a modal with this interaction's wait ID.
+    /// Begins to wait for a modal whose custom ID has this interaction's wait ID.
     ///
     /// # Errors
     ///
@@ -243,7 +246,7 @@ impl Context {
     }
 }
 
-/// An opened modal, held by the function that waits for it. Dropped, it ends the wait.
+/// A modal that a function has opened and waits for. Dropping it ends the wait.
 #[derive(Debug)]
 pub(crate) struct PendingModal {
     pub(crate) services: Arc<Services>,
@@ -252,14 +255,14 @@ pub(crate) struct PendingModal {
 }
 
 impl PendingModal {
-    /// Waits until the modal is submitted, at most until `deadline`. The state of the responses
-    /// records a wait that ends without a submit.
+    /// Waits until the modal is submitted, and returns the context of the submit. Waits until `deadline` at
+    /// most. If the wait ends without a submit, `state` records the reason.
     ///
     /// # Errors
     ///
-    /// Returns [`ContextError::NotSubmitted`] after that, and [`ContextError::Stopped`] if the app is
-    /// stopped before.
-    pub(crate) async fn submitted(
+    /// Returns [`ContextError::NotSubmitted`] after the deadline, and [`ContextError::Stopped`] if the app is
+    /// stopped earlier.
+    pub(crate) async fn wait_for_submit(
         mut self,
         deadline: Instant,
         state: &ResponseState,
@@ -271,7 +274,7 @@ impl PendingModal {
                 Ok(context) => return Ok(context),
                 Err(_) => WaitEnd::Abandoned,
             },
-            () = services.shutdown.begun() => WaitEnd::Stopped,
+            () = services.shutdown.wait_until_begun() => WaitEnd::Stopped,
             () = sleep_until(deadline) => WaitEnd::Abandoned,
         };
         state.record_wait_end(end);

@@ -1,4 +1,4 @@
-//! Errors of a context.
+//! Errors of the methods of a context.
 
 use std::time::Duration;
 
@@ -12,47 +12,45 @@ use crate::respond::followup::DeliveryError;
 use crate::respond::phase::{InitialResponse, Phase};
 use crate::respond::response::InvalidResponse;
 
-/// An error of a [`Context`]'s method.
+/// An error of a method of [`Context`].
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ContextError {
-    /// The interaction has its initial response, and this would be another.
-    #[error("this interaction has been {0} already; it takes one initial response")]
+    /// The interaction already has its initial response.
+    #[error("this interaction has already been {0}; it accepts only one initial response")]
     AlreadyResponded(InitialResponse),
-    /// The framework deferred the interaction since its handler had not responded, and this could only
-    /// have been the initial response. Respond earlier, or give the handler more time.
+    /// The response can only be the initial one, but the framework has deferred the interaction because the
+    /// handler took long. Respond earlier, or give the handler more time.
     #[error(
-        "this interaction was deferred for its handler, which had not responded {after:.1?} after it arrived; respond earlier, or allow more time with `defer_after` or `#[command(defer = …)]`"
+        "this interaction was deferred {after:.1?} after it arrived, because its handler had not responded; respond earlier, or allow more time with `defer_after` or `#[command(defer = …)]`"
     )]
     AutoDeferred {
         /// Time from the arrival to the deferral.
         after: Duration,
     },
-    /// The framework deferred the interaction since the connection of the service's request broke
-    /// before the handler had responded, and this could only have been the initial response. Only
-    /// `defer = never` puts that deferral off, until 2.5 seconds after the arrival.
+    /// The response can only be the initial one, but the framework has deferred the interaction because the
+    /// connection of the service's request broke. With `defer = never`, this deferral comes 2.5 seconds after
+    /// the arrival.
     #[error(
-        "this interaction was deferred {after:.1?} after it arrived, because the connection of its request broke; an initial response must come before that"
+        "this interaction was deferred {after:.1?} after it arrived, because the connection of its request broke; an initial response must come earlier"
     )]
     Disconnected {
         /// Time from the arrival to the deferral.
         after: Duration,
     },
-    /// There is no response yet that this could follow or change.
+    /// The interaction has no initial response yet, which a follow-up or an edit requires.
     #[error("this interaction has no response yet: reply or defer first")]
     NotResponded,
-    /// The initial response is not a message but a modal or an Activity. Messages may follow it.
-    #[error("this interaction has been {0}, which is not a message to edit, read or delete")]
+    /// The initial response is a modal or an Activity, which has no message. Follow-up messages are allowed.
+    #[error("this interaction has been {0}, which has no message to edit, read or delete")]
     NoOriginal(InitialResponse),
-    /// The 15 minutes of the interaction are over.
-    #[error(
-        "the interaction arrived over 15 minutes ago; the service accepts no response any more"
-    )]
+    /// The interaction token has expired, 15 minutes after the arrival.
+    #[error("the interaction arrived over 15 minutes ago; the service no longer accepts responses")]
     Expired,
-    /// The service accepts no response any more: the initial one did not arrive within 3 seconds, or
-    /// the 15 minutes of the interaction are over.
+    /// The service no longer accepts responses: the initial response did not arrive within 3 seconds, or the
+    /// interaction token has expired.
     #[error(
-        "the service accepts no response to this interaction any more, {} s after it arrived: the initial one is due within 3 s, others within 15 minutes",
+        "the service no longer accepts responses to this interaction, {} s after it arrived: the initial response is due within 3 s, others within 15 minutes",
         .after.as_secs()
     )]
     TooLate {
@@ -63,7 +61,7 @@ pub enum ContextError {
     },
     /// The message is empty.
     #[error(
-        "there is nothing to show: a message has a text, an embed with content, a component, a file or a poll"
+        "the message is empty: it needs text, an embed with content, a component, a file or a poll"
     )]
     Empty,
     /// The service would reject the response.
@@ -73,26 +71,26 @@ pub enum ContextError {
     #[error(transparent)]
     File(#[from] FileError),
     /// There is no message to update: the interaction is a command, or a modal that a command opened.
-    #[error("this interaction did not come from a message that could be updated")]
+    #[error("this interaction did not come from a message, so there is no message to update")]
     NoMessage,
-    /// The message with the component cannot be updated, since the interaction was deferred in a
-    /// message of its own. After `Context::defer_update`, it can.
+    /// The message with the component cannot be updated, because the interaction was deferred with a separate
+    /// loading message. Updates are allowed after `Context::defer_update`.
     #[error(
-        "this interaction was deferred in a message of its own; to update the message with the component, defer with `defer_update`"
+        "this interaction was deferred with a separate loading message; to update the message with the component, defer with `defer_update`"
     )]
     NoUpdate,
-    /// A modal can respond to a command or a component, but not to another modal.
-    #[error("a modal can respond to a command or a component; this interaction is neither")]
+    /// A modal can only respond to a command or a component.
+    #[error("a modal cannot respond to a modal submit")]
     NoModal,
     /// The modal was not submitted in time, its handler has ended, or the user has run the command
     /// again: see [`Context::show`].
     #[error("the modal was not submitted in time")]
     NotSubmitted,
-    /// The value of a field does not fit its type; the user is told so.
-    #[error("the value of a field does not fit")]
+    /// The value of a modal field is invalid. The user sees the error.
+    #[error("the value of a modal field is invalid")]
     Field(#[from] ArgumentError),
-    /// The app cannot wait for a modal.
-    #[error("the app cannot wait for a modal: {0}")]
+    /// The handler cannot wait for a modal.
+    #[error("the handler cannot wait for a modal: {0}")]
     CannotWait(&'static str),
     /// The app was stopped while the handler waited for a modal.
     #[error("the app was stopped while the handler waited for a modal")]
@@ -100,10 +98,8 @@ pub enum ContextError {
     /// The service returned an error.
     #[error(transparent)]
     Service(#[from] guildhall_client::Error),
-    /// The app was not given a state of this type.
-    #[error(
-        "the app was not given a state of the type `{0}`; add it with `App::builder().state(…)`"
-    )]
+    /// The app has no state of this type.
+    #[error("the app has no state of type `{0}`; add it with `App::builder().state(…)`")]
     NoState(&'static str),
     /// The app has no credentials for the service.
     #[error(
@@ -138,10 +134,10 @@ impl Context {
     /// Converts the error of a delivery.
     pub(crate) fn delivery_error(&self, error: DeliveryError) -> ContextError {
         match error {
-            DeliveryError::TooLate(phase) => self.already_responded(phase),
+            DeliveryError::AlreadyResponded(phase) => self.already_responded(phase),
             DeliveryError::NoUpdate(_) => ContextError::NoUpdate,
-            DeliveryError::TokenSpent => ContextError::Expired,
-            DeliveryError::Over { after, error } => ContextError::TooLate {
+            DeliveryError::Expired => ContextError::Expired,
+            DeliveryError::TooLate { after, error } => ContextError::TooLate {
                 after,
                 source: error,
             },
@@ -150,7 +146,7 @@ impl Context {
         }
     }
 
-    /// Returns the reason why no initial response can be given in this phase.
+    /// Returns the reason a phase does not allow an initial response.
     pub(crate) fn already_responded(&self, phase: Phase) -> ContextError {
         let (state, defer) = (self.response_state(), self.inner.route.defer);
         match phase.initial_response() {
@@ -158,7 +154,7 @@ impl Context {
             Some(InitialResponse::Deferral)
                 if state.was_deferred_by_framework(defer.is_immediate) =>
             {
-                // There is no time yet while a call carries the deferral.
+                // There is no response time while a REST call sends the deferral.
                 let after = state
                     .responded_after()
                     .unwrap_or_else(|| state.arrived_at().elapsed());

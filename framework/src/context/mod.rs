@@ -1,4 +1,4 @@
-//! The interaction as handlers see it: its data, its responses, and the app's services.
+//! Context of a handler: the interaction's data, its responses, and the app's services.
 
 pub(crate) mod autocomplete;
 pub(crate) mod awaited_modal;
@@ -30,10 +30,10 @@ use crate::respond::followup::Responses;
 use crate::respond::route_info::RouteInfo;
 use crate::respond::state::ResponseState;
 
-/// An interaction, as its handler sees it.
+/// Context of a handler: the interaction's data, its responses, and the app's services.
 ///
-/// Cheap to clone: the clones share everything. It is only made for handlers that have a parameter
-/// for it.
+/// Cloning is cheap, because clones share the data. A context is only created if the handler, a hook or a
+/// check has a parameter for it.
 #[derive(Clone)]
 pub struct Context {
     inner: Arc<Inner>,
@@ -56,15 +56,15 @@ struct Inner {
     context: Option<InteractionContextType>,
     file_limit: Option<u64>,
     message_flags: Option<MessageFlags>,
-    /// The whole interaction, parsed on demand; `None` inside if it is malformed.
+    /// The whole interaction, parsed on demand. Contains `None` if the interaction is malformed.
     interaction: OnceLock<Option<Box<Interaction>>>,
-    /// ID of the modal that the handler has opened to wait for; `None` inside without random numbers.
+    /// ID of the handler's wait for a modal. Contains `None` if the system has no random numbers.
     modal_wait: OnceLock<Option<ModalWaitId>>,
-    /// Context of the submitted modal, which the handler responds to from then on.
+    /// Context of the submitted modal; further responses respond to the modal.
     successor: OnceLock<Context>,
 }
 
-/// Parts that a context is made of.
+/// Parts of a new context.
 pub(crate) struct ContextParts<'a> {
     pub(crate) services: &'a Arc<Services>,
     pub(crate) body: &'a Bytes,
@@ -110,27 +110,27 @@ impl Context {
         })
     }
 
-    /// Returns the context that is responded to: this one, or that of the submitted modal.
+    /// Returns the context that responses go to: the context of the submitted modal, or this one.
     pub(crate) fn latest(&self) -> &Self {
         self.inner.successor.get().unwrap_or(self)
     }
 
-    /// Responds to the submitted modal from now on, and returns its context.
+    /// Responds to the submitted modal from now on, and returns the modal's context.
     pub(crate) fn continue_with(&self, submitted: Self) -> &Self {
         self.inner.successor.get_or_init(|| submitted)
     }
 
-    /// Returns the ID of the modal that the handler has opened to wait for.
+    /// Returns the ID of the handler's wait for a modal, if the handler has opened one.
     pub(crate) fn modal_wait(&self) -> Option<ModalWaitId> {
         self.inner.modal_wait.get().copied().flatten()
     }
 
-    /// Drops parts that nobody has asked for.
+    /// Drops parsed parts that the handler has not used.
     pub(crate) fn drop_unused(&self) {
         self.inner.caller.drop_unused();
     }
 
-    /// Returns the body of the interaction.
+    /// Returns the request body.
     pub(crate) fn body(&self) -> &[u8] {
         &self.inner.body
     }
@@ -144,30 +144,30 @@ impl Context {
     }
 }
 
-/// # The interaction
+/// # Interaction
 impl Context {
-    /// Returns the names of the command and its subcommand, as in `role member add`, or the pattern
-    /// of the custom ID, with `{}` for each value.
+    /// Returns the path of the command, such as `role member add`, or the pattern of the custom ID, with `{}`
+    /// for each value.
     pub fn path(&self) -> String {
         self.inner.route.name.to_string()
     }
 
-    /// Returns the interaction's ID.
+    /// Returns the interaction ID.
     pub fn id(&self) -> Id<Interaction> {
         self.inner.id
     }
 
-    /// Returns the app's ID.
+    /// Returns the application ID.
     pub fn application_id(&self) -> Id<Application> {
         self.inner.application_id
     }
 
-    /// Returns the token for further responses, which is valid for 15 minutes. It does not print.
+    /// Returns the interaction token, which is valid for 15 minutes. The token is hidden in `Debug` output.
     pub fn token(&self) -> &InteractionToken {
         self.inner.responses.token()
     }
 
-    /// Returns the user.
+    /// Returns the user of the interaction.
     pub fn user(&self) -> &User {
         match self.caller() {
             Caller::Member(member) => &member.user,
@@ -175,7 +175,7 @@ impl Context {
         }
     }
 
-    /// Returns the user as a member of the guild.
+    /// Returns the user as a guild member.
     ///
     /// # Errors
     ///
@@ -187,12 +187,12 @@ impl Context {
         }
     }
 
-    /// Returns the ID of the guild; `None` in direct messages.
+    /// Returns the guild ID; `None` in direct messages.
     pub fn guild_id(&self) -> Option<Id<Guild>> {
         self.inner.guild_id
     }
 
-    /// Returns the ID of the channel.
+    /// Returns the channel ID.
     pub fn channel_id(&self) -> Option<Id<Channel>> {
         self.inner.channel_id
     }
@@ -207,18 +207,18 @@ impl Context {
         self.inner.app_permissions.unwrap_or_default()
     }
 
-    /// Returns whether it was used in a guild, in the bot's direct messages, or in other ones.
+    /// Returns the interaction context: a guild, the bot's direct messages, or other direct messages.
     pub fn context(&self) -> Option<InteractionContextType> {
         self.inner.context
     }
 
     /// Returns the whole interaction, with every field that this version knows.
     ///
-    /// The first call parses it. The other methods do not need that.
+    /// The first call parses the body. The other methods do not need this.
     ///
     /// # Errors
     ///
-    /// Returns [`ContextError::Unreadable`] if a part of it is malformed.
+    /// Returns [`ContextError::Unreadable`] if a part of the interaction is malformed.
     pub fn interaction(&self) -> Result<&Interaction, ContextError> {
         let parse = || serde_json::from_slice(&self.inner.body).ok();
         let interaction = self.inner.interaction.get_or_init(parse);
@@ -226,15 +226,14 @@ impl Context {
     }
 }
 
-/// # The app
+/// # App
 impl Context {
-    /// Returns the text with this key, from the files that `localizations!` embeds, in the user's
-    /// language.
+    /// Returns the text of a key in the user's language, from the files that `localizations!` embeds.
     ///
-    /// `args` fills its placeables: `ctx.tr("rolled", [("sum", sum.into())])`, or `[]`. If the
-    /// language has no such text, its substitute (`en-GB` for `en-US` and vice versa, `es-ES` for
-    /// `es-419`) is searched, then the default language. For a key that no file has, the key itself is
-    /// returned, and the log has a warning.
+    /// `args` are the values of the text's placeables: `ctx.tr("rolled", [("sum", sum.into())])`, or `[]`. If
+    /// the language has no such text, the related language is searched (`en-GB` for `en-US` and vice versa,
+    /// `es-ES` for `es-419`), then the default language. For a key that no file has, the method returns the
+    /// key and logs a warning.
     #[cfg(feature = "fluent")]
     pub fn tr<'a>(
         &self,
@@ -244,7 +243,7 @@ impl Context {
         self.services().translator.text(self.locale(), key, args)
     }
 
-    /// Returns the text with this key in another language, such as the guild's for public messages.
+    /// Returns the text of a key in another language, such as the guild's language for public messages.
     #[cfg(feature = "fluent")]
     pub fn tr_in<'a>(
         &self,
@@ -255,13 +254,13 @@ impl Context {
         self.services().translator.text(Some(locale), key, args)
     }
 
-    /// Returns the app's state of this type.
+    /// Returns the app's state of type `T`.
     ///
-    /// A parameter marked `#[state]` is checked when the app starts; this is not.
+    /// The app checks parameters marked `#[state]` when it starts, but not calls of this method.
     ///
     /// # Errors
     ///
-    /// Returns [`ContextError::NoState`] if the app was not given one.
+    /// Returns [`ContextError::NoState`] if the app has no state of this type.
     pub fn state<T: Send + Sync + 'static>(&self) -> Result<&T, ContextError> {
         let state = self.services().states.get();
         state.ok_or(ContextError::NoState(type_name::<T>()))
@@ -277,14 +276,14 @@ impl Context {
         client.ok_or(ContextError::NoClient)
     }
 
-    /// Returns the handle to the guild, to read and change it.
+    /// Returns the handle to the guild, whose methods read and change the guild.
     ///
-    /// Its requests compare the permissions that they require with the interaction's
-    /// `app_permissions`, those in the channel. If the app lacks one, they fail before they are sent,
-    /// with an error that the user is shown. If the channel denies a permission that the app has in
-    /// the guild, use [`client`](Self::client), which leaves the check to the service. In the same
-    /// way, requests that need a [feature](crate::model::GuildFeature) are checked against the
-    /// features in the interaction's partial guild.
+    /// Requests of the handle compare the permissions that they require with the `app_permissions` of the
+    /// interaction, which apply to the channel. If the app lacks a permission, the request fails before it is
+    /// sent, with an error whose message the user sees. If the channel denies a permission that the app has in
+    /// the guild, use [`client`](Self::client), which leaves the check to the service. Requests that require a
+    /// [feature](crate::model::GuildFeature) are checked in the same way, against the features of the
+    /// interaction's partial guild.
     ///
     /// ```no_run
     /// # use guildhall::prelude::*;

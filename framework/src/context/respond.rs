@@ -1,4 +1,4 @@
-//! Explicit responses: methods by which a handler responds before it returns, or more than once.
+//! Explicit responses: methods for responses before the handler returns, or for several responses.
 
 use guildhall_client::handle;
 use guildhall_model::{CallbackType, InteractionResponse, Message, ModalBody};
@@ -12,39 +12,40 @@ use crate::respond::state::ResponseState;
 
 /// # Explicit responses
 ///
-/// The value that a handler returns responds to the interaction. With these methods, a handler responds
+/// The return value of a handler responds to the interaction. With these methods, a handler responds
 /// earlier, or more than once.
 ///
-/// An interaction takes one *initial response*: a message, an update of the message with the
-/// component, a modal, an Activity, or a deferral, which shows a loading message. The service expects
-/// it within 3 seconds; the framework defers an interaction whose handler takes 2. After the initial
-/// response, and for 15 minutes, messages may follow, and the initial one may be edited and deleted.
+/// An interaction has one *initial response*: a message, an update of the message with the component, a
+/// modal, an Activity, or a deferral, which shows a loading message. The service expects the initial
+/// response within 3 seconds; the framework defers an interaction whose handler takes 2 seconds. After
+/// the initial response, and for 15 minutes, a handler may send follow-up messages, and edit or delete
+/// the initial response.
 ///
-/// Work that blocks its thread belongs in `tokio::task::spawn_blocking`. The framework also defers for
-/// a handler that blocks, up to a quarter of a second later, as long as the runtime has another free
-/// thread; a single-threaded runtime has none.
+/// Blocking work belongs in `tokio::task::spawn_blocking`. The framework also defers for a handler that
+/// blocks its thread, up to a quarter of a second later, as long as the runtime has another free thread;
+/// a single-threaded runtime has none.
 ///
 /// The value returned after an explicit response becomes a follow-up message; after a deferral, it
-/// completes the deferral. A modal or an Activity can only be the initial response, and an update only
-/// follows updates and `defer_update`: if one is returned too late, the log has the reason, and the
-/// user is told that something went wrong.
+/// completes the deferral. A modal or an Activity can only be the initial response, and an update can only
+/// follow an update or `defer_update`. If a handler returns one of these too late, the log has the reason,
+/// and the user sees that something went wrong.
 ///
-/// A handler that is still running 30 seconds before the end of the 15 minutes is aborted, and the user
-/// is told. Longer work belongs in a task of its own, as by `tokio::spawn`.
+/// A handler that is still running 30 seconds before the 15 minutes have elapsed is aborted, and the user
+/// gets a message. Longer work belongs in a separate task, for example by `tokio::spawn`.
 impl Context {
-    /// Responds with a message, or completes a deferral with it.
+    /// Responds with a message, or completes a deferral with the message.
     ///
-    /// When this returns, the message is on its way, and the handler goes on. Who can see the message
-    /// after a deferral was decided with the deferral; only an ephemeral message after a public
-    /// deferral becomes a message of its own.
+    /// The handler continues while the message is being sent in the HTTP response. A deferral determines who
+    /// sees the message that completes it. Only an ephemeral message after a public deferral becomes a
+    /// separate message.
     ///
     /// # Errors
     ///
     /// Returns [`ContextError::AlreadyResponded`] if there is a response other than a deferral,
     /// [`ContextError::Invalid`] and [`ContextError::File`] for values that the service would reject,
-    /// [`ContextError::Expired`] after 15 minutes, [`ContextError::TooLate`] if the service accepts no
-    /// response any more, and other errors of the service if a call is needed: to complete a deferral,
-    /// or for files.
+    /// [`ContextError::Expired`] after 15 minutes, and [`ContextError::TooLate`] if the service no longer
+    /// accepts responses. If the response needs a REST call, to complete a deferral or to send files, other
+    /// errors of the service are possible.
     pub async fn reply(&self, reply: impl Into<Reply>) -> Result<(), ContextError> {
         self.respond(reply.into().into()).await
     }
@@ -53,8 +54,8 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// As [`Context::reply`]; [`ContextError::NoMessage`] if the interaction did not come from a
-    /// message, and [`ContextError::NoUpdate`] after a deferral in a message of its own, which `edit`
+    /// As [`Context::reply`]. Also returns [`ContextError::NoMessage`] if the interaction did not come from a
+    /// message, and [`ContextError::NoUpdate`] after a deferral with a separate loading message, which `edit`
     /// completes.
     pub async fn update(&self, update: impl Into<Update>) -> Result<(), ContextError> {
         self.respond(update.into().into()).await
@@ -65,10 +66,9 @@ impl Context {
     /// # Errors
     ///
     /// Returns [`ContextError::AlreadyResponded`] if there is an initial response, even a deferral;
-    /// [`ContextError::AutoDeferred`] and [`ContextError::Disconnected`] if that was a deferral by the
-    /// framework, because the handler took long or the connection of its request broke;
-    /// [`ContextError::NoModal`] if the interaction is itself a modal submit; and
-    /// [`ContextError::Invalid`] for values that the service would reject.
+    /// [`ContextError::AutoDeferred`] or [`ContextError::Disconnected`] if the framework deferred, because the
+    /// handler took long or the connection of the request broke; [`ContextError::NoModal`] if the interaction
+    /// is a modal submit; and [`ContextError::Invalid`] for values that the service would reject.
     pub async fn modal(&self, modal: impl Into<ModalBody>) -> Result<(), ContextError> {
         self.respond_initially(InteractionResponse::Modal(modal.into()))
             .await
@@ -85,23 +85,23 @@ impl Context {
             .await
     }
 
-    /// Defers the response and shows a loading message. [`reply`](Self::reply), or the returned value,
-    /// replaces it. `#[command(ephemeral)]` decides who can see it.
+    /// Defers the response and shows a loading message, which [`reply`](Self::reply) or the return value
+    /// replaces. `#[command(ephemeral)]` makes the loading message ephemeral.
     ///
-    /// After a component, too, it is a message of its own. To update the component's message later,
-    /// use [`defer_update`](Self::defer_update).
+    /// After a component, the loading message is a separate message too. To update the component's message
+    /// later, use [`defer_update`](Self::defer_update).
     ///
     /// # Errors
     ///
     /// Returns [`ContextError::AlreadyResponded`] if there is an initial response, and
-    /// [`ContextError::AutoDeferred`] or [`ContextError::Disconnected`] if the framework deferred before.
+    /// [`ContextError::AutoDeferred`] or [`ContextError::Disconnected`] if the framework has deferred.
     pub async fn defer(&self) -> Result<(), ContextError> {
         let ephemeral = self.inner.route.is_ephemeral;
         self.respond_initially(InteractionResponse::DeferredChannelMessage { ephemeral })
             .await
     }
 
-    /// Defers like [`defer`](Self::defer), with a loading message that only the user sees.
+    /// Defers like [`defer`](Self::defer), with an ephemeral loading message.
     ///
     /// # Errors
     ///
@@ -111,60 +111,60 @@ impl Context {
         self.respond_initially(deferral).await
     }
 
-    /// Acknowledges a component without a visible sign. An [`update`](Self::update) or a message may
+    /// Acknowledges a component without a loading message. An [`update`](Self::update) or a message may
     /// follow.
     ///
     /// # Errors
     ///
-    /// As [`defer`](Self::defer), and [`ContextError::NoMessage`] if the interaction did not come from
-    /// a message.
+    /// As [`defer`](Self::defer). Also returns [`ContextError::NoMessage`] if the interaction did not come
+    /// from a message.
     pub async fn defer_update(&self) -> Result<(), ContextError> {
         self.respond_initially(InteractionResponse::DeferredUpdateMessage)
             .await
     }
 
-    /// Posts a follow-up message. After a visible deferral, it completes the deferral.
+    /// Posts a follow-up message. After a deferral with a loading message, the message completes the deferral.
     ///
-    /// It is sent once: if its reply is lost, nobody knows whether it was posted, and
-    /// [`ContextError::Service`] is returned.
+    /// The request is sent once: if its reply is lost, the message may have been posted, and the method
+    /// returns [`ContextError::Service`].
     ///
     /// # Errors
     ///
     /// Returns [`ContextError::NotResponded`] before the initial response, [`ContextError::Expired`]
-    /// after 15 minutes, [`ContextError::TooLate`] if the service accepts no response any more,
-    /// [`ContextError::Invalid`] and [`ContextError::File`] for values that it would reject, and other
-    /// errors of the service.
+    /// after 15 minutes, [`ContextError::TooLate`] if the service no longer accepts responses,
+    /// [`ContextError::Invalid`] and [`ContextError::File`] for values that the service would reject, and
+    /// [`ContextError::Service`] for other errors.
     pub async fn followup(&self, reply: impl Into<Reply>) -> Result<Message, ContextError> {
         self.check_responded()?;
-        let callback = self.checked(reply.into().into()).await?;
-        let message = self.deliver(callback, Position::Followup).await?;
+        let response = self.checked(reply.into().into()).await?;
+        let message = self.deliver(response, Position::Followup).await?;
         message.ok_or(ContextError::NotResponded)
     }
 
     /// Edits the initial response, or completes a deferral.
     ///
-    /// If the initial response became a message of its own, because the deferral was silent or public,
-    /// that message is edited, read and deleted.
+    /// If a separate message completed the deferral, because the deferral was silent or public, this method,
+    /// [`original`](Self::original) and [`delete`](Self::delete) apply to that message.
     ///
     /// # Errors
     ///
-    /// As [`followup`](Self::followup), and [`ContextError::NoOriginal`] if the initial response was a
-    /// modal or an Activity.
+    /// As [`followup`](Self::followup). Also returns [`ContextError::NoOriginal`] if the initial response was
+    /// a modal or an Activity.
     pub async fn edit(&self, update: impl Into<Update>) -> Result<Message, ContextError> {
         self.check_original()?;
-        let callback = self.checked(update.into().into()).await?;
-        let message = self.deliver(callback, Position::Followup).await?;
+        let response = self.checked(update.into().into()).await?;
+        let message = self.deliver(response, Position::Followup).await?;
         message.ok_or(ContextError::NotResponded)
     }
 
-    /// Deletes the initial response, or a deferral, after which messages may still follow.
+    /// Deletes the initial response, or a deferral. Messages may still follow.
     ///
     /// # Errors
     ///
-    /// Returns [`ContextError::NotResponded`] before the initial response,
-    /// [`ContextError::NoOriginal`] if that was a modal or an Activity, [`ContextError::Expired`] after
-    /// 15 minutes, [`ContextError::TooLate`] if the service accepts nothing any more, and other errors
-    /// of the service.
+    /// Returns [`ContextError::NotResponded`] before the initial response, [`ContextError::NoOriginal`] if the
+    /// initial response was a modal or an Activity, [`ContextError::Expired`] after 15 minutes,
+    /// [`ContextError::TooLate`] if the service no longer accepts requests for the interaction, and
+    /// [`ContextError::Service`] for other errors.
     pub async fn delete(&self) -> Result<(), ContextError> {
         self.check_original()?;
         let next = match self.response_state().phase() {
@@ -177,7 +177,7 @@ impl Context {
         Ok(())
     }
 
-    /// Reads the initial response.
+    /// Reads the message of the initial response.
     ///
     /// # Errors
     ///
@@ -188,18 +188,18 @@ impl Context {
         original.map_err(|error| self.delivery_error(error))
     }
 
-    /// Returns the handle to the interaction's endpoints, to read, edit and delete each response.
+    /// Returns the handle to the interaction's endpoints, which read, edit and delete each response.
     ///
-    /// Like those of [`edit`](Self::edit) and [`followup`](Self::followup), their requests are sent
-    /// again if they overtake the initial response. They do not wait for one that is on its way.
+    /// Requests that overtake the initial response are sent again, as by [`edit`](Self::edit) and
+    /// [`followup`](Self::followup). They do not wait for a REST call that is sending the initial response.
     ///
     /// # Errors
     ///
-    /// Returns [`ContextError::NotResponded`] before the initial response, and
-    /// [`ContextError::Expired`] after 15 minutes.
+    /// Returns [`ContextError::NotResponded`] before the initial response, and [`ContextError::Expired`] after
+    /// 15 minutes.
     pub fn responses(&self) -> Result<handle::Interaction, ContextError> {
         self.check_responded()?;
-        if self.response_state().is_token_spent() {
+        if self.response_state().is_token_expired() {
             return Err(ContextError::Expired);
         }
         Ok(self.inner.responses.handle())
@@ -209,17 +209,17 @@ impl Context {
         self.inner.responses.state()
     }
 
-    async fn respond(&self, callback: HandlerResponse) -> Result<(), ContextError> {
-        self.check_type(callback.response.kind())?;
+    async fn respond(&self, response: HandlerResponse) -> Result<(), ContextError> {
+        self.check_type(response.response.kind())?;
         let phase = self.response_state().phase();
         if let Phase::Responded(_) = phase {
             return Err(self.already_responded(phase));
         }
-        if self.response_state().is_token_spent() {
+        if self.response_state().is_token_expired() {
             return Err(ContextError::Expired);
         }
-        let callback = self.checked(callback).await?;
-        self.deliver(callback, Position::Initial).await.map(drop)
+        let response = self.checked(response).await?;
+        self.deliver(response, Position::Initial).await.map(drop)
     }
 
     async fn respond_initially(&self, response: InteractionResponse) -> Result<(), ContextError> {
@@ -230,29 +230,29 @@ impl Context {
         }
     }
 
-    /// Delivers a response, and records that it was explicit.
+    /// Delivers a response, and records the response as explicit.
     async fn deliver(
         &self,
-        callback: HandlerResponse,
+        response: HandlerResponse,
         position: Position,
     ) -> Result<Option<Message>, ContextError> {
-        let next = Phase::after(&callback.response);
-        let delivered = self.inner.responses.deliver(callback, position).await;
+        let next = Phase::after(&response.response);
+        let delivered = self.inner.responses.deliver(response, position).await;
         let message = delivered.map_err(|error| self.delivery_error(error))?;
         self.response_state().record_explicit(next);
         Ok(message)
     }
 
-    /// Makes a response ephemeral if the command is, and checks it and its files.
-    async fn checked(&self, callback: HandlerResponse) -> Result<HandlerResponse, ContextError> {
-        if callback.is_empty() {
+    /// Makes a response ephemeral if the command is ephemeral, and checks the response and its files.
+    async fn checked(&self, response: HandlerResponse) -> Result<HandlerResponse, ContextError> {
+        if response.is_empty() {
             return Err(ContextError::Empty);
         }
         let inner = &self.inner;
         let updated_flags = inner
             .message_flags
             .and_then(|flags| self.response_state().updated_flags(flags));
-        let checked = callback.into_checked(inner.route.is_ephemeral, updated_flags)?;
+        let checked = response.into_checked(inner.route.is_ephemeral, updated_flags)?;
         Ok(checked.check_files(inner.file_limit).await?)
     }
 
@@ -266,12 +266,12 @@ impl Context {
             CallbackType::UpdateMessage | CallbackType::DeferredUpdateMessage => {
                 Err(ContextError::NoMessage)
             }
-            // Every interaction with a context accepts the others.
+            // Every interaction with a context accepts the other types.
             _ => Ok(()),
         }
     }
 
-    /// Checks that there is an initial response that can be edited, read and deleted.
+    /// Checks that there is an initial response with a message, which can be edited, read and deleted.
     fn check_original(&self) -> Result<(), ContextError> {
         match self.response_state().phase() {
             Phase::Responded(initial @ (InitialResponse::Modal | InitialResponse::Activity)) => {

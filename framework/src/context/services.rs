@@ -1,4 +1,4 @@
-//! Services of an app that contexts use.
+//! Services of an app that handlers use through their contexts.
 
 use std::any::{Any, TypeId};
 use std::fmt;
@@ -13,12 +13,12 @@ use crate::context::awaited_modal::ModalWaits;
 use crate::localize::translator::Translator;
 use crate::respond::shutdown::Shutdown;
 
-/// Services of an app that contexts use.
+/// Services of an app that handlers use through their contexts.
 #[derive(Debug)]
 pub(crate) struct Services {
     pub(crate) states: States,
-    /// Responds by REST: the app's client, or one without credentials, since the interaction's token
-    /// suffices.
+    /// Client for responses by REST: the app's client, or a client without credentials, because the
+    /// interaction token suffices.
     pub(crate) responder: Client,
     #[cfg(feature = "fluent")]
     pub(crate) translator: Translator,
@@ -36,12 +36,12 @@ pub(crate) trait CommandDirectory: fmt::Debug + Send + Sync {
     fn id(&self, name: &str, guild: Option<Id<Guild>>) -> Option<Id<RegisteredCommand>>;
 }
 
-/// States of an app by type. There are few, so the search is linear.
+/// States of an app by type. An app has few states, so the search is linear.
 #[derive(Default)]
 pub(crate) struct States(Vec<(TypeId, Box<dyn Any + Send + Sync>)>);
 
 impl States {
-    /// Adds a state; it replaces one of the same type.
+    /// Adds a state. Replaces an earlier state of the same type.
     pub(crate) fn insert<T: Send + Sync + 'static>(&mut self, state: T) {
         self.0.retain(|(id, _)| *id != TypeId::of::<T>());
         self.0.push((TypeId::of::<T>(), Box::new(state)));

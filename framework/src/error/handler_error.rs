@@ -1,4 +1,4 @@
-//! The reason a handler did not respond, and the table of what follows from each kind.
+//! Errors for which a handler does not respond, and a table of their consequences.
 
 use std::any::Any;
 use std::error::Error as _;
@@ -21,20 +21,20 @@ use crate::telemetry::outcome::Outcome;
 #[derive(Debug)]
 pub struct HandlerError(pub(crate) HandlerErrorKind);
 
-/// The row of a kind in the table, except for its payload and its log line.
+/// Row of the table for one kind of error, without its log line.
 ///
-/// A row may leave out all columns but `outcome` and `log`.
+/// A row may omit all columns but `outcome` and `log`.
 struct Row {
     outcome: Outcome,
-    /// Stage that the metrics count, if the interaction was rejected there.
+    /// Stage that rejected the interaction, for the metrics.
     stage: Option<RejectionStage>,
-    /// Message to the user; `None` for the error's own, or else that something went wrong.
+    /// Message to the user; `None` for the error's own message, or else the neutral message.
     message: Option<UserMessage<'static>>,
-    /// Whether the message tells more than everybody may know.
+    /// Whether the message must not be public.
     is_private: bool,
 }
 
-/// Expands to the value of a column, or to the default for a row that leaves the column out.
+/// Expands to the value of a column, or to the default if the row omits the column.
 macro_rules! or_default {
     () => {
         Default::default()
@@ -44,7 +44,7 @@ macro_rules! or_default {
     };
 }
 
-/// Declares [`HandlerErrorKind`] from the table: a kind, its payload, and what follows from it.
+/// Declares [`HandlerErrorKind`] from the table: kinds, payloads, and the consequences of each kind.
 macro_rules! handler_errors {
     (
         |$recipient:ident, $interaction:ident, $command:ident|
@@ -92,7 +92,7 @@ macro_rules! handler_errors {
 handler_errors! {
     |recipient, interaction, command|
 
-    /// The handler's own error, a guard's rejection, or a value that does not fit.
+    /// The handler returned an error, a guard rejected the interaction, or a value is invalid.
     Error(error: Error) => {
         outcome: if error.user_message().is_some() { Outcome::Rejected } else { Outcome::Failed },
         stage: error.stage(),
@@ -107,13 +107,13 @@ handler_errors! {
             tracing::error!(%interaction, command, message, "the handler panicked");
         },
     }
-    /// Error handlers received this error, and none responded.
+    /// Error handlers received this error, but none responded.
     Unhandled(error: Box<UnhandledError>) => {
         outcome: error.outcome,
         is_private: error.is_private,
         log: error.log(recipient),
     }
-    /// The value of an option contradicts the app's definition.
+    /// The value of an option contradicts the app's definition of the option.
     OptionMismatch { option: &'static str, mismatch: &'static str } => {
         outcome: Outcome::Failed,
         stage: Some(RejectionStage::Extract),
@@ -128,7 +128,7 @@ handler_errors! {
         message: Some(UserMessage::CommandChanged),
         log: log_mismatch(recipient, None, reason),
     }
-    /// The service's copy of the definition differs from the app's.
+    /// The service's copy of the command differs from the app's definition.
     Mismatch(mismatch: DefinitionMismatch) => {
         outcome: Outcome::Failed,
         stage: Some(RejectionStage::Route),
@@ -145,12 +145,12 @@ handler_errors! {
             tracing::warn!(%interaction, kind, "the app has no handler for the custom ID");
         },
     }
-    /// The app was not given a state of this type.
+    /// The app has no state of this type.
     MissingState(state: &'static str) => {
         outcome: Outcome::Failed,
-        log: tracing::error!(%interaction, command, state, "the app was not given a state"),
+        log: tracing::error!(%interaction, command, state, "the app has no state of this type"),
     }
-    /// The interaction cannot be read.
+    /// The interaction is malformed.
     Unreadable(_reason: InvalidInteraction) => {
         outcome: Outcome::Failed,
         // The rejection of the request is logged instead.
@@ -162,14 +162,14 @@ handler_errors! {
         message: Some(UserMessage::Interrupted),
         log: tracing::warn!(%interaction, command, "the app stopped before the handler finished"),
     }
-    /// The handler did not finish before the end of the token.
+    /// The handler did not finish before the token expired.
     TokenExpires => {
         outcome: Outcome::TimedOut,
         message: Some(UserMessage::TimedOut),
-        log: tracing::error!(%interaction, command, "aborted the handler: its interaction's token expires"),
+        log: tracing::error!(%interaction, command, "aborted the handler shortly before the interaction token expires"),
     }
-    /// A modal was not submitted in time, or is not awaited any more. The error is that of a handler
-    /// which failed after the wait, and did not pass on the error of the wait.
+    /// The modal was not submitted in time, or its handler no longer waits. `error` is the error of a handler
+    /// that failed after the wait and did not return the error of the wait.
     ModalAbandoned(error: Option<Error>) => {
         outcome: Outcome::Abandoned,
         message: Some(UserMessage::ModalExpired),
@@ -178,7 +178,7 @@ handler_errors! {
             Some(error) => tracing::warn!(%interaction, command, ?error, "the handler failed after a modal was not submitted in time"),
         },
     }
-    /// The suggestions came too late.
+    /// The suggestions came after the deadline.
     LateSuggestions => {
         outcome: Outcome::Failed,
         log: tracing::warn!(%interaction, command, "the suggestions came too late"),
@@ -207,7 +207,7 @@ handler_errors! {
     /// The response could not be delivered.
     Undelivered => {
         outcome: Outcome::Undelivered,
-        // The error of the delivery is logged instead.
+        // The delivery error is logged instead.
         log: {},
     }
 }
@@ -221,25 +221,26 @@ pub(crate) enum DefinitionMismatch {
     Subcommand,
     #[error("the command has no such option")]
     Option,
-    #[error("an option has another type than the app's")]
+    #[error("the type of an option differs from the app's definition")]
     Type,
-    #[error("an option is given twice")]
+    #[error("an option occurs twice")]
     Repeated,
-    #[error("no option is being typed")]
+    #[error("no option is focused")]
     NotFocused,
-    #[error("the option being typed has no autocomplete function")]
+    #[error("the focused option has no autocomplete function")]
     NoCompleter,
 }
 
 impl HandlerError {
-    /// The value of an option, a field or a select does not fit; the user is shown its name.
-    pub fn argument(option: &'static str, unfit: OptionError) -> Self {
-        Self(match unfit.0 {
+    /// Creates the error of an invalid value of an option, a modal field or a select. The user sees the name
+    /// `option`.
+    pub fn argument(option: &'static str, error: OptionError) -> Self {
+        Self(match error.0 {
             OptionErrorKind::Mismatch(mismatch) => {
                 HandlerErrorKind::OptionMismatch { option, mismatch }
             }
             OptionErrorKind::Message(_) | OptionErrorKind::Rule(_) => {
-                HandlerErrorKind::Error(ArgumentError::new(option, unfit).into())
+                HandlerErrorKind::Error(ArgumentError::new(option, error).into())
             }
         })
     }
@@ -252,27 +253,28 @@ impl HandlerError {
         Self(HandlerErrorKind::Panic(PanicError::from_payload(payload)))
     }
 
-    /// Returns how the interaction ends.
+    /// Returns the outcome of an interaction with this error.
     pub(crate) fn outcome(&self) -> Outcome {
         self.0.row().outcome
     }
 
-    /// Returns whether the message to the user tells more than everybody may know.
+    /// Returns whether the message to the user must not be public.
     pub(crate) fn is_private(&self) -> bool {
         self.0.row().is_private
     }
 
-    /// Returns whether the user left a modal alone.
+    /// Returns whether a modal was not submitted in time.
     pub(crate) fn is_abandoned_modal(&self) -> bool {
         matches!(self.0, HandlerErrorKind::ModalAbandoned(_))
     }
 
-    /// Returns whether it is a panic that no error handler has received.
+    /// Returns whether the error is a panic that no error handler has received.
     pub(crate) fn is_panic(&self) -> bool {
         matches!(self.0, HandlerErrorKind::Panic(_))
     }
 
-    /// Logs the error with the interaction's ID, which the user may be shown.
+    /// Logs the error with the interaction ID, and counts the rejection if it is one. The message to the user
+    /// may contain the same ID.
     pub(crate) fn log(&self, recipient: &Recipient<'_>) {
         if let Some(stage) = self.0.row().stage {
             telemetry::record_rejection(stage);
@@ -295,7 +297,7 @@ impl HandlerError {
     fn into_own_message(self, recipient: &Recipient<'_>) -> Option<String> {
         match self.0 {
             HandlerErrorKind::Error(error) => {
-                let error = error.in_words_of_app(recipient);
+                let error = error.with_app_wording(recipient);
                 error.user_message().map(str::to_owned)
             }
             HandlerErrorKind::Unhandled(error) => error.message,
@@ -307,7 +309,7 @@ impl HandlerError {
     ///
     /// # Errors
     ///
-    /// Returns the error itself if the user is told of it.
+    /// Returns `self` if the user gets a message instead.
     pub(crate) fn into_rejection(self) -> Result<InvalidInteraction, Self> {
         match self.0 {
             HandlerErrorKind::Unreadable(reason) => Ok(reason),
@@ -315,7 +317,7 @@ impl HandlerError {
         }
     }
 
-    /// Returns the error of a value that does not fit, if this is one.
+    /// Returns the error of an invalid value, if `self` is one.
     pub(crate) fn into_argument_error(self) -> Option<ArgumentError> {
         match self.0 {
             HandlerErrorKind::Error(error) => error.into_argument_error(),
@@ -356,9 +358,11 @@ fn log_error(error: &Error, recipient: &Recipient<'_>) {
             tracing::debug!(%interaction, command, guard, "rejected by a guard");
         }
         Category::Argument(ArgumentError { name: option, .. }) => {
-            tracing::debug!(%interaction, command, option, "a value does not fit");
+            tracing::debug!(%interaction, command, option, "a value is invalid");
         }
-        Category::User => tracing::debug!(%interaction, command, "the handler rejected"),
+        Category::User => {
+            tracing::debug!(%interaction, command, "the handler rejected the interaction")
+        }
         Category::Internal => log_failure(&format!("{error:?}"), recipient),
     }
 }

@@ -1,4 +1,4 @@
-//! Errors of handlers and of the app's start.
+//! Errors of handlers, and of the start of an app.
 
 pub(crate) mod handler_error;
 pub(crate) mod panicked;
@@ -22,11 +22,13 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// An error of a handler, or of the start of an app.
 ///
-/// Every [`std::error::Error`] converts to it with `?`. The text of such an error goes to the log;
-/// the user sees a neutral sentence with an ID that the log has too. The message of [`Error::user`]
-/// is shown to the user. So are, in the app's [wording](crate::messages), errors that the user or
-/// somebody in the guild can fix, alone or as the cause of another error: [`GuardError`],
-/// [`MissingPermission`], [`ArgumentError`] and [`ContextError::Field`].
+/// `?` converts every [`std::error::Error`] to this type. The text of such an error is logged; the user
+/// sees a neutral message with an ID that is logged too.
+///
+/// The user sees the message of [`Error::user`]. The user also sees, in the app's
+/// [wording](crate::messages), errors that the user or somebody in the guild can fix, whether or not they
+/// are the cause of another error: [`GuardError`], [`MissingPermission`], [`ArgumentError`] and
+/// [`ContextError::Field`].
 ///
 /// [`GuardError`]: crate::guard::GuardError
 /// [`MissingPermission`]: guildhall_client::MissingPermission
@@ -35,25 +37,25 @@ pub struct Error(Kind);
 
 enum Kind {
     User(Cow<'static, str>),
-    Internal(Boxed),
+    Internal(BoxError),
     Recognized(Box<Recognized>),
 }
 
-type Boxed = Box<dyn StdError + Send + Sync>;
+type BoxError = Box<dyn StdError + Send + Sync>;
 
-/// An error that the framework has a message to the user for.
+/// An error for which the framework has a message to the user.
 struct Recognized {
-    error: Boxed,
+    error: BoxError,
     message: String,
-    /// Whether `message` is in the app's words.
-    is_in_words_of_app: bool,
+    /// Whether `message` has the app's wording.
+    has_app_wording: bool,
 }
 
-/// Category of an error of user code, which decides its log line.
+/// Category of an error of user code; determines the log line.
 pub(crate) enum Category<'a> {
     /// A guard rejected the interaction.
     Guard(&'a GuardError),
-    /// A value does not fit.
+    /// A value is invalid.
     Argument(&'a ArgumentError),
     /// The error has another message to the user.
     User,
@@ -62,15 +64,15 @@ pub(crate) enum Category<'a> {
 }
 
 impl Error {
-    /// Creates an error that the user can do something about; they are shown `message`.
+    /// Creates an error that the user can resolve. The user sees `message`.
     ///
-    /// A message over 2000 characters is cut. If it is empty or blank, the user sees the neutral
-    /// sentence instead.
+    /// A message over 2000 characters is truncated. Instead of an empty or blank message, the user sees the
+    /// neutral message.
     pub fn user(message: impl Into<Cow<'static, str>>) -> Self {
         Self(Kind::User(message.into()))
     }
 
-    /// Returns the message shown to the user, if this is an error for them; `None` if it is blank.
+    /// Returns the message to the user; `None` if there is none, or it is blank.
     pub fn user_message(&self) -> Option<&str> {
         let message = match &self.0 {
             Kind::User(message) => Some(&**message),
@@ -80,7 +82,7 @@ impl Error {
         message.filter(|message| !message.trim().is_empty())
     }
 
-    /// Returns the error behind this one; `None` for an error made by [`Error::user`].
+    /// Returns the wrapped error; `None` for an error created by [`Error::user`].
     pub fn source(&self) -> Option<&(dyn StdError + Send + Sync + 'static)> {
         match &self.0 {
             Kind::User(_) => None,
@@ -89,7 +91,7 @@ impl Error {
         }
     }
 
-    /// Returns the first error of this type among the error behind this one and its causes.
+    /// Returns the first error of type `T` among the wrapped error and its causes.
     ///
     /// ```
     /// use guildhall::guard::GuardError;
@@ -103,7 +105,7 @@ impl Error {
         self.causes().find_map(|error| error.downcast_ref())
     }
 
-    /// Returns the errors behind this one, each caused by the next.
+    /// Returns the wrapped error, followed by its causes.
     fn causes(&self) -> impl Iterator<Item = &(dyn StdError + 'static)> {
         let first = self.source().map(|error| error as _);
         successors(first, |error| StdError::source(*error))
@@ -113,8 +115,8 @@ impl Error {
     pub(crate) fn category(&self) -> Category<'_> {
         if let Some(rejected) = self.cause::<GuardError>() {
             Category::Guard(rejected)
-        } else if let Some(unfit) = self.cause::<ArgumentError>() {
-            Category::Argument(unfit)
+        } else if let Some(error) = self.cause::<ArgumentError>() {
+            Category::Argument(error)
         } else if self.user_message().is_some() {
             Category::User
         } else {
@@ -122,7 +124,7 @@ impl Error {
         }
     }
 
-    /// Returns the stage that rejected the interaction, if this is a rejection.
+    /// Returns the stage that rejected the interaction, if the error is a rejection.
     pub(crate) fn stage(&self) -> Option<RejectionStage> {
         match self.category() {
             Category::Guard(_) => Some(RejectionStage::Guard),
@@ -131,22 +133,22 @@ impl Error {
         }
     }
 
-    /// Returns whether the message tells the user more than that something failed or a guard rejected.
+    /// Returns whether the message to the user must not be public. A rejection by a guard may be public.
     pub(crate) fn is_private(&self) -> bool {
         self.user_message().is_some() && !matches!(self.category(), Category::Guard(_))
     }
 
-    /// Returns whether the framework has a message to the user for it.
+    /// Returns whether the framework has a message to the user for the error.
     pub(crate) fn is_recognized(&self) -> bool {
         matches!(self.0, Kind::Recognized(_))
     }
 
-    /// Puts the framework's message to the user into the app's words.
-    pub(crate) fn in_words_of_app(mut self, recipient: &Recipient<'_>) -> Self {
+    /// Replaces the framework's message to the user by the app's wording.
+    pub(crate) fn with_app_wording(mut self, recipient: &Recipient<'_>) -> Self {
         if let Kind::Recognized(recognized) = &mut self.0
-            && !recognized.is_in_words_of_app
+            && !recognized.has_app_wording
         {
-            recognized.is_in_words_of_app = true;
+            recognized.has_app_wording = true;
             let message = user_facing_cause(&*recognized.error).and_then(UserMessage::from_error);
             if let Some(words) = message.and_then(|message| recipient.app_text(&message)) {
                 recognized.message = words;
@@ -155,7 +157,7 @@ impl Error {
         self
     }
 
-    /// Returns the error of a value that does not fit, if it is one.
+    /// Returns the error of an invalid value, if `self` is one.
     pub(crate) fn into_argument_error(self) -> Option<ArgumentError> {
         match self.0 {
             Kind::Recognized(recognized) => recognized.error.downcast().ok().map(|error| *error),
@@ -167,12 +169,12 @@ impl Error {
 impl<E: StdError + Send + Sync + 'static> From<E> for Error {
     fn from(error: E) -> Self {
         let message = user_facing_cause(&error).map(ToString::to_string);
-        let error: Boxed = Box::new(error);
+        let error: BoxError = Box::new(error);
         Self(match message {
             Some(message) => Kind::Recognized(Box::new(Recognized {
                 error,
                 message,
-                is_in_words_of_app: false,
+                has_app_wording: false,
             })),
             None => Kind::Internal(error),
         })
@@ -189,10 +191,10 @@ impl fmt::Display for Error {
     }
 }
 
-/// Writes the message and its causes, as `fn main() -> guildhall::Result<()>` prints them.
+/// Writes the message and its causes, as printed by `fn main() -> guildhall::Result<()>`.
 ///
-/// A cause is left out if its text ends the message before it, and so is [`MissingPermission`], which
-/// tells the user what the client's error tells the developer.
+/// Omits a cause whose text ends the previous message, and [`MissingPermission`], which repeats the
+/// client's error for the user.
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut causes = self.causes();

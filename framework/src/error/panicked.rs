@@ -2,9 +2,9 @@
 
 use std::any::Any;
 
-/// A handler, or a hook or guard around it, panicked.
+/// A panic in a handler, or in a hook or guard of the handler.
 ///
-/// The log has an entry for it. `Display` leaves out the panic's message, which may be confidential.
+/// The panic is logged. `Display` omits the message of the panic, which may be confidential.
 #[derive(Debug, thiserror::Error)]
 #[error("the handler panicked")]
 pub struct PanicError {
@@ -22,7 +22,7 @@ impl PanicError {
         }
     }
 
-    /// Returns the panic's message. It is meant for logs, not for users.
+    /// Returns the message of the panic, for logs and not for users.
     pub fn message(&self) -> &str {
         &self.message
     }

@@ -1,4 +1,4 @@
-//! The passage of an error through error handlers.
+//! Errors that error handlers received without responding.
 
 use guildhall_model::{Id, Interaction};
 
@@ -7,29 +7,29 @@ use crate::error::handler_error::{HandlerError, HandlerErrorKind, log_failure};
 use crate::messages::recipient::Recipient;
 use crate::telemetry::outcome::Outcome;
 
-/// The remains of an error that was moved into error handlers, of which none responded.
+/// Record of an error that was moved into error handlers, none of which responded.
 #[derive(Debug)]
 pub(crate) struct UnhandledError {
     pub(super) outcome: Outcome,
-    /// Message to the user, if the error is for them.
+    /// Message to the user, if the error has one.
     pub(super) message: Option<String>,
     pub(super) is_private: bool,
-    /// Text for the log, with causes.
+    /// Text of the error and its causes, for the log.
     text: String,
-    /// The interaction under which the log has the error already.
+    /// ID of the interaction with which the error was logged, if it was.
     logged_as: Option<Id<Interaction>>,
 }
 
 impl UnhandledError {
-    /// Returns the error for an error handler, in the app's words, and what remains if that does not
-    /// respond.
+    /// Prepares an error for an error handler. Returns the error with the app's wording, and the record to
+    /// continue with if the error handler does not respond.
     ///
-    /// Rejections and panics are logged here unless `earlier`, which an inner error handler received,
-    /// is the same error: the error handler may respond or replace them.
+    /// Logs rejections and panics, because the error handler may respond or replace the error. Skips the log
+    /// if an inner error handler received the same error, as recorded in `earlier`.
     ///
     /// # Errors
     ///
-    /// Returns the error itself if it is not for error handlers.
+    /// Returns the error itself if error handlers do not receive errors of its kind.
     pub(crate) fn for_error_handler(
         error: HandlerError,
         earlier: Option<&Self>,
@@ -49,20 +49,20 @@ impl UnhandledError {
         let outcome = earlier.map_or_else(|| error.outcome(), |earlier| earlier.outcome);
         let error = match error.0 {
             HandlerErrorKind::Panic(panic) => panic.into(),
-            HandlerErrorKind::Error(error) => error.in_words_of_app(recipient),
+            HandlerErrorKind::Error(error) => error.with_app_wording(recipient),
             other => return Err(other.into()),
         };
-        let remains = Self {
+        let unhandled = Self {
             outcome,
             message: error.user_message().map(str::to_owned),
             is_private: error.is_private(),
             text: format!("{error:?}"),
             logged_as,
         };
-        Ok((error, remains))
+        Ok((error, unhandled))
     }
 
-    /// Returns whether an error handler passed this error on.
+    /// Returns whether an error handler returned this error unchanged.
     pub(crate) fn is_same(&self, error: &HandlerError) -> bool {
         match &error.0 {
             HandlerErrorKind::Error(error) => format!("{error:?}") == self.text,
@@ -70,21 +70,21 @@ impl UnhandledError {
         }
     }
 
-    /// Returns whether the log has it.
+    /// Returns whether the error was logged.
     pub(crate) fn is_logged(&self) -> bool {
         self.logged_as.is_some()
     }
 
-    /// Logs the error, unless the log has it or it is for the user.
+    /// Logs the error, unless it was logged or the user gets its message.
     ///
-    /// A function that opened a modal responds to the modal's submit, so the user may be told another
-    /// interaction's ID than the log has: a second line leads from one to the other.
+    /// A function that opened a modal responds to the submit of the modal, so the user may see another
+    /// interaction ID than the logged one. A second log line then connects the two IDs.
     pub(crate) fn log(&self, recipient: &Recipient<'_>) {
         let (interaction, command) = (recipient.id(), recipient.log_name());
         match (&self.message, self.logged_as) {
             (None, None) => log_failure(&self.text, recipient),
             (None, Some(logged_as)) if logged_as != interaction => {
-                tracing::error!(%interaction, command, %logged_as, "the error is logged under another interaction");
+                tracing::error!(%interaction, command, %logged_as, "the error is logged with the ID of another interaction");
             }
             (Some(_), _) | (None, Some(_)) => {}
         }

@@ -1,4 +1,4 @@
-//! The error of a guard that rejects an interaction.
+//! Rejections by guards, with their English messages.
 
 use std::error::Error;
 use std::fmt;
@@ -13,8 +13,8 @@ use crate::clock::FOREVER;
 /// The reason a guard rejects an interaction.
 ///
 /// `Display` formats the English message to the user, which the app can [replace](crate::messages).
-/// [Error handlers](crate::hook#errors) find it with [`Error::cause`](crate::Error::cause). A check or a
-/// handler that returns it has the same effect as the guard.
+/// [Error handlers](crate::hook#errors) get this error from [`Error::cause`](crate::Error::cause). A check
+/// or a handler that returns this error has the same effect as the guard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GuardError {
@@ -25,7 +25,7 @@ pub enum GuardError {
         /// Missing permissions.
         missing: Permissions,
     },
-    /// The guard requires member permissions, but the interaction is outside of guilds.
+    /// The guard requires member permissions, but the interaction was not used in a guild.
     NotInGuild,
     /// The app lacks permissions in the channel.
     AppPermissions {
@@ -34,23 +34,23 @@ pub enum GuardError {
     },
     /// A check returned `false`.
     Check,
-    /// The uses of a cooldown are spent.
+    /// The cooldown has no use left.
     Cooldown {
-        /// Scope in which the uses are counted.
+        /// Scope in which the cooldown counts uses.
         scope: LimitScope,
-        /// Time until the next use, from the moment of the rejection.
+        /// Time from the rejection to the next use.
         retry_after: Duration,
-        /// Time of the next use, in whole seconds, rounded up, as for `<t:…:R>`.
+        /// Time of the next use, rounded up to a whole second, as for `<t:…:R>`.
         retry_at: Timestamp,
     },
-    /// The maximum number of handlers is running.
+    /// The concurrency limit has no slot left.
     Concurrency {
-        /// Scope in which the handlers are counted.
+        /// Scope in which the limit counts running handlers.
         scope: LimitScope,
     },
 }
 
-/// The users who share a cooldown or a concurrency limit.
+/// Scope of a cooldown or a concurrency limit: the users who share it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LimitScope {
     /// Each user, in any guild and channel.
@@ -67,7 +67,7 @@ pub enum LimitScope {
 }
 
 impl GuardError {
-    /// Returns the key of the guard: `owners`, `member_permissions`, `app_permissions`, `check`,
+    /// Returns the name of the guard: `owners`, `member_permissions`, `app_permissions`, `check`,
     /// `cooldown` or `concurrency`.
     pub const fn guard(&self) -> &'static str {
         match self {
@@ -84,7 +84,7 @@ impl GuardError {
     pub(crate) fn cooldown(scope: LimitScope, retry_after: Duration) -> Self {
         let now = Timestamp::now();
         let wait = i64::try_from(retry_after.min(FOREVER).as_millis()).unwrap_or_default();
-        // Rounded up, so that a user who retries within that second is not too early.
+        // Round up, so that a user who retries within that second is not too early.
         let seconds = (now.as_millis() + wait + 999).div_euclid(1000);
         Self::Cooldown {
             scope,

@@ -1,8 +1,9 @@
-//! Messages that the framework itself sends to users, in the app's words.
+//! Messages of the framework to users, which the app can reword.
 //!
 //! Handlers send their own responses. If a handler cannot run, fails or returns nothing, the framework
-//! responds with one of these messages. It is in English unless [`AppBuilder::messages`] returns another
-//! text. That function receives each message with its values, and the user who receives it:
+//! responds with one of these messages. The messages are in English unless the function passed to
+//! [`AppBuilder::messages`] returns another text. The function receives each message with its values, and
+//! the user who will see the message:
 //!
 //! | [`UserMessage`] | in English |
 //! |---|---|
@@ -44,9 +45,9 @@
 //! let builder = App::builder().messages(in_german);
 //! ```
 //!
-//! With the `fluent` feature, `Recipient::tr` looks the texts up in the files of `localizations!`.
+//! With the `fluent` feature, `Recipient::tr` looks up texts in the files of `localizations!`.
 //!
-//! A text that depends on the command rather than on the language belongs in an [error
+//! A text that depends on the command instead of the language belongs in an [error
 //! handler](crate::hook#errors), which receives guard errors, argument errors and panics.
 //!
 //! [`AppBuilder::messages`]: crate::AppBuilder::messages

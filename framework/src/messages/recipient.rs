@@ -1,4 +1,4 @@
-//! The user who receives a message of the framework, and the choice of its text.
+//! The user who receives a message of the framework, and the text of the message for this user.
 
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,11 +13,11 @@ use crate::interaction::route_name::RouteName;
 #[cfg(feature = "fluent")]
 use crate::localize::translator::{TextArg, Translator};
 
-/// A function of the app that returns the text of a message.
+/// A function of the app that returns the text of a message to a user.
 pub(crate) type AppMessages =
     Box<dyn Fn(&UserMessage<'_>, &Recipient<'_>) -> Option<String> + Send + Sync>;
 
-/// The user who receives a message of the framework, and the interaction that caused it.
+/// The user who receives a message of the framework, and the interaction that caused the message.
 #[derive(Clone, Copy)]
 pub struct Recipient<'a> {
     incoming: &'a Incoming<'a>,
@@ -44,7 +44,7 @@ impl<'a> Recipient<'a> {
         }
     }
 
-    /// Returns the ID of the interaction.
+    /// Returns the interaction ID.
     pub fn id(&self) -> Id<Interaction> {
         self.incoming.id
     }
@@ -56,12 +56,12 @@ impl<'a> Recipient<'a> {
         self.incoming.origin.locale.as_ref()
     }
 
-    /// Returns the guild of the interaction.
+    /// Returns the guild ID of the interaction.
     pub fn guild_id(&self) -> Option<Id<Guild>> {
         self.incoming.origin.guild_id
     }
 
-    /// Returns the name of the handler, as [`Context::path`](crate::Context::path) does.
+    /// Returns the path or pattern of the handler, as [`Context::path`](crate::Context::path) does.
     ///
     /// Returns `None` if the app has no handler for the interaction.
     pub fn path(&self) -> Option<String> {
@@ -70,7 +70,7 @@ impl<'a> Recipient<'a> {
 
     /// Returns the text with this key in the user's language, from the files that `localizations!` embeds.
     ///
-    /// The lookup is that of [`Context::tr`](crate::Context::tr). Returns `None` if no file has the key.
+    /// Searches like [`Context::tr`](crate::Context::tr), but returns `None` if no file has the key.
     ///
     /// ```
     /// use guildhall::guard::GuardError;
@@ -106,7 +106,7 @@ impl<'a> Recipient<'a> {
         self.incoming
     }
 
-    /// Returns the name for logs: that of the route, or else that of the command as the service has it.
+    /// Returns the name for logs: the route's name, or else the command's name in the service's copy.
     ///
     /// An unknown custom ID is not logged because it may contain text from a user.
     pub(crate) fn log_name(&self) -> Option<DisplayValue<&dyn fmt::Display>> {
@@ -123,7 +123,7 @@ impl<'a> Recipient<'a> {
             .unwrap_or_else(|| message.to_string())
     }
 
-    /// Returns the app's text for a message, if the app has one that fits into a Discord message.
+    /// Returns the app's text for a message, if there is one that fits into a Discord message.
     pub(crate) fn app_text(&self, message: &UserMessage<'_>) -> Option<String> {
         let messages = self.messages?;
         // Without this catch, a panic here would leave the user without any response.
@@ -134,7 +134,7 @@ impl<'a> Recipient<'a> {
         text.filter(|text| self.is_sendable(text))
     }
 
-    /// Returns whether a text fits into a message, and logs an error if it does not.
+    /// Returns whether a text fits into a message. Logs an error if not.
     fn is_sendable(&self, text: &str) -> bool {
         let length = count_characters(text);
         let is_sendable = length <= CONTENT_MAX && !text.trim().is_empty();

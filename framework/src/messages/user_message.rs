@@ -1,4 +1,4 @@
-//! The messages that the framework sends to users, and the errors that have one.
+//! Messages of the framework to users, and the errors that have such a message.
 
 use std::error::Error as StdError;
 use std::fmt;
@@ -9,7 +9,7 @@ use guildhall_model::{Id, Interaction};
 use super::guard_error::GuardError;
 use crate::interaction::option_error::ArgumentError;
 
-/// A message from the framework to a user.
+/// A message of the framework to a user.
 ///
 /// `Display` formats the English text, which the app can replace.
 #[derive(Clone, Copy, Debug)]
@@ -17,16 +17,16 @@ use crate::interaction::option_error::ArgumentError;
 pub enum UserMessage<'a> {
     /// A guard rejected the interaction, or the app lacks a permission for a request of the handler.
     Guard(GuardError),
-    /// The value of an option, a select or a modal field is not acceptable.
+    /// The value of an option, a select or a modal field is invalid.
     Argument(&'a ArgumentError),
     /// The handler failed or panicked, or its response could not be delivered.
     InternalError {
-        /// Number for the user to report. The log has the error under the same number.
+        /// Interaction ID, for the user to report. The log has the error with the same ID.
         id: Id<Interaction>,
     },
     /// The service's copy of the command differs from the app's definition.
     CommandChanged,
-    /// No handler has the custom ID of the component or the modal, which is of an older version.
+    /// The app has no handler for the custom ID of the component or modal, which is from an older version.
     Outdated,
     /// The handler no longer waits for the submitted modal.
     ModalExpired,

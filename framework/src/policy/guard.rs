@@ -4,31 +4,31 @@
 //! of [`#[group]`](macro@crate::group) and [`#[command]`](macro@crate::command). Guards of components and
 //! modals are keys of [`#[component]`](macro@crate::component) and [`#[modal]`](macro@crate::modal).
 //! The app's guards hold for every handler, and a group's guards for every command in the group.
-//! Guards run from the outermost level to the innermost: the app's, those of each group, and the
-//! handler's own. Components and modals belong to no group, even if they are written in the module of
-//! one. The order on each level is
+//! Guards run from the outermost level to the innermost: the app, each group, and the handler. Components
+//! and modals belong to no group, even if they are written in the module of a group. The order on each
+//! level is
 //!
 //! | key | rejects |
 //! |---|---|
 //! | `owners` | users who are not in [`AppBuilder::owners`] |
 //! | `member_permissions(KICK_MEMBERS)` | members who lack one of the permissions in the channel, and all users outside of guilds |
 //! | `app_permissions(BAN_MEMBERS)` | interactions in channels where the app lacks one of the permissions |
-//! | `check = path` | interactions for which a function of `&Context`, `async` or not, returns no: see [`Verdict`] |
-//! | `cooldown(3 per 10s, by = user)` | users who have spent their uses |
-//! | `concurrency(1, by = guild)` | interactions while that many handlers are running |
+//! | `check = path` | interactions that a function of `&Context`, `async` or not, does not accept: see [`Verdict`] |
+//! | `cooldown(3 per 10s, by = user)` | users without a use left |
+//! | `concurrency(1, by = guild)` | interactions while the maximum number of handlers is running |
 //!
 //! `check`, `cooldown` and `concurrency` can be given several times on one level. The checks run in
-//! order. All cooldowns and all limits apply, in order, and each counts on its own. A level has at most
+//! order. All cooldowns and all limits apply, in order, and each counts separately. A level has at most
 //! one cooldown for a scope and a period, and at most one concurrency limit for a scope.
 //!
 //! The first guard that rejects the interaction ends it with a [`GuardError`]. An [error
 //! handler](crate::hook#errors) may respond. Otherwise the user receives the reason, and the time of the
-//! next use, in the app's [words](crate::messages). Permissions are part of the interaction, so guards
-//! make no REST calls. All commands of a group share the group's cooldowns. All buttons with custom IDs
-//! of one pattern share the component's cooldowns.
+//! next use, in the app's [wording](crate::messages). Permissions are part of the interaction, so guards
+//! make no REST calls. All commands of a group share the group's cooldowns. All buttons whose custom IDs
+//! have the same pattern share the component's cooldowns.
 //!
-//! A rejected interaction spends nothing: uses that it has claimed from earlier cooldowns are released in
-//! the [store](crate::store). While it is being checked, they count as taken.
+//! A rejected interaction costs no uses: uses that it has claimed from earlier cooldowns are released in
+//! the [store](crate::store). While the guards run, these uses are taken.
 //!
 //! A handler frees its slot of `concurrency` when it has finished. A handler that waits for a modal holds
 //! its slot, even if the user has closed the modal: see [`Context::show`](crate::Context::show).
@@ -72,7 +72,7 @@ pub use crate::messages::guard_error::{GuardError, LimitScope};
 ///
 /// `()` and `true` accept the interaction. An [`Error::user`] rejects it with its message. Any other
 /// error counts as a failure of the handler. `false` rejects the interaction with [`GuardError::Check`]:
-/// the user is told that they cannot use this here, unless the check has responded explicitly with
+/// the user sees the message "You cannot use this here.", unless the check has responded explicitly with
 /// `ctx.reply(…)`.
 #[diagnostic::on_unimplemented(
     message = "a check cannot return `{Self}`",
@@ -107,9 +107,9 @@ impl<V: Verdict, E: Into<Error>> Verdict for Result<V, E> {
 
 /// A function of `&Context`, `async` or not, that returns a [`Verdict`].
 ///
-/// `Marker` tells the two apart; the compiler infers it.
+/// `Marker` distinguishes `async` functions from others; the compiler infers it.
 pub trait Check<'a, Marker>: Send + Sync {
-    /// Invokes the function.
+    /// Calls the function.
     #[doc(hidden)]
     fn check(&self, ctx: &'a Context) -> CheckFuture<'a>;
 }
@@ -124,7 +124,7 @@ where
     }
 }
 
-/// The check of an app.
+/// A check of an app.
 pub(crate) type AppCheck = Box<dyn for<'a> Fn(&'a Context) -> CheckFuture<'a> + Send + Sync>;
 
 /// Boxes a check.

@@ -18,29 +18,28 @@
 //! # Errors
 //!
 //! If a handler cannot run or fails, the innermost error handler receives the error: the command's own
-//! `on_error = path`, then that of each enclosing group, and finally [`AppBuilder::on_error`]. An error
-//! handler is a function of `&Context` and `Error`, `async` or not. It either responds, with a message as
-//! a handler would return it, or passes an error on, the same or another, as the `Err` of a `Result`.
-//! [`Error::cause`] returns the cause:
+//! `on_error = path`, then the error handler of each enclosing group, and finally
+//! [`AppBuilder::on_error`]. An error handler is a function of `&Context` and `Error`, `async` or not. It
+//! responds with a message, like a handler, or returns an error as the `Err` of a `Result`: the next error
+//! handler receives that error. [`Error::cause`] returns the cause:
 //!
 //! | cause of the [`Error`] | reason |
 //! |---|---|
 //! | [`GuardError`](crate::guard::GuardError) | a guard rejected the interaction |
-//! | [`ArgumentError`](crate::ArgumentError) | the value of an option, a select or a field is not acceptable |
+//! | [`ArgumentError`](crate::ArgumentError) | the value of an option, a select or a modal field is invalid |
 //! | [`PanicError`] | the handler, a check, a hook or an inner error handler panicked |
 //! | any other | the handler or a check returned this error |
 //!
 //! If no error handler responds, the user receives the message of [`Error::user_message`], or a neutral
-//! message with a number that is in the log too. The same happens if an error handler returns nothing
-//! and has not responded explicitly. The outcome of an interaction, for `after` hooks and
-//! [telemetry](crate::telemetry), depends on the first error, even if an error handler responds. The log
-//! has every rejection and every panic, and any other error unless an error handler responds to it or
-//! replaces it.
+//! message with an ID that is logged too. The same happens if an error handler returns nothing and has not
+//! responded explicitly. The outcome of an interaction, for `after` hooks and
+//! [telemetry](crate::telemetry), depends on the first error, even if an error handler responds. Every
+//! rejection and every panic is logged. Other errors are logged unless an error handler responds or
+//! replaces the error.
 //!
-//! Error handlers do not receive problems on the service's side, because there is no handler or no time
-//! left: a command whose definition has changed, a component of an older version, the shutdown of the app
-//! or the expiry of the token. The app can replace the messages to the user: see
-//! [`messages`](crate::messages).
+//! Error handlers do not receive errors for which there is no handler or no time: a command whose
+//! definition has changed, a component of an older version, the shutdown of the app, or the expiry of the
+//! token. The app can replace the messages to the user: see [`messages`](crate::messages).
 //!
 //! ```
 //! use guildhall::guard::GuardError;
@@ -88,26 +87,26 @@ pub use crate::telemetry::outcome::Outcome;
 #[doc(hidden)]
 pub type HookFuture<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
 
-/// The end of an interaction, as an `after` hook receives it.
+/// The end of an interaction, as passed to `after` hooks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Finished {
     /// Outcome of the interaction.
     pub outcome: Outcome,
-    /// Time from the interaction's arrival until the handler had finished and its response was sent.
+    /// Time from the arrival of the interaction until its handler had finished and its response was sent.
     pub took: Duration,
-    /// Time from the interaction's arrival until the initial response, which may be a deferral; `None`
-    /// without an initial response. The service waits 3 seconds for it.
+    /// Time from the arrival of the interaction to the initial response, which may be a deferral; `None`
+    /// without an initial response. The service waits 3 seconds for the initial response.
     pub responded_after: Option<Duration>,
-    /// Whether the response was deferred, by the handler or by the framework.
+    /// Whether the handler or the framework deferred the interaction.
     pub is_deferred: bool,
 }
 
 /// A function of `&Context`, `async` or not, that runs before every handler.
 ///
-/// `Marker` tells the two apart; the compiler infers it.
+/// `Marker` distinguishes `async` functions from others; the compiler infers it.
 pub trait Before<'a, Marker>: Send + Sync {
-    /// Invokes the function.
+    /// Calls the function.
     #[doc(hidden)]
     fn before(&self, ctx: &'a Context) -> HookFuture<'a>;
 }
@@ -124,9 +123,9 @@ where
 
 /// A function of `&Context` and `&Finished`, `async` or not, that runs after every handler.
 ///
-/// `Marker` tells the two apart; the compiler infers it.
+/// `Marker` distinguishes `async` functions from others; the compiler infers it.
 pub trait After<'a, Marker>: Send + Sync {
-    /// Invokes the function.
+    /// Calls the function.
     #[doc(hidden)]
     fn after(&self, ctx: &'a Context, finished: &'a Finished) -> HookFuture<'a>;
 }
@@ -141,11 +140,11 @@ where
     }
 }
 
-/// A function of `&Context` and [`Error`], `async` or not, that responds to an error or passes it on.
+/// A function of `&Context` and [`Error`], `async` or not, that responds to an error or returns one.
 ///
-/// `Marker` tells the two apart; the compiler infers it.
+/// `Marker` distinguishes `async` functions from others; the compiler infers it.
 pub trait OnError<'a, Marker>: Send + Sync {
-    /// Invokes the function.
+    /// Calls the function.
     #[doc(hidden)]
     fn on_error(&self, ctx: &'a Context, error: Error) -> HandlerFuture<'a>;
 }

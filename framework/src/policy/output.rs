@@ -1,26 +1,26 @@
-//! The return values of checks, hooks and error handlers, and their conversion into futures.
+//! Return values of checks, hooks and error handlers, and their conversion to futures.
 //!
-//! There is a trait for each kind of function, because the compiler's message for a wrong return type
-//! depends on the kind.
+//! Each kind of function has its own trait, because the compiler message for a wrong return type depends
+//! on the kind.
 
 use std::future::{Future, ready};
 
 use super::guard::Verdict;
 use super::hook::HookFuture;
-use crate::command::guard_options::CheckFuture;
-use crate::respond::into_response::{HandlerFuture, IntoResponse, answer_to, to};
+use crate::command::guards::CheckFuture;
+use crate::respond::into_response::{HandlerFuture, IntoResponse, respond_to, to};
 
-/// The function is not `async`.
+/// Marker for a function that is not `async`.
 #[derive(Clone, Copy, Debug)]
 pub enum Ready {}
 
-/// The function is `async`.
+/// Marker for an `async` function.
 #[derive(Clone, Copy, Debug)]
 pub enum Async {}
 
 /// A return value of a check: a [`Verdict`], or a future of one.
 ///
-/// `Marker` is [`Ready`] for a plain function and [`Async`] for an `async` one.
+/// `Marker` is [`Ready`] for a function that is not `async` and [`Async`] for an `async` function.
 #[diagnostic::on_unimplemented(
     message = "a check cannot return `{Self}`",
     note = "return `()`, a `bool`, or a `Result` of these, from a function that may be `async`"
@@ -44,7 +44,7 @@ impl<'a, F: Future<Output: Verdict> + Send + 'a> CheckOutput<'a, Async> for F {
 
 /// A return value of a hook: nothing, or a future of nothing.
 ///
-/// `Marker` is [`Ready`] for a plain function and [`Async`] for an `async` one.
+/// `Marker` is [`Ready`] for a function that is not `async` and [`Async`] for an `async` function.
 #[diagnostic::on_unimplemented(
     message = "a hook cannot return `{Self}`",
     note = "return nothing, from a function that may be `async`; to stop a handler, use a `check`"
@@ -54,7 +54,7 @@ pub trait HookOutput<'a, Marker> {
     fn into_hook_future(self) -> HookFuture<'a>;
 }
 
-/// The absence of a value.
+/// The unit type.
 ///
 /// A trait, because the compiler names [`HookOutput`] in its message only if both implementations are
 /// generic.
@@ -76,9 +76,9 @@ impl<'a, F: Future<Output: NoValue> + Send + 'a> HookOutput<'a, Async> for F {
     }
 }
 
-/// A return value of an error handler: what a handler may return except a modal, or a future of that.
+/// A return value of an error handler, or a future of one: any return value of a handler except a modal.
 ///
-/// `Marker` is [`Ready`] for a plain function and [`Async`] for an `async` one.
+/// `Marker` is [`Ready`] for a function that is not `async` and [`Async`] for an `async` function.
 #[diagnostic::on_unimplemented(
     message = "an error handler cannot return `{Self}`",
     note = "return text, a `Reply`, an `Embed` or nothing, alone or in a `Result` whose error is passed on, from a function that may be `async`"
@@ -90,7 +90,7 @@ pub trait ErrorHandlerOutput<'a, Marker> {
 
 impl<'a, R: IntoResponse<to::Failed>> ErrorHandlerOutput<'a, Ready> for R {
     fn into_handler_future(self) -> HandlerFuture<'a> {
-        Box::pin(ready(answer_to::<to::Failed>(self)))
+        Box::pin(ready(respond_to::<to::Failed>(self)))
     }
 }
 
@@ -99,6 +99,6 @@ where
     F: Future<Output: IntoResponse<to::Failed>> + Send + 'a,
 {
     fn into_handler_future(self) -> HandlerFuture<'a> {
-        Box::pin(async move { answer_to::<to::Failed>(self.await) })
+        Box::pin(async move { respond_to::<to::Failed>(self.await) })
     }
 }

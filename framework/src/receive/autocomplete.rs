@@ -1,4 +1,4 @@
-//! Autocomplete: runs the function of the option being typed, and responds with its suggestions.
+//! Autocomplete: runs the function of the option that the user is typing, and responds with its choices.
 
 use std::future::{self, Future};
 
@@ -11,15 +11,15 @@ use crate::error::handler_error::{DefinitionMismatch, HandlerError};
 use crate::receive::guard;
 use crate::receive::invocation::Invocation;
 use crate::receive::invoke::{catch_panics, respond_with_error};
-use crate::respond::defer::suggest_until;
+use crate::respond::deadline::suggest_until;
 use crate::respond::into_response::AutocompleteFuture;
 
-/// Suggests values to a user who is typing.
+/// Responds to an autocomplete request with the choices that the option's function suggests.
 pub(crate) async fn autocomplete(invocation: &Invocation<'_>) {
     let state = invocation.response_state();
     let deadline = state.arrived_at() + invocation.app().timing.autocomplete;
     match suggest_until(deadline, state, suggest(invocation)).await {
-        // Fails only if the request was cancelled: the user has typed on.
+        // Fails only if the service cancelled the request because the user continued typing.
         Ok(choices) => drop(state.try_respond(&choices)),
         Err(error) => {
             invocation.record(error.outcome());
@@ -44,7 +44,7 @@ async fn suggest(invocation: &Invocation<'_>) -> Result<InteractionResponse, Han
     Ok(choices(&invocation.defs()[focused], suggested))
 }
 
-/// A function that suggests values: `(typed)`, `(ctx, typed)`, `(typed, so_far)` or
+/// An autocomplete function with the parameters `(typed)`, `(ctx, typed)`, `(typed, so_far)` or
 /// `(ctx, typed, so_far)`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no autocomplete function for this option",
@@ -52,11 +52,11 @@ async fn suggest(invocation: &Invocation<'_>) -> Result<InteractionResponse, Han
     note = "it returns anything that iterates into choices"
 )]
 pub trait Completer<'p, P, M> {
-    /// Runs the function.
+    /// Calls the function.
     fn suggest(self, ctx: Autocomplete, typed: &'p str, so_far: &'p P) -> AutocompleteFuture<'p>;
 }
 
-/// Runs an autocomplete function with the arguments that it has parameters for.
+/// Calls an autocomplete function with the arguments that its parameters ask for.
 ///
 /// # Errors
 ///
@@ -71,7 +71,8 @@ where
     }
 }
 
-/// Implements [`Completer`] for functions with these arguments; the first line names all there are.
+/// Implements [`Completer`] for each listed signature. The first line of the input names all arguments
+/// that a signature may use.
 macro_rules! signatures {
     (
         ($ctx:ident, $typed:ident, $so_far:ident)
@@ -91,8 +92,8 @@ macro_rules! signatures {
             fn suggest(self, $ctx: Autocomplete, $typed: &'p str, $so_far: &'p P) -> AutocompleteFuture<'p> {
                 let _unused = (&$ctx, $typed, $so_far);
                 let suggested = self($($argument),*);
-                // Boxed here: the compiler cannot yet prove that a generated future which holds an
-                // opaque one with a lifetime is `Send` (rust-lang/rust#100013).
+                // Box the future here: the compiler cannot yet prove that a generated future is `Send` if it holds
+                // an opaque future with a lifetime (rust-lang/rust#100013).
                 Box::pin(async { Ok(suggested.await.into_iter().map(Into::into).collect()) })
             }
         }
@@ -111,41 +112,41 @@ signatures! {
     ContextTypedSoFar(ctx: Autocomplete, typed: &'p str, so_far: &'p P),
 }
 
-/// Returns the response with those suggestions that the service accepts.
+/// Returns the response with the suggestions that the service accepts.
 ///
-/// The list is cut to 25, and names, in every language, to 100 characters. Names in unknown languages and
-/// empty names are dropped. A choice whose value is too long, or has another type than the option, is
-/// dropped with a warning.
+/// Keeps the first 25 valid choices, and truncates names and their localizations to 100 characters. Drops
+/// localizations that are empty or in an unknown language. Drops a choice with a warning if its name is
+/// empty, or its value is too long or has another type than the option.
 fn choices(def: &OptionDef<'_>, suggested: Vec<Choice>) -> InteractionResponse {
-    let fit = suggested
+    let valid = suggested
         .into_iter()
-        .filter_map(|choice| fit_choice(def, choice));
-    InteractionResponse::Autocomplete(fit.take(CHOICES_MAX).collect())
+        .filter_map(|choice| validate_choice(def, choice));
+    InteractionResponse::Autocomplete(valid.take(CHOICES_MAX).collect())
 }
 
-fn fit_choice(def: &OptionDef<'_>, mut choice: Choice) -> Option<Choice> {
-    cut(def, &mut choice.name);
+fn validate_choice(def: &OptionDef<'_>, mut choice: Choice) -> Option<Choice> {
+    truncate_name(def, &mut choice.name);
     if let Some(names) = &mut choice.name_localizations {
         names.retain(|locale, name| locale.is_known() && !name.is_empty());
         for name in names.values_mut() {
-            cut(def, name);
+            truncate_name(def, name);
         }
     }
     match choice.check(def.kind) {
         Ok(()) => Some(choice),
         Err(fault) => {
-            tracing::warn!(option = def.name, %fault, "dropped a suggestion");
+            tracing::warn!(option = def.name, %fault, "dropped an invalid suggestion");
             None
         }
     }
 }
 
-/// Cuts a name to the length that the service accepts.
-fn cut(def: &OptionDef<'_>, name: &mut String) {
+/// Truncates a name to the maximum length of 100 characters.
+fn truncate_name(def: &OptionDef<'_>, name: &mut String) {
     if let Some((end, _)) = name.char_indices().nth(CHOICE_NAME_MAX) {
         tracing::warn!(
             option = def.name,
-            "the name of a suggestion has over 100 characters and is cut"
+            "truncated the name of a suggestion, which has over 100 characters"
         );
         name.truncate(end);
     }

@@ -1,4 +1,4 @@
-//! Submits of awaited modals: resume the function that opened the modal, whose result responds.
+//! Submits of awaited modals: resumes the function that opened the modal, and responds with its result.
 
 use std::pin::pin;
 
@@ -13,7 +13,7 @@ use crate::interaction::caller::CallerIdentity;
 use crate::receive::dispatcher::Dispatcher;
 use crate::receive::invocation::Invocation;
 use crate::receive::invoke::respond_with;
-use crate::respond::defer::run_with_deadline;
+use crate::respond::deadline::run_with_deadline;
 use crate::respond::into_response::HandlerResult;
 use crate::respond::route_info::RouteInfo;
 
@@ -31,26 +31,27 @@ impl AwaitedModal {
         self.route
     }
 
-    /// Returns the match of its invocation, which takes no options.
+    /// Returns the match for the submit, which has neither a handler nor options.
     pub(crate) fn matched(&self) -> Box<RouteMatch<'static>> {
         Box::new(RouteMatch::new(self.route, None))
     }
 
-    /// Resumes the function, and responds to the submit with its result.
+    /// Resumes the function, and responds to the submit with the result of the function.
     pub(crate) async fn resume(self, invocation: &Invocation<'_>) {
-        let rest = pin!(async {
+        let work = pin!(async {
             let abandoned = || HandlerError::from(HandlerErrorKind::ModalAbandoned(None));
             let context = invocation.context()?.clone();
             self.resume.send(context).map_err(|_| abandoned())?;
             let result = self.result.await;
             result.unwrap_or_else(|_| Err(abandoned()))
         });
-        let result = run_with_deadline(invocation, rest).await;
+        let result = run_with_deadline(invocation, work).await;
         respond_with(invocation, result).await;
     }
 }
 
-/// Finds the function that waits for a submitted modal; `None` for modals of `#[modal]` functions.
+/// Finds the function that waits for a submitted modal. Returns `None` for a modal of a `#[modal]`
+/// function.
 pub(crate) fn find_awaited_modal(
     app: &Dispatcher,
     incoming: &Incoming<'_>,
@@ -75,9 +76,9 @@ pub(crate) fn find_awaited_modal(
     })
 }
 
-/// Hands the result of a function to the submit of the modal that it awaited, or returns the result
-/// if there was none.
-pub(crate) fn hand_to_submit(
+/// Sends the result of a function to the submit of the modal that the function waited for. Returns the
+/// result if no modal was submitted.
+pub(crate) fn send_to_submit(
     invocation: &Invocation<'_>,
     result: HandlerResult,
 ) -> Option<HandlerResult> {
@@ -86,7 +87,7 @@ pub(crate) fn hand_to_submit(
     let Some(submit) = submit else {
         return Some(result);
     };
-    // A submit that does not wait any more has responded by itself.
+    // Fails if the submit reached its own deadline: then it has responded with an error.
     let _ = submit.send(result);
     None
 }

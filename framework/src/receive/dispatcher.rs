@@ -1,4 +1,4 @@
-//! Parts of an app that only the pipeline uses.
+//! Parts of an app that only the receive pipeline uses.
 
 use std::fmt;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use crate::respond::route_info::DeferPolicy;
 use crate::respond::watchdog::Watchdog;
 use crate::store::{MemoryStore, Store};
 
-/// Parts of an app that only the pipeline uses; contexts use its [`Services`].
+/// Parts of an app that only the receive pipeline uses. Contexts use [`Services`].
 #[derive(Debug)]
 pub(crate) struct Dispatcher {
     pub(crate) verifier: Verifier,
@@ -36,7 +36,7 @@ pub(crate) struct Dispatcher {
 }
 
 impl Dispatcher {
-    /// Returns the recipient of the framework's messages about an interaction.
+    /// Returns the recipient of the framework's messages for an interaction.
     pub(crate) fn recipient<'a>(
         &'a self,
         incoming: &'a Incoming<'a>,
@@ -54,7 +54,8 @@ impl Dispatcher {
 
 /// Guards, hooks and messages of the whole app.
 pub(crate) struct AppPolicy {
-    /// Owners and permissions; the fields below hold the guards that a constant cannot.
+    /// Owner and permission guards. The other guards of the app follow as fields, because [`Guards`] can
+    /// only hold constants.
     pub(crate) guards: Guards,
     pub(crate) checks: Vec<AppCheck>,
     pub(crate) cooldowns: Vec<Cooldown>,
@@ -85,12 +86,12 @@ impl Default for AppPolicy {
 }
 
 impl AppPolicy {
-    /// Returns whether there is anything to run before a handler, or when it fails.
+    /// Returns whether the app has `before` hooks or an error handler.
     pub(crate) fn has_hooks(&self) -> bool {
         !self.before.is_empty() || self.on_error.is_some()
     }
 
-    /// Returns whether there is anything to run after a handler.
+    /// Returns whether the app has `after` hooks.
     pub(crate) fn has_after_hooks(&self) -> bool {
         !self.after.is_empty()
     }
@@ -117,18 +118,18 @@ impl fmt::Debug for AppPolicy {
 /// Time limits of an app.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Timing {
-    /// From the arrival of an interaction until it is deferred.
-    pub(crate) defer: Duration,
-    /// From the arrival until suggestions are dropped.
+    /// Time from the arrival of an interaction to its automatic deferral.
+    pub(crate) defer_after: Duration,
+    /// Time from the arrival of an autocomplete request until its suggestions are dropped.
     pub(crate) autocomplete: Duration,
-    /// From the beginning of the shutdown until handlers are aborted.
+    /// Time from the beginning of the shutdown until handlers are aborted.
     pub(crate) grace: Duration,
 }
 
 impl Default for Timing {
     fn default() -> Self {
         Self {
-            defer: Duration::from_secs(2),
+            defer_after: Duration::from_secs(2),
             autocomplete: Duration::from_millis(2500),
             grace: Duration::from_secs(25),
         }
@@ -136,11 +137,11 @@ impl Default for Timing {
 }
 
 impl Timing {
-    /// Returns when interactions with this option are deferred.
+    /// Returns when the framework defers interactions of a handler with this `defer` option.
     pub(crate) fn defer_policy(&self, defer: DeferMode) -> DeferPolicy {
         let after = match defer {
-            // With `Now`, only hooks and guards can be late.
-            DeferMode::Automatic | DeferMode::Immediate => Some(self.defer),
+            // With `Immediate`, this deadline applies only to the hooks and guards before the deferral.
+            DeferMode::Automatic | DeferMode::Immediate => Some(self.defer_after),
             DeferMode::After(after) => Some(after),
             DeferMode::Never => None,
         };

@@ -1,4 +1,4 @@
-//! Stage 4: guards, from the app's to the handler's own.
+//! Stage 4: checks the guards of the app, of each group and of the handler.
 
 use guildhall_model::Requirement;
 
@@ -9,41 +9,42 @@ use crate::error::handler_error::HandlerError;
 use crate::interaction::Origin;
 use crate::interaction::caller::CallerIdentity;
 use crate::messages::guard_error::GuardError;
+use crate::receive::cooldowns::{LevelLimits, LimitClaims};
 use crate::receive::dispatcher::AppPolicy;
 use crate::receive::invocation::Invocation;
-use crate::receive::limits::{HeldLimits, LevelLimits};
 
 /// Result of the guards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GuardOutcome {
     /// The handler may run.
     Passed,
-    /// A check rejected and has responded in the handler's place.
+    /// A check rejected the interaction and has responded explicitly.
     Responded,
 }
 
 /// A check function.
 type Check<'a> = &'a (dyn for<'c> Fn(&'c Context) -> CheckFuture<'c> + Send + Sync);
 
-/// Guards of the app, a group or a handler.
+/// One level of guards: the app, a group or a handler.
 struct Level<'a> {
     guards: &'a Guards,
-    /// Kept apart from the guards, since the app's checks are not function pointers.
+    /// Not read from `guards`, because the app's checks are closures instead of function pointers.
     checks: Vec<Check<'a>>,
     limits: LevelLimits<'a>,
 }
 
-/// Checks every guard.
+/// Checks all guards.
 ///
 /// # Errors
 ///
-/// Returns the rejection of the first guard that rejects, or the error of a check or the store.
+/// Returns the rejection by the first guard that rejects the interaction, or the error of a check or the
+/// store.
 pub(crate) async fn check(
     invocation: &Invocation<'_>,
-    limits: &HeldLimits,
+    claims: &LimitClaims,
 ) -> Result<GuardOutcome, HandlerError> {
     let caller = CallerIdentity::from_origin(&invocation.incoming().origin)?;
-    let mut full = Vec::new();
+    let mut taken_slots = Vec::new();
     for level in levels(invocation) {
         check_level(invocation, level.guards, &caller)?;
         for check in &level.checks {
@@ -51,28 +52,30 @@ pub(crate) async fn check(
                 return Ok(GuardOutcome::Responded);
             }
         }
-        limits
+        claims
             .claim_uses(invocation, &level.limits, &caller)
             .await?;
-        full.extend(
-            limits
-                .claim_places(invocation, &level.limits, &caller)
+        taken_slots.extend(
+            claims
+                .claim_slots(invocation, &level.limits, &caller)
                 .await?,
         );
     }
-    // Awaited modals are evicted last, so that none ends for a handler that another guard stops.
-    for place in full {
-        limits.claim_evicting(invocation, place, &caller).await?;
+    // Evict awaited modals last: no wait may end for a handler that another guard rejects.
+    for slot in taken_slots {
+        claims
+            .claim_slot_after_eviction(invocation, slot, &caller)
+            .await?;
     }
-    limits.mark_used();
+    claims.mark_guards_passed();
     Ok(GuardOutcome::Passed)
 }
 
-/// Checks the guards that apply while a user types: owners and permissions.
+/// Checks the guards that apply during autocomplete: owners and permissions.
 ///
 /// # Errors
 ///
-/// Returns the rejection of the first guard that rejects.
+/// Returns the rejection by the first guard that rejects the interaction.
 pub(crate) fn check_for_autocomplete(invocation: &Invocation<'_>) -> Result<(), HandlerError> {
     let caller = CallerIdentity::from_origin(&invocation.incoming().origin)?;
     for level in levels(invocation) {
@@ -88,10 +91,10 @@ fn check_level(
 ) -> Result<(), HandlerError> {
     let origin = &invocation.incoming().origin;
     let checked = check_permissions(guards, caller, origin, &invocation.app().policy);
-    checked.map_err(|rejected| Error::from(rejected).into())
+    checked.map_err(|rejection| Error::from(rejection).into())
 }
 
-/// Runs a check, which may respond itself in place of the handler that it stops.
+/// Runs a check. A check that rejects the interaction may respond explicitly.
 async fn run_check(
     invocation: &Invocation<'_>,
     check: Check<'_>,
@@ -101,17 +104,17 @@ async fn run_check(
     if check(invocation.context()?).await? {
         return Ok(GuardOutcome::Passed);
     }
-    let rejected = HandlerError::from(Error::from(GuardError::Check));
-    // Only a response of this check tells the user why; earlier ones do not.
+    let rejection = HandlerError::from(Error::from(GuardError::Check));
+    // Only a response by this check tells the user the reason; earlier responses do not.
     if !state.has_settled_since(before) {
-        return Err(rejected);
+        return Err(rejection);
     }
-    invocation.record(rejected.outcome());
-    rejected.log(&invocation.recipient());
+    invocation.record(rejection.outcome());
+    rejection.log(&invocation.recipient());
     Ok(GuardOutcome::Responded)
 }
 
-/// Returns the guards, outermost first.
+/// Returns the levels of guards, outermost first.
 fn levels<'a>(invocation: &'a Invocation<'_>) -> impl Iterator<Item = Level<'a>> {
     let policy = &invocation.app().policy;
     let app = Level {
@@ -135,7 +138,7 @@ fn levels<'a>(invocation: &'a Invocation<'_>) -> impl Iterator<Item = Level<'a>>
     std::iter::once(app).chain(inner)
 }
 
-/// Checks owners and permissions, which the interaction itself decides.
+/// Checks owners and permissions, for which the interaction has all data.
 fn check_permissions(
     guards: &Guards,
     caller: &CallerIdentity,

@@ -1,4 +1,4 @@
-//! One invocation of a handler: the state that lives while it runs.
+//! One invocation of a handler: its arguments, responses and outcome.
 
 use std::sync::{Arc, OnceLock};
 
@@ -19,7 +19,7 @@ use crate::interaction::caller::CallerIdentity;
 use crate::interaction::{Incoming, InvalidInteraction};
 use crate::messages::recipient::Recipient;
 use crate::receive::dispatcher::Dispatcher;
-use crate::respond::defer::Deferrable;
+use crate::respond::deadline::Deferrable;
 use crate::respond::followup::Responses;
 use crate::respond::phase::Phase;
 use crate::respond::reply::Reply;
@@ -29,7 +29,7 @@ use crate::respond::shutdown::Shutdown;
 use crate::respond::state::{CUTOFF_MARGIN, ResponseState, WaitEnd};
 use crate::telemetry::outcome::Outcome;
 
-/// One invocation of a handler: the state that lives while it runs.
+/// One invocation of a handler. It lives while the handler runs.
 #[derive(Debug)]
 pub(crate) struct Invocation<'a> {
     app: &'a Arc<Dispatcher>,
@@ -78,38 +78,38 @@ impl<'a> Invocation<'a> {
     ///
     /// # Errors
     ///
-    /// Returns [`InvalidInteraction`] if it does not.
+    /// Returns [`InvalidInteraction`] if the interaction names no user.
     pub(crate) fn check_caller(&self) -> Result<(), InvalidInteraction> {
-        // A context has parsed the user.
+        // A context exists only if the user is valid.
         if self.arguments.existing_context().is_some() {
             return Ok(());
         }
         CallerIdentity::from_origin(&self.incoming().origin).map(drop)
     }
 
-    /// Returns the ID of the modal that the handler has opened to wait for.
+    /// Returns the ID of the handler's wait for a modal, if the handler has opened one.
     pub(crate) fn modal_wait(&self) -> Option<ModalWaitId> {
         self.arguments.existing_context()?.modal_wait()
     }
 
-    /// Records how the interaction went wrong; the first record counts.
+    /// Records an outcome other than [`Outcome::Completed`]. Only the first record counts.
     pub(crate) fn record(&self, outcome: Outcome) {
         self.outcome.get_or_init(|| outcome);
     }
 
-    /// Attributes an error to the modal that the function waited for, if the wait ended before the
-    /// error. An error with a message to the user stays.
+    /// Attributes an error to an awaited modal if the wait ended without a submit. An error with a message
+    /// to the user is kept.
     ///
-    /// The state of the responses tells how the wait ended, since a handler may pass on the error of
-    /// the wait, wrap it or replace it.
-    pub(crate) fn attribute(&self, error: HandlerError) -> HandlerError {
+    /// The response state knows how the wait ended. The error does not, because a handler may return the
+    /// error of the wait, wrap it or replace it.
+    pub(crate) fn attribute_to_modal(&self, error: HandlerError) -> HandlerError {
         match (error.0, self.response_state().wait_end()) {
             (HandlerErrorKind::Error(error), Some(end)) if error.user_message().is_none() => {
-                // Only the log line depends on the type of the error.
-                let is_of_wait = error.cause::<ContextError>().is_some();
+                // The type of the error only affects the log line.
+                let is_wait_error = error.cause::<ContextError>().is_some();
                 match end {
                     WaitEnd::Abandoned => {
-                        HandlerErrorKind::ModalAbandoned((!is_of_wait).then_some(error)).into()
+                        HandlerErrorKind::ModalAbandoned((!is_wait_error).then_some(error)).into()
                     }
                     WaitEnd::Stopped => HandlerErrorKind::Interrupted.into(),
                 }
@@ -118,13 +118,13 @@ impl<'a> Invocation<'a> {
         }
     }
 
-    /// Returns how the interaction ended.
+    /// Returns the outcome of the interaction.
     pub(crate) fn outcome(&self) -> Outcome {
         self.outcome.get().copied().unwrap_or(Outcome::Completed)
     }
 }
 
-/// # The route
+/// # Route
 impl Invocation<'_> {
     fn route(&self) -> RouteInfo {
         self.arguments.matched.info
@@ -149,36 +149,36 @@ impl Invocation<'_> {
         self.arguments.matched.focused
     }
 
-    /// Returns the guards of the groups and the handler, outermost first. The app's come before.
+    /// Returns the guards of the groups and the handler, outermost first, without the guards of the app.
     pub(crate) fn guards(&self) -> impl Iterator<Item = &'static Guards> {
         self.target()
             .into_iter()
             .flat_map(|target| target.options.guards())
     }
 
-    /// Returns the error handlers of the handler and its groups, innermost first. The app's comes
-    /// after.
+    /// Returns the error handlers of the handler and its groups, innermost first, without the error handler
+    /// of the app.
     pub(crate) fn error_handlers(&self) -> impl Iterator<Item = &'static OnErrorFn> {
         self.target()
             .into_iter()
             .flat_map(|target| target.options.on_error())
     }
 
-    /// Returns whether the handler has guards.
+    /// Returns whether any guard applies to the handler.
     pub(crate) fn has_guards(&self) -> bool {
         self.app.policy.has_guards() || self.guards().next().is_some()
     }
 
-    /// Returns whether anything must run besides the handler.
-    pub(crate) fn has_policy(&self) -> bool {
+    /// Returns whether guards, hooks, error handlers or an immediate deferral surround the handler.
+    pub(crate) fn needs_policy(&self) -> bool {
         self.has_guards()
             || self.app.policy.has_hooks()
-            || self.is_deferred_first()
+            || self.is_deferred_immediately()
             || self.error_handlers().next().is_some()
     }
 
-    /// Returns whether the definition asks for a deferral before the handler starts.
-    pub(crate) fn is_deferred_first(&self) -> bool {
+    /// Returns whether the framework defers the interaction before the handler starts.
+    pub(crate) fn is_deferred_immediately(&self) -> bool {
         self.route().defer.is_immediate
     }
 }
@@ -195,10 +195,11 @@ impl<'a> Invocation<'a> {
         self.app.recipient(self.incoming(), Some(self.route().name))
     }
 
-    /// Returns the response to the user for an error, and logs the error.
+    /// Logs an error, and returns the response to the user.
     ///
-    /// A deferral that everybody sees is replaced by a public message unless the error is private: an
-    /// edit can be sent again if it gets lost, a follow-up message cannot.
+    /// After a public deferral, the response is public too, unless the error is private: a public response
+    /// is an edit, which can be sent again if its reply is lost. An ephemeral one is a follow-up message,
+    /// which cannot.
     pub(crate) fn error_response(&self, error: HandlerError) -> HandlerResponse {
         let is_deferral_public =
             self.response_state().phase() == Phase::Deferred { ephemeral: false };
@@ -207,10 +208,10 @@ impl<'a> Invocation<'a> {
         if is_public { reply.public() } else { reply }.into()
     }
 
-    /// Returns the response, or the error response if the interaction does not accept it or the
-    /// service would reject it.
-    pub(crate) fn fit(&self, callback: HandlerResponse) -> HandlerResponse {
-        if let Some(error) = self.misplaced(&callback) {
+    /// Returns the response if it is valid. Returns the error response if the interaction does not accept
+    /// the type of the response, or the service would reject the response.
+    pub(crate) fn validate(&self, response: HandlerResponse) -> HandlerResponse {
+        if let Err(error) = self.check_type(&response) {
             self.record(Outcome::Failed);
             return self.error_response(error);
         }
@@ -220,25 +221,28 @@ impl<'a> Invocation<'a> {
             .message
             .and_then(|message| message.flags);
         let updated_flags = flags.and_then(|flags| self.response_state().updated_flags(flags));
-        self.valid_or_error(callback.into_checked(self.route().is_ephemeral, updated_flags))
+        self.valid_or_error(response.into_checked(self.route().is_ephemeral, updated_flags))
     }
 
-    /// Returns an error if the response is the initial one, and the interaction does not accept one of
-    /// its type.
-    fn misplaced(&self, callback: &HandlerResponse) -> Option<HandlerError> {
+    /// Checks the type of an initial response. Later responses always pass.
+    fn check_type(&self, response: &HandlerResponse) -> Result<(), HandlerError> {
         let incoming = self.incoming();
-        let kind = callback.response.kind();
+        let kind = response.response.kind();
         let state = self.response_state();
         let is_initial = match state.phase() {
-            // A handler must fail in the same way before and after the framework defers.
-            Phase::Deferred { .. } => state.was_deferred_by_framework(self.is_deferred_first()),
+            // A handler must fail in the same way before and after an automatic deferral.
+            Phase::Deferred { .. } => {
+                state.was_deferred_by_framework(self.is_deferred_immediately())
+            }
             phase => phase.is_open(),
         };
-        let is_misplaced = is_initial && !kind.is_accepted_by(incoming.kind, incoming.source());
-        is_misplaced.then(|| HandlerErrorKind::MisplacedResponse(kind).into())
+        if is_initial && !kind.is_accepted_by(incoming.kind, incoming.source()) {
+            return Err(HandlerErrorKind::MisplacedResponse(kind).into());
+        }
+        Ok(())
     }
 
-    /// Returns a valid response, or the error response.
+    /// Returns the response if the check succeeded, or else the error response.
     pub(crate) fn valid_or_error(
         &self,
         checked: Result<HandlerResponse, InvalidResponse>,
@@ -292,7 +296,7 @@ impl Deferrable for Invocation<'_> {
             return self.arguments.state.token_cutoff();
         };
         let waits = &self.app.services.modal_waits;
-        // A submitted modal brings a token of its own, so the cutoff is put off while one is awaited.
+        // The submit brings a new token, so the old token does not limit the wait.
         if context.modal_wait().is_some_and(|id| waits.is_waiting(id)) {
             return Instant::now() + CUTOFF_MARGIN;
         }

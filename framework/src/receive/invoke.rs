@@ -1,4 +1,4 @@
-//! Stages 4 to 6: invokes the handler within hooks and guards, and responds with its result.
+//! Stages 4 to 6: runs hooks, guards and the handler, and responds with the result.
 
 use std::future::{Future, ready};
 use std::ops::DerefMut;
@@ -15,11 +15,11 @@ use crate::error::unhandled::UnhandledError;
 use crate::messages::recipient::Recipient;
 use crate::messages::user_message::UserMessage;
 use crate::policy::hook::Finished;
-use crate::receive::awaited_modal::hand_to_submit;
+use crate::receive::awaited_modal::send_to_submit;
+use crate::receive::cooldowns::LimitClaims;
 use crate::receive::guard::{self, GuardOutcome};
 use crate::receive::invocation::{Invocation, error_reply};
-use crate::receive::limits::HeldLimits;
-use crate::respond::defer::{
+use crate::respond::deadline::{
     Deferrable, deliver_and_release, recover, run_hook, run_with_deadline, send_response_first,
 };
 use crate::respond::followup::DeliveryError;
@@ -30,54 +30,54 @@ use crate::respond::response::HandlerResponse;
 use crate::respond::state::{ExplicitResponses, ResponseState};
 use crate::telemetry::outcome::Outcome;
 
-/// The work that is left after a handler.
-type Rest<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
+/// Work that remains after a handler: delivery by REST, release of limits, and `after` hooks.
+type RemainingWork<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
 
 /// Invokes the handler of a command, a component or a modal, and responds with its result.
 pub(crate) async fn invoke(invocation: &Invocation<'_>) {
-    let limits = HeldLimits::default();
-    let work = if invocation.has_policy() {
-        Box::pin(run_with_policy(invocation, &limits))
+    let claims = LimitClaims::default();
+    let work = if invocation.needs_policy() {
+        Box::pin(run_with_policy(invocation, &claims))
     } else {
         run_handler(invocation)
     };
     let result = run_with_deadline(invocation, pin!(catch_panics(work))).await;
-    let result = result.map_err(|error| invocation.attribute(error));
-    if let Some(rest) = conclude(invocation, &limits, result) {
-        rest.await;
+    let result = result.map_err(|error| invocation.attribute_to_modal(error));
+    if let Some(remaining) = finish(invocation, &claims, result) {
+        remaining.await;
     }
 }
 
 fn run_handler<'a>(invocation: &'a Invocation<'_>) -> HandlerFuture<'a> {
     match invocation.handler() {
-        Some(handler) => (handler.function)(invocation.call()),
-        // The submit of an awaited modal resumes a running handler instead.
+        Some(handler) => (handler.call)(invocation.call()),
+        // The submit of an awaited modal resumes a running handler instead of invoking one.
         None => Box::pin(ready(Ok(None))),
     }
 }
 
-/// Runs `before` hooks, guards and the handler, and the error handlers if one of them fails.
-async fn run_with_policy(invocation: &Invocation<'_>, limits: &HeldLimits) -> HandlerResult {
+/// Runs `before` hooks, guards and the handler. If one of them fails, runs the error handlers.
+async fn run_with_policy(invocation: &Invocation<'_>, claims: &LimitClaims) -> HandlerResult {
     let work = pin!(async {
         for hook in &invocation.app().policy.before {
             hook(invocation.context()?).await;
         }
-        run_guarded(invocation, limits).await
+        run_guarded(invocation, claims).await
     });
     match catch_panics(work).await {
-        Err(error) => handle_error(invocation, invocation.attribute(error)).await,
+        Err(error) => handle_error(invocation, invocation.attribute_to_modal(error)).await,
         result => result,
     }
 }
 
-/// Runs guards, the deferral that the definition asks for, and the handler.
-async fn run_guarded(invocation: &Invocation<'_>, limits: &HeldLimits) -> HandlerResult {
+/// Runs the guards, the immediate deferral if the definition has one, and the handler.
+async fn run_guarded(invocation: &Invocation<'_>, claims: &LimitClaims) -> HandlerResult {
     if !invocation.has_guards() {
         invocation.check_caller()?;
-    } else if guard::check(invocation, limits).await? == GuardOutcome::Responded {
+    } else if guard::check(invocation, claims).await? == GuardOutcome::Responded {
         return Ok(None);
     }
-    if invocation.is_deferred_first()
+    if invocation.is_deferred_immediately()
         && invocation
             .response_state()
             .try_respond(&invocation.deferral())
@@ -93,34 +93,34 @@ type ErrorHandler<'f> = &'f (dyn for<'a> Fn(&'a Context, Error) -> HandlerFuture
 /// Passes the error to each error handler, innermost first, until one responds.
 async fn handle_error(invocation: &Invocation<'_>, mut error: HandlerError) -> HandlerResult {
     invocation.record(error.outcome());
-    let own = invocation
+    let own_handlers = invocation
         .error_handlers()
         .map(|handler| handler as ErrorHandler<'_>);
-    let of_app = invocation.app().policy.on_error.as_deref();
+    let app_handler = invocation.app().policy.on_error.as_deref();
     let recipient = invocation.recipient();
     let mut earlier: Option<UnhandledError> = None;
-    for handler in own.chain(of_app) {
-        let (passed, remains) =
+    for handler in own_handlers.chain(app_handler) {
+        let (passed_error, unhandled) =
             UnhandledError::for_error_handler(error, earlier.as_ref(), &recipient)?;
         let context = invocation.context()?.latest();
         let before = context.response_state().explicit_responses();
-        let handling = pin!(async { handler(context, passed).await });
+        let handling = pin!(async { handler(context, passed_error).await });
         match catch_panics(handling).await {
             Ok(response) if has_responded(context, before, response.as_ref()) => {
                 return Ok(response);
             }
-            Ok(_) => return Err(remains.into()),
+            Ok(_) => return Err(unhandled.into()),
             Err(next) => {
-                // A panicking error handler did not pass on the error that it received.
+                // An error handler that panicked has lost the error that it received: log that error here.
                 if next.is_panic() {
-                    remains.log(&recipient);
+                    unhandled.log(&recipient);
                 }
-                error = invocation.attribute(next);
-                earlier = Some(remains);
+                error = invocation.attribute_to_modal(next);
+                earlier = Some(unhandled);
             }
         }
     }
-    // The log has the error already.
+    // Return the error in the form that the log already has, so that it is not logged again.
     let logged = earlier.filter(|earlier| earlier.is_logged() && earlier.is_same(&error));
     Err(logged.map_or(error, HandlerError::from))
 }
@@ -131,23 +131,23 @@ fn has_responded(
     before: ExplicitResponses,
     returned: Option<&HandlerResponse>,
 ) -> bool {
-    let has_returned = returned.is_some_and(|callback| !callback.is_empty());
+    let has_returned = returned.is_some_and(|response| !response.is_empty());
     has_returned || context.response_state().has_responded_visibly_since(before)
 }
 
-/// Responds with the handler's result, and returns the work that is left then.
+/// Responds with the result of the handler, and returns the remaining work, if there is any.
 ///
-/// That is boxed, so that a waiting handler does not hold room for it.
-fn conclude<'a>(
+/// The work is boxed so that the future of a waiting handler reserves no memory for it.
+fn finish<'a>(
     invocation: &'a Invocation<'_>,
-    limits: &'a HeldLimits,
+    claims: &'a LimitClaims,
     result: HandlerResult,
-) -> Option<Rest<'a>> {
+) -> Option<RemainingWork<'a>> {
     record_error(invocation, &result);
     let delivery =
-        hand_to_submit(invocation, result).and_then(|result| respond_inline(invocation, result));
+        send_to_submit(invocation, result).and_then(|result| respond_inline(invocation, result));
     let has_after_hooks = invocation.app().policy.has_after_hooks();
-    if delivery.is_none() && limits.is_empty() && !has_after_hooks {
+    if delivery.is_none() && claims.is_empty() && !has_after_hooks {
         return None;
     }
     Some(Box::pin(async move {
@@ -157,9 +157,9 @@ fn conclude<'a>(
             }
             invocation.response_state().mark_complete();
         };
-        // Released in parallel with the delivery: the user may retry immediately, and a slow store
-        // does not delay the response.
-        deliver_and_release(delivered, limits.release(invocation)).await;
+        // Release in parallel with delivery: the user may retry immediately, and a slow store must not
+        // delay the response.
+        deliver_and_release(delivered, claims.release(invocation)).await;
         if has_after_hooks {
             run_after_hooks(invocation).await;
         }
@@ -184,13 +184,13 @@ pub(crate) async fn respond_with(invocation: &Invocation<'_>, result: HandlerRes
 enum Delivery {
     /// The handler's response.
     Returned(HandlerResponse),
-    /// A response in place of the handler's.
+    /// The default response, because the handler returned none.
     Default(HandlerResponse),
-    /// The initial response, which did not leave before the connection broke.
+    /// The initial response, which was set but not sent before the connection broke.
     Undelivered,
 }
 
-/// Sends the result in the HTTP response, or returns what must be delivered by a REST call.
+/// Sends the result in the HTTP response. Returns the delivery if a REST call must send it instead.
 fn respond_inline(invocation: &Invocation<'_>, result: HandlerResult) -> Option<Delivery> {
     let state = invocation.response_state();
     let returned = match result {
@@ -199,7 +199,7 @@ fn respond_inline(invocation: &Invocation<'_>, result: HandlerResult) -> Option<
             respond_with_error(&invocation.recipient(), state, error);
             return None;
         }
-        // The user has a response, and has closed the modal or forgotten it: log only.
+        // The user has a response, and has closed or forgotten the modal: only log the error.
         Err(error) if error.is_abandoned_modal() && state.has_responded() => {
             error.log(&invocation.recipient());
             None
@@ -210,7 +210,7 @@ fn respond_inline(invocation: &Invocation<'_>, result: HandlerResult) -> Option<
     let Some(response) = returned.or_else(|| default_response(invocation)) else {
         return state.undelivered().map(|_| Delivery::Undelivered);
     };
-    let response = invocation.fit(response);
+    let response = invocation.validate(response);
     if response.files.is_empty() && state.try_respond(&response.response).is_ok() {
         return None;
     }
@@ -235,18 +235,19 @@ pub(crate) fn respond_with_error(
         }
         Err(error) => HandlerResponse::from(error_reply(error, recipient)).response,
     };
-    // Fails only if the request was cancelled, as autocomplete requests are while the user types on.
+    // Fails only if the request was cancelled. The service cancels an autocomplete request when the user
+    // continues typing.
     let _ = state.try_respond(&response);
 }
 
-/// Returns the response in place of one that the handler did not return.
+/// Returns the default response for a handler that returned none, if a response is needed.
 fn default_response(invocation: &Invocation<'_>) -> Option<HandlerResponse> {
     let state = invocation.response_state();
     let phase = state.phase();
     match phase {
         Phase::Responded(_) => return None,
         Phase::AcknowledgedSilently if !state.is_deferral_withdrawn() => return None,
-        // The message with the component stays as it is.
+        // Acknowledge silently: the message with the component stays as it is.
         Phase::Pending | Phase::Disconnected if invocation.incoming().is_from_message() => {
             return Some(invocation.deferral().into());
         }
@@ -257,9 +258,9 @@ fn default_response(invocation: &Invocation<'_>) -> Option<HandlerResponse> {
     }
     let recipient = invocation.recipient();
     let (interaction, command) = (recipient.id(), recipient.log_name());
-    tracing::warn!(%interaction, command, "the handler returned no response; the user is told that it is done");
+    tracing::warn!(%interaction, command, "the handler returned no response; sending the default message");
     let reply = Reply::text(recipient.text(&UserMessage::Done));
-    // Whoever sees a deferral sees the response that replaces it.
+    // The reply replaces the loading message, so it is visible to the same users.
     let is_deferred = matches!(phase, Phase::Deferred { .. });
     Some(
         if is_deferred {
@@ -281,38 +282,40 @@ async fn deliver(invocation: &Invocation<'_>, delivery: Delivery) {
     let response = invocation.valid_or_error(response.check_files(file_limit).await);
     let responses = invocation.responses();
     match responses.deliver(response, Position::Either).await {
-        // Another response was given, so the default one is not needed.
-        Err(DeliveryError::TooLate(_)) if !is_returned => {}
+        // Another response was sent, so the default response is not needed.
+        Err(DeliveryError::AlreadyResponded(_)) if !is_returned => {}
         Err(error) => report_undelivered(invocation, &error).await,
         Ok(_) => {}
     }
 }
 
-/// Tells the user that the response could not be delivered, and logs the error.
+/// Logs that a response could not be delivered, and sends the user an error message.
 async fn report_undelivered(invocation: &Invocation<'_>, error: &DeliveryError) {
-    let told = if error.is_final() {
+    let delivered = if error.is_final() {
         Ok(None)
     } else {
-        deliver_apology(invocation).await
+        deliver_error_message(invocation).await
     };
-    // The response has arrived after all; only its reply was lost.
-    if let Err(DeliveryError::TooLate(_)) = told {
+    // The response arrived after all; only its reply was lost.
+    if let Err(DeliveryError::AlreadyResponded(_)) = delivered {
         return;
     }
     invocation.record(match error {
-        DeliveryError::TooLate(_) | DeliveryError::NoUpdate(_) => Outcome::Failed,
-        DeliveryError::TokenSpent
-        | DeliveryError::Over { .. }
+        DeliveryError::AlreadyResponded(_) | DeliveryError::NoUpdate(_) => Outcome::Failed,
+        DeliveryError::Expired
+        | DeliveryError::TooLate { .. }
         | DeliveryError::Rejected(_)
         | DeliveryError::File(_) => Outcome::Undelivered,
     });
     error.log(invocation.id());
-    if let Err(error) = told {
+    if let Err(error) = delivered {
         error.log(invocation.id());
     }
 }
 
-async fn deliver_apology(invocation: &Invocation<'_>) -> Result<Option<Message>, DeliveryError> {
+async fn deliver_error_message(
+    invocation: &Invocation<'_>,
+) -> Result<Option<Message>, DeliveryError> {
     let is_initial = invocation.response_state().phase() == Phase::Disconnected;
     let position = if is_initial {
         Position::Initial
@@ -323,7 +326,7 @@ async fn deliver_apology(invocation: &Invocation<'_>) -> Result<Option<Message>,
     invocation.responses().deliver(apology, position).await
 }
 
-/// Runs the `after` hooks. A hook that panics or is aborted does not affect the others.
+/// Runs the `after` hooks. If a hook panics or is aborted, the next hook still runs.
 async fn run_after_hooks(invocation: &Invocation<'_>) {
     // Without a user, no handler ran.
     let Ok(context) = invocation.context() else {
@@ -349,7 +352,7 @@ async fn run_after_hooks(invocation: &Invocation<'_>) {
     }
 }
 
-/// Polls user code so that its panic becomes an error.
+/// Polls user code, and converts a panic to an error.
 pub(crate) fn catch_panics<T, H>(mut work: Pin<H>) -> impl Future<Output = Result<T, HandlerError>>
 where
     H: DerefMut<Target: Future<Output = Result<T, HandlerError>>>,

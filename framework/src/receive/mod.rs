@@ -5,26 +5,27 @@
 //! | 1 verify | `verify` | headers and body → [`Verified`] |
 //! | 2 parse | `interaction` | [`Verified`] → `Incoming` |
 //! | 3 route | `route`, `awaited_modal` | `Incoming` → `RouteOutcome` |
-//! | 4 guard | `guard`, `limits` | `Invocation` → passed, or a rejection |
+//! | 4 guard | `guard`, `cooldowns` | `Invocation` → `GuardOutcome`, or a rejection |
 //! | 5 invoke | `invoke`, `autocomplete` | `Invocation` → `HandlerResult` |
 //! | 6 respond | `invoke`, and the folder `respond` | `HandlerResult` → response |
 //!
-//! The folder `respond` runs all stages after the first within the deadlines of the service.
+//! `invoke` runs stages 4 to 6: it checks the guards before the handler, and responds with the result.
+//! The folder `respond` keeps stages 2 to 6 within the deadlines of the service.
 #![doc = include_str!("../docs/delivery.md")]
 #![doc = include_str!("../docs/blocking.md")]
 
 pub(crate) mod autocomplete;
 pub(crate) mod awaited_modal;
+pub(crate) mod cooldowns;
 pub(crate) mod dispatcher;
 pub(crate) mod guard;
+#[cfg(feature = "serve")]
+pub(crate) mod http_server;
 pub(crate) mod invocation;
 pub(crate) mod invoke;
-pub(crate) mod limits;
 pub(crate) mod observe;
 pub(crate) mod rejection;
 pub(crate) mod route;
-#[cfg(feature = "serve")]
-pub(crate) mod serve;
 pub(crate) mod verify;
 
 use std::pin::pin;
@@ -42,12 +43,12 @@ use crate::receive::dispatcher::Dispatcher;
 use crate::receive::invocation::Invocation;
 use crate::receive::invoke::{invoke, respond_with_error};
 use crate::receive::route::{RouteOutcome, route};
-use crate::respond::defer::{Job, ResponseFuture};
+use crate::respond::deadline::{Job, ResponseFuture};
 use crate::respond::state::{ResponseState, Subject};
 use crate::telemetry::outcome::Outcome;
 
 pub use crate::interaction::InvalidInteraction;
-// Public, since compiler messages name them.
+// Public because compiler messages name these types.
 pub use crate::interaction::target::{MessageTarget, UserTarget};
 pub use crate::respond::into_response::to;
 pub use rejection::Rejection;
@@ -55,7 +56,7 @@ pub use verify::{
     KeyError, SIGNATURE_HEADER, SignatureError, TIMESTAMP_HEADER, Verified, Verifier,
 };
 
-/// Answers a request of the service that arrived at this moment.
+/// Verifies and processes a request that arrived at `arrived`, and returns the HTTP response.
 pub(crate) async fn receive(
     app: &Arc<Dispatcher>,
     headers: &HeaderMap,
@@ -81,49 +82,49 @@ async fn verify_and_respond(
     Ok(response.await.into_http()?)
 }
 
-/// Processes a verified body, from the parse to the last response.
-// A block, since an `async` function would store its arguments twice.
+/// Processes a verified body, from parsing to the last response.
+// A block, because an `async` function would store its arguments twice.
 fn process(app: Arc<Dispatcher>, body: Verified, state: ResponseState) -> Job {
     Box::pin(async move {
-        // Borrowed in place: moved, it would be stored twice while the handler runs.
+        // Borrow instead of moving: a moved interaction would be stored twice while the handler runs.
         if let Some(incoming) = &mut parse_or_reject(&body, &state) {
-            let routed = route(&app, incoming);
+            let destination = route(&app, incoming);
             let incoming = &*incoming;
             state.set_subject(Subject {
                 kind: incoming.kind,
                 id: incoming.id,
-                route: routed.route(),
+                route: destination.route(),
             });
             let span = observe::span(incoming, state.route_name());
-            let work = respond(&app, body.bytes(), incoming, &state, routed);
+            let work = dispatch(&app, body.bytes(), incoming, &state, destination);
             let mut work = pin!(work.instrument(span));
             let outcome = work.as_mut().await;
             let recipient = app.recipient(incoming, state.route_name());
-            observe::ended(work.span(), &recipient, &state, outcome);
+            observe::record_end(work.span(), &recipient, &state, outcome);
         }
     })
 }
 
-/// Parses the interaction in a body. Answers a ping, and rejects other bodies.
+/// Parses the interaction in a body. Responds to a PING, and rejects an invalid body.
 fn parse_or_reject<'a>(body: &'a Verified, state: &ResponseState) -> Option<Incoming<'a>> {
     match parse(body.bytes()) {
         Ok(ParsedBody::Interaction(incoming)) => return Some(incoming),
-        // Nothing else responds to a ping.
+        // Cannot fail: nothing else responds to a PING.
         Ok(ParsedBody::Ping) => drop(state.try_respond(&InteractionResponse::Pong)),
         Err(reason) => state.reject(reason),
     }
     None
 }
 
-/// Guards and invokes what an interaction was routed to, and responds with the result.
-async fn respond(
+/// Runs the destination of an interaction, and responds with the result.
+async fn dispatch(
     app: &Arc<Dispatcher>,
     body: &Bytes,
     incoming: &Incoming<'_>,
     state: &ResponseState,
-    routed: RouteOutcome<'_>,
+    destination: RouteOutcome<'_>,
 ) -> Outcome {
-    match routed {
+    match destination {
         RouteOutcome::Handler(matched) => {
             let invocation = Invocation::new(app, body, incoming, state, matched);
             if incoming.is_autocomplete() {

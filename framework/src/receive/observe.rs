@@ -1,4 +1,4 @@
-//! Telemetry of an interaction: its span, and its metrics.
+//! Telemetry of an interaction: its span and metrics.
 
 use tracing::field::Empty;
 use tracing::{Span, info_span};
@@ -10,7 +10,7 @@ use crate::respond::state::{Punctuality, ResponseState};
 use crate::telemetry;
 use crate::telemetry::outcome::Outcome;
 
-/// Creates the span of an interaction. It holds neither the token nor text from a user.
+/// Creates the span of an interaction. The span contains neither the token nor text from a user.
 pub(crate) fn span(incoming: &Incoming<'_>, route: Option<RouteName>) -> Span {
     info_span!(
         target: "guildhall",
@@ -26,8 +26,8 @@ pub(crate) fn span(incoming: &Incoming<'_>, route: Option<RouteName>) -> Span {
     )
 }
 
-/// Records the end of an interaction.
-pub(crate) fn ended(
+/// Records the end of an interaction in its span, the log and the metrics.
+pub(crate) fn record_end(
     span: &Span,
     recipient: &Recipient<'_>,
     state: &ResponseState,
@@ -45,7 +45,7 @@ pub(crate) fn ended(
         Punctuality::Late(after) => {
             let (interaction, command) = (recipient.id(), recipient.log_name());
             let _inside = span.enter();
-            tracing::error!(%interaction, command, ?after, "the initial response came after the service's 3 seconds; work that blocks its thread belongs in `tokio::task::spawn_blocking`");
+            tracing::error!(%interaction, command, ?after, "the initial response came after the deadline of 3 seconds; run blocking work in `tokio::task::spawn_blocking`");
         }
         Punctuality::Missed => state.count_missed_response(),
     }

@@ -1,4 +1,4 @@
-//! Rejections of requests that cannot be answered as interactions.
+//! Rejections of requests that are not valid interactions.
 
 use bytes::Bytes;
 use http::{HeaderValue, Response, StatusCode, header};
@@ -12,19 +12,19 @@ use crate::telemetry::events::RejectionStage;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Rejection {
-    /// The service did not sign it: 401.
+    /// The signature is missing or invalid: 401.
     #[error(transparent)]
     Signature(#[from] SignatureError),
-    /// The body is larger than the app accepts: 413.
+    /// The body exceeds the app's size limit: 413.
     #[error("the body is larger than {limit} bytes")]
     TooLarge {
         /// Size limit, in bytes.
         limit: usize,
     },
-    /// The body was cut off, or took too long: 400.
-    #[error("the body did not arrive in time and in full")]
+    /// The body was incomplete, or took too long to arrive: 400.
+    #[error("the body was incomplete or took too long to arrive")]
     Incomplete,
-    /// The body is signed, but is not an interaction that can be answered: 400.
+    /// The signature is valid, but the body is not a supported interaction: 400.
     #[error(transparent)]
     InvalidInteraction(#[from] InvalidInteraction),
 }
@@ -49,7 +49,7 @@ impl Rejection {
 
     pub(crate) fn into_response(self) -> Response<Bytes> {
         telemetry::record_rejection(self.stage());
-        // The service sends wrongly signed requests on purpose, so one is normal.
+        // The service sends requests with invalid signatures on purpose, so they are normal.
         match &self {
             Self::Signature(reason) => tracing::debug!(%reason, "rejected a request"),
             other => tracing::warn!(reason = %other, "rejected a request"),

@@ -1,4 +1,14 @@
-//! Stage 3: finds the handler of an interaction, and the options it arrived with.
+//! Stage 3: finds the handler of an interaction and takes the interaction's options.
+//!
+//! | type | content |
+//! |---|---|
+//! | [`Routes`] | index of the app's commands, components and modals |
+//! | [`Route`], [`RouteKind`] | definition of a component or a modal |
+//! | [`RouteOutcome`] | result of this stage: a handler, an awaited modal or an error |
+//! | [`RouteMatch`] | matched handler, and the options that the interaction has |
+//! | [`RouteTarget`] | handler, and the `#[command]` keys of the handler and its groups |
+//! | [`RouteInfo`] | name, ephemerality and deferral of a matched route |
+//! | [`RouteName`] | path of a command, or pattern of a custom ID |
 
 use std::collections::HashMap;
 
@@ -17,19 +27,19 @@ use crate::receive::awaited_modal::{AwaitedModal, find_awaited_modal};
 use crate::receive::dispatcher::{Dispatcher, Timing};
 use crate::respond::route_info::RouteInfo;
 
-/// The destination of an interaction.
+/// Destination of an interaction.
 #[derive(Debug)]
 pub(crate) enum RouteOutcome<'a> {
     /// A handler.
     Handler(Box<RouteMatch<'a>>),
-    /// A running function that waits for this modal.
+    /// A running function that waits for the submitted modal.
     AwaitedModal(Box<AwaitedModal>),
-    /// None, for this reason.
+    /// No destination: the error says why.
     NotFound(Box<HandlerError>),
 }
 
 impl RouteOutcome<'_> {
-    /// Returns the matched route, if there is one.
+    /// Returns the matched route; `None` if there is no destination.
     pub(crate) fn route(&self) -> Option<RouteInfo> {
         match self {
             Self::Handler(matched) => Some(matched.info),
@@ -39,12 +49,12 @@ impl RouteOutcome<'_> {
     }
 }
 
-/// Finds the destination of an interaction, and takes its options.
+/// Finds the destination of an interaction, and takes the options of a command out of `incoming`.
 pub(crate) fn route<'a>(app: &Dispatcher, incoming: &mut Incoming<'a>) -> RouteOutcome<'a> {
-    let found = match incoming.kind {
+    let matched = match incoming.kind {
         InteractionType::ApplicationCommand | InteractionType::ApplicationCommandAutocomplete => {
-            let matched = app.routes.find(&mut incoming.data, &app.timing);
-            matched.map_err(HandlerError::from)
+            let found = app.routes.find(&mut incoming.data, &app.timing);
+            found.map_err(HandlerError::from)
         }
         InteractionType::MessageComponent => find_by_id(app, RouteKind::Component, incoming),
         InteractionType::ModalSubmit => match find_awaited_modal(app, incoming) {
@@ -54,7 +64,7 @@ pub(crate) fn route<'a>(app: &Dispatcher, incoming: &mut Incoming<'a>) -> RouteO
         },
         other => Err(InvalidInteraction::UnsupportedType(other.wire()).into()),
     };
-    match found {
+    match matched {
         Ok(matched) => RouteOutcome::Handler(matched),
         Err(error) => RouteOutcome::NotFound(Box::new(error)),
     }
@@ -70,7 +80,7 @@ fn find_by_id<'a>(
     matched.ok_or_else(|| HandlerErrorKind::UnknownCustomId.into())
 }
 
-/// Commands of an app by name, and components and modals by the first text of their custom IDs.
+/// Commands of an app by name, and components and modals by the first part of their custom ID patterns.
 #[derive(Debug)]
 pub(crate) struct Routes {
     by_name: HashMap<&'static str, Vec<Command>>,
@@ -88,7 +98,7 @@ impl Routes {
         }
         let mut by_prefix = HashMap::<_, Vec<Route>>::new();
         for route in routes {
-            // A pattern that is written explicitly and begins with a value matches no ID.
+            // A handwritten pattern that begins with a value matches no custom ID.
             let Some(PatternPart::Text(prefix)) = route.pattern().first() else {
                 continue;
             };
@@ -97,7 +107,7 @@ impl Routes {
         Self { by_name, by_prefix }
     }
 
-    /// Finds the handler of a command, down through its groups, and takes its options.
+    /// Finds the handler of a command or subcommand, and takes the options out of `data`.
     fn find<'a>(
         &self,
         data: &mut IncomingData<'a>,
@@ -106,7 +116,7 @@ impl Routes {
         let mut command = self
             .find_outermost(data)
             .ok_or(DefinitionMismatch::Command)?;
-        let mut options = std::mem::take(&mut data.options);
+        let mut incoming_options = std::mem::take(&mut data.options);
         let (mut handler_options, mut names) = (InheritedOptions::NONE, [""; 3]);
         for depth in 0..names.len() {
             names[depth] = command.def().name;
@@ -119,7 +129,7 @@ impl Routes {
                         options: handler_options,
                     };
                     let defs = command.def().options;
-                    let (values, focused) = values_of(defs, options)?;
+                    let (values, focused) = values_of(defs, incoming_options)?;
                     return Ok(Box::new(RouteMatch {
                         info: target.info(name, timing),
                         target: Some(target),
@@ -129,10 +139,10 @@ impl Routes {
                     }));
                 }
                 CommandBody::Group(children) => {
-                    let [inner] =
-                        <[_; 1]>::try_from(options).map_err(|_| DefinitionMismatch::Subcommand)?;
+                    let [inner] = <[_; 1]>::try_from(incoming_options)
+                        .map_err(|_| DefinitionMismatch::Subcommand)?;
                     command = find_child(children, &inner).ok_or(DefinitionMismatch::Subcommand)?;
-                    options = inner.options;
+                    incoming_options = inner.options;
                 }
             }
         }
@@ -158,8 +168,8 @@ impl Routes {
         Some(Box::new(RouteMatch::new(info, Some(target))))
     }
 
-    // While commands are tried out, all of them may be registered in one guild: prefers the guild's
-    // own command of that name, then the global one, then one of another guild.
+    // During development, an app may register all commands in one guild. Prefer the command of the
+    // interaction's guild, then a global command, then a command of another guild.
     fn find_outermost(&self, data: &IncomingData<'_>) -> Option<&Command> {
         let kind = data.kind.unwrap_or(CommandType::ChatInput);
         let same_name = self.by_name.get(&*data.name).map_or(&[][..], Vec::as_slice);
@@ -193,10 +203,10 @@ fn find_child<'c>(children: &'c [Command], option: &IncomingOption<'_>) -> Optio
         .find(|child| child.def().name == &*option.name && child.option_kind() == option.kind)
 }
 
-/// Values of options, with their indices in the definition.
+/// Values of options, with the index of each option in the definition.
 type Values<'a> = Box<[(usize, Value<'a>)]>;
 
-/// Returns the values of the options that arrived, and the index of the one that is being typed.
+/// Returns the values of `options`, and the index of the option that the user is typing.
 fn values_of<'a>(
     defs: &[OptionDef<'static>],
     options: Vec<IncomingOption<'a>>,

@@ -1,4 +1,4 @@
-//! Stage 1: proves that the service sent a request, by its signature.
+//! Stage 1: verifies that the service signed a request.
 
 use std::fmt;
 
@@ -6,15 +6,15 @@ use bytes::Bytes;
 use ed25519_dalek::{PUBLIC_KEY_LENGTH, SIGNATURE_LENGTH, Signature, VerifyingKey};
 use http::{HeaderMap, HeaderValue};
 
-/// Header with the signature, in hexadecimal digits.
+/// Header with the signature, in hexadecimal.
 pub const SIGNATURE_HEADER: &str = "x-signature-ed25519";
-/// Header with the timestamp, which is signed in front of the body.
+/// Header with the timestamp. The signature covers the timestamp followed by the body.
 pub const TIMESTAMP_HEADER: &str = "x-signature-timestamp";
 
 /// Public key of an app, as the developer portal shows it.
 ///
-/// Weak keys, for which signatures can be forged, are rejected at the parse, so that the faster of the
-/// two verifications is safe for every request.
+/// Parsing rejects weak keys, for which anyone can forge signatures. With the remaining keys, the faster
+/// of the two verification algorithms is safe.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct PublicKey(VerifyingKey);
 
@@ -23,7 +23,7 @@ impl PublicKey {
     ///
     /// # Errors
     ///
-    /// Returns [`KeyError`] if they are not a point of the curve, or a point of small order.
+    /// Returns [`KeyError`] if the bytes are not a point of the curve, or a point of small order.
     pub fn from_bytes(bytes: &[u8; PUBLIC_KEY_LENGTH]) -> Result<Self, KeyError> {
         let key = VerifyingKey::from_bytes(bytes).map_err(|_| KeyError::NotAKey)?;
         if key.is_weak() {
@@ -48,18 +48,18 @@ impl fmt::Debug for PublicKey {
     }
 }
 
-/// The reason a text is not a public key.
+/// The reason a string is not a valid public key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum KeyError {
-    /// Not 64 hexadecimal digits.
+    /// The string is not 64 hexadecimal digits.
     #[error("not 64 hexadecimal digits")]
     Malformed,
-    /// 64 digits, but not a point of the curve.
+    /// The 64 digits are not a point of the curve.
     #[error("64 hexadecimal digits, but not an Ed25519 public key")]
     NotAKey,
-    /// A key for which anyone can forge signatures.
-    #[error("a weak Ed25519 key, for which anyone can make a valid signature")]
+    /// The key is weak: anyone can forge signatures for it.
+    #[error("a weak Ed25519 key, for which anyone can forge signatures")]
     Weak,
 }
 
@@ -71,7 +71,7 @@ pub struct Verifier {
 
 /// A request body with a valid signature.
 ///
-/// Only [`Verifier::verify`] creates one, so a function that takes it cannot be passed a forgery.
+/// Only [`Verifier::verify`] creates a `Verified`, so a function that takes one never sees a forged body.
 #[derive(Clone)]
 pub struct Verified(Bytes);
 
@@ -88,23 +88,23 @@ impl fmt::Debug for Verified {
     }
 }
 
-/// The reason a signature is not valid. Every variant becomes `401`.
+/// The reason a signature is invalid. Every variant becomes a 401.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SignatureError {
-    /// `X-Signature-Ed25519` or `X-Signature-Timestamp` is absent.
+    /// `X-Signature-Ed25519` or `X-Signature-Timestamp` is missing.
     #[error("a signature header is missing")]
     HeaderMissing,
     /// The signature is not 128 hexadecimal digits.
     #[error("the signature is not 128 hexadecimal digits")]
     HeaderMalformed,
-    /// The signature belongs to other bytes or to another key.
-    #[error("the signature does not belong to this request")]
+    /// The signature is for another request, or by another key.
+    #[error("the signature does not match the request")]
     Mismatch,
 }
 
 impl Verifier {
-    /// Creates a verifier that accepts signatures of any of these keys, tried in order.
+    /// Creates a verifier that accepts signatures by any of `keys`, tried in order.
     pub fn new(keys: Vec<PublicKey>) -> Self {
         Self { keys }
     }
@@ -113,7 +113,7 @@ impl Verifier {
     ///
     /// # Errors
     ///
-    /// Returns [`SignatureError`] if it does not.
+    /// Returns [`SignatureError`] if a header is missing or malformed, or the signature does not match.
     pub fn verify(&self, headers: &HeaderMap, body: Bytes) -> Result<Verified, SignatureError> {
         let signature = header(headers, SIGNATURE_HEADER)?;
         let timestamp = header(headers, TIMESTAMP_HEADER)?;
@@ -131,8 +131,8 @@ impl Verifier {
         }
     }
 
-    // `verify_strict` adds to `verify` a check for keys and points of small order. The keys were
-    // checked when they were parsed, and with a key of full order neither accepts a forgery.
+    // `verify_strict` also rejects keys and points of small order. Parsing has rejected such keys, and with
+    // a key of full order, neither function accepts a forgery.
     fn is_signed(&self, message: &[u8], signature: &Signature) -> bool {
         use ed25519_dalek::Verifier as _;
         self.keys

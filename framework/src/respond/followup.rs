@@ -1,4 +1,4 @@
-//! Responses by REST calls: a late initial response, edits, and follow-up messages.
+//! Responses by REST calls: late initial responses, edits and follow-up messages.
 
 use std::future::Future;
 
@@ -20,28 +20,29 @@ use crate::respond::reply::edit_from_message;
 use crate::respond::response::HandlerResponse;
 use crate::respond::state::{Original, ResponseState};
 
-/// Largest files, in bytes, that an initial response carries. Larger ones follow a deferral, since
-/// their upload might outlast the deadline.
+/// Maximum total size of the files in an initial response, in bytes. Larger files follow a deferral,
+/// because their upload could miss the deadline.
 const INITIAL_FILES_MAX: u64 = 64 * 1024;
 
-/// Latest time after the arrival at which an initial response carries files.
-const INITIAL_FILES_WITHIN: Duration = Duration::from_millis(500);
+/// Time after the arrival until which an initial response may have files.
+const INITIAL_FILES_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// Time after the arrival at which a deferral replaces an initial response whose files are still
-/// being uploaded.
+/// Time after the arrival at which a deferral replaces an initial response whose files are still being
+/// uploaded.
 const FILES_DEFER_AFTER: Duration = Duration::from_secs(2);
 
-/// Time after the initial response during which the service may not know of it yet.
-const SETTLING: Duration = Duration::from_secs(5);
+/// Time after the initial response during which the service may not know the response yet.
+const SETTLING_TIME: Duration = Duration::from_secs(5);
 
-/// Error codes by which the service rejects any further response.
-const TOKEN_OVER: [ErrorCode; 3] = [
+/// Error codes with which the service rejects all further responses.
+const TOKEN_EXPIRED_CODES: [ErrorCode; 3] = [
     ErrorCode::INVALID_WEBHOOK_TOKEN,
     ErrorCode::UNKNOWN_INTERACTION,
     ErrorCode::UNKNOWN_WEBHOOK,
 ];
 
-/// Phase in which a message is posted while an update is outstanding: as if it were there.
+/// Phase for a message that is posted before the update of the component's message: the same as after
+/// the update.
 const AFTER_UPDATE: Phase = Phase::Responded(InitialResponse::Update);
 
 /// REST calls that respond to one interaction.
@@ -57,26 +58,26 @@ pub(crate) struct Responses {
 /// The reason a response could not be delivered.
 #[derive(Debug)]
 pub(crate) enum DeliveryError {
-    /// It can only be the initial response, and there is one.
-    TooLate(Phase),
-    /// It updates the message with the component, but the initial response is another message.
+    /// The response can only be the initial one, and the interaction already has an initial response.
+    AlreadyResponded(Phase),
+    /// The response updates the message with the component, but the initial response is another message.
     NoUpdate(Phase),
-    /// The token is spent.
-    TokenSpent,
-    /// The service accepts no response any more, this long after the interaction arrived.
-    Over { after: Duration, error: Error },
-    /// The service rejected it.
+    /// The token has expired.
+    Expired,
+    /// The service no longer accepts responses, `after` the arrival of the interaction.
+    TooLate { after: Duration, error: Error },
+    /// The service rejected the response.
     Rejected(Error),
     /// A file cannot be sent.
     File(FileError),
 }
 
-/// The initial response that the service accepted.
+/// Initial response that the service accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Accepted {
-    /// The one that was sent.
+enum AcceptedResponse {
+    /// The response of this call.
     This,
-    /// The one of an earlier call whose reply was lost; it leads to this phase.
+    /// The response of an earlier call whose reply was lost; it leads to this phase.
     Earlier(Phase),
 }
 
@@ -96,7 +97,7 @@ impl Responses {
         &self.state
     }
 
-    /// Returns the interaction's token.
+    /// Returns the interaction token.
     pub(crate) fn token(&self) -> &InteractionToken {
         &self.token
     }
@@ -109,128 +110,133 @@ impl Responses {
         handle.retry_until_visible(self.settled_at())
     }
 
-    /// Delivers a response in whatever way is left: in the HTTP response, by an edit, or in a new
+    /// Delivers a response in the way that the phase allows: in the HTTP response, by an edit, or as a new
     /// message.
     ///
-    /// While one call gives the initial response, others wait for it.
+    /// Waits while another call sends the initial response.
     ///
     /// # Errors
     ///
-    /// Returns [`DeliveryError`]. A deferral is still there then, unless it was public and the
-    /// response is ephemeral.
-    // Boxed: few interactions come to this, and each waiting handler would hold room for it.
+    /// Returns [`DeliveryError`] if the response was not delivered. The user still sees an earlier deferral,
+    /// unless it was public and the response is ephemeral.
+    // Boxed: few interactions need this future, and each waiting handler would reserve memory for it.
     pub(crate) fn deliver(
         &self,
-        callback: HandlerResponse,
+        response: HandlerResponse,
         position: Position,
     ) -> impl Future<Output = Result<Option<Message>, DeliveryError>> + Send {
-        Box::pin(self.deliver_unboxed(callback, position))
+        Box::pin(self.deliver_unboxed(response, position))
     }
 
     async fn deliver_unboxed(
         &self,
-        callback: HandlerResponse,
+        response: HandlerResponse,
         position: Position,
     ) -> Result<Option<Message>, DeliveryError> {
         let turn = self.acquire_turn().await?;
         loop {
             let phase = self.state.phase();
-            self.check_position(&callback, position, phase)?;
+            self.check_position(&response, position, phase)?;
             match phase {
-                Phase::Pending if callback.files.is_empty() => {
-                    if self.state.try_respond(&callback.response).is_ok() {
+                Phase::Pending if response.files.is_empty() => {
+                    if self.state.try_respond(&response.response).is_ok() {
                         return Ok(None);
                     }
                 }
-                Phase::Pending => self.release_request(&callback).await?,
-                Phase::Deferred { ephemeral: false } if callback.is_ephemeral() => {
+                Phase::Pending => self.release_request(&response).await?,
+                Phase::Deferred { ephemeral: false } if response.is_ephemeral() => {
                     self.withdraw_deferral().await?;
-                    // The ephemeral response then becomes a message of its own.
+                    // The ephemeral response becomes a separate message.
                     let _ = self.state.try_advance(phase, Phase::AcknowledgedSilently);
                 }
                 Phase::Responded(_) => {
                     drop(turn);
-                    return self.send_in(phase, callback).await;
+                    return self.send_in_phase(phase, response).await;
                 }
                 Phase::Disconnected => {
-                    if self.respond_initially(&callback).await? {
+                    if self.respond_initially(&response).await? {
                         return Ok(None);
                     }
                 }
-                Phase::AcknowledgedSilently if self.is_aside(&callback, position) => {
-                    return self.send_in(AFTER_UPDATE, callback).await;
+                Phase::AcknowledgedSilently
+                    if self.is_message_before_update(&response, position) =>
+                {
+                    return self.send_in_phase(AFTER_UPDATE, response).await;
                 }
                 Phase::Deferred { .. } | Phase::AcknowledgedSilently => {
-                    return self.complete_deferral(phase, callback).await;
+                    return self.complete_deferral(phase, response).await;
                 }
             }
         }
     }
 
-    /// Checks that a response of this type and position is allowed in a phase.
+    /// Checks that a phase allows this response at this position.
     fn check_position(
         &self,
-        callback: &HandlerResponse,
+        response: &HandlerResponse,
         position: Position,
         phase: Phase,
     ) -> Result<(), DeliveryError> {
-        if !position.is_allowed_in(phase) || callback.is_late_in(phase) {
-            return Err(DeliveryError::TooLate(phase));
+        if !position.is_allowed_in(phase) || response.is_late_in(phase) {
+            return Err(DeliveryError::AlreadyResponded(phase));
         }
-        // A follow-up edits the initial response, whichever message that is.
-        if position != Position::Followup && callback.is_update() && !self.state.accepts_update() {
+        // A follow-up edits the initial response, no matter which message that is.
+        if position != Position::Followup && response.is_update() && !self.state.accepts_update() {
             return Err(DeliveryError::NoUpdate(phase));
         }
         Ok(())
     }
 
-    /// Returns whether it is a follow-up message while the component's message awaits its update.
-    fn is_aside(&self, callback: &HandlerResponse, position: Position) -> bool {
-        let is_message = matches!(callback.response, InteractionResponse::ChannelMessage(_));
+    /// Returns whether the response is a follow-up message while the component's message awaits an update.
+    fn is_message_before_update(&self, response: &HandlerResponse, position: Position) -> bool {
+        let is_message = matches!(response.response, InteractionResponse::ChannelMessage(_));
         is_message && position == Position::Followup && self.state.awaits_update()
     }
 
-    /// Gives an initial response by REST. Returns whether it was the callback: it may also be the
-    /// deferral of one with files, or that of an earlier call.
-    async fn respond_initially(&self, callback: &HandlerResponse) -> Result<bool, DeliveryError> {
-        if callback.files.is_empty() {
-            return Ok(self.send_initial(callback).await? == Accepted::This);
+    /// Sends an initial response by REST. Returns whether the service accepted `response`: the initial
+    /// response may also be a deferral before files, or the response of an earlier call.
+    async fn respond_initially(&self, response: &HandlerResponse) -> Result<bool, DeliveryError> {
+        if response.files.is_empty() {
+            return Ok(self.send_initial(response).await? == AcceptedResponse::This);
         }
-        if !self.may_carry_files(callback).await? {
-            self.send_initial(&callback.deferral().into()).await?;
+        if !self.may_carry_files(response).await? {
+            self.send_initial(&response.deferral().into()).await?;
             return Ok(false);
         }
         let deadline = self.state.arrived_at() + FILES_DEFER_AFTER;
-        if let Ok(accepted) = timeout_at(deadline, self.send_initial(callback)).await {
-            return Ok(accepted? == Accepted::This);
+        if let Ok(accepted) = timeout_at(deadline, self.send_initial(response)).await {
+            return Ok(accepted? == AcceptedResponse::This);
         }
-        tracing::debug!(interaction = %self.id, "deferred by a call: the upload of a file takes long");
-        let accepted = self.send_initial(&callback.deferral().into()).await?;
-        // The call that was given up may have arrived all the same.
-        Ok(accepted == Accepted::Earlier(Phase::after(&callback.response)))
+        tracing::debug!(interaction = %self.id, "deferred by REST: the upload of a file takes long");
+        let accepted = self.send_initial(&response.deferral().into()).await?;
+        // The cancelled call may have arrived nevertheless.
+        Ok(accepted == AcceptedResponse::Earlier(Phase::after(&response.response)))
     }
 
-    /// Returns whether a response with files may be the initial one: they are small, there is time,
-    /// and they can be sent again if the call is given up.
+    /// Returns whether an initial response may have these files: they are small, it is early, and they can be
+    /// sent again after a cancelled call.
     ///
-    /// Files are added to an existing message only by an edit, which needs an acknowledgment.
-    async fn may_carry_files(&self, callback: &HandlerResponse) -> Result<bool, DeliveryError> {
-        let size: u64 = file_sizes(&callback.files).await?.iter().sum();
-        let is_early = self.state.arrived_at().elapsed() < INITIAL_FILES_WITHIN;
-        let needs_deferral = callback.adds_files() || callback.has_single_use_file();
+    /// Adding files to an existing message needs an edit, and so an acknowledged interaction.
+    async fn may_carry_files(&self, response: &HandlerResponse) -> Result<bool, DeliveryError> {
+        let size: u64 = file_sizes(&response.files).await?.iter().sum();
+        let is_early = self.state.arrived_at().elapsed() < INITIAL_FILES_TIMEOUT;
+        let needs_deferral = response.adds_files() || response.has_single_use_file();
         Ok(size <= INITIAL_FILES_MAX && is_early && !needs_deferral)
     }
 
-    async fn send_initial(&self, callback: &HandlerResponse) -> Result<Accepted, DeliveryError> {
-        let next = Phase::after(&callback.response);
+    async fn send_initial(
+        &self,
+        response: &HandlerResponse,
+    ) -> Result<AcceptedResponse, DeliveryError> {
+        let next = Phase::after(&response.response);
         let transition = self
             .state
             .begin_transition(Phase::Disconnected, next)
-            .map_err(DeliveryError::TooLate)?;
-        let accepted = self.send_callback(callback).await?;
+            .map_err(DeliveryError::AlreadyResponded)?;
+        let accepted = self.send_callback(response).await?;
         let reached = match accepted {
-            Accepted::This => next,
-            Accepted::Earlier(phase) => phase,
+            AcceptedResponse::This => next,
+            AcceptedResponse::Earlier(phase) => phase,
         };
         transition.commit(reached);
         self.state.mark_reached(reached);
@@ -238,30 +244,30 @@ impl Responses {
         Ok(accepted)
     }
 
-    /// Completes a deferral; if that fails, it is still there.
+    /// Completes a deferral. After an error, the deferral is still there.
     async fn complete_deferral(
         &self,
         deferred: Phase,
-        callback: HandlerResponse,
+        response: HandlerResponse,
     ) -> Result<Option<Message>, DeliveryError> {
-        let next = Phase::after(&callback.response);
+        let next = Phase::after(&response.response);
         let transition = self
             .state
             .begin_transition(deferred, next)
-            .map_err(DeliveryError::TooLate)?;
-        let message = self.send_in(deferred, callback).await?;
+            .map_err(DeliveryError::AlreadyResponded)?;
+        let message = self.send_in_phase(deferred, response).await?;
         transition.commit(next);
         Ok(message)
     }
 
-    /// Waits until no other call gives the initial response, and delivers an undelivered one.
+    /// Waits until no other call sends the initial response, and delivers an undelivered response.
     async fn acquire_turn(&self) -> Result<Option<SemaphorePermit<'_>>, DeliveryError> {
         let turn = self.state.acquire_turn().await;
         self.deliver_undelivered().await?;
         Ok(turn)
     }
 
-    /// Delivers the initial response by REST if the connection broke before it left.
+    /// Delivers the initial response by REST if it was not sent before the connection broke.
     ///
     /// # Errors
     ///
@@ -270,24 +276,24 @@ impl Responses {
         self.acquire_turn().await.map(drop)
     }
 
-    /// Answers the HTTP request so that a REST call can send files, now or after a deferral.
-    async fn release_request(&self, callback: &HandlerResponse) -> Result<(), DeliveryError> {
-        if self.may_carry_files(callback).await? {
+    /// Completes the HTTP request so that a REST call can send files, with a deferral first if needed.
+    async fn release_request(&self, response: &HandlerResponse) -> Result<(), DeliveryError> {
+        if self.may_carry_files(response).await? {
             self.state.respond_by_callback();
         } else {
-            // If another response was given meanwhile, delivery goes on from its phase.
-            let _ = self.state.try_respond(&callback.deferral());
+            // If another response was set in the meantime, delivery continues from its phase.
+            let _ = self.state.try_respond(&response.deferral());
         }
         Ok(())
     }
 
-    async fn send_in(
+    async fn send_in_phase(
         &self,
         phase: Phase,
-        callback: HandlerResponse,
+        response: HandlerResponse,
     ) -> Result<Option<Message>, DeliveryError> {
-        let files = callback.files;
-        let message = match (callback.response, phase) {
+        let files = response.files;
+        let message = match (response.response, phase) {
             (InteractionResponse::ChannelMessage(body), Phase::Deferred { .. }) => {
                 self.edit_deferral(edit_from_message(body), files).await?
             }
@@ -304,16 +310,16 @@ impl Responses {
             (InteractionResponse::UpdateMessage(edit), _) => {
                 self.edit_keeping_files(*edit, files).await?
             }
-            _ => return Err(DeliveryError::TooLate(phase)),
+            _ => return Err(DeliveryError::AlreadyResponded(phase)),
         };
         Ok(Some(message))
     }
 
-    /// Deletes the initial response. The response after a deleted deferral is a message of its own.
+    /// Deletes the initial response. After a deleted deferral, the next response is a separate message.
     ///
     /// # Errors
     ///
-    /// Returns [`DeliveryError`] if the service rejects it, or the token is spent.
+    /// Returns [`DeliveryError`] if the service rejects the request or the token has expired.
     pub(crate) async fn delete(&self) -> Result<(), DeliveryError> {
         let _turn = self.acquire_turn().await?;
         let phase = self.state.phase();
@@ -334,28 +340,31 @@ impl Responses {
         self.read_original().await
     }
 
-    /// Sends an initial response, again if nobody knows whether it arrived: the service accepts one
-    /// and reports any further one.
+    /// Sends an initial response, and sends it again if its reply is lost: the service accepts the first
+    /// attempt and rejects further ones.
     ///
-    /// If the reply to an earlier attempt was lost, the error that the interaction has its response
-    /// means that the attempt arrived.
-    async fn send_callback(&self, callback: &HandlerResponse) -> Result<Accepted, DeliveryError> {
-        if self.state.is_token_spent() {
-            return Err(DeliveryError::TokenSpent);
+    /// After a lost reply, the error `INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED` means that an earlier
+    /// attempt arrived.
+    async fn send_callback(
+        &self,
+        response: &HandlerResponse,
+    ) -> Result<AcceptedResponse, DeliveryError> {
+        if self.state.is_token_expired() {
+            return Err(DeliveryError::Expired);
         }
         let earlier = self
             .state
-            .mark_unconfirmed(Phase::after(&callback.response));
+            .mark_unconfirmed(Phase::after(&response.response));
         let mut pauses = RETRY_PAUSES.into_iter();
         let mut is_unsure = earlier.is_some();
         loop {
-            let Err(error) = self.try_send_callback(callback).await else {
+            let Err(error) = self.try_send_callback(response).await else {
                 self.state.clear_unconfirmed();
-                return Ok(Accepted::This);
+                return Ok(AcceptedResponse::This);
             };
             if is_unsure && is_already_acknowledged(&error) {
                 self.state.clear_unconfirmed();
-                return Ok(earlier.map_or(Accepted::This, Accepted::Earlier));
+                return Ok(earlier.map_or(AcceptedResponse::This, AcceptedResponse::Earlier));
             }
             let may_have_arrived = may_have_arrived(&error);
             is_unsure |= may_have_arrived;
@@ -369,15 +378,15 @@ impl Responses {
         }
     }
 
-    async fn try_send_callback(&self, callback: &HandlerResponse) -> Result<(), Error> {
+    async fn try_send_callback(&self, response: &HandlerResponse) -> Result<(), Error> {
         let HandlerResponse {
             response, files, ..
-        } = callback.clone();
+        } = response.clone();
         let request = self.handle().respond(self.id, response);
         request.files(files).await.map(drop)
     }
 
-    /// Sends an initial response that was given and did not leave in the HTTP response.
+    /// Sends an initial response that was set but not sent in the HTTP response.
     async fn deliver_undelivered(&self) -> Result<(), DeliveryError> {
         let Some(undelivered) = self.state.undelivered() else {
             return Ok(());
@@ -385,7 +394,7 @@ impl Responses {
         let sent = match serde_json::from_slice::<InteractionResponse>(&undelivered) {
             Ok(response) => self.send_callback(&response.into()).await,
             // Cannot fail: these bytes were serialized from a response.
-            Err(_) => Ok(Accepted::This),
+            Err(_) => Ok(AcceptedResponse::This),
         };
         match sent {
             Ok(_) => self.state.mark_delivered(),
@@ -401,7 +410,7 @@ impl Responses {
         Ok(())
     }
 
-    /// Edits the initial response. Existing files stay unless the edit selects some.
+    /// Edits the initial response. Keeps the existing files unless the edit selects attachments.
     async fn edit_keeping_files(
         &self,
         mut edit: MessageEdit,
@@ -415,8 +424,8 @@ impl Responses {
         self.edit(edit, files).await
     }
 
-    /// Completes a deferral by an edit. If that cannot be repeated and its reply is lost, the message
-    /// itself shows whether it arrived.
+    /// Completes a deferral by an edit. If the reply is lost and the edit cannot be repeated, reads the
+    /// message to find out whether the edit arrived.
     async fn edit_deferral(
         &self,
         edit: MessageEdit,
@@ -449,18 +458,18 @@ impl Responses {
 
     /// Posts a follow-up message.
     ///
-    /// If its reply is lost, nobody knows whether it was posted, so it is not sent again.
+    /// If the reply is lost, the message may have been posted, so it is not sent again.
     async fn post(&self, body: MessageBody, files: Vec<File>) -> Result<Message, DeliveryError> {
         self.wait_until_known(&files).await?;
         self.send(self.handle().followup(body).files(files)).await
     }
 
-    /// Waits until the service knows of the initial response if a file cannot be sent twice.
+    /// If a file cannot be sent twice, waits until the service knows the initial response.
     async fn wait_until_known(&self, files: &[File]) -> Result<(), DeliveryError> {
         if self.settled_at() <= Instant::now() || !files.iter().any(File::is_read_once) {
             return Ok(());
         }
-        // An initial response without a message is known as well.
+        // An error for an unknown message also shows that the service knows the initial response.
         ignore_unknown_message(self.read_original().await)
     }
 
@@ -475,7 +484,7 @@ impl Responses {
         self.send(handle.message(message).delete()).await
     }
 
-    /// Deletes a deferral, which may be deleted already.
+    /// Deletes a deferral, unless it is already deleted.
     async fn withdraw_deferral(&self) -> Result<(), DeliveryError> {
         ignore_unknown_message(self.delete_original().await)?;
         self.state.set_original(Original::Withdrawn);
@@ -491,27 +500,30 @@ impl Responses {
         self.send(handle.message(message).get()).await
     }
 
-    /// Sends a request, again if it overtook the initial response.
+    /// Sends a request, and sends it again if it overtook the initial response.
     async fn send<E: Endpoint>(&self, request: Request<E>) -> Result<E::Reply, DeliveryError> {
-        if self.state.is_token_spent() {
-            return Err(DeliveryError::TokenSpent);
+        if self.state.is_token_expired() {
+            return Err(DeliveryError::Expired);
         }
         let sent = request.retry_until_visible(self.settled_at()).await;
         sent.map_err(|error| self.delivery_error(error))
     }
 
     fn delivery_error(&self, error: Error) -> DeliveryError {
-        if !error.code().is_some_and(|code| TOKEN_OVER.contains(&code)) {
+        if !error
+            .code()
+            .is_some_and(|code| TOKEN_EXPIRED_CODES.contains(&code))
+        {
             return DeliveryError::Rejected(error);
         }
         let after = self.state.arrived_at().elapsed();
-        DeliveryError::Over { after, error }
+        DeliveryError::TooLate { after, error }
     }
 
-    /// Returns when the service knows of the initial response; counted from now while a call carries
-    /// it.
+    /// Returns when the service certainly knows the initial response. While a call sends that response, the
+    /// time counts from now.
     fn settled_at(&self) -> Instant {
-        self.state.responded_at().unwrap_or_else(Instant::now) + SETTLING
+        self.state.responded_at().unwrap_or_else(Instant::now) + SETTLING_TIME
     }
 }
 
@@ -541,19 +553,19 @@ impl DeliveryError {
     /// Logs that the user did not get a response.
     pub(crate) fn log(&self, interaction: Id<Interaction>) {
         match self {
-            Self::TooLate(phase) => {
+            Self::AlreadyResponded(phase) => {
                 let already = phase.initial_response().map(display);
-                tracing::error!(%interaction, already, "the returned response can only be the initial one, and the interaction has one already");
+                tracing::error!(%interaction, already, "the returned response can only be the initial response, but the interaction already has one");
             }
             Self::NoUpdate(phase) => {
                 let already = phase.initial_response().map(display);
-                tracing::error!(%interaction, already, "the returned update does not fit: the initial response is another message; update first, or after `defer_update`, and send messages by `followup`");
+                tracing::error!(%interaction, already, "the returned update does not apply: the initial response is another message; update first or after `defer_update`, and send messages with `followup`");
             }
-            Self::TokenSpent => {
-                tracing::error!(%interaction, "the handler took over 15 minutes, after which the service accepts no response");
+            Self::Expired => {
+                tracing::error!(%interaction, "the handler took over 15 minutes; the service no longer accepts responses");
             }
-            Self::Over { after, error } => {
-                tracing::error!(%interaction, ?after, %error, "the service accepts no response any more");
+            Self::TooLate { after, error } => {
+                tracing::error!(%interaction, ?after, %error, "the service no longer accepts responses");
             }
             Self::File(error) => {
                 tracing::error!(%interaction, %error, "a file of the response cannot be sent");
@@ -564,9 +576,9 @@ impl DeliveryError {
         }
     }
 
-    /// Returns whether no other response can be delivered either.
+    /// Returns whether any other response would fail too.
     pub(crate) fn is_final(&self) -> bool {
-        matches!(self, Self::TokenSpent | Self::Over { .. })
+        matches!(self, Self::Expired | Self::TooLate { .. })
     }
 }
 

@@ -11,7 +11,7 @@ use crate::error::handler_error::HandlerError;
 use crate::respond::reply::{Reply, Update};
 use crate::respond::response::HandlerResponse;
 
-/// Markers for the kind of interaction that a handler responds to. Not every response fits each.
+/// Markers for the interactions that handlers respond to. Each accepts other types of response.
 pub mod to {
     /// A command.
     #[derive(Clone, Copy, Debug)]
@@ -21,15 +21,16 @@ pub mod to {
     #[derive(Clone, Copy, Debug)]
     pub struct Component;
 
-    /// A modal submit. Another modal cannot respond to it.
+    /// A submitted modal, to which a handler cannot respond with a modal.
     #[derive(Clone, Copy, Debug)]
     pub struct Modal;
 
-    /// An interaction that its handler defers before it starts. A modal can only be the initial response.
+    /// An interaction that is deferred before its handler starts, so that its handler cannot respond with a
+    /// modal.
     #[derive(Clone, Copy, Debug)]
     pub struct Deferred<To>(std::marker::PhantomData<To>);
 
-    /// An interaction of any kind whose handler failed.
+    /// An interaction of any type whose handler failed.
     #[derive(Clone, Copy, Debug)]
     pub struct Failed;
 }
@@ -37,18 +38,18 @@ pub mod to {
 /// A type that a handler may return: text, a [`Reply`], an embed, a modal or nothing, alone or in a
 /// `Result`.
 ///
-/// Handlers of components and modals may also return an [`Update`]. Handlers of modals, and those with
-/// `defer`, cannot return a modal.
+/// Handlers of components and modals may also return an [`Update`]. Handlers of modals and handlers with
+/// `defer` cannot return a modal.
 #[diagnostic::on_unimplemented(
     message = "a handler cannot return `{Self}`",
     note = "return text, a `Reply`, an `Embed`, a modal or nothing, alone or in a `Result`; a modal answers no modal, and nothing that is deferred"
 )]
 pub trait IntoResponse<To = to::Command> {
-    /// Converts the value to a response, or to `None` if the handler returned nothing.
+    /// Converts the value to a response; `None` if the handler returned nothing.
     ///
     /// # Errors
     ///
-    /// Returns the handler's own error.
+    /// Returns the error that the handler returned.
     fn into_response(self) -> Result<Option<HandlerResponse>, Error>;
 }
 
@@ -88,7 +89,7 @@ impl<To> IntoResponse<To> for Cow<'_, str> {
     }
 }
 
-macro_rules! callbacks {
+macro_rules! responses {
     ($($returned:ty => $($to:ident),*;)*) => {$($(
         impl IntoResponse<to::$to> for $returned {
             fn into_response(self) -> Result<Option<HandlerResponse>, Error> {
@@ -104,7 +105,7 @@ impl<To> IntoResponse<to::Deferred<To>> for HandlerResponse {
     }
 }
 
-/// An update completes a deferral if it could have been the initial response.
+/// Completes a deferral, if an update is allowed for the interaction.
 impl<To> IntoResponse<to::Deferred<To>> for Update
 where
     Self: IntoResponse<To>,
@@ -114,19 +115,19 @@ where
     }
 }
 
-callbacks! {
+responses! {
     HandlerResponse => Command, Component, Modal, Failed;
     ModalBody => Command, Component;
     Update => Component, Modal;
 }
 
-/// Result of a handler: its response, if it returned one.
+/// Result of a handler, with its response if the handler returned one.
 pub(crate) type HandlerResult = Result<Option<HandlerResponse>, HandlerError>;
 
-/// A running handler.
+/// The future of a handler.
 pub type HandlerFuture<'a> = Pin<Box<dyn Future<Output = HandlerResult> + Send + 'a>>;
 
-/// A running autocomplete function.
+/// The future of an autocomplete function.
 pub type AutocompleteFuture<'a> =
     Pin<Box<dyn Future<Output = Result<Vec<Choice>, HandlerError>> + Send + 'a>>;
 
@@ -134,8 +135,8 @@ pub type AutocompleteFuture<'a> =
 ///
 /// # Errors
 ///
-/// Returns the handler's own error.
-pub fn answer(returned: impl IntoResponse) -> HandlerResult {
+/// Returns the error that the handler returned.
+pub fn respond(returned: impl IntoResponse) -> HandlerResult {
     Ok(returned.into_response()?)
 }
 
@@ -143,7 +144,7 @@ pub fn answer(returned: impl IntoResponse) -> HandlerResult {
 ///
 /// # Errors
 ///
-/// Returns the handler's own error.
-pub fn answer_to<To>(returned: impl IntoResponse<To>) -> HandlerResult {
+/// Returns the error that the handler returned.
+pub fn respond_to<To>(returned: impl IntoResponse<To>) -> HandlerResult {
     Ok(returned.into_response()?)
 }

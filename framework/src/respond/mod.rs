@@ -1,18 +1,19 @@
-//! Responses to interactions: in time in the HTTP response, later by REST calls.
+//! Responses to interactions: in the HTTP response if in time, later by REST calls.
 //!
-//! | file | part |
+//! | file | content |
 //! |---|---|
-//! | [`state`], [`phase`] | state machine of one interaction's responses |
-//! | [`route_info`] | the route of an interaction, and when it is deferred |
-//! | [`reply`], [`response`], [`into_response`] | values that handlers return, and their form on the wire |
-//! | [`defer`] | deadlines of handlers and automatic deferral |
+//! | [`state`], [`phase`] | state machine of the responses to one interaction |
+//! | [`route_info`] | matched route, and its deferral policy |
+//! | [`reply`], [`response`], [`into_response`] | values that handlers return, and their conversion to responses |
+//! | [`deadline`] | deadlines of handlers, and automatic deferral |
 //! | [`followup`] | REST calls: late initial responses, edits, follow-up messages |
 //! | [`watchdog`] | deferral for handlers that block their thread |
-//! | [`shutdown`] | in-flight handlers and the end of an app |
+//! | [`shutdown`] | handlers in flight, and the graceful shutdown |
 //!
-//! `docs/delivery.md` explains which responses are sent again, `docs/blocking.md` blocking handlers.
+//! `docs/delivery.md` explains which responses are sent again, and `docs/blocking.md` explains blocking
+//! handlers.
 
-pub(crate) mod defer;
+pub(crate) mod deadline;
 pub(crate) mod followup;
 pub(crate) mod into_response;
 pub(crate) mod phase;

@@ -1,4 +1,4 @@
-//! Phases of the responses to an interaction, and the positions that a response may take.
+//! Phases of the responses to an interaction, and positions of a response.
 
 use std::fmt;
 
@@ -7,25 +7,25 @@ use guildhall_model::InteractionResponse;
 /// Progress of the responses to an interaction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Phase {
-    /// No response yet; the HTTP response can carry it.
+    /// No initial response yet; the HTTP response can carry it.
     #[default]
     Pending,
-    /// No response yet, and only a REST call can carry it.
+    /// No initial response yet; only a REST call can carry it.
     Disconnected,
     /// The user sees a loading message, which the next response replaces.
     Deferred {
-        /// Whether only the user sees the message.
+        /// Whether the message is ephemeral.
         ephemeral: bool,
     },
-    /// Acknowledged without a visible sign: a component or a modal, or a deferral that was deleted.
+    /// Acknowledged without a loading message: `DeferredUpdateMessage`, or a deferral that was deleted.
     AcknowledgedSilently,
-    /// The initial response is complete.
+    /// The initial response is complete: it was not a deferral, or the deferral was completed.
     Responded(InitialResponse),
 }
 
-/// Initial response of an interaction.
+/// Initial response to an interaction.
 ///
-/// Displayed as in "this interaction has been deferred already".
+/// `Display` completes the sentence "this interaction has already been …".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InitialResponse {
@@ -41,14 +41,14 @@ pub enum InitialResponse {
     Activity,
 }
 
-/// Positions that a response may take.
+/// Position of a response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Position {
     /// The initial response, or the completion of a deferral.
     Initial,
     /// A response after the initial one, or the completion of a deferral.
     Followup,
-    /// Any of these.
+    /// Any of the positions above.
     Either,
 }
 
@@ -56,16 +56,16 @@ impl fmt::Display for InitialResponse {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Deferral => "deferred",
-            Self::Message => "answered with a message",
-            Self::Update => "answered with an update",
-            Self::Modal => "answered with a modal",
-            Self::Activity => "answered with an Activity",
+            Self::Message => "responded to with a message",
+            Self::Update => "responded to with an update",
+            Self::Modal => "responded to with a modal",
+            Self::Activity => "responded to with an Activity",
         })
     }
 }
 
 impl Phase {
-    /// Returns the phase after this response.
+    /// Returns the phase that follows this initial response.
     pub(crate) const fn after(response: &InteractionResponse) -> Self {
         Self::Responded(match response {
             InteractionResponse::DeferredChannelMessage { ephemeral } => {
@@ -97,7 +97,7 @@ impl Phase {
 }
 
 impl Position {
-    /// Returns whether a response at this position may be given in a phase.
+    /// Returns whether a phase allows a response at this position.
     pub(crate) const fn is_allowed_in(self, phase: Phase) -> bool {
         match self {
             Self::Initial => !matches!(phase, Phase::Responded(_)),

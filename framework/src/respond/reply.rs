@@ -1,4 +1,4 @@
-//! Messages and updates as handlers write them.
+//! Builders for messages and updates that handlers return.
 
 use guildhall_client::File;
 use guildhall_model::{
@@ -9,7 +9,7 @@ use guildhall_rules::{CONTENT_MAX, count_characters};
 
 /// A message that responds to an interaction.
 ///
-/// It mentions nobody unless [`Reply::allowed_mentions`] allows it.
+/// Its text mentions nobody unless [`Reply::allowed_mentions`] allows mentions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reply {
     body: MessageBody,
@@ -28,14 +28,14 @@ impl Default for Reply {
 }
 
 impl Reply {
-    /// Creates a message with this text, which is cut to 2000 characters when it is sent.
+    /// Creates a message with text, which is truncated to 2000 characters when it is sent.
     pub fn text(content: impl Into<String>) -> Self {
         let mut reply = Self::default();
         reply.body.content = Some(content.into());
         reply
     }
 
-    /// Adds an embed; a message has at most 10, with 6000 characters in all.
+    /// Adds an embed. A message has at most 10 embeds, with at most 6000 characters in total.
     #[must_use]
     pub fn embed(mut self, embed: Embed) -> Self {
         self.body.embeds.push(embed);
@@ -51,8 +51,8 @@ impl Reply {
 
     /// Adds a component, such as an action row.
     ///
-    /// A message has at most 5 action rows. One that [`Reply::from_components`] created has components of
-    /// any type, at most 40 including nested ones.
+    /// A message has at most 5 action rows. A message created by [`Reply::from_components`] has components of
+    /// any type: at most 40, including nested components.
     #[must_use]
     pub fn component(mut self, component: impl Into<Component>) -> Self {
         self.body.components.push(component.into());
@@ -69,7 +69,7 @@ impl Reply {
         self
     }
 
-    /// Creates a message that consists of components, without text, embeds or a poll.
+    /// Creates a message of components, which cannot have text, embeds or a poll.
     ///
     /// [`Reply::component`] adds components of other types.
     ///
@@ -90,10 +90,11 @@ impl Reply {
         reply
     }
 
-    /// Adds a file: at most 10, with 25 MiB in all.
+    /// Adds a file. A message has at most 10 files, with at most 25 MiB in total.
     ///
-    /// Files are sent by a REST call. An initial response is deferred until its files have arrived if
-    /// they have over 64 KiB in all, can be read only once, or come after half a second.
+    /// Files are sent by a REST call. The initial response is a deferral, which the files then complete, if
+    /// they have over 64 KiB in total, if one can be read only once, or if the handler responds after half a
+    /// second.
     #[must_use]
     pub fn file(mut self, file: File) -> Self {
         self.files.push(file);
@@ -107,7 +108,7 @@ impl Reply {
         self
     }
 
-    /// Sets whether previews of links are hidden.
+    /// Sets whether link previews are suppressed.
     #[must_use]
     pub fn suppress_embeds(mut self, suppress_embeds: bool) -> Self {
         let flag = MessageFlags::SUPPRESS_EMBEDS;
@@ -115,7 +116,7 @@ impl Reply {
         self
     }
 
-    /// Sets whether users receive no push notification of the message.
+    /// Sets whether the message causes no push or desktop notification.
     #[must_use]
     pub fn silent(mut self, silent: bool) -> Self {
         let flag = MessageFlags::SUPPRESS_NOTIFICATIONS;
@@ -123,9 +124,9 @@ impl Reply {
         self
     }
 
-    /// Shows the message only to the user of the interaction.
+    /// Makes the message ephemeral: only the user of the interaction sees it.
     ///
-    /// After a public deferral, the message replaces the loading message as a message of its own.
+    /// After a public deferral, the loading message is deleted, and the ephemeral message is a separate one.
     #[must_use]
     pub fn ephemeral(mut self) -> Self {
         self.body.flags |= MessageFlags::EPHEMERAL;
@@ -133,12 +134,11 @@ impl Reply {
         self
     }
 
-    /// Shows the message to everybody, even if the command is `ephemeral`. It undoes
-    /// [`Reply::ephemeral`].
+    /// Makes the message public, even if the command is `ephemeral`. Overrides [`Reply::ephemeral`].
     ///
-    /// This holds for an initial response and for follow-up messages. The first message after an
-    /// ephemeral deferral stays ephemeral, since Discord decides with the deferral. The framework also
-    /// defers, so an `ephemeral` command whose initial response must be public responds within 2 seconds.
+    /// Applies to an initial response and to follow-up messages. The first message after an ephemeral
+    /// deferral stays ephemeral, because the deferral determines the visibility. The framework defers too, so
+    /// an `ephemeral` command must respond within 2 seconds if its initial response must be public.
     ///
     /// ```
     /// use guildhall::prelude::*;
@@ -163,7 +163,7 @@ impl Reply {
         self
     }
 
-    /// Sets the allowed mentions; none unless set.
+    /// Sets the allowed mentions; the default is none.
     #[must_use]
     pub fn allowed_mentions(mut self, mentions: AllowedMentions) -> Self {
         self.body.allowed_mentions = Some(mentions);
@@ -180,19 +180,19 @@ impl Reply {
         self.is_public
     }
 
-    /// Splits it into body and files.
+    /// Splits the reply into body and files.
     ///
-    /// A text that is too long is cut, with a warning: the service would reject the whole response.
+    /// Truncates text that is too long, with a warning: the service would reject the whole response.
     pub(crate) fn into_parts(mut self) -> (MessageBody, Vec<File>) {
         self.body.content = self.body.content.map(cut_content);
         (self.body, self.files)
     }
 }
 
-/// Cuts a text to the length that the service accepts.
+/// Truncates text to 2000 characters.
 pub(crate) fn cut_content(mut content: String) -> String {
     if count_characters(&content) > CONTENT_MAX {
-        tracing::warn!("the text of a reply has over 2000 characters and is cut");
+        tracing::warn!("truncated the text of a reply, which has over 2000 characters");
         let end = content.char_indices().nth(CONTENT_MAX - 1);
         content.truncate(end.map_or(0, |(end, _)| end));
         content.push('…');
@@ -227,10 +227,10 @@ impl From<Embed> for Reply {
     }
 }
 
-/// Changes to an existing message: the one with the component, or an earlier response.
+/// Changes to an existing message: the message with the component, or an earlier response.
 ///
-/// Fields that are not set stay; `None` clears them. It mentions nobody unless
-/// [`Update::allowed_mentions`] allows it.
+/// Unset fields stay unchanged; `None` clears a field. The text mentions nobody unless
+/// [`Update::allowed_mentions`] allows mentions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Update {
     edit: MessageEdit,
@@ -248,33 +248,33 @@ impl Default for Update {
 }
 
 impl Update {
-    /// Creates an update of the text, which is cut to 2000 characters when it is sent.
+    /// Creates an update of the text, which is truncated to 2000 characters when it is sent.
     pub fn text(content: impl Into<String>) -> Self {
         Self::default().content(content.into())
     }
 
-    /// Sets the text, at most 2000 characters.
+    /// Sets the text: at most 2000 characters. `None` removes the text.
     #[must_use]
     pub fn content(mut self, content: impl Into<Patch<String>>) -> Self {
         self.edit = self.edit.content(content);
         self
     }
 
-    /// Adds an embed to those that replace the embeds of the message.
+    /// Adds an embed to the list that replaces the embeds of the message.
     #[must_use]
     pub fn embed(mut self, embed: Embed) -> Self {
         self.edit = self.edit.embed(embed);
         self
     }
 
-    /// Sets all embeds: at most 10, with 6000 characters in all. `None` removes them.
+    /// Sets all embeds: at most 10, with at most 6000 characters in total. `None` removes the embeds.
     #[must_use]
     pub fn embeds(mut self, embeds: impl Into<Patch<Vec<Embed>>>) -> Self {
         self.edit = self.edit.embeds(embeds);
         self
     }
 
-    /// Adds a component to those that replace the components of the message.
+    /// Adds a component to the list that replaces the components of the message.
     ///
     /// ```
     /// use guildhall::prelude::*;
@@ -288,38 +288,38 @@ impl Update {
         self
     }
 
-    /// Sets all components; `None` removes them, so that nothing can be pressed again.
+    /// Sets all components. `None` removes the components, so that nobody can use them again.
     #[must_use]
     pub fn components(mut self, components: impl Into<Patch<Vec<Component>>>) -> Self {
         self.edit = self.edit.components(components);
         self
     }
 
-    /// Adds a file. Existing files stay unless [`attachments`](Self::attachments) selects some.
+    /// Adds a file. The existing files stay unless [`attachments`](Self::attachments) selects some of them.
     ///
-    /// As with [`Reply::file`], it is sent by a REST call. To keep the existing files, the message is
-    /// read first.
+    /// As with [`Reply::file`], the file is sent by a REST call. To keep the existing files, the framework
+    /// reads the message first.
     #[must_use]
     pub fn file(mut self, file: File) -> Self {
         self.files.push(file);
         self
     }
 
-    /// Selects the existing files that stay.
+    /// Sets the existing attachments that stay.
     #[must_use]
     pub fn attachments(mut self, attachments: impl Into<Patch<Vec<AttachmentBody>>>) -> Self {
         self.edit = self.edit.attachments(attachments);
         self
     }
 
-    /// Sets the allowed mentions; none unless set.
+    /// Sets the allowed mentions; the default is none.
     #[must_use]
     pub fn allowed_mentions(mut self, mentions: AllowedMentions) -> Self {
         self.edit = self.edit.allowed_mentions(mentions);
         self
     }
 
-    /// Splits it into edit and files.
+    /// Splits the update into edit and files.
     pub(crate) fn into_parts(mut self) -> (MessageEdit, Vec<File>) {
         if let Patch::Set(content) = self.edit.content {
             self.edit.content = Patch::Set(cut_content(content));
@@ -353,7 +353,7 @@ impl From<MessageEdit> for Update {
     }
 }
 
-/// Sets the fields that the reply has; the others stay.
+/// Sets the fields that the reply has. The other fields stay unchanged.
 impl From<Reply> for Update {
     fn from(reply: Reply) -> Self {
         let (body, files) = reply.into_parts();
@@ -382,12 +382,12 @@ pub(crate) fn edit_from_message(body: MessageBody) -> MessageEdit {
     }
 }
 
-/// Keeps the field if there is no value.
+/// Returns a patch that keeps the field if there is no value.
 fn set_or_keep<T>(value: Option<T>) -> Patch<T> {
     value.map_or(Patch::Keep, Patch::Set)
 }
 
-/// Keeps the field if the list is empty.
+/// Returns a patch that keeps the field if the list is empty.
 fn set_unless_empty<T>(list: Vec<T>) -> Patch<Vec<T>> {
     set_or_keep(Some(list).filter(|list| !list.is_empty()))
 }

@@ -1,4 +1,4 @@
-//! The response of a handler, and its form on the wire.
+//! The response of a handler, its checks, and the HTTP response.
 
 use bytes::Bytes;
 use guildhall_client::{__private::check_response_files, File, FileError};
@@ -13,19 +13,19 @@ use crate::respond::state::HttpReply;
 
 /// A response to an interaction: a message, an update of a message, a modal, or an Activity.
 ///
-/// Values returned by handlers convert to it with [`IntoResponse`](crate::IntoResponse).
+/// [`IntoResponse`](crate::IntoResponse) converts the return values of handlers to this type.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HandlerResponse {
     pub(crate) response: InteractionResponse,
     pub(crate) files: Vec<File>,
-    /// Whether it stays public if the command is ephemeral.
+    /// Whether the message is public even if the command is ephemeral.
     is_public: bool,
 }
 
 /// The reason the service would reject a response.
 #[derive(Debug)]
 pub(crate) enum InvalidResponse {
-    /// A field is out of its valid range.
+    /// A field has an invalid value.
     Field(ValidationError),
     /// A file cannot be sent.
     File(FileError),
@@ -42,9 +42,9 @@ impl HandlerResponse {
         &self.response
     }
 
-    /// Returns whether it adds files to those of a message.
+    /// Returns whether the response adds files to a message that keeps its existing files.
     ///
-    /// The existing files must be read first, which takes an acknowledged interaction.
+    /// The existing files must be read first, which requires an acknowledged interaction.
     pub(crate) fn adds_files(&self) -> bool {
         match &self.response {
             InteractionResponse::UpdateMessage(edit) => {
@@ -54,12 +54,12 @@ impl HandlerResponse {
         }
     }
 
-    /// Returns whether it has a file that cannot be sent twice.
+    /// Returns whether the response has a file that can be read only once.
     pub(crate) fn has_single_use_file(&self) -> bool {
         self.files.iter().any(File::is_read_once)
     }
 
-    /// Returns the deferral that announces it, if it has files.
+    /// Returns the deferral to send before a response with files.
     pub(crate) fn deferral(&self) -> InteractionResponse {
         match self.response {
             InteractionResponse::UpdateMessage(_) => InteractionResponse::DeferredUpdateMessage,
@@ -70,7 +70,7 @@ impl HandlerResponse {
         }
     }
 
-    /// Returns whether it is an ephemeral message.
+    /// Returns whether the response is an ephemeral message.
     pub(crate) fn is_ephemeral(&self) -> bool {
         match &self.response {
             InteractionResponse::ChannelMessage(body) => {
@@ -80,7 +80,7 @@ impl HandlerResponse {
         }
     }
 
-    /// Returns whether it can only be the initial response, and there is one in this phase.
+    /// Returns whether the phase has an initial response, and this response cannot follow it.
     pub(crate) fn is_late_in(&self, phase: Phase) -> bool {
         let may_follow = matches!(
             self.response,
@@ -89,12 +89,12 @@ impl HandlerResponse {
         !may_follow && !phase.is_open()
     }
 
-    /// Returns whether it updates a message.
+    /// Returns whether the response updates a message.
     pub(crate) fn is_update(&self) -> bool {
         matches!(self.response, InteractionResponse::UpdateMessage(_))
     }
 
-    /// Returns whether it is a message without any content.
+    /// Returns whether the response is a message without content.
     pub(crate) fn is_empty(&self) -> bool {
         match &self.response {
             InteractionResponse::ChannelMessage(body) => body.is_empty() && self.files.is_empty(),
@@ -102,12 +102,12 @@ impl HandlerResponse {
         }
     }
 
-    /// Makes it ephemeral if the command is, unless it is explicitly public, and checks it. `updated_flags` are those of the message
-    /// that an update changes, if they are known.
+    /// Makes a message ephemeral if `is_ephemeral`, unless it is explicitly public, and checks the response.
+    /// `updated_flags` are the flags of the message that an update changes, if known.
     ///
     /// # Errors
     ///
-    /// Returns [`InvalidResponse::Field`] for what the service would reject, or ignore silently.
+    /// Returns [`InvalidResponse::Field`] if the service would reject the response or ignore a field.
     pub(crate) fn into_checked(
         mut self,
         is_ephemeral: bool,
@@ -131,7 +131,7 @@ impl HandlerResponse {
     ///
     /// # Errors
     ///
-    /// Returns [`InvalidResponse::File`] for the first that does not.
+    /// Returns [`InvalidResponse::File`] for the first invalid file.
     pub(crate) async fn check_files(self, limit: Option<u64>) -> Result<Self, InvalidResponse> {
         let checked = check_response_files(&self.files, limit).await;
         checked.map_err(InvalidResponse::File)?;
@@ -189,20 +189,20 @@ impl From<ModalBody> for HandlerResponse {
 
 /// Serializes a response.
 pub(crate) fn encode(response: &InteractionResponse) -> Bytes {
-    // Cannot fail: map keys are strings, and numbers are finite or null. If it did, an unreadable
-    // response would still tell the service more than none.
+    // Cannot fail: map keys are strings, and numbers are finite or null. Should it fail nevertheless, an
+    // invalid body still ends the request.
     serde_json::to_vec(response).unwrap_or_default().into()
 }
 
 impl HttpReply {
-    /// Builds the HTTP response.
+    /// Converts the reply to an HTTP response.
     ///
     /// # Errors
     ///
-    /// Returns the reason if the body is rejected.
+    /// Returns the reason if the request is rejected.
     pub(crate) fn into_http(self) -> Result<Response<Bytes>, InvalidInteraction> {
         match self {
-            Self::HandlerResponse(body) => {
+            Self::Interaction(body) => {
                 let mut response = Response::new(body);
                 response.headers_mut().insert(
                     header::CONTENT_TYPE,

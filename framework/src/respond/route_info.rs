@@ -1,24 +1,24 @@
-//! The route that an interaction took, and the options that decide how its handler is deferred.
+//! The matched route of an interaction, and the deferral policy of its handler.
 
 use std::time::Duration;
 
 use crate::interaction::route_name::RouteName;
 
-/// The part of a route that matters for responses.
+/// Properties of a matched route that responses depend on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RouteInfo {
     pub(crate) name: RouteName,
-    /// Whether its messages and deferrals are ephemeral.
+    /// Whether messages and deferrals are ephemeral.
     pub(crate) is_ephemeral: bool,
     pub(crate) defer: DeferPolicy,
 }
 
-/// When the framework defers an interaction for its handler.
+/// Policy by which the framework defers interactions of a handler.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DeferPolicy {
-    /// Time from the arrival until the deferral; `None` for never.
+    /// Time from the arrival to the automatic deferral; `None` for never.
     pub(crate) after: Option<Duration>,
-    /// Whether the definition asks for a deferral before the handler starts. Until then, only hooks
-    /// and guards can be late.
+    /// Whether the framework defers before the handler starts. `after` then only covers the hooks and guards
+    /// before that deferral.
     pub(crate) is_immediate: bool,
 }

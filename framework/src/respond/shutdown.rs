@@ -1,4 +1,4 @@
-//! Shutdown: lets in-flight handlers finish within the grace period, then aborts them and tells the
+//! Shutdown: lets in-flight handlers finish within the grace period, then aborts them and notifies their
 //! users.
 
 use std::collections::BTreeMap;
@@ -11,36 +11,36 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::clock::Duration;
-use crate::respond::defer::Job;
+use crate::respond::deadline::Job;
 use crate::respond::state::ResponseState;
 
-/// Time to tell users that their commands were aborted.
+/// Maximum time to send users the message that their handler was aborted.
 const NOTICE_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// An interaction that an app stopped without responding to, not even with an error message.
+/// An interaction that did not get a response, not even an error message, before the app stopped.
 ///
-/// A deferred interaction keeps its loading message until its token expires, and shows then that the
-/// app failed.
+/// A deferred interaction keeps its loading message until its token expires. Then Discord shows that the
+/// app failed to respond.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct UnansweredInteraction {
+pub struct UnfinishedInteraction {
     /// ID of the interaction.
     pub id: Id<Interaction>,
-    /// Name of the command, or pattern of the custom ID, as
-    /// [`Context::path`](crate::Context::path) returns it.
+    /// Path of the command, or pattern of the custom ID, as in [`Context::path`](crate::Context::path).
     pub path: String,
 }
 
-/// Requests and handlers in flight, and the signals that end them.
+/// Requests and handlers in flight, and the signals that end handlers and waits.
 #[derive(Debug)]
 pub(crate) struct Shutdown {
-    /// Requests, and jobs that outlive their requests. Closed, so that it can be awaited any time.
+    /// Requests, and jobs that outlive their requests. Always closed, so that waiting for an empty tracker
+    /// works at any time.
     tasks: TaskTracker,
     in_flight: Arc<InFlight>,
-    /// Cancelled when the shutdown begins: awaited modals are given up.
-    begun: CancellationToken,
-    /// Cancelled when the grace period has elapsed: handlers are aborted.
-    stopped: CancellationToken,
+    /// Cancelled when the shutdown begins; ends the waits for modals.
+    begin_signal: CancellationToken,
+    /// Cancelled when the grace period has elapsed; aborts handlers.
+    stop_signal: CancellationToken,
     grace: Duration,
 }
 
@@ -51,8 +51,8 @@ impl Shutdown {
         Self {
             tasks,
             in_flight: Arc::default(),
-            begun: CancellationToken::new(),
-            stopped: CancellationToken::new(),
+            begin_signal: CancellationToken::new(),
+            stop_signal: CancellationToken::new(),
             grace,
         }
     }
@@ -64,7 +64,7 @@ impl Shutdown {
 
     /// Returns the signal that aborts handlers.
     pub(crate) fn stop_signal(&self) -> &CancellationToken {
-        &self.stopped
+        &self.stop_signal
     }
 
     /// Spawns a job that outlives its request.
@@ -79,53 +79,53 @@ impl Shutdown {
 
     /// Begins the shutdown: ends the waits for modals.
     pub(crate) fn begin(&self) {
-        self.begun.cancel();
+        self.begin_signal.cancel();
     }
 
-    /// Waits for the beginning of the shutdown.
-    pub(crate) async fn begun(&self) {
-        self.begun.cancelled().await;
+    /// Waits until the shutdown begins.
+    pub(crate) async fn wait_until_begun(&self) {
+        self.begin_signal.cancelled().await;
     }
 
-    /// Waits for the signal that aborts handlers.
-    pub(crate) async fn stopped(&self) {
-        self.stopped.cancelled().await;
+    /// Waits until the grace period has elapsed and handlers are aborted.
+    pub(crate) async fn wait_until_stopped(&self) {
+        self.stop_signal.cancelled().await;
     }
 
-    /// Lets handlers finish within the grace period. Returns the interactions whose users could not
-    /// be told that theirs was aborted. `polled` returns the states of handlers that are being polled
-    /// by their requests.
+    /// Lets handlers finish within the grace period, then aborts them. Returns the interactions that got no
+    /// response. `polled_states` returns the states of the handlers that their requests are polling.
     pub(crate) async fn run(
         &self,
-        polled: impl FnOnce() -> Vec<ResponseState>,
-    ) -> Vec<UnansweredInteraction> {
+        polled_states: impl FnOnce() -> Vec<ResponseState>,
+    ) -> Vec<UnfinishedInteraction> {
         self.begin();
         tokio::select! {
             () = self.tasks.wait() => Vec::new(),
-            unanswered = self.abort_after_grace(polled) => unanswered,
+            unfinished = self.abort_after_grace(polled_states) => unfinished,
         }
     }
 
-    /// Aborts handlers once the grace period has elapsed, and waits until the users are told.
+    /// Aborts handlers once the grace period has elapsed, and waits until their users have a message.
+    /// Returns the interactions that got no response.
     pub(crate) async fn abort_after_grace(
         &self,
-        polled: impl FnOnce() -> Vec<ResponseState>,
-    ) -> Vec<UnansweredInteraction> {
+        polled_states: impl FnOnce() -> Vec<ResponseState>,
+    ) -> Vec<UnfinishedInteraction> {
         sleep(self.grace).await;
         let left = self.tasks.len();
         tracing::warn!(
             left,
             "shutdown grace period elapsed; aborting in-flight handlers"
         );
-        self.stopped.cancel();
+        self.stop_signal.cancel();
         if timeout(NOTICE_TIMEOUT, self.tasks.wait()).await.is_ok() {
             return Vec::new();
         }
-        let unanswered = self.in_flight.unanswered(polled());
-        for UnansweredInteraction { id, path } in &unanswered {
+        let unfinished = self.in_flight.unfinished(polled_states());
+        for UnfinishedInteraction { id, path } in &unfinished {
             tracing::error!(interaction = %id, command = path, "stopped without a response to the interaction");
         }
-        unanswered
+        unfinished
     }
 }
 
@@ -133,7 +133,7 @@ impl Shutdown {
 #[derive(Debug, Default)]
 struct InFlight(Mutex<BTreeMap<u64, ResponseState>>);
 
-/// Keeps an interaction among those in flight until it is dropped.
+/// Keeps an interaction in [`InFlight`] until the guard is dropped.
 #[derive(Debug)]
 struct InFlightGuard {
     in_flight: Arc<InFlight>,
@@ -151,15 +151,14 @@ impl InFlight {
         }
     }
 
-    /// Returns the interactions with an outstanding response, among these and the polled ones, by
-    /// arrival.
-    fn unanswered(&self, polled: Vec<ResponseState>) -> Vec<UnansweredInteraction> {
-        let mut states = polled;
+    /// Returns the in-flight and polled interactions with an outstanding response, ordered by arrival.
+    fn unfinished(&self, polled_states: Vec<ResponseState>) -> Vec<UnfinishedInteraction> {
+        let mut states = polled_states;
         states.extend(self.states().values().cloned());
         states.sort_by_key(ResponseState::arrived_at);
         let outstanding = states.iter().filter(|state| !state.is_complete());
         outstanding
-            .filter_map(UnansweredInteraction::from_state)
+            .filter_map(UnfinishedInteraction::from_state)
             .collect()
     }
 
@@ -174,7 +173,7 @@ impl Drop for InFlightGuard {
     }
 }
 
-impl UnansweredInteraction {
+impl UnfinishedInteraction {
     fn from_state(state: &ResponseState) -> Option<Self> {
         let subject = state.subject()?;
         let path = subject.route.map(|route| route.name.to_string());

@@ -1,8 +1,8 @@
 //! State machine of the responses to one interaction.
 //!
-//! The handler, the pipeline and the watchdog share a [`ResponseState`], and each may give the
-//! initial response. One initial response travels in the HTTP response to the service's request;
-//! everything after that goes by REST calls ([`followup`](crate::respond::followup)).
+//! The handler, the pipeline and the watchdog share a [`ResponseState`], and each may set the initial
+//! response. The HTTP response to the service's request can carry one initial response; REST calls
+//! ([`followup`](crate::respond::followup)) carry everything after it.
 //!
 //! | phase | event | next phase |
 //! |---|---|---|
@@ -11,13 +11,13 @@
 //! | `Pending` | [`reject`] | `Responded` |
 //! | `Pending` | [`respond_by_callback`], [`mark_disconnected`] | `Disconnected` |
 //! | `Disconnected` | [`begin_transition`] and [`Transition::commit`] after a callback by REST | as for `try_respond` |
-//! | `Deferred`, `AcknowledgedSilently` | the same after an edit or a message | `Responded` |
+//! | `Deferred`, `AcknowledgedSilently` | the same after an edit or a message by REST | `Responded` |
 //! | `Deferred` | the deferral is deleted | `AcknowledgedSilently` |
-//! | any but `Pending` | [`reset`]: the callback of a lost response failed | `Disconnected` |
+//! | any but `Pending` | [`reset`]: the undelivered response could not be sent by REST | `Disconnected` |
 //!
-//! A response that was given but had not left when the connection broke is *undelivered*: the phase
-//! stays, and a REST call delivers it ([`undelivered`], [`mark_delivered`]). A transition that is
-//! dropped before its commit is rolled back.
+//! A response that was set but not sent before the connection broke is *undelivered*: the phase stays, and
+//! a REST call delivers the response ([`undelivered`], [`mark_delivered`]). A transition that is dropped
+//! before its commit is rolled back.
 //!
 //! [`try_respond`]: ResponseState::try_respond
 //! [`reject`]: ResponseState::reject
@@ -47,16 +47,17 @@ use crate::respond::route_info::RouteInfo;
 use crate::telemetry;
 use crate::telemetry::events::ResponseTiming;
 
-/// Time for which the service accepts requests with an interaction's token.
-pub(crate) const TOKEN_LIFE: Duration = Duration::from_mins(15);
+/// Time for which an interaction token is valid.
+pub(crate) const TOKEN_LIFETIME: Duration = Duration::from_mins(15);
 
-/// Time before the end of a token at which a handler is aborted, so that the user can be told.
+/// Time between the abort of a handler and the expiry of its token, to send the user a message.
 pub(crate) const CUTOFF_MARGIN: Duration = Duration::from_secs(30);
 
-/// Longest run of a handler.
-const HANDLER_LIFE: Duration = Duration::from_secs(TOKEN_LIFE.as_secs() - CUTOFF_MARGIN.as_secs());
+/// Maximum time from the arrival of an interaction to the end of its handler.
+const HANDLER_LIFETIME: Duration =
+    Duration::from_secs(TOKEN_LIFETIME.as_secs() - CUTOFF_MARGIN.as_secs());
 
-/// State of the responses to one interaction. Clones share it.
+/// State of the responses to one interaction. Clones share the state.
 #[derive(Clone, Debug)]
 pub(crate) struct ResponseState(Arc<Shared>);
 
@@ -74,7 +75,7 @@ struct Shared {
     /// Set once the body is parsed.
     subject: OnceLock<Subject>,
     state: Mutex<State>,
-    /// Permit to respond by a REST call. Others wait until the result of the call is known.
+    /// Permit to respond by a REST call. Other calls wait until the result of the call is known.
     turn: Semaphore,
 }
 
@@ -82,10 +83,10 @@ struct Shared {
 struct State {
     phase: Phase,
     http_reply: Option<HttpReply>,
-    /// The initial response, if the connection broke before it left.
+    /// The initial response, if it was not sent before the connection broke.
     undelivered: Option<Bytes>,
     original: Original,
-    /// Phase after an initial response by REST whose result is unknown.
+    /// Phase that follows an initial response by REST whose result is unknown.
     unconfirmed: Option<Phase>,
     /// Wakes the task that waits for the initial response.
     response_waker: Option<Waker>,
@@ -95,11 +96,11 @@ struct State {
     explicit: ExplicitResponses,
     /// Whether no response is outstanding.
     is_complete: bool,
-    /// The end of a wait for a modal that was not submitted.
+    /// The reason a wait for a modal ended without a submit.
     wait_end: Option<WaitEnd>,
 }
 
-/// The end of a wait for a modal that was not submitted.
+/// The reason a wait for a modal ended without a submit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WaitEnd {
     /// The user did not submit the modal in time, or the wait was cancelled.
@@ -111,23 +112,24 @@ pub(crate) enum WaitEnd {
 /// Timing of the initial response.
 #[derive(Debug, Default)]
 struct InitialTiming {
-    /// When it was given: in the HTTP response, or by a successful REST call.
+    /// Time at which the initial response was set in the HTTP response, or accepted by the service in a REST
+    /// call.
     responded_at: Option<Instant>,
     was_deferred: bool,
-    /// Whether the connection of the request broke before it left.
+    /// Whether the connection of the request broke before the initial response was sent.
     was_disconnected: bool,
-    /// Whether the metrics have it.
+    /// Whether the metrics have counted the initial response.
     is_recorded: bool,
 }
 
-/// The initial response, compared with the service's deadline.
+/// Punctuality of the initial response, by the service's deadline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Punctuality {
-    /// It was in time, or the connection broke and a REST call carried it.
+    /// The initial response was in time, or the connection broke and a REST call sent the response.
     InTime,
-    /// It came this long after the arrival.
+    /// The initial response was set this long after the arrival, which was too late.
     Late(Duration),
-    /// There was none.
+    /// There was no initial response.
     Missed,
 }
 
@@ -135,38 +137,38 @@ pub(crate) enum Punctuality {
 #[derive(Debug)]
 pub(crate) enum HttpReply {
     /// 200 with this interaction response.
-    HandlerResponse(Bytes),
-    /// 202: the interaction response comes by a REST call.
+    Interaction(Bytes),
+    /// 202: a REST call sends the interaction response.
     CallbackByRest,
-    /// 400: the body is not an interaction.
+    /// 400: the body is not a supported interaction.
     Rejected(InvalidInteraction),
 }
 
 /// The message that edits and deletions of the initial response apply to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Original {
-    /// The original response.
+    /// The response that the service calls `@original`.
     #[default]
     Response,
-    /// A message of its own.
+    /// Another message, which replaced the original response.
     Message(Id<Message>),
-    /// None: the original response was deleted.
+    /// No message: the original response was deleted.
     Deleted,
-    /// None: a public deferral was deleted in favor of an ephemeral message that was not sent yet.
+    /// No message yet: a public deferral was deleted because an ephemeral message will replace it.
     Withdrawn,
 }
 
-/// Number of explicit responses at one moment, to compare with a later one.
+/// Number of explicit responses so far, to compare with a later number.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ExplicitResponses {
     /// Number of responses and deferrals.
     all: u32,
-    /// Number of those that the user can see.
+    /// Number of responses that the user can see.
     visible: u32,
 }
 
 impl ResponseState {
-    /// Creates the state of an interaction that arrived at this moment.
+    /// Creates the state of an interaction that arrived at `arrived_at`.
     pub(crate) fn new(arrived_at: Instant) -> Self {
         Self(Arc::new(Shared {
             arrived_at,
@@ -201,22 +203,23 @@ impl ResponseState {
         self.state().phase
     }
 
-    /// Returns whether a complete initial response was given.
+    /// Returns whether the initial response is complete.
     pub(crate) fn has_responded(&self) -> bool {
         matches!(self.phase(), Phase::Responded(_))
     }
 
-    /// Returns whether the interaction's token is spent.
-    pub(crate) fn is_token_spent(&self) -> bool {
-        self.0.arrived_at.elapsed() >= TOKEN_LIFE
+    /// Returns whether the interaction token has expired.
+    pub(crate) fn is_token_expired(&self) -> bool {
+        self.0.arrived_at.elapsed() >= TOKEN_LIFETIME
     }
 
-    /// Returns when an unfinished handler is aborted.
+    /// Returns when the handler is aborted if it is still running.
     pub(crate) fn token_cutoff(&self) -> Instant {
-        self.0.arrived_at + HANDLER_LIFE
+        self.0.arrived_at + HANDLER_LIFETIME
     }
 
-    /// Returns the end of the longest wait for a modal, which leaves time to respond without it.
+    /// Returns when a wait for a modal ends at the latest. The handler then has time to respond without the
+    /// modal.
     pub(crate) fn modal_cutoff(&self) -> Instant {
         self.token_cutoff() - CUTOFF_MARGIN
     }
@@ -231,12 +234,12 @@ impl ResponseState {
         self.state().is_complete
     }
 
-    /// Records that a modal was not submitted while the function waited for it.
+    /// Records that a wait for a modal ended without a submit.
     pub(crate) fn record_wait_end(&self, end: WaitEnd) {
         self.state().wait_end = Some(end);
     }
 
-    /// Returns the end of a wait for a modal that was not submitted.
+    /// Returns the reason a wait for a modal ended without a submit.
     pub(crate) fn wait_end(&self) -> Option<WaitEnd> {
         self.state().wait_end
     }
@@ -246,28 +249,28 @@ impl ResponseState {
     }
 }
 
-/// # The initial response in the HTTP response
+/// # Initial response in the HTTP response
 impl ResponseState {
-    /// Gives the initial response in the HTTP response.
+    /// Sets the initial response, which the HTTP response will carry.
     ///
     /// # Errors
     ///
-    /// Returns the phase if it is not [`Phase::Pending`].
+    /// Returns the current phase if it is not [`Phase::Pending`].
     pub(crate) fn try_respond(&self, response: &InteractionResponse) -> Result<(), Phase> {
         self.try_reply(Phase::after(response), || {
-            HttpReply::HandlerResponse(encode(response))
+            HttpReply::Interaction(encode(response))
         })
     }
 
-    /// Answers the request with 202, unless it has its response: a REST call carries that.
+    /// Sets 202 as the HTTP response, unless one is set: a REST call will carry the initial response.
     pub(crate) fn respond_by_callback(&self) {
-        // A caller that loses the race reads the phase again.
+        // A caller that loses this race reads the phase again.
         let _ = self.try_reply(Phase::Disconnected, || HttpReply::CallbackByRest);
     }
 
-    /// Rejects the request, unless it has its response.
+    /// Rejects the request, unless its HTTP response is set.
     pub(crate) fn reject(&self, reason: InvalidInteraction) {
-        // A fault in the rest of the request does not matter once it is answered.
+        // A later error in the interaction does not matter once a response is set.
         let _ = self.try_reply(Phase::Responded(InitialResponse::Message), || {
             HttpReply::Rejected(reason)
         });
@@ -289,7 +292,7 @@ impl ResponseState {
         Ok(())
     }
 
-    /// Polls for the HTTP response; `cx` is woken when it is there.
+    /// Polls for the HTTP response. Wakes `cx` when the response is set.
     pub(crate) fn poll_response(&self, cx: &mut Context<'_>) -> Poll<HttpReply> {
         let mut state = self.state();
         if let Some(reply) = state.http_reply.take() {
@@ -301,23 +304,23 @@ impl ResponseState {
 
     /// Takes the HTTP response of a finished interaction.
     pub(crate) fn take_response(&self) -> HttpReply {
-        // There is always one: it is given before the end.
+        // The default is unreachable: every job sets a response before it ends.
         let reply = self.state().http_reply.take();
         reply.unwrap_or(HttpReply::Rejected(InvalidInteraction::MissingField(
-            "answer",
+            "response",
         )))
     }
 }
 
 /// # Disconnection and delivery by REST
 impl ResponseState {
-    /// Marks that nobody waits for the HTTP response any more. Returns whether the initial response
-    /// was still outstanding.
+    /// Marks that the connection of the request broke or was closed. Returns whether the initial response was
+    /// still outstanding.
     ///
-    /// A response that was given but not taken is kept for a REST call.
+    /// A response that was set but not sent is kept for a REST call.
     pub(crate) fn mark_disconnected(&self) -> bool {
         let mut state = self.state();
-        if let Some(HttpReply::HandlerResponse(response)) = state.http_reply.take() {
+        if let Some(HttpReply::Interaction(response)) = state.http_reply.take() {
             state.undelivered = Some(response);
         }
         let was_pending = state.phase == Phase::Pending;
@@ -332,12 +335,12 @@ impl ResponseState {
         was_outstanding
     }
 
-    /// Moves a response that was given but not taken to the undelivered ones, and replaces it with
-    /// 202. Returns whether there was one.
+    /// If a response is set but not sent, keeps it for a REST call and replaces it with 202. Returns whether
+    /// there was such a response.
     pub(crate) fn take_undelivered(&self) -> bool {
         let mut state = self.state();
         match state.http_reply.replace(HttpReply::CallbackByRest) {
-            Some(HttpReply::HandlerResponse(response)) => {
+            Some(HttpReply::Interaction(response)) => {
                 state.undelivered = Some(response);
                 true
             }
@@ -348,17 +351,17 @@ impl ResponseState {
         }
     }
 
-    /// Returns the initial response that was given and has not left.
+    /// Returns the initial response that was set but could not be sent in the HTTP response.
     pub(crate) fn undelivered(&self) -> Option<Bytes> {
         self.state().undelivered.clone()
     }
 
-    /// Marks that the service has the undelivered response.
+    /// Marks that the undelivered response reached the service.
     pub(crate) fn mark_delivered(&self) {
         self.state().undelivered = None;
     }
 
-    /// Drops an undelivered response that the service did not accept, so that another can be given.
+    /// Drops an undelivered response that the service rejected, so that another response can be set.
     pub(crate) fn reset(&self) {
         let mut state = self.state();
         state.undelivered = None;
@@ -366,7 +369,7 @@ impl ResponseState {
         state.phase = Phase::Disconnected;
     }
 
-    /// Polls for a disconnection before the initial response left.
+    /// Polls for a broken connection with an outstanding initial response.
     pub(crate) fn poll_disconnected(&self, cx: &mut Context<'_>) -> Poll<()> {
         let mut state = self.state();
         if state.phase == Phase::Disconnected || state.undelivered.is_some() {
@@ -376,21 +379,21 @@ impl ResponseState {
         Poll::Pending
     }
 
-    /// Waits for the permit to respond by a REST call.
+    /// Waits for the permit to respond by a REST call. Returns `None` only if the semaphore is closed.
     pub(crate) async fn acquire_turn(&self) -> Option<SemaphorePermit<'_>> {
         // The semaphore is never closed.
         self.0.turn.acquire().await.ok()
     }
 
-    /// Marks that the initial response, which leads to this phase, reached the service by REST.
+    /// Marks that an initial response with this next phase reached the service by REST.
     pub(crate) fn mark_reached(&self, phase: Phase) {
         self.state().mark_reached(phase);
     }
 
-    /// Marks that a REST call is about to carry an initial response which leads to `next`. Returns
-    /// the phase of an earlier call whose result is still unknown.
+    /// Marks that a REST call is about to send an initial response with the phase `next`. Returns the phase
+    /// of an earlier call whose result is unknown.
     ///
-    /// A call that is dropped stays unconfirmed, as does one whose response is lost.
+    /// A call stays unconfirmed if it is dropped or its reply is lost.
     pub(crate) fn mark_unconfirmed(&self, next: Phase) -> Option<Phase> {
         let mut state = self.state();
         let earlier = state.unconfirmed;
@@ -403,11 +406,11 @@ impl ResponseState {
         self.state().unconfirmed = None;
     }
 
-    /// Moves from one phase to the next; of several tries, one succeeds.
+    /// Changes the phase from `from` to `to`. Of concurrent attempts, one succeeds.
     ///
     /// # Errors
     ///
-    /// Returns the phase if it is not `from`.
+    /// Returns the current phase if it is not `from`.
     pub(crate) fn try_advance(&self, from: Phase, to: Phase) -> Result<(), Phase> {
         let mut state = self.state();
         if state.phase != from {
@@ -417,11 +420,11 @@ impl ResponseState {
         Ok(())
     }
 
-    /// Begins a transition, which is rolled back unless it is committed.
+    /// Changes the phase from `from` to `to`. The transition is rolled back unless it is committed.
     ///
     /// # Errors
     ///
-    /// Returns the phase if it is not `from`.
+    /// Returns the current phase if it is not `from`.
     pub(crate) fn begin_transition(&self, from: Phase, to: Phase) -> Result<Transition<'_>, Phase> {
         self.try_advance(from, to)?;
         Ok(Transition {
@@ -432,9 +435,9 @@ impl ResponseState {
     }
 }
 
-/// A phase that a REST call is about to reach.
+/// Transition to a phase that a REST call is about to reach.
 ///
-/// Dropped before [`commit`](Self::commit), it is rolled back.
+/// A transition that is dropped before [`commit`](Self::commit) is rolled back.
 #[derive(Debug)]
 pub(crate) struct Transition<'a> {
     state: &'a ResponseState,
@@ -443,7 +446,8 @@ pub(crate) struct Transition<'a> {
 }
 
 impl Transition<'_> {
-    /// Commits the transition to the phase that was reached, which may be another than planned.
+    /// Commits the transition. `reached` is the phase that the call reached, which may differ from the
+    /// planned phase.
     pub(crate) fn commit(mut self, reached: Phase) {
         self.from = reached;
     }
@@ -452,15 +456,15 @@ impl Transition<'_> {
 impl Drop for Transition<'_> {
     fn drop(&mut self) {
         if self.from != self.to {
-            // If another response followed meanwhile, its phase stays.
+            // If another response has changed the phase in the meantime, keep that phase.
             let _ = self.state.try_advance(self.to, self.from);
         }
     }
 }
 
-/// # The message of the initial response
+/// # Message of the initial response
 impl ResponseState {
-    /// Returns the message that took the place of the original response, if there is one.
+    /// Returns the message that replaced the original response, if there is one.
     pub(crate) fn replacement_message(&self) -> Option<Id<Message>> {
         match self.state().original {
             Original::Message(message) => Some(message),
@@ -473,8 +477,8 @@ impl ResponseState {
         self.state().original = original;
     }
 
-    /// Returns whether the user sees nothing, since the message that should have replaced a deleted
-    /// deferral was not sent.
+    /// Returns whether a public deferral was deleted and the message that should replace it was not sent, so
+    /// that the user sees nothing.
     pub(crate) fn is_deferral_withdrawn(&self) -> bool {
         let state = self.state();
         state.phase == Phase::AcknowledgedSilently && state.original == Original::Withdrawn
@@ -485,8 +489,8 @@ impl ResponseState {
         self.state().awaits_update()
     }
 
-    /// Returns whether the message with the component can be updated: initially, after
-    /// `defer_update`, or again.
+    /// Returns whether an update of the component's message is allowed: as the initial response, after
+    /// `defer_update`, or after an earlier update.
     pub(crate) fn accepts_update(&self) -> bool {
         let state = self.state();
         match state.phase {
@@ -499,13 +503,13 @@ impl ResponseState {
         }
     }
 
-    /// Returns the known flags of the message that an update changes, given those of the message that
-    /// the interaction came from; `None` if the update changes another message.
+    /// Returns the known flags of the message that an update changes; `None` if they are unknown.
+    /// `source_flags` are the flags of the message with the component.
     pub(crate) fn updated_flags(&self, source_flags: MessageFlags) -> Option<MessageFlags> {
         let state = self.state();
         match state.phase {
             Phase::Pending | Phase::Disconnected => Some(source_flags),
-            // Other flags may have changed since, but this one cannot be removed.
+            // Other flags may have changed since the interaction, but this flag cannot be removed.
             Phase::AcknowledgedSilently | Phase::Responded(InitialResponse::Update) => {
                 let is_permanent = source_flags.contains(MessageFlags::IS_COMPONENTS_V2);
                 (is_permanent && state.original == Original::Response).then_some(source_flags)
@@ -517,11 +521,11 @@ impl ResponseState {
 
 /// # Explicit responses
 ///
-/// Responses by methods of the context, in contrast to the value that a handler returns.
+/// User code sends an explicit response by a method of the context, instead of returning it.
 impl ResponseState {
-    /// Records that user code gave a response explicitly, which leads to this phase.
+    /// Records an explicit response that leads to the phase `next`.
     pub(crate) fn record_explicit(&self, next: Phase) {
-        // A deferral shows the user nothing.
+        // A deferral only shows a loading message.
         let is_visible = next.initial_response() != Some(InitialResponse::Deferral);
         let explicit = &mut self.state().explicit;
         explicit.all += 1;
@@ -533,19 +537,19 @@ impl ResponseState {
         self.state().explicit
     }
 
-    /// Returns whether a deferral was the framework's own decision: user code has not responded, and
-    /// the definition did not ask for it.
+    /// Returns whether the framework deferred on its own: user code has not responded, and the definition
+    /// does not ask for an immediate deferral.
     pub(crate) fn was_deferred_by_framework(&self, is_immediate: bool) -> bool {
         self.explicit_responses().all == 0 && !is_immediate
     }
 
-    /// Returns whether user code has responded or silently acknowledged since then, so that the user
-    /// is not waiting.
+    /// Returns whether user code has completed its response or acknowledged silently since `earlier`, so that
+    /// the user is not waiting.
     pub(crate) fn has_settled_since(&self, earlier: ExplicitResponses) -> bool {
         self.is_settled() && self.explicit_responses().all > earlier.all
     }
 
-    /// Returns whether user code has given a visible response since then.
+    /// Returns whether user code has sent a visible response since `earlier`.
     pub(crate) fn has_responded_visibly_since(&self, earlier: ExplicitResponses) -> bool {
         self.is_settled() && self.explicit_responses().visible > earlier.visible
     }
@@ -560,7 +564,7 @@ impl ResponseState {
 
 /// # Timing of the initial response
 impl ResponseState {
-    /// Returns when the initial response was given; `None` also while a REST call carries it.
+    /// Returns when the initial response was set; `None` while a REST call sends it.
     pub(crate) fn responded_at(&self) -> Option<Instant> {
         self.state().timing.responded_at
     }
@@ -576,12 +580,12 @@ impl ResponseState {
         self.state().timing.was_deferred
     }
 
-    /// Returns whether the connection of the request broke before the initial response left.
+    /// Returns whether the connection of the request broke before the initial response was sent.
     pub(crate) fn was_disconnected(&self) -> bool {
         self.state().timing.was_disconnected
     }
 
-    /// Returns whether the initial response met the service's deadline.
+    /// Compares the time of the initial response with the service's deadline.
     pub(crate) fn punctuality(&self) -> Punctuality {
         let timing = &self.state().timing;
         if timing.was_disconnected {
@@ -598,12 +602,12 @@ impl ResponseState {
         }
     }
 
-    /// Counts the initial response, once, as soon as there is one.
+    /// Counts the initial response in the metrics, if there is one that is not counted yet.
     pub(crate) fn count_response(&self) {
         telemetry::record_response(|| self.take_acknowledged());
     }
 
-    /// Counts an initial response that was missed.
+    /// Counts a missed initial response in the metrics.
     pub(crate) fn count_missed_response(&self) {
         telemetry::record_missed_deadline(self.subject().map(|subject| subject.kind));
     }

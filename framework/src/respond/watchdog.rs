@@ -1,12 +1,12 @@
-//! Watchdog for handlers that block their thread: responds to their interactions from another one.
+//! Watchdog for handlers that block their thread: responds to their interactions from another thread.
 //!
-//! The task of a handler defers the interaction if the handler takes long. A handler that blocks
-//! stops its task's clock, and the HTTP response with it. So a thread checks whether the same poll of
-//! a handler goes on, and has a REST call carry the initial response in time.
+//! The task of a handler defers the interaction if the handler takes long. A handler that blocks its
+//! thread also blocks the timer and the HTTP response of this task. So a thread checks for polls that do
+//! not return, and lets a REST call send the initial response in time.
 //!
-//! It is a thread, since a task might be queued behind the blocking handler: a worker of the runtime
-//! keeps the task that it woke last to itself, and if a socket woke that, no other worker drives
-//! sockets and timers meanwhile. A task spawned from a thread wakes another worker.
+//! The watchdog is a thread because a task could be queued behind the blocking handler: a worker of the
+//! runtime keeps the task that it woke last to itself, and if a socket woke that task, no other worker
+//! drives sockets and timers in the meantime. A task spawned from a thread wakes another worker.
 
 use std::mem::replace;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
@@ -27,28 +27,28 @@ use crate::respond::phase::{Phase, Position};
 use crate::respond::shutdown::Shutdown;
 use crate::respond::state::ResponseState;
 
-/// Time between two ticks. A poll is seen in two ticks before it counts as blocking, so shorter ones
-/// go unnoticed, and a blocking one is answered for a quarter of a second late at most.
+/// Time between two ticks. A poll counts as blocking if two ticks see it, so shorter polls go unnoticed,
+/// and the interaction of a blocking handler is acknowledged at most a quarter of a second late.
 const TICK: Duration = Duration::from_millis(125);
 
-/// Number of idle ticks after which the thread sleeps until the next poll. Waking it costs the first
-/// request a system call.
+/// Number of idle ticks after which the thread sleeps until the next poll. Waking the thread costs the
+/// first request a system call.
 const IDLE_TICKS: u32 = 80;
 
 /// Watches the polls of an app's handlers.
 ///
-/// Its thread starts with the first poll on a multi-threaded runtime, and ends when the app is
-/// stopped or dropped.
+/// The thread starts with the first poll on a multi-threaded runtime, and ends when the app is stopped or
+/// dropped.
 #[derive(Debug)]
 pub(crate) struct Watchdog {
     polls: Arc<ActivePolls>,
     rescuer: Arc<Rescuer>,
     stop: CancellationToken,
-    /// `None` inside if the system has no thread left.
+    /// Contains `None` if the system could not start a thread.
     thread: OnceLock<Option<Thread>>,
 }
 
-/// Parts of the app that a rescue needs.
+/// Parts of the app that the acknowledgment of a blocked handler needs.
 #[derive(Debug)]
 struct Rescuer {
     client: Client,
@@ -56,7 +56,7 @@ struct Rescuer {
 }
 
 impl Watchdog {
-    /// Creates a watchdog. `defer_after` is the app's own time until a deferral.
+    /// Creates a watchdog. `defer_after` is the app's default time until an automatic deferral.
     pub(crate) fn new(client: Client, shutdown: &Shutdown, defer_after: Duration) -> Self {
         Self {
             polls: Arc::new(ActivePolls::new(defer_after)),
@@ -69,9 +69,9 @@ impl Watchdog {
         }
     }
 
-    /// Watches a poll of a handler until the result is dropped.
+    /// Watches a poll of a handler until the guard is dropped.
     ///
-    /// Returns `None` on a single-threaded runtime, which cannot send anything while it is blocked.
+    /// Returns `None` on a single-threaded runtime, which cannot send anything while its thread is blocked.
     pub(crate) fn watch(
         &self,
         runtime: Handle,
@@ -96,13 +96,13 @@ impl Watchdog {
     }
 
     /// Returns the states of the handlers that are being polled.
-    pub(crate) fn polled(&self) -> Vec<ResponseState> {
+    pub(crate) fn polled_states(&self) -> Vec<ResponseState> {
         self.polls.states()
     }
 
     fn start_thread(&self) -> Option<Thread> {
         let (polls, stop) = (Arc::clone(&self.polls), self.stop.clone());
-        // Weak, since a client may have to be dropped on the runtime.
+        // Weak, because dropping a client may require the runtime's thread.
         let rescuer = Arc::downgrade(&self.rescuer);
         let started = Builder::new()
             .name("guildhall-watchdog".to_owned())
@@ -116,7 +116,7 @@ impl Watchdog {
         match started {
             Ok(thread) => Some(thread.thread().clone()),
             Err(error) => {
-                tracing::warn!(%error, "cannot start the watchdog's thread: handlers that block are not deferred");
+                tracing::warn!(%error, "cannot start the watchdog thread: blocking handlers will not be deferred");
                 None
             }
         }
@@ -132,7 +132,7 @@ impl Drop for Watchdog {
     }
 }
 
-/// Watches a poll until it is dropped.
+/// Guard of a watched poll; ends the watch when dropped.
 #[derive(Debug)]
 pub(crate) struct PollGuard<'a> {
     polls: &'a ActivePolls,
@@ -157,15 +157,15 @@ struct ActivePoll {
 /// Progress of an active poll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Progress {
-    /// It began after the last tick.
+    /// The poll began after the last tick.
     New,
-    /// It was active at the last tick.
+    /// The last tick saw the poll.
     Seen,
-    /// A REST call carries its initial response.
+    /// A REST call sends the initial response.
     Rescued,
 }
 
-/// The handlers that are being polled, at most one for each thread.
+/// The handlers that are being polled, at most one per thread.
 #[derive(Debug)]
 struct ActivePolls {
     defer_after: Duration,
@@ -181,12 +181,12 @@ struct PollSlots {
     is_closed: bool,
 }
 
-/// The work of the thread after a look at the polls.
+/// Next action of the thread after a check of all polls.
 #[derive(Debug)]
 enum Tick {
-    /// Rescue these, and wait for the next tick.
+    /// Acknowledge the interactions of these polls, and wait for the next tick.
     Rescue(Vec<ActivePoll>),
-    /// Sleep until something is polled.
+    /// Sleep until a handler is polled.
     Sleep,
 }
 
@@ -216,7 +216,7 @@ impl ActivePolls {
     /// Removes a poll.
     fn leave(&self, index: usize) {
         let poll = self.slots().polls[index].take();
-        // Dropped outside of the lock: it may hold the last handle of its runtime.
+        // Drop the poll outside of the lock: it may hold the last handle to its runtime.
         drop(poll);
     }
 
@@ -230,7 +230,7 @@ impl ActivePolls {
         self.slots().is_closed = true;
     }
 
-    /// Looks at all polls; `None` once the watchdog is closed.
+    /// Checks all polls. Returns `None` once the watchdog is closed.
     fn tick(&self) -> Option<Tick> {
         let mut slots = self.slots();
         if slots.is_closed {
@@ -252,8 +252,7 @@ impl ActivePolls {
 }
 
 impl ActivePoll {
-    /// Returns the poll, once, if it blocks for longer than the interaction may go without an
-    /// initial response.
+    /// Returns the poll if it has blocked until the deferral is due. Each poll is returned at most once.
     fn check(&mut self, defer_after: Duration) -> Option<Self> {
         match self.progress {
             Progress::New => self.progress = Progress::Seen,
@@ -267,8 +266,8 @@ impl ActivePoll {
     }
 }
 
-/// Answers the request of a blocked handler without its initial response, if that is due. Returns
-/// whether a REST call must carry one.
+/// Completes the request of a blocked handler without its initial response if the deferral is due. Returns
+/// whether a REST call must send the initial response.
 fn release_blocked_request(state: &ResponseState, defer_after: Duration) -> bool {
     let Some(subject) = state.subject() else {
         return false;
@@ -276,13 +275,13 @@ fn release_blocked_request(state: &ResponseState, defer_after: Duration) -> bool
     let Some(route) = subject.route else {
         return false;
     };
-    // Late suggestions are dropped.
+    // Late suggestions are dropped, so autocomplete needs no REST call.
     let is_autocomplete = subject.kind == InteractionType::ApplicationCommandAutocomplete;
     let due_after = route.defer.after.unwrap_or(defer_after);
     if is_autocomplete || state.arrived_at().elapsed() < due_after {
         return false;
     }
-    // With `defer = never`, only a response that the handler gave before it blocked is delivered.
+    // With `defer = never`, only deliver a response that the handler set before it blocked.
     if route.defer.after.is_none() {
         return state.take_undelivered();
     }
@@ -320,21 +319,21 @@ impl Rescuer {
     }
 }
 
-/// Delivers the initial response that the handler gave, or else defers the interaction.
+/// Delivers the initial response that the handler has set, or else defers the interaction.
 async fn acknowledge_blocked(client: &Client, state: &ResponseState, body: &[u8]) {
-    // Parsed again, so that handlers that do not block keep nothing for this.
+    // Parse the body again, so that other handlers need not keep an interaction for this case.
     let (Ok(ParsedBody::Interaction(incoming)), Some(subject)) = (parse(body), state.subject())
     else {
         return;
     };
     let Some(route) = &subject.route else { return };
     let (interaction, command) = (incoming.id, display(&route.name));
-    tracing::warn!(%interaction, command, "the handler blocks its thread: its response goes by a call; such work belongs in `tokio::task::spawn_blocking`");
+    tracing::warn!(%interaction, command, "the handler blocks its thread: a REST call sends the initial response; run blocking work in `tokio::task::spawn_blocking`");
     let deferral = incoming.deferral(route.is_ephemeral).into();
     let responses = Responses::new(client, &incoming, state);
     match responses.deliver(deferral, Position::Either).await {
-        // The handler's response was delivered, or another one was given meanwhile.
-        Ok(_) | Err(DeliveryError::TooLate(_)) => {}
+        // The handler's response was delivered, or another response was set in the meantime.
+        Ok(_) | Err(DeliveryError::AlreadyResponded(_)) => {}
         Err(error) => error.log(incoming.id),
     }
 }

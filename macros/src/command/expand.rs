@@ -223,9 +223,9 @@ fn expand_call(command: &Command<'_>) -> TokenStream {
             .collect()
     };
     let respond = if command.handler_options.is_deferred() {
-        quote!(__g::answer_to::<__g::to::Deferred<__g::to::Command>>)
+        quote!(__g::respond_to::<__g::to::Deferred<__g::to::Command>>)
     } else {
-        quote!(__g::answer)
+        quote!(__g::respond)
     };
     command.syntax.expand_call(arguments, &respond)
 }

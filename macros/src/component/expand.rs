@@ -117,7 +117,7 @@ fn expand_call(route: &Route<'_>) -> TokenStream {
     let inputs = route.inputs.iter();
     let arguments = |call: &Ident| inputs.map(|input| expand_argument(input, call)).collect();
     let function = &route.syntax.function;
-    function.expand_call(arguments, &quote!(__g::answer_to::<#target>))
+    function.expand_call(arguments, &quote!(__g::respond_to::<#target>))
 }
 
 /// Returns the expression for one argument.

@@ -144,5 +144,5 @@ async fn text_update_of_a_text_message_is_shown() {
 async fn reply_without_visible_content_is_an_error() {
     let (_service, _bot, message) = show("silent").await;
 
-    assert!(message.content.starts_with("there is nothing to show: "));
+    assert!(message.content.starts_with("the message is empty: "));
 }

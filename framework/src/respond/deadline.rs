@@ -1,5 +1,5 @@
-//! Deadlines of handlers: defers an interaction whose handler takes long, and aborts one that never
-//! ends.
+//! Deadlines of handlers: defers an interaction whose handler takes long, and aborts a handler before the
+//! token expires.
 
 use std::future::{Future, pending, poll_fn};
 use std::pin::Pin;
@@ -16,60 +16,61 @@ use crate::error::handler_error::{HandlerError, HandlerErrorKind};
 use crate::respond::followup::{DeliveryError, Responses};
 use crate::respond::phase::Position;
 use crate::respond::shutdown::Shutdown;
-use crate::respond::state::{HttpReply, ResponseState, TOKEN_LIFE};
+use crate::respond::state::{HttpReply, ResponseState, TOKEN_LIFETIME};
 use crate::respond::watchdog::Watchdog;
 
-/// Longest run of an `after` hook once the app is stopped.
+/// Maximum time that an `after` hook may run once the app is stopped.
 const HOOK_GRACE: Duration = Duration::from_secs(1);
 
-/// Time after the arrival for which an interaction without its connection is left to a handler with
-/// `defer = never`. The service accepts a response by REST until 3 seconds after.
+/// Time from the arrival of an interaction to its deferral by REST, if its connection broke and
+/// `defer = never` leaves the deferral to the handler. The service accepts a response until 3 seconds
+/// after the arrival.
 const DISCONNECTED_DEFER_AFTER: Duration = Duration::from_millis(2500);
 
-/// Longest time that a store may take to release places.
+/// Maximum time for the store to release slots.
 const RELEASE_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// The processing of one interaction, from parsing to the last response.
 pub(crate) type Job = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// An interaction as far as deadlines need it.
+/// Interaction with the properties that deadlines depend on.
 pub(crate) trait Deferrable {
     /// Returns the interaction's ID.
     fn id(&self) -> Id<Interaction>;
 
-    /// Returns the state of its responses.
+    /// Returns the state of the interaction's responses.
     fn state(&self) -> &ResponseState;
 
-    /// Returns the REST calls that respond to it.
+    /// Returns the REST calls that respond to the interaction.
     fn responses(&self) -> Responses;
 
     /// Returns the app's shutdown.
     fn shutdown(&self) -> &Shutdown;
 
-    /// Returns the response that defers it.
+    /// Returns the response that defers the interaction.
     fn deferral(&self) -> InteractionResponse;
 
     /// Returns whether the framework leaves the deferral to the handler.
     fn is_never_deferred(&self) -> bool;
 
-    /// Returns when it is deferred; `None` for never.
+    /// Returns when the framework defers the interaction; `None` for never.
     fn defer_at(&self) -> Option<Instant>;
 
-    /// Returns when its handler is aborted.
+    /// Returns when the handler is aborted.
     fn token_cutoff(&self) -> Instant;
 
-    /// Drops what nobody has used, before a long wait.
+    /// Frees unused parts of the interaction before a long wait.
     fn drop_unused(&self);
 
     /// Records that a response could not be delivered.
     fn record_undelivered(&self);
 }
 
-/// Waits for the HTTP response of an interaction while it runs the interaction's job.
+/// Runs the job of an interaction, and completes with the HTTP response.
 ///
-/// The job is polled here until the initial response is there, so that a handler in time costs no
-/// task. Then the rest of the job is spawned, as is the whole of it if the connection breaks. Outside
-/// of a tokio runtime, the job runs to its end first.
+/// The future polls the job itself until the initial response is set, so that a fast handler costs no
+/// task. Then it spawns the rest of the job. If the connection breaks, it spawns the job earlier. Outside
+/// of a tokio runtime, the job runs to its end before the HTTP response is sent.
 pub(crate) struct ResponseFuture<'a> {
     job: Option<Job>,
     state: ResponseState,
@@ -104,7 +105,7 @@ impl Future for ResponseFuture<'_> {
         let is_outside_of_runtime = runtime.is_none();
         let active_poll =
             runtime.and_then(|runtime| self.watchdog.watch(runtime, &self.state, &self.body));
-        // Taken out, so that a job that panics is not polled again.
+        // Take the job out, so that a job that panics is not polled again.
         let job = self.job.take();
         self.job = job.and_then(|mut job| job.as_mut().poll(cx).is_pending().then_some(job));
         drop(active_poll);
@@ -133,17 +134,18 @@ impl Drop for ResponseFuture<'_> {
 ///
 /// # Errors
 ///
-/// Returns the handler's error, or that the app stopped or the token expires before it finished.
+/// Returns the error of the handler, or an error if the app stops or the token expires before the handler
+/// has finished.
 pub(crate) async fn run_with_deadline<T>(
     interaction: &impl Deferrable,
     mut work: Pin<&mut impl Future<Output = Result<T, HandlerError>>>,
 ) -> Result<T, HandlerError> {
-    // Polled first, so that a handler that finishes at once needs no clock. Unconstrained, since a
-    // handler may use up its task's budget at each poll and would leave the clock none.
+    // Poll the handler first: a handler that finishes immediately needs no timer. The timer is
+    // unconstrained, because a handler may use up the task's coop budget at each poll.
     let interrupt = tokio::select! {
         biased;
         done = &mut work => return done,
-        interrupt = unconstrained(interrupt(interaction)) => interrupt,
+        interrupt = unconstrained(wait_for_interrupt(interaction)) => interrupt,
     };
     interaction.drop_unused();
     match interrupt {
@@ -151,7 +153,7 @@ pub(crate) async fn run_with_deadline<T>(
             defer(interaction);
             run_until_cutoff(interaction, work).await
         }
-        // Boxed, since few interactions are acknowledged by a call.
+        // Boxed, because few interactions are acknowledged by a REST call.
         Interrupt::Disconnected => Box::pin(run_disconnected(interaction, work)).await,
         Interrupt::Shutdown => Err(HandlerErrorKind::Interrupted.into()),
     }
@@ -161,14 +163,14 @@ pub(crate) async fn run_with_deadline<T>(
 enum Interrupt {
     /// The handler takes too long.
     Deadline,
-    /// Nobody waits for the HTTP response any more.
+    /// The connection of the request broke.
     Disconnected,
     /// The app is stopped.
     Shutdown,
 }
 
-/// Waits for an interrupt; outside of a runtime, there is none.
-async fn interrupt(interaction: &impl Deferrable) -> Interrupt {
+/// Waits for an interrupt. Outside of a runtime, this waits forever.
+async fn wait_for_interrupt(interaction: &impl Deferrable) -> Interrupt {
     if Handle::try_current().is_err() {
         return pending().await;
     }
@@ -179,11 +181,11 @@ async fn interrupt(interaction: &impl Deferrable) -> Interrupt {
         biased;
         () = sleep_until(deadline) => Interrupt::Deadline,
         () = poll_fn(|cx| interaction.state().poll_disconnected(cx)) => Interrupt::Disconnected,
-        () = interaction.shutdown().stopped() => Interrupt::Shutdown,
+        () = interaction.shutdown().wait_until_stopped() => Interrupt::Shutdown,
     }
 }
 
-/// Defers an interaction, unless that is left to its handler.
+/// Defers an interaction, unless the deferral is left to the handler.
 fn defer(interaction: &impl Deferrable) {
     if !interaction.is_never_deferred()
         && interaction
@@ -195,8 +197,8 @@ fn defer(interaction: &impl Deferrable) {
     }
 }
 
-/// Waits for a handler, and acknowledges the interaction by REST: at once, or shortly before the
-/// deadline if the deferral is left to the handler.
+/// Waits for a handler, and acknowledges the interaction by REST. With `defer = never`, the
+/// acknowledgment waits until [`DISCONNECTED_DEFER_AFTER`], so that the handler may respond first.
 async fn run_disconnected<T>(
     interaction: &impl Deferrable,
     mut work: Pin<&mut impl Future<Output = Result<T, HandlerError>>>,
@@ -225,15 +227,15 @@ async fn run_until_cutoff<T>(
     tokio::select! {
         biased;
         done = work => done,
-        () = unconstrained(interaction.shutdown().stopped()) => {
+        () = unconstrained(interaction.shutdown().wait_until_stopped()) => {
             Err(HandlerErrorKind::Interrupted.into())
         }
-        () = unconstrained(token_cutoff(interaction)) => Err(HandlerErrorKind::TokenExpires.into()),
+        () = unconstrained(wait_until_cutoff(interaction)) => Err(HandlerErrorKind::TokenExpires.into()),
     }
 }
 
-/// Waits until shortly before the token expires, which an awaited modal puts off.
-async fn token_cutoff(interaction: &impl Deferrable) {
+/// Waits until shortly before the token expires. An awaited modal postpones that moment.
+async fn wait_until_cutoff(interaction: &impl Deferrable) {
     loop {
         let cutoff = interaction.token_cutoff();
         if cutoff <= Instant::now() {
@@ -251,15 +253,15 @@ async fn acknowledge_by_rest(interaction: &impl Deferrable) {
     let deferral = interaction.deferral().into();
     match responses.deliver(deferral, Position::Either).await {
         Ok(_) => {
-            tracing::debug!(interaction = %interaction.id(), "deferred by a call: the connection broke");
+            tracing::debug!(interaction = %interaction.id(), "deferred by REST: the connection broke");
         }
-        // The handler responded meanwhile.
-        Err(DeliveryError::TooLate(_)) => {}
+        // The handler responded in the meantime.
+        Err(DeliveryError::AlreadyResponded(_)) => {}
         Err(error) => error.log(interaction.id()),
     }
 }
 
-/// Delivers an initial response that had not left when the connection broke.
+/// Delivers an initial response that was not sent before the connection broke.
 pub(crate) async fn recover(interaction: &impl Deferrable) {
     if interaction.state().undelivered().is_none() {
         return;
@@ -270,11 +272,11 @@ pub(crate) async fn recover(interaction: &impl Deferrable) {
     }
 }
 
-/// Waits for suggestions until they are of no use.
+/// Waits for suggestions until the deadline, or until the service cancels the request.
 ///
 /// # Errors
 ///
-/// Returns the function's error, or that it is late.
+/// Returns the error of the function, or [`HandlerErrorKind::LateSuggestions`].
 pub(crate) async fn suggest_until<T>(
     deadline: Instant,
     state: &ResponseState,
@@ -291,8 +293,8 @@ pub(crate) async fn suggest_until<T>(
     }
 }
 
-/// Waits for the delivery of a response and, at most [`RELEASE_TIMEOUT`], for the release of places
-/// next to it.
+/// Waits for the delivery of a response and, in parallel, at most [`RELEASE_TIMEOUT`] for the release of
+/// slots.
 pub(crate) async fn deliver_and_release(
     delivery: impl Future<Output = ()>,
     release: impl Future<Output = ()>,
@@ -303,29 +305,29 @@ pub(crate) async fn deliver_and_release(
     }
     let (released, ()) = tokio::join!(timeout(RELEASE_TIMEOUT, release), delivery);
     if released.is_err() {
-        tracing::warn!("the store takes too long to release places; they expire by themselves");
+        tracing::warn!("the store takes too long to release slots; they will expire");
     }
 }
 
-/// Waits for an `after` hook as long as for a handler, and at most [`HOOK_GRACE`] once the app is
-/// stopped. Returns `None` for an aborted one.
+/// Waits for an `after` hook, at most [`TOKEN_LIFETIME`], or [`HOOK_GRACE`] once the app is stopped.
+/// Returns `None` if the hook is aborted.
 pub(crate) async fn run_hook<T>(shutdown: &Shutdown, work: impl Future<Output = T>) -> Option<T> {
     if Handle::try_current().is_err() {
         return Some(work.await);
     }
     let stopped = async {
-        shutdown.stopped().await;
+        shutdown.wait_until_stopped().await;
         sleep(HOOK_GRACE).await;
     };
     tokio::select! {
         biased;
         done = work => Some(done),
         () = unconstrained(stopped) => None,
-        () = unconstrained(sleep(TOKEN_LIFE)) => None,
+        () = unconstrained(sleep(TOKEN_LIFETIME)) => None,
     }
 }
 
-/// Lets the HTTP response leave before the handler starts.
+/// Yields once, so that the HTTP response is sent before the handler starts.
 pub(crate) async fn send_response_first() {
     tokio::task::yield_now().await;
 }

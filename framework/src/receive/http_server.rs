@@ -1,4 +1,4 @@
-//! The HTTP server: an axum router in front of the pipeline, with a graceful shutdown.
+//! HTTP server: an axum router in front of the pipeline, with a graceful shutdown.
 
 use std::error::Error as StdError;
 use std::future::{Future, IntoFuture};
@@ -24,7 +24,7 @@ use crate::receive::dispatcher::Dispatcher;
 use crate::receive::receive;
 use crate::receive::rejection::Rejection;
 
-/// Longest time for a body to arrive. The service waits 3 seconds for the response.
+/// Maximum time for a body to arrive. The service waits 3 seconds for the response.
 const BODY_DEADLINE: Duration = Duration::from_secs(3);
 
 /// Creates the router with the app's endpoint.
@@ -35,10 +35,11 @@ pub(crate) fn router(app: Arc<Dispatcher>) -> Router {
         .with_state(app)
 }
 
-/// Serves the endpoint and `GET /healthz` until `shutdown` is done, then lets handlers finish.
+/// Serves the endpoint and `GET /healthz` until `shutdown` completes, then lets handlers finish.
 ///
-/// A connection without a complete request has [`BODY_DEADLINE`] left then. Handlers that do not
-/// finish within the grace period are aborted, and the users are told. Waits for modals end at once.
+/// From then on, a connection without a complete request has [`BODY_DEADLINE`] left, and waits for modals
+/// end immediately. Handlers that do not finish within the grace period are aborted, and their users get
+/// a message.
 pub(crate) async fn serve(
     app: Arc<Dispatcher>,
     listener: TcpListener,
@@ -58,21 +59,22 @@ pub(crate) async fn serve(
         }
     }
     tokio::select! {
-        () = drained(&app, serving) => Ok(()),
-        _ = app.services.shutdown.abort_after_grace(|| app.watchdog.polled()) => Ok(()),
+        () = wait_until_drained(&app, serving) => Ok(()),
+        _ = app.services.shutdown.abort_after_grace(|| app.watchdog.polled_states()) => Ok(()),
     }
 }
 
-/// Waits until no connection is left, or none is active, and no handler is running.
-async fn drained(app: &Dispatcher, serving: impl Future<Output = io::Result<()>>) {
+/// Waits until no handler is running and every connection is closed or idle.
+async fn wait_until_drained(app: &Dispatcher, serving: impl Future<Output = io::Result<()>>) {
     tokio::select! {
         _ = serving => app.services.shutdown.tasks().wait().await,
-        () = idle(app.services.shutdown.tasks()) => {}
+        () = wait_until_idle(app.services.shutdown.tasks()) => {}
     }
 }
 
-/// Waits until no handler has been running for as long as a request may take to arrive.
-async fn idle(tasks: &TaskTracker) {
+/// Waits until no handler is running, even after [`BODY_DEADLINE`], the time that a request may take to
+/// arrive.
+async fn wait_until_idle(tasks: &TaskTracker) {
     loop {
         tasks.wait().await;
         sleep(BODY_DEADLINE).await;
@@ -85,14 +87,14 @@ async fn idle(tasks: &TaskTracker) {
 async fn interactions(State(app): State<Arc<Dispatcher>>, request: Request) -> Response<Body> {
     let arrived = Instant::now();
     let (head, body) = request.into_parts();
-    let answer = match read_body(&head.headers, body, app.body_limit).await {
+    let response = match read_body(&head.headers, body, app.body_limit).await {
         Ok(body) => receive(&app, &head.headers, body, arrived).await,
         Err(rejection) => rejection.into_response(),
     };
-    answer.map(Body::from)
+    response.map(Body::from)
 }
 
-/// Reads the body. One whose announced length is too large is not read at all.
+/// Reads the body. If `Content-Length` exceeds the limit, the body is rejected unread.
 async fn read_body(
     headers: &http::HeaderMap,
     body: Body,

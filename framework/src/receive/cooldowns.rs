@@ -1,0 +1,261 @@
+//! Cooldowns and concurrency limits: claims uses and slots in the store, and releases them.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::time::timeout_at;
+
+use crate::clock::Instant;
+use crate::command::guards::{Concurrency, Cooldown};
+use crate::error::Error;
+use crate::error::handler_error::HandlerError;
+use crate::interaction::Origin;
+use crate::interaction::caller::CallerIdentity;
+use crate::messages::guard_error::GuardError;
+use crate::messages::guard_error::LimitScope;
+use crate::receive::invocation::Invocation;
+use crate::receive::invoke::catch_panics;
+use crate::respond::deadline::Deferrable;
+use crate::respond::state::TOKEN_LIFETIME;
+use crate::store::{Claim, ClaimOutcome};
+
+/// Time after which a slot expires that the app did not release. A handler may run for the lifetimes of
+/// two tokens: a function that waits for a modal continues with the token of the submit.
+const SLOT_LIFETIME: Duration = Duration::from_secs(2 * TOKEN_LIFETIME.as_secs());
+
+/// Maximum time until a function ends after its wait for a modal was evicted.
+const EVICTION_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// Cooldown uses and concurrency slots that an interaction has claimed.
+#[derive(Debug, Default)]
+pub(crate) struct LimitClaims(Mutex<Claims>);
+
+#[derive(Debug, Default)]
+struct Claims {
+    keys: Vec<(LimitKind, String)>,
+    /// Whether all guards passed. If not, uses are released like slots.
+    have_guards_passed: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum LimitKind {
+    /// A use of a cooldown. It stays claimed after the handler has finished.
+    Cooldown,
+    /// A slot of a concurrency limit.
+    Concurrency,
+}
+
+/// Limits of one level: the app, a group or a handler.
+pub(crate) struct LevelLimits<'a> {
+    /// Name of the level; levels with the same name share their limits.
+    pub(crate) name: &'static str,
+    pub(crate) cooldowns: &'a [Cooldown],
+    pub(crate) concurrency: &'a [Concurrency],
+}
+
+/// A slot of a level's concurrency limit.
+pub(crate) struct ConcurrencySlot {
+    level: &'static str,
+    limit: Concurrency,
+}
+
+impl LimitClaims {
+    /// Claims one use of each cooldown of a level, in order. If a cooldown rejects the interaction,
+    /// [`release`](Self::release) returns the uses claimed so far.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`GuardError`] of the first cooldown without a use left, or the error of the store.
+    pub(crate) async fn claim_uses(
+        &self,
+        invocation: &Invocation<'_>,
+        limits: &LevelLimits<'_>,
+        caller: &CallerIdentity,
+    ) -> Result<(), HandlerError> {
+        for cooldown in limits.cooldowns {
+            let Cooldown { uses, per, scope } = *cooldown;
+            let (name, by) = (limits.name, scope_name(scope));
+            let shared_by = scope_key(scope, caller, &invocation.incoming().origin);
+            // `shared_by` alone is ambiguous: outside of guilds, a cooldown by guild counts users. So the key
+            // also has the period and the scope.
+            let key = format!(
+                "cooldown {name} per {}ms by {by}: {shared_by}",
+                per.as_millis()
+            );
+            let claim = Claim {
+                holder: invocation.id().get(),
+                slots: uses,
+                ttl: per,
+            };
+            let claimed = self.claim_key(invocation, LimitKind::Cooldown, key, claim);
+            if let ClaimOutcome::Full { retry_after } = claimed.await? {
+                return Err(Error::from(GuardError::cooldown(scope, retry_after)).into());
+            }
+        }
+        Ok(())
+    }
+
+    /// Claims a slot of each concurrency limit of a level.
+    ///
+    /// If the user has an awaited modal, a full limit is not an error: the waiting function may hold the
+    /// slot. The slots of full limits are returned, for
+    /// [`claim_slot_after_eviction`](Self::claim_slot_after_eviction).
+    ///
+    /// # Errors
+    ///
+    /// Returns [`GuardError`] of the first full limit, or the error of the store.
+    pub(crate) async fn claim_slots(
+        &self,
+        invocation: &Invocation<'_>,
+        limits: &LevelLimits<'_>,
+        caller: &CallerIdentity,
+    ) -> Result<Vec<ConcurrencySlot>, HandlerError> {
+        let waits = &invocation.app().services.modal_waits;
+        let mut taken_slots = Vec::new();
+        for limit in limits.concurrency {
+            let slot = ConcurrencySlot {
+                level: limits.name,
+                limit: *limit,
+            };
+            if self.claim_slot(invocation, &slot, caller).await? {
+                continue;
+            }
+            if !waits.is_waiting_for(caller.user) {
+                return Err(slot.rejection());
+            }
+            taken_slots.push(slot);
+        }
+        Ok(taken_slots)
+    }
+
+    /// Ends the user's oldest wait for a modal, and claims the slot that this releases. A user who runs a
+    /// command again has closed the modal; Discord does not report that.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`GuardError`] if the limit stays full, or the error of the store.
+    pub(crate) async fn claim_slot_after_eviction(
+        &self,
+        invocation: &Invocation<'_>,
+        slot: ConcurrencySlot,
+        caller: &CallerIdentity,
+    ) -> Result<(), HandlerError> {
+        // The function that was ended for another slot may have held this slot too.
+        if self.claim_slot(invocation, &slot, caller).await? {
+            return Ok(());
+        }
+        let waits = &invocation.app().services.modal_waits;
+        if let Some(mut released) = waits.evict_oldest(caller.user) {
+            let deadline = Instant::now() + EVICTION_TIMEOUT;
+            // Other functions send the same notification, so try again after each one.
+            while let Ok(Ok(())) = timeout_at(deadline, released.changed()).await {
+                if self.claim_slot(invocation, &slot, caller).await? {
+                    return Ok(());
+                }
+            }
+        }
+        Err(slot.rejection())
+    }
+
+    /// Claims a slot. Returns whether a slot was free.
+    async fn claim_slot(
+        &self,
+        invocation: &Invocation<'_>,
+        slot: &ConcurrencySlot,
+        caller: &CallerIdentity,
+    ) -> Result<bool, HandlerError> {
+        let Concurrency { limit, scope } = slot.limit;
+        let (name, by) = (slot.level, scope_name(scope));
+        let shared_by = scope_key(scope, caller, &invocation.incoming().origin);
+        let key = format!("concurrency {name} by {by}: {shared_by}");
+        let claim = Claim {
+            holder: invocation.id().get(),
+            slots: limit,
+            ttl: SLOT_LIFETIME,
+        };
+        let claimed = self.claim_key(invocation, LimitKind::Concurrency, key, claim);
+        Ok(claimed.await? == ClaimOutcome::Granted)
+    }
+
+    async fn claim_key(
+        &self,
+        invocation: &Invocation<'_>,
+        kind: LimitKind,
+        key: String,
+        claim: Claim,
+    ) -> Result<ClaimOutcome, HandlerError> {
+        // Record the key first: a claim that is aborted may have reached the store.
+        self.claims().keys.push((kind, key.clone()));
+        let claimed = invocation.app().policy.store.claim(&key, claim).await?;
+        if claimed != ClaimOutcome::Granted {
+            self.claims().keys.pop();
+        }
+        Ok(claimed)
+    }
+
+    /// Returns whether the interaction has claimed nothing.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.claims().keys.is_empty()
+    }
+
+    /// Marks that all guards passed, so that uses are kept.
+    pub(crate) fn mark_guards_passed(&self) {
+        self.claims().have_guards_passed = true;
+    }
+
+    /// Releases the slots. Releases the uses too, unless all guards passed.
+    pub(crate) async fn release(&self, invocation: &Invocation<'_>) {
+        let Claims {
+            keys,
+            have_guards_passed,
+        } = std::mem::take(&mut *self.claims());
+        let is_released = |(kind, _): &(LimitKind, String)| {
+            !have_guards_passed || *kind == LimitKind::Concurrency
+        };
+        for (_, key) in keys.into_iter().filter(is_released) {
+            let store = &invocation.app().policy.store;
+            let release = async { Ok(store.release(&key, invocation.id().get()).await?) };
+            if let Err(error) = catch_panics(Box::pin(release)).await {
+                tracing::warn!(interaction = %invocation.id(), ?error, "the store failed to release a slot");
+            }
+        }
+        if invocation.modal_wait().is_some() {
+            invocation.app().services.modal_waits.notify_released();
+        }
+    }
+
+    fn claims(&self) -> MutexGuard<'_, Claims> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl ConcurrencySlot {
+    /// Returns the rejection of an interaction that does not get this slot.
+    fn rejection(&self) -> HandlerError {
+        let scope = self.limit.scope;
+        Error::from(GuardError::Concurrency { scope }).into()
+    }
+}
+
+/// Returns the scope as written in `by = …`.
+const fn scope_name(scope: LimitScope) -> &'static str {
+    match scope {
+        LimitScope::User => "user",
+        LimitScope::Member => "member",
+        LimitScope::Guild => "guild",
+        LimitScope::Channel => "channel",
+        LimitScope::Global => "global",
+    }
+}
+
+/// Returns the key of the users who share a limit.
+fn scope_key(scope: LimitScope, caller: &CallerIdentity, origin: &Origin<'_>) -> String {
+    let user = caller.user;
+    match (scope, origin.guild_id, origin.channel_id) {
+        (LimitScope::Global, ..) => "all".to_owned(),
+        (LimitScope::Channel, _, Some(channel)) => format!("channel {channel}"),
+        (LimitScope::Guild, Some(guild), _) => format!("guild {guild}"),
+        (LimitScope::Member, Some(guild), _) => format!("member {guild} {user}"),
+        _ => format!("user {user}"),
+    }
+}
