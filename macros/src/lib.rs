@@ -15,15 +15,15 @@ mod component;
 mod description;
 mod emit;
 mod faults;
+#[cfg(feature = "fluent")]
+mod fluent_files;
 mod function;
 mod group;
 mod guards;
 mod handler_options;
+mod inline_localizations;
 mod key_placement;
 mod literal;
-#[cfg(feature = "fluent")]
-mod localizations;
-mod localized;
 mod message_key;
 mod modal;
 mod naming;
@@ -95,5 +95,5 @@ pub fn derive_choice(item: TokenStream) -> TokenStream {
 #[cfg(feature = "fluent")]
 #[proc_macro]
 pub fn localizations(input: TokenStream) -> TokenStream {
-    localizations::embed(input.into()).into()
+    fluent_files::embed(input.into()).into()
 }

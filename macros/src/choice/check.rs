@@ -10,8 +10,8 @@ use syn::{Expr, Ident, Path};
 use super::parse::{ChoiceSyntax, VariantSyntax};
 use crate::attr::Args;
 use crate::faults::{Actual, Faults};
+use crate::inline_localizations::{Localizations, NAMES};
 use crate::literal::{parse_number, signed_literal};
-use crate::localized::{Localizations, NAMES};
 use crate::naming::{snake_case, title_case};
 use crate::support::Spanned;
 

@@ -11,8 +11,8 @@ use syn::{Expr, Ident, Lit, LitStr, Path};
 use crate::attr::{Args, ungrouped};
 use crate::emit::enum_variant;
 use crate::faults::{Actual, Faults};
+use crate::inline_localizations::{DESCRIPTIONS, Localized, NAMES};
 use crate::literal::{parse_number, signed_literal};
-use crate::localized::{DESCRIPTIONS, Localized, NAMES};
 use crate::support::{Spanned, SpannedList};
 use crate::tokens::{display_tokens, in_child_module};
 

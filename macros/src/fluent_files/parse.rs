@@ -6,7 +6,7 @@ use syn::{LitStr, Path, Token};
 
 use crate::attr::Args;
 use crate::faults::Faults;
-use crate::localized::known_locale;
+use crate::inline_localizations::known_locale;
 use crate::support::Spanned;
 
 /// The arguments of the macro.

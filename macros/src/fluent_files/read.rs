@@ -11,7 +11,7 @@ use super::message::{Message, line_of};
 use super::parse::LocalizationsSyntax;
 use super::reference::find_dangling;
 use crate::faults::Faults;
-use crate::localized::unknown_locale_message;
+use crate::inline_localizations::unknown_locale_message;
 
 /// First character of a file from some editors.
 const BYTE_ORDER_MARK: char = '\u{FEFF}';
