@@ -9,7 +9,7 @@ use crate::interaction::route_name::PatternPart;
 
 /// The error for values that make a custom ID too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a custom id has 1 to 100 characters; with these values, it has {length}")]
+#[error("a custom ID must have 1 to 100 characters; with these values, it has {length}")]
 #[non_exhaustive]
 pub struct CustomIdLengthError {
     /// Length of the custom ID, in characters.
@@ -52,7 +52,9 @@ pub const fn check_max_length(text: usize, values: &[usize]) {
     }
     if length > *CUSTOM_ID.end() {
         let mut report = Report::new();
-        report.push("a custom id has 1 to 100 characters; with the longest values, this one has ");
+        report.push(
+            "a custom ID must have 1 to 100 characters; with the longest values, this one has ",
+        );
         report.push_number(length);
         panic!("{}", report.as_str())
     }

@@ -90,7 +90,7 @@ impl SelectSpec {
             && max < min
         {
             fail_with_limit(
-                "`max_values` is at least `min_values`, which is ",
+                "`max_values` must be at least `min_values`, which is ",
                 min as usize,
             );
         }
