@@ -51,10 +51,10 @@ fn id(name: &'static str) -> Arg {
     guild(name).required(true)
 }
 
-/// Prints whether a member may use a command, and why.
+/// Prints whether a member may use a command in a channel, and why.
 pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
     let config = with_environment(builder)?.config;
-    // Only bots can read guilds, their members and their channels.
+    // Only a bot can read guilds, members and channels.
     config.bot()?;
     let client = config.client()?;
     let app = client.application(config.require_application_id()?);
@@ -68,7 +68,7 @@ pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
     Ok(writeln!(io::stdout().lock(), "{verdict}")?)
 }
 
-/// A command, and the member and channel to explain it for.
+/// A command, and the member and channel for which to explain it.
 struct ExplainRequest<'m> {
     subject: ExplainSubject,
     command: &'m str,
@@ -104,7 +104,7 @@ impl<'m> ExplainRequest<'m> {
     }
 }
 
-/// Everything that the verdict depends on except the member.
+/// The data that determines the result, except the member.
 struct GuildFacts {
     commands: Vec<model::Command>,
     permissions: Vec<GuildCommandPermissions>,
@@ -160,8 +160,8 @@ impl GuildFacts {
     }
 }
 
-/// Reads the permissions that the guild has set for the app's commands: with the user's token if the app
-/// may not read them.
+/// Reads the permissions that the guild has set for the app's commands. Uses the user's token if the app may
+/// not read them.
 async fn fetch_permissions(
     app: &Application,
     guild: Id<Guild>,
@@ -194,21 +194,21 @@ async fn fetch_guild(guild: &handle::Guild) -> Result<Guild> {
     })
 }
 
-/// Returns whether the command is available in a guild that has installed the app.
+/// Returns whether the command is available in guilds that have installed the app.
 fn is_guild_installable(command: &model::Command) -> bool {
     let types = command.integration_types.as_ref();
     command.guild_id.is_some()
         || types.is_none_or(|types| types.contains(&ApplicationIntegrationType::GuildInstall))
 }
 
-/// Returns the commands that members of a guild see under this name: the guild's own, then global ones.
+/// Returns the commands that guild members see under this name: guild commands, then global ones.
 async fn find_commands(
     app: &Application,
     guild: Id<Guild>,
     typed: &str,
 ) -> Result<Vec<model::Command>> {
     let words = typed.strip_prefix('/');
-    // A subcommand has no permissions of its own.
+    // A subcommand has the permissions of its command.
     let slash = words.and_then(|words| words.split(' ').next());
     let is_named = |command: &model::Command| match slash {
         Some(name) => command.kind == CommandType::ChatInput && command.name == name,
@@ -225,7 +225,7 @@ async fn find_commands(
     Ok(found)
 }
 
-/// A user, and the channel in which they would use a command.
+/// The member, and the channel in which the member would use a command.
 #[derive(Clone, Copy, Debug)]
 struct ExplainSubject {
     user: Id<User>,
@@ -233,7 +233,7 @@ struct ExplainSubject {
     channel: Id<Channel>,
 }
 
-/// Place in which a command would be used: a channel with its overwrites, or a thread of the channel.
+/// Where a command would be used: a channel with its permission overwrites, or a thread of the channel.
 #[derive(Debug)]
 struct Location {
     channel: Channel,
@@ -244,7 +244,7 @@ struct Location {
 enum LocationKind {
     Channel,
     Thread,
-    /// A private thread that the user is not in.
+    /// A private thread that the member has not joined.
     ClosedThread,
 }
 
@@ -276,7 +276,7 @@ impl Location {
     }
 }
 
-/// Reads a thread of the guild, archived or not.
+/// Reads an active or archived thread of the guild.
 async fn fetch_thread(client: &Client, subject: ExplainSubject) -> Result<Channel> {
     let ExplainSubject { guild, channel, .. } = subject;
     let response = client.channel(channel).get().await;
@@ -297,7 +297,7 @@ async fn fetch_thread(client: &Client, subject: ExplainSubject) -> Result<Channe
     }
 }
 
-/// Returns whether a thread is a private one that the user is not in.
+/// Returns the kind of a thread; a private thread is closed unless the user has joined it.
 async fn thread_kind(client: &Client, thread: &Channel, user: Id<User>) -> Result<LocationKind> {
     if thread.kind != ChannelType::PrivateThread {
         return Ok(LocationKind::Thread);

@@ -1,4 +1,4 @@
-//! Replaces `playground` in a binary without the emulator.
+//! Replaces `playground` if the `emulator` feature is disabled.
 
 use crate::app::AppBuilder;
 use crate::error::{Error, Result};

@@ -1,4 +1,4 @@
-//! `serve`: answers interactions on a socket until a signal stops the process.
+//! `serve`: serves interactions on a socket until a signal stops the process.
 
 use std::io;
 use std::io::Write;
@@ -32,7 +32,7 @@ pub(crate) fn command() -> Command {
         ))
 }
 
-/// Answers interactions and `GET /healthz` until SIGTERM or Ctrl-C. Running handlers finish, unless a
+/// Serves interactions and `GET /healthz` until SIGTERM or Ctrl-C. Running handlers then finish, unless a
 /// second signal arrives.
 pub(crate) async fn run(builder: AppBuilder) -> Result<()> {
     let builder = with_environment(builder)?;
@@ -56,7 +56,7 @@ pub(crate) async fn run(builder: AppBuilder) -> Result<()> {
     }
 }
 
-/// SIGTERM and SIGINT, caught from construction on.
+/// SIGTERM and SIGINT; both are caught from the construction of the value on.
 #[cfg(unix)]
 struct Signals([tokio::signal::unix::Signal; 2]);
 
