@@ -104,7 +104,7 @@ impl ConfirmedChange {
         let (client, application) = (&context.client, context.application);
         let applying = apply_with_progress(client, application, &self.plan, on_scope);
         let applied = context.progress.run(applying).await;
-        let published = written(&applied);
+        let published = published_scopes(&applied);
         self.queue
             .apply_renames(&self.plan, |scope| published.has(scope));
         applied
@@ -115,7 +115,13 @@ impl ConfirmedChange {
         context: &PlanContext,
         applied: &Result<Published, PublishError>,
     ) -> Vec<RestoreOutcome> {
-        restore(context, &mut self.queue, &self.plan, written(applied)).await
+        restore(
+            context,
+            &mut self.queue,
+            &self.plan,
+            published_scopes(applied),
+        )
+        .await
     }
 
     fn write_lock(
@@ -128,7 +134,7 @@ impl ConfirmedChange {
 }
 
 /// Returns the scopes that were overwritten, even if the overwrite of another scope failed.
-fn written(applied: &Result<Published, PublishError>) -> &Published {
+fn published_scopes(applied: &Result<Published, PublishError>) -> &Published {
     match applied {
         Ok(published) => published,
         Err(error) => error.written(),

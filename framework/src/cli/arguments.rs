@@ -174,7 +174,7 @@ impl RenameArg {
         let Self { old, new } = self;
         if has(RenameResult::Conflict) {
             return Err(Error::user(format!(
-                "--keep-id {old}={new}: there is a command {new:?} already, and {old:?} would be \
+                "--keep-id {old}={new}: a command {new:?} is already registered, and {old:?} would be \
                  deleted; if this is intended, leave out --keep-id"
             )));
         }
@@ -184,8 +184,8 @@ impl RenameArg {
             return Ok(());
         }
         Err(Error::user(format!(
-            "--keep-id {old}={new}: requires a command {new:?} in the code, and one of its type that \
-             is registered as {old:?} and is not in the code"
+            "--keep-id {old}={new}: requires a command {new:?} in the code, and a registered command {old:?} of \
+             the same type that is not in the code"
         )))
     }
 

@@ -13,8 +13,8 @@ use guildhall_model as model;
 use guildhall_model::api::ErrorCode;
 use guildhall_model::command::GuildCommandPermissions;
 use guildhall_model::permission::{
-    CommandAccess, GuildPermissions as Rights, MemberPermissions, PermissionLayering,
-    PermissionScope, explain,
+    CommandAccess, GuildPermissions, MemberPermissions, PermissionLayering, PermissionScope,
+    explain,
 };
 use guildhall_model::{
     ApplicationIntegrationType, Channel, ChannelType, CommandType, Guild, Id, Secret, Timestamp,
@@ -114,7 +114,7 @@ struct GuildFacts {
 
 impl GuildFacts {
     async fn verdict(&self, guild: &handle::Guild, user: Id<User>) -> Result<String> {
-        let rights = Rights::from_guild(&self.guild)
+        let guild_permissions = GuildPermissions::from_guild(&self.guild)
             .ok_or_else(|| Error::user("the service does not report the owner of the guild"))?;
         let member = guild
             .member(user)
@@ -127,9 +127,9 @@ impl GuildFacts {
                 )),
                 _ => error.into(),
             })?;
-        let standing = rights.member_permissions(&member, Timestamp::now());
+        let member_permissions = guild_permissions.member_permissions(&member, Timestamp::now());
         if let [command] = self.commands.as_slice() {
-            return Ok(self.command_verdict(command, &standing));
+            return Ok(self.command_verdict(command, &member_permissions));
         }
         let lines: Vec<_> = self
             .commands
@@ -137,7 +137,7 @@ impl GuildFacts {
             .map(|command| {
                 let label = CommandLabel(command.kind, &command.name);
                 let scope = command.guild_id.map_or(Scope::Global, Scope::Guild);
-                let verdict = self.command_verdict(command, &standing);
+                let verdict = self.command_verdict(command, &member_permissions);
                 format!("{label}, {scope}: {verdict}")
             })
             .collect();
@@ -147,16 +147,21 @@ impl GuildFacts {
     fn command_verdict(
         &self,
         command: &model::Command,
-        standing: &MemberPermissions<'_>,
+        member_permissions: &MemberPermissions<'_>,
     ) -> String {
         if !is_guild_installable(command) {
-            return "only for users who installed the app; the service does not list them"
+            return "available only to users who installed the app; the service does not list these users"
                 .to_owned();
         }
         let access = CommandAccess::from(command)
             .guild_permissions(command.id, &self.permissions)
             .layering(PermissionLayering::from_features(&self.guild.features));
-        explain(standing, &access, self.location.place()).to_string()
+        explain(
+            member_permissions,
+            &access,
+            self.location.permission_scope(),
+        )
+        .to_string()
     }
 }
 
@@ -187,9 +192,9 @@ async fn fetch_permissions(
 async fn fetch_guild(guild: &handle::Guild) -> Result<Guild> {
     let response = guild.get().await;
     response.map_err(|error| match error.code() {
-        Some(ErrorCode::UNKNOWN_GUILD | ErrorCode::MISSING_ACCESS) => {
-            Error::user("the app is not in this guild: install it there, or name another one")
-        }
+        Some(ErrorCode::UNKNOWN_GUILD | ErrorCode::MISSING_ACCESS) => Error::user(
+            "the app is not in this guild: install the app there, or name another guild",
+        ),
         _ => error.into(),
     })
 }
@@ -218,8 +223,7 @@ async fn find_commands(
     let global = app.commands().list().await?;
     let found: Vec<_> = own.into_iter().chain(global).filter(is_named).collect();
     if found.is_empty() {
-        let hint = "it is registered neither there nor globally";
-        let unknown = format!("{typed} is not known in guild {guild}: {hint}");
+        let unknown = format!("{typed} is registered neither in guild {guild} nor globally");
         return Err(Error::user(unknown));
     }
     Ok(found)
@@ -267,7 +271,7 @@ impl Location {
         })
     }
 
-    const fn place(&self) -> PermissionScope<'_> {
+    const fn permission_scope(&self) -> PermissionScope<'_> {
         match self.kind {
             LocationKind::Channel => PermissionScope::Channel(&self.channel),
             LocationKind::Thread => PermissionScope::Thread(&self.channel),
@@ -283,8 +287,8 @@ async fn fetch_thread(client: &Client, subject: ExplainSubject) -> Result<Channe
     let found = response.map_err(|error| match error.code() {
         Some(ErrorCode::UNKNOWN_CHANNEL) => Error::user(format!("there is no channel {channel}")),
         Some(ErrorCode::MISSING_ACCESS) => Error::user(format!(
-            "the bot does not see {channel}: it is in another guild, or a private thread that the \
-             bot is not in"
+            "the bot cannot see channel {channel}: it is in another guild, or is a private thread that \
+             the bot has not joined"
         )),
         _ => error.into(),
     })?;
@@ -293,7 +297,7 @@ async fn fetch_thread(client: &Client, subject: ExplainSubject) -> Result<Channe
         Some(other) => Err(Error::user(format!(
             "channel {channel} is in guild {other}, and not in guild {guild}"
         ))),
-        None => Err(Error::user(format!("channel {channel} is in no guild"))),
+        None => Err(Error::user(format!("channel {channel} is not in a guild"))),
     }
 }
 

@@ -22,7 +22,7 @@ const INCOMPLETE: i32 = 2;
 const EXIT_CODES: ExitCodes = &[
     "0  the source is complete",
     "1  an error",
-    "2  the source leaves something out",
+    "2  the source is incomplete",
 ];
 
 /// Returns the definition of `import`.

@@ -81,8 +81,8 @@ pub(crate) struct PlanContext {
     renames: Vec<RenameArg>,
     options: PlanOptions,
     scan: GuildScan,
-    /// Scopes to read in addition to the declared and named ones, for commands that became global. A
-    /// guild of the lock, or the development guild, may no longer exist.
+    /// Scopes to read in addition to the declared and named ones, because commands may have moved from
+    /// them to the global scope. Guilds of the lock and the development guild may no longer exist.
     extra_scopes: BTreeSet<Scope>,
     /// Scopes of the lock. The plan deletes the commands of those that no command names any longer.
     locked_scopes: BTreeSet<Scope>,
@@ -325,6 +325,6 @@ fn named_guild_error(error: PublishError) -> Error {
 
 pub(crate) fn missing_guild_error(guild: Id<Guild>) -> Error {
     Error::user(format!(
-        "guild {guild}: there is no such guild, or the app is not in it"
+        "guild {guild} does not exist, or does not have the app"
     ))
 }

@@ -84,16 +84,19 @@ impl Session {
     /// Returns an error if any interaction gets no response.
     async fn run_samples(&self) -> Result<()> {
         let lines = self.emulator.sample_lines();
-        let mut unanswered = 0_usize;
+        let mut missing_count = 0_usize;
         for line in &lines {
             println(&format!("> {line}"))?;
-            unanswered += usize::from(!self.is_answered(line).await?);
+            missing_count += usize::from(!self.has_response(line).await?);
         }
-        println(&format!("{} sent, {unanswered} not answered", lines.len()))?;
-        match unanswered {
+        println(&format!(
+            "{} sent, {missing_count} without a response",
+            lines.len()
+        ))?;
+        match missing_count {
             0 => Ok(()),
             _ => Err(Error::user(format!(
-                "{unanswered} of {} were not answered",
+                "{missing_count} of {} interactions got no response",
                 lines.len()
             ))),
         }
@@ -120,21 +123,21 @@ impl Session {
     }
 
     /// Sends a line. Returns whether the app responded with more than a deferral.
-    async fn is_answered(&self, line: &str) -> Result<bool> {
+    async fn has_response(&self, line: &str) -> Result<bool> {
         let outcome = self.send(line).await?;
         let Some(outcome) = outcome.filter(Outcome::is_success) else {
             return Ok(false);
         };
-        let settled = timeout(HANDLER_TIMEOUT, outcome.final_response())
+        let is_complete = timeout(HANDLER_TIMEOUT, outcome.final_response())
             .await
             .is_ok();
-        if !settled {
+        if !is_complete {
             println(&format!(
                 "not completed within {} s\n",
                 HANDLER_TIMEOUT.as_secs()
             ))?;
         }
-        Ok(settled)
+        Ok(is_complete)
     }
 
     /// Sends a line and prints the outcome. Returns `None` if a Discord client could not send the line.

@@ -25,7 +25,7 @@ struct BindError {
 pub(crate) fn command() -> Command {
     let exit_codes = &["0  stopped by SIGTERM or Ctrl-C", "1  an error"];
     Command::new("serve")
-        .about("Answer interactions over HTTP until SIGTERM or Ctrl-C")
+        .about("Serve interactions over HTTP until SIGTERM or Ctrl-C")
         .after_help(after_help(
             exit_codes,
             &[SERVE_VARIABLES, SERVICE_VARIABLES],
@@ -52,7 +52,7 @@ pub(crate) async fn run(builder: AppBuilder) -> Result<()> {
     };
     tokio::select! {
         served = app.serve(listener, stop) => Ok(served?),
-        () = abort => Err(Error::user("second stop signal: running handlers are aborted")),
+        () = abort => Err(Error::user("second stop signal: aborted the running handlers")),
     }
 }
 

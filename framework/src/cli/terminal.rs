@@ -23,8 +23,8 @@ pub(crate) fn width() -> usize {
     columns.or_else(terminal).unwrap_or(DEFAULT_WIDTH)
 }
 
-/// Returns whether output is colored: as `--color` requests; by default, on a terminal unless `NO_COLOR` is
-/// set.
+/// Returns the color mode of the output: as `--color` requests; by default, colored on a terminal unless
+/// `NO_COLOR` is set.
 pub(crate) fn color_mode(matches: &ArgMatches) -> ColorMode {
     let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let requested = matches.get_one::<String>("color").map(String::as_str);
@@ -50,7 +50,7 @@ pub(crate) fn is_confirmed(question: &str) -> Result<bool> {
     let mut out = io::stderr().lock();
     if !(input.is_terminal() && out.is_terminal()) {
         return Err(Error::user(
-            "nothing was changed: there is no terminal to ask on; review the plan, then add --yes",
+            "nothing was changed: confirmation requires a terminal; review the plan, then add --yes",
         ));
     }
     write!(out, "{question} [y/N] ")?;

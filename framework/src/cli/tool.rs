@@ -17,8 +17,8 @@ use crate::error::Result;
 const HAS_PLAYGROUND: bool = cfg!(feature = "emulator");
 
 const PLAYGROUND_EXIT_CODES: ExitCodes = &[
-    "0  the session is over",
-    "1  an error, or with --once, an interaction that was not answered",
+    "0  the session ended",
+    "1  an error, or with --once, an interaction without a response",
 ];
 
 /// Runs the subcommand that the command line names.

@@ -221,11 +221,11 @@ fn is_same_number(input: &Value, read: Option<&Value>) -> bool {
 
 fn omission_reason(key: &str, read: Option<&Value>) -> String {
     match read {
-        Some(read) => format!("it is read as {read}"),
+        Some(read) => format!("the value is read as {read}"),
         None if key.ends_with("_localized") => {
-            "it is in the requested language only: request all with `with_localizations=true`"
+            "the text is in the requested language only: request all languages with `with_localizations=true`"
                 .to_owned()
         }
-        None => "this version does not know it".to_owned(),
+        None => "this version does not know the field".to_owned(),
     }
 }

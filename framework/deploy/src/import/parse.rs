@@ -176,7 +176,11 @@ impl<C> Export<C> {
 
 impl fmt::Display for ImportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the text contains no commands: {}", self.0)
+        write!(
+            f,
+            "the text is not a list or export of commands: {}",
+            self.0
+        )
     }
 }
 
@@ -217,7 +221,7 @@ impl ImportBuilder {
     /// Returns the reason why a scope cannot have the command at all.
     fn rejection_reason(&self, body: &CommandBody, scope: Scope) -> Option<&'static str> {
         if scope.guild().is_some_and(|guild| guild.get() == 0) {
-            return Some("no guild has the id 0");
+            return Some("0 is not a valid guild ID");
         }
         let mut commands = self.commands.iter();
         let is_taken = commands.any(|other| {

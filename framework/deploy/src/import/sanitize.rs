@@ -93,7 +93,7 @@ fn drop_inferred_integration_types(body: &mut CommandBody, omissions: &mut Vec<O
     if let Some(types) = types.filter(|_| body.integration_types.is_none()) {
         let numbers: Vec<_> = types.iter().map(|kind| kind.wire().to_string()).collect();
         let value = format!("[{}]", numbers.join(","));
-        let reason = "the service fills them in";
+        let reason = "the service fills in the integration types";
         omit(
             omissions,
             Omission::new(body, "integration_types", &value, reason),
@@ -109,7 +109,7 @@ fn has_subcommands(body: &CommandBody) -> bool {
 #[expect(deprecated, reason = "what is deprecated has no attribute")]
 fn drop_deprecated(body: &mut CommandBody, in_guild: bool, omissions: &mut Vec<Omission>) {
     if body.default_permission.take() == Some(false) {
-        let reason = "it is deprecated: `default_member_permissions` replaces it";
+        let reason = "the field is deprecated: `default_member_permissions` replaces it";
         omit(
             omissions,
             Omission::new(body, "default_permission", "false", reason),
@@ -120,7 +120,7 @@ fn drop_deprecated(body: &mut CommandBody, in_guild: bool, omissions: &mut Vec<O
     }
     let is_overridden = in_guild || body.contexts.is_some();
     if body.dm_permission.take() == Some(false) && !is_overridden {
-        let reason = "it is deprecated: `contexts` without BOT_DM replaces it";
+        let reason = "the field is deprecated: `contexts` without BOT_DM replaces it";
         omit(
             omissions,
             Omission::new(body, "dm_permission", "false", reason),

@@ -42,11 +42,11 @@ impl<'a> Comparison<'a> {
         let (matches, unmatched) = self.matches(batch);
         let mut commands: Vec<_> = matches
             .iter()
-            .map(|found| self.declared_command(scope, found))
+            .map(|command_match| self.declared_command(scope, command_match))
             .collect();
         let mut entries: Vec<_> = matches
             .iter()
-            .map(|found| self.declared_entry(found))
+            .map(|command_match| self.declared_entry(command_match))
             .collect();
         for command in unmatched {
             let absent_destinations = self.absent_destinations(scope, command);
@@ -152,7 +152,11 @@ impl<'a> Comparison<'a> {
             .collect();
         let mut unmatched: Vec<_> = deployed.iter().collect();
         let remove_matched = |unmatched: &mut Vec<&Registered>, matches: &[CommandMatch<'_>]| {
-            unmatched.retain(|old| !matches.iter().any(|found| found.is_for(old)));
+            unmatched.retain(|old| {
+                !matches
+                    .iter()
+                    .any(|command_match| command_match.is_for(old))
+            });
         };
         remove_matched(&mut unmatched, &matches);
         self.match_explicit_renames(&mut matches, &unmatched);
@@ -181,7 +185,10 @@ impl<'a> Comparison<'a> {
         unmatched: &[&'a Registered],
     ) {
         let mut unmatched = unmatched.to_vec();
-        for new in matches.iter_mut().filter(|found| found.deployed.is_none()) {
+        for new in matches
+            .iter_mut()
+            .filter(|command_match| command_match.deployed.is_none())
+        {
             let body = &new.entry.body;
             let position = unmatched.iter().position(|old| {
                 old.kind == body.kind && self.declared.is_renamed(&old.name, &body.name)
@@ -202,7 +209,7 @@ impl<'a> Comparison<'a> {
     ) {
         let mut new: Vec<_> = matches
             .iter_mut()
-            .filter(|found| found.deployed.is_none())
+            .filter(|command_match| command_match.deployed.is_none())
             .collect();
         if new.is_empty() || unmatched.is_empty() {
             return;
@@ -213,7 +220,7 @@ impl<'a> Comparison<'a> {
             .collect();
         let new_bodies = new
             .iter()
-            .map(|found| normalized(found.entry.body.clone()))
+            .map(|command_match| normalized(command_match.entry.body.clone()))
             .collect();
         let integration_types = self.deployed.integration_types.as_deref();
         for pair in find_renames(old_bodies, new_bodies, integration_types) {
@@ -224,9 +231,9 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    fn declared_command(self, scope: Scope, found: &CommandMatch<'_>) -> CommandPlan {
-        let body = &found.entry.body;
-        let Some(old) = found.deployed else {
+    fn declared_command(self, scope: Scope, command_match: &CommandMatch<'_>) -> CommandPlan {
+        let body = &command_match.entry.body;
+        let Some(old) = command_match.deployed else {
             return CommandPlan {
                 kind: body.kind,
                 name: body.name.clone(),
@@ -283,9 +290,9 @@ impl<'a> Comparison<'a> {
     }
 
     /// Returns the entry to send for a declared command.
-    fn declared_entry(self, found: &CommandMatch<'_>) -> BatchEntry {
-        let mut entry = found.entry.clone();
-        let kept = found.deployed.filter(|old| self.keeps_id(*old));
+    fn declared_entry(self, command_match: &CommandMatch<'_>) -> BatchEntry {
+        let mut entry = command_match.entry.clone();
+        let kept = command_match.deployed.filter(|old| self.keeps_id(*old));
         entry.body.id = kept.map(|old| old.command.id);
         entry
     }

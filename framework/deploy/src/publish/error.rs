@@ -167,7 +167,7 @@ impl fmt::Display for PublishError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.cause {
             Cause::Empty => f.write_str(
-                "there is no command to register, and an empty list would delete those that are; \
+                "there is no command to register, and an empty list would delete all registered commands; \
                  a crate that the program never names is not linked: write `use my_commands as _;`",
             )?,
             Cause::Exceeded { scope, excess } => {
@@ -219,7 +219,7 @@ impl fmt::Display for PublishError {
         if written.is_empty() {
             Ok(())
         } else {
-            write!(f, "\nwritten before: {}", written.join(", "))
+            write!(f, "\noverwritten before: {}", written.join(", "))
         }
     }
 }

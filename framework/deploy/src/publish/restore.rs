@@ -243,11 +243,11 @@ impl fmt::Display for RestoreOutcome {
 impl fmt::Display for RestoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Gone => f.write_str("the command is gone"),
-            Self::Uncertain => f.write_str("the command that replaces it may be a different one"),
-            Self::Taken => f.write_str("the command that replaces it has permissions of its own"),
-            Self::Unknown => f.write_str("it is unknown whether the scope was written"),
-            Self::Unwritten => f.write_str("the command that replaces it was not registered"),
+            Self::Gone => f.write_str("no command replaces the deleted one"),
+            Self::Uncertain => f.write_str("the replacement may be a different command"),
+            Self::Taken => f.write_str("the guild has set permissions for the replacement"),
+            Self::Unknown => f.write_str("the outcome of the overwrite is unknown"),
+            Self::Unwritten => f.write_str("the replacement was not registered"),
             Self::Failed(error) => error.fmt(f),
         }
     }
