@@ -68,16 +68,16 @@ pub(super) fn expand_partial<'a>(
     let fields = options.map(|(ident, ty)| {
         let (ident, ty) = (field_name(ident), in_child_module_with(ty, "static"));
         quote! {
-            #[doc = "The value, if it is filled in and can be read already."]
+            #[doc = "The value, if the user has entered one that can be parsed."]
             pub #ident: __g::Option<<#ty as __g::Parameter<'static>>::Owned>
         }
     });
     quote! {
-        #[doc = "The options that are filled in while one of them is being typed."]
+        #[doc = "The values of the options while the user types in one of them."]
         pub struct Partial { #(#fields,)* __unparsed: __g::Unparsed }
 
         impl Partial {
-            #[doc = "The text of an option that is filled in, but cannot be read yet."]
+            #[doc = "Returns the text of an option whose value cannot be parsed yet."]
             pub fn unparsed(&self, option: &::core::primitive::str)
                 -> __g::Option<&::core::primitive::str>
             {

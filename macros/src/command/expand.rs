@@ -58,7 +58,7 @@ pub(super) fn stub(syntax: &CommandSyntax) -> TokenStream {
     let partial = has_autocomplete.then(|| expand_partial(fields));
     let (mention, stub_call) = (expand_mention(syntax), stub_call());
     let items = quote! {
-        #[doc = "Stands in for a command that has faults."]
+        #[doc = "Replaces a command that has faults."]
         pub const COMMAND: __g::Command = __g::Command::new(
             __g::def(#kind, #name, #description, &[]), __g::Handler::new(__call), #source,
         );

@@ -115,7 +115,7 @@ impl BuilderFunction<'_> {
         let convert = qualified_item(&length, self.span, "Length", "build");
         let body = quote_spanned!(end=> #convert(#id, #build));
         let result_doc = format!(
-            "The result is a {noun} if no custom ID can exceed 100 characters, else a `Result`."
+            "Returns a {noun} if no custom ID can exceed 100 characters, otherwise a `Result`."
         );
         quote! {
             #[doc = #doc]
@@ -134,7 +134,7 @@ fn expand_custom_id(route: &Route<'_>) -> TokenStream {
     let builder = BuilderFunction {
         name: "custom_id",
         doc: "Returns the custom ID with these values.",
-        noun: "text",
+        noun: "`String`",
         output: quote!(__g::String),
         build: quote!(|#id| #id),
         span: route.values_span(),
@@ -173,7 +173,7 @@ fn expand_open(route: &Route<'_>) -> Option<TokenStream> {
     let builder = BuilderFunction {
         name: "open",
         doc: "Returns the modal to show, with these values in its custom ID.",
-        noun: "form",
+        noun: "modal",
         output: quote!(__g::ModalBuilder<#form>),
         build: qualified_item(&form, span, "Modal", "form_with_id"),
         span,

@@ -36,7 +36,7 @@ pub(super) fn stub(syntax: &RouteSyntax) -> TokenStream {
     let (constant, constructor) = (constant_name(syntax.kind), constructor(syntax.kind));
     let (source, stub_call) = (source_location(&syntax.function.sig.ident), stub_call());
     let items = quote! {
-        #[doc = "Stands in for a route that has faults."]
+        #[doc = "Replaces a route that has faults."]
         pub const #constant: __g::Route =
             __g::Route::#constructor(&[], __g::Handler::new(__call), #source);
         #stub_call

@@ -81,7 +81,7 @@ impl ModalSyntax {
             Data::Struct(data) => match data.fields {
                 Fields::Named(fields) => fields.named,
                 Fields::Unnamed(_) => {
-                    return not_a_struct(input.ident.span(), "fields without names");
+                    return not_a_struct(input.ident.span(), "unnamed fields");
                 }
                 Fields::Unit => return not_a_struct(input.ident.span(), "no fields"),
             },
