@@ -72,7 +72,7 @@ pub const fn def(
 ///
 /// # Panics
 ///
-/// Panics in constant evaluation if the option is not a NUMBER and `number` differs from `whole`: the bound
+/// Panics, which is a compile error in a constant, if the option is not a NUMBER and `number` differs from `whole`: the bound
 /// is fractional or exceeds 64 bits.
 #[track_caller]
 #[expect(
@@ -93,7 +93,7 @@ pub const fn bound(spec: OptionSpec, whole: i64, number: f64) -> NumberDef {
 ///
 /// # Panics
 ///
-/// Panics in constant evaluation if `module` is the path of a module inside the crate.
+/// Panics, which is a compile error in a constant, if `module` is the path of a module inside the crate.
 #[track_caller]
 pub const fn check_is_root(module: &str) {
     let (path, mut position) = (module.as_bytes(), 0);
@@ -113,7 +113,7 @@ pub const fn check_is_root(module: &str) {
 ///
 /// # Panics
 ///
-/// Panics in constant evaluation with the broken rules, one per line.
+/// Panics, which is a compile error in a constant, with the broken rules, one per line.
 #[track_caller]
 pub const fn check(command: &Command) {
     let def = command.def();
@@ -167,7 +167,7 @@ const fn is_child_too_large(options: &[OptionDef<'_>]) -> bool {
 ///
 /// # Panics
 ///
-/// Panics in constant evaluation with the broken rules, one per line.
+/// Panics, which is a compile error in a constant, with the broken rules, one per line.
 #[track_caller]
 pub const fn check_option(option: &OptionDef<'static>) {
     let report = option_report(option, false);
@@ -180,7 +180,7 @@ pub const fn check_option(option: &OptionDef<'static>) {
 ///
 /// # Panics
 ///
-/// Panics in constant evaluation with the broken rules, one per line.
+/// Panics, which is a compile error in a constant, with the broken rules, one per line.
 #[track_caller]
 pub const fn check_choice_texts(spec: OptionSpec) {
     let report = option_report(&spec.named("a", "a"), true);
@@ -219,7 +219,7 @@ const fn is_choice_text(option: &OptionDef<'static>, finding: Finding) -> bool {
 ///
 /// # Panics
 ///
-/// Panics in constant evaluation with the message.
+/// Panics, which is a compile error in a constant, with the message.
 #[track_caller]
 pub const fn check_order(earlier: &OptionSpec, option: &OptionDef<'static>, message: &str) {
     assert!(!option.required || earlier.is_required(), "{}", message);

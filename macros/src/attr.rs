@@ -1,4 +1,4 @@
-//! The arguments of an attribute: `key`, `key = value` and `key(list)`.
+//! Parses the arguments of an attribute: `key`, `key = value` and `key(list)`.
 
 use proc_macro2::{Group, Span, TokenStream};
 use syn::ext::IdentExt;
@@ -12,14 +12,14 @@ use crate::support::unknown_name_message;
 use crate::support::{Spanned, SpannedList};
 use crate::tokens::refer_to;
 
-/// Keys that may be given more than once; each one adds a guard.
+/// Keys that can be given more than once; each use adds a guard.
 const REPEATABLE: [&str; 3] = ["check", "cooldown", "concurrency"];
 
-/// The arguments that are still to be taken.
+/// The arguments of an attribute that have not been taken yet.
 #[derive(Clone, Default)]
 pub(crate) struct Args(Vec<Arg>);
 
-/// One argument.
+/// One argument of an attribute.
 #[derive(Clone)]
 pub(crate) struct Arg {
     pub(crate) key: Ident,
@@ -36,7 +36,7 @@ pub(crate) enum ArgValue {
 
 impl Parse for Arg {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let forms = "an argument is `key`, `key = value` or `key(…)`";
+        let forms = "an argument must be `key`, `key = value` or `key(…)`";
         let key = Ident::parse_any(input).map_err(|error| syn::Error::new(error.span(), forms))?;
         let value = if input.peek(Token![=]) {
             input.parse::<Token![=]>()?;
@@ -51,7 +51,7 @@ impl Parse for Arg {
 }
 
 impl Args {
-    /// Parses the arguments; a repeated key is a fault at the second one, unless it may be repeated.
+    /// Parses the arguments. A key that is given twice is a fault, except for [`REPEATABLE`] keys.
     pub(crate) fn parse(tokens: TokenStream, faults: &mut Faults) -> Self {
         let mut args = Self::default();
         match Punctuated::<Arg, Token![,]>::parse_terminated.parse2(tokens) {
@@ -61,7 +61,7 @@ impl Args {
         args
     }
 
-    /// Adds the arguments of another attribute.
+    /// Adds the arguments of another attribute of the same item.
     pub(crate) fn extend(&mut self, other: Self, faults: &mut Faults) {
         other.0.into_iter().for_each(|arg| self.add(arg, faults));
     }
@@ -75,7 +75,7 @@ impl Args {
         }
     }
 
-    /// Returns whether a value refers to an item of this name.
+    /// Returns whether the value of any argument refers to an item named `item`.
     pub(crate) fn refer_to(&self, item: &str) -> bool {
         self.0.iter().any(|arg| match &arg.value {
             ArgValue::None => false,
@@ -84,23 +84,23 @@ impl Args {
         })
     }
 
-    /// Returns the argument without taking it.
+    /// Returns the argument with this key and leaves it in the list.
     pub(crate) fn peek(&self, key: &str) -> Option<&Arg> {
         self.0.iter().find(|arg| arg.key == key)
     }
 
-    /// Takes the argument.
+    /// Removes the argument with this key and returns it.
     pub(crate) fn take(&mut self, key: &str) -> Option<Arg> {
         let index = self.0.iter().position(|arg| arg.key == key)?;
         Some(self.0.remove(index))
     }
 
-    /// Takes every argument with this key, in the order of the source.
+    /// Takes every argument with this key, in source order.
     pub(crate) fn take_all(&mut self, key: &str) -> Vec<Arg> {
         std::iter::from_fn(|| self.take(key)).collect()
     }
 
-    /// Takes a key without a value and returns its span.
+    /// Takes a flag, a key without a value, and returns its span.
     pub(crate) fn take_flag(&mut self, key: &str, faults: &mut Faults) -> Option<Span> {
         let arg = self.take(key)?;
         if !matches!(arg.value, ArgValue::None) {
@@ -109,7 +109,7 @@ impl Args {
         Some(arg.key.span())
     }
 
-    /// Takes those of `keys` that are given, without values, in the order of the source.
+    /// Takes the flags among `keys` that are given, in source order.
     pub(crate) fn take_flags(&mut self, keys: &[&str], faults: &mut Faults) -> Vec<Ident> {
         let is_flag = |arg: &&Arg| keys.iter().any(|key| arg.key == key);
         let flags = self
@@ -149,7 +149,7 @@ impl Args {
         Some(Spanned::new((**expr).clone(), arg.key.span()))
     }
 
-    /// Takes `key(item, …)`; `items` describes the items for the message.
+    /// Takes `key(item, …)`. `items` describes the items in the error message.
     pub(crate) fn take_list<T: Parse>(
         &mut self,
         key: &str,
@@ -160,7 +160,7 @@ impl Args {
         arg.parse_list(&format!("{key}(…)"), items, faults)
     }
 
-    /// Takes `key(word, …)`, each word one of `valid`, and returns the values of the words.
+    /// Takes `key(word, …)` and returns the value of each word. A word that `valid` lacks is a fault.
     pub(crate) fn take_words<T: Copy>(
         &mut self,
         key: &str,
@@ -178,13 +178,13 @@ impl Args {
         (values.len() == words.value.len()).then(|| Spanned::new(values, words.span))
     }
 
-    /// Rejects the remaining keys, which the attribute does not have.
+    /// Rejects the remaining keys of `#[attribute]`; `valid` are its keys.
     pub(crate) fn reject_rest(self, attribute: &str, valid: &[&str], faults: &mut Faults) {
-        self.reject_rest_of(&format!("#[{attribute}]"), valid, faults);
+        self.reject_rest_of_macro(&format!("#[{attribute}]"), valid, faults);
     }
 
-    /// Rejects the remaining keys without looking for them on other attributes, where the same keys
-    /// have other meanings.
+    /// Rejects the remaining keys without naming the attributes that they belong on: on those attributes
+    /// the same keys have other meanings.
     pub(crate) fn reject_unknown(self, form: &str, valid: &[&str], faults: &mut Faults) {
         for Arg { key, .. } in self.0 {
             let expected = format!("a key of `{form}`");
@@ -193,8 +193,13 @@ impl Args {
         }
     }
 
-    /// Rejects the remaining keys of a macro, written as `macro_form`.
-    pub(crate) fn reject_rest_of(self, macro_form: &str, valid: &[&str], faults: &mut Faults) {
+    /// Rejects the remaining keys of a macro. `macro_form` is the macro as the source writes it.
+    pub(crate) fn reject_rest_of_macro(
+        self,
+        macro_form: &str,
+        valid: &[&str],
+        faults: &mut Faults,
+    ) {
         for arg in self.0 {
             let key = arg.key.to_string();
             let message = match placement_of(&key) {
@@ -207,7 +212,8 @@ impl Args {
 }
 
 impl Arg {
-    /// Parses the items of `key(item, …)`; `form` and `items` describe both for the messages.
+    /// Parses the items of `key(item, …)`. `form` describes the argument and `items` its items in error
+    /// messages.
     pub(crate) fn parse_list<T: Parse>(
         &self,
         form: &str,
@@ -222,13 +228,16 @@ impl Arg {
             Ok(values) => Some(Spanned::new(values, self.key.span())),
             Err(error) => {
                 let key = &self.key;
-                faults.push(error.span(), format_args!("`{key}(…)` holds {items}"));
+                faults.push(
+                    error.span(),
+                    format_args!("`{key}(…)` must contain {items}"),
+                );
                 None
             }
         }
     }
 
-    /// Returns the text of `key = "text"`.
+    /// Returns the string literal of `key = "text"`.
     pub(crate) fn text(&self) -> Option<&LitStr> {
         match &self.value {
             ArgValue::Expr(expr) => text_literal(expr),
@@ -241,7 +250,7 @@ impl Arg {
         let ArgValue::Expr(expr) = &self.value else {
             return None;
         };
-        match ungrouped(expr) {
+        match strip_groups(expr) {
             Expr::Path(path) if path.qself.is_none() => Some(&path.path),
             _ => None,
         }
@@ -267,17 +276,17 @@ impl Arg {
     }
 }
 
-/// Removes the invisible groups that `macro_rules!` variables leave around an expression.
-pub(crate) fn ungrouped(expr: &Expr) -> &Expr {
+/// Removes the invisible groups that `macro_rules!` puts around a substituted expression.
+pub(crate) fn strip_groups(expr: &Expr) -> &Expr {
     match expr {
-        Expr::Group(group) => ungrouped(&group.expr),
+        Expr::Group(group) => strip_groups(&group.expr),
         _ => expr,
     }
 }
 
-/// Returns the expression as a string literal.
+/// Returns the string literal, if the expression is one.
 pub(crate) fn text_literal(expr: &Expr) -> Option<&LitStr> {
-    match ungrouped(expr) {
+    match strip_groups(expr) {
         Expr::Lit(lit) => match &lit.lit {
             Lit::Str(text) => Some(text),
             _ => None,
@@ -286,7 +295,7 @@ pub(crate) fn text_literal(expr: &Expr) -> Option<&LitStr> {
     }
 }
 
-/// Returns the value of a word.
+/// Returns the value of a word. A word that `valid` lacks is a fault.
 fn find_word<T: Copy>(
     word: &Ident,
     key: &str,
@@ -318,7 +327,7 @@ fn parse_items<T: Parse>(input: ParseStream<'_>) -> syn::Result<Vec<T>> {
     Ok(items)
 }
 
-/// Returns the tokens in the parentheses of an attribute, empty for one without.
+/// Returns the tokens in the parentheses of an attribute, or none if it has no parentheses.
 pub(crate) fn arguments(attr: &syn::Attribute, faults: &mut Faults) -> TokenStream {
     match &attr.meta {
         syn::Meta::Path(_) => TokenStream::new(),

@@ -1,4 +1,4 @@
-//! The keys that `#[command]` and `#[group]` share: what a command is registered with.
+//! The keys that `#[command]` and `#[group]` share: fields of a top-level command's registration.
 
 use guildhall_rules::{
     ApplicationIntegrationType, CommandDef, CommandType, DefinitionField, DefinitionPath, Finding,
@@ -16,7 +16,7 @@ use crate::literal::signed_literal;
 use crate::permissions::{EmptyList, permission_bits, take_permissions};
 use crate::support::{Spanned, SpannedList};
 
-/// The registration data of a command besides name, description and options.
+/// The fields of a top-level command's registration except name, description and options.
 #[derive(Default)]
 pub(crate) struct CommandSettings {
     contexts: Option<SpannedList<InteractionContextType>>,
@@ -27,7 +27,7 @@ pub(crate) struct CommandSettings {
 }
 
 impl CommandSettings {
-    /// Takes the keys and checks them.
+    /// Takes the keys and checks their values.
     pub(crate) fn take(args: &mut Args, faults: &mut Faults) -> Self {
         let settings = Self {
             contexts: args.take_words("contexts", &context_words(), faults),
@@ -50,13 +50,13 @@ impl CommandSettings {
         for key in REGISTRATION_KEYS {
             if let Some(arg) = args.take(key) {
                 let message = format!("`{key}` belongs on the outermost group");
-                let help = "the service takes it for a whole command, not for a part of one";
+                let help = "Discord accepts this key on a top-level command only, not on a subcommand or subcommand group";
                 faults.push_with_help(arg.key.span(), message, help);
             }
         }
     }
 
-    /// Checks a command with these settings and no other fault.
+    /// Checks the settings as part of a command that breaks no other rule.
     fn check(&self, faults: &mut Faults) {
         let contexts = self
             .contexts
@@ -84,14 +84,14 @@ impl CommandSettings {
         }
     }
 
-    /// Returns the IDs of the guilds as written, valid at the attribute.
+    /// Returns the guild IDs as the attribute has them; their paths resolve at the attribute.
     pub(crate) fn guilds(&self) -> &[Expr] {
         self.guilds.as_ref().map_or(&[], |ids| &ids.value)
     }
 
     /// Returns the calls that set the settings on a `Command`.
     ///
-    /// `guilds` is the list of the guild IDs, moved to the module of the calls.
+    /// `guilds` is the list of the guild IDs, with paths that resolve in the module of the calls.
     pub(crate) fn expand(&self, guilds: &TokenStream) -> TokenStream {
         let contexts = self.contexts.as_ref().map(|list| {
             let list = variants("InteractionContextType", list);
@@ -119,9 +119,9 @@ fn variants<T: std::fmt::Debug>(enumeration: &str, list: &SpannedList<T>) -> Vec
 }
 
 fn take_guilds(args: &mut Args, faults: &mut Faults) -> Option<Spanned<Vec<Expr>>> {
-    let ids = args.take_list::<Expr>("guilds", "ids of guilds", faults)?;
+    let ids = args.take_list::<Expr>("guilds", "guild IDs", faults)?;
     if ids.value.is_empty() {
-        faults.push(ids.span, "`guilds` names at least one guild, by its id");
+        faults.push(ids.span, "`guilds` must contain at least one guild ID");
     }
     let mut seen = Vec::new();
     for id in &ids.value {
@@ -129,16 +129,16 @@ fn take_guilds(args: &mut Args, faults: &mut Faults) -> Option<Spanned<Vec<Expr>
             continue;
         };
         if number == 0 {
-            faults.push_over(id, "no guild has the id 0");
+            faults.push_over(id, "0 is not a valid guild ID");
         } else if seen.contains(&number) {
-            faults.push_over(id, "this guild is named twice");
+            faults.push_over(id, "this guild ID is given twice");
         }
         seen.push(number);
     }
     Some(ids)
 }
 
-/// Returns the ID if the expression is a literal rather than a constant.
+/// Returns the ID if the expression is a literal and not a constant.
 fn guild_literal(expr: &Expr) -> Option<u64> {
     match signed_literal(expr)? {
         (Lit::Int(whole), false) => whole.base10_parse().ok(),

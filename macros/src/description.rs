@@ -1,4 +1,4 @@
-//! Descriptions: the given text, or the first paragraph of the doc comment on one line.
+//! Descriptions: a given text, or the first paragraph of the doc comment on one line.
 
 use guildhall_rules::check_description;
 use syn::{Attribute, Ident, LitStr, Meta};
@@ -8,16 +8,16 @@ use crate::faults::{Actual, Faults};
 use crate::naming::kebab_case;
 use crate::support::Spanned;
 
-/// An item that must have a description.
+/// The kind of an item that must have a description.
 #[derive(Clone, Copy)]
-pub(crate) enum Described {
+pub(crate) enum DescribedItem {
     Command,
     Group,
     Option,
 }
 
-impl Described {
-    fn word(self) -> &'static str {
+impl DescribedItem {
+    fn as_str(self) -> &'static str {
         match self {
             Self::Command => "command",
             Self::Group => "group",
@@ -33,7 +33,7 @@ impl Described {
     }
 }
 
-/// Returns the first paragraph of the doc comment among the attributes, on one line.
+/// Returns the first paragraph of the doc comment in `attrs`, on one line.
 pub(crate) fn doc_description(attrs: &[Attribute]) -> Option<Spanned<String>> {
     let comments = attrs.iter().filter_map(doc_text).collect::<Vec<_>>();
     let paragraph = comments
@@ -49,23 +49,23 @@ pub(crate) fn doc_description(attrs: &[Attribute]) -> Option<Spanned<String>> {
     Some(Spanned::new(paragraph.join(" "), first.span()))
 }
 
-/// Checks the description of `ident`; a missing one is a fault.
+/// Returns the description of `ident`. A missing or invalid description is a fault.
 pub(crate) fn required_description(
     given: Option<Spanned<String>>,
     ident: &Ident,
-    described: Described,
+    described: DescribedItem,
     faults: &mut Faults,
 ) -> String {
     if given.is_none() {
-        let (word, name) = (described.word(), kebab_case(ident));
-        let message = format!("the {word} `{name}` has no description");
+        let (word, name) = (described.as_str(), kebab_case(ident));
+        let message = format!("the {word} `{name}` must have a description");
         let help = format!("write a doc comment above it: `{}`", described.example());
         faults.push_with_help(ident.span(), message, help);
     }
     optional_description(given, faults)
 }
 
-/// Checks a description; a missing one is empty.
+/// Returns the description, or an empty string if none is given. An invalid description is a fault.
 pub(crate) fn optional_description(given: Option<Spanned<String>>, faults: &mut Faults) -> String {
     let Some(text) = given else {
         return String::new();

@@ -1,4 +1,4 @@
-//! Parts of generated code that the macros share: root path, sources, names and spans.
+//! Generated code that the macros share: root path, source location, names and spans.
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
@@ -7,10 +7,10 @@ use syn::{Attribute, Ident, Path};
 use crate::attr::{Arg, Args};
 use crate::support::Spanned;
 
-/// The `reason` for the `allow` attributes on generated items.
+/// The `reason` of the `allow` attributes on generated items.
 pub(crate) const REASON: &str = "generated";
 
-/// Returns the path of `guildhall::__private`, valid at the attribute.
+/// Returns the path of `guildhall::__private`, as it resolves at the attribute.
 pub(crate) fn private_path(krate: Option<&Path>) -> TokenStream {
     krate.map_or_else(
         || quote!(::guildhall::__private),
@@ -18,7 +18,7 @@ pub(crate) fn private_path(krate: Option<&Path>) -> TokenStream {
     )
 }
 
-/// Returns the private path for a stub, reading only `crate = path` from arguments with faults.
+/// Returns the path of `guildhall::__private` for a stub: reads `crate = path` and ignores all faults.
 pub(crate) fn private_path_from(args: &Args) -> TokenStream {
     private_path(args.peek("crate").and_then(Arg::path))
 }
@@ -30,7 +30,7 @@ pub(crate) fn source_location(name: &Ident) -> TokenStream {
     quote!(__g::Source { path: ::core::module_path!(), file: #file, line: #line })
 }
 
-/// Returns the `__call` function of a stub, which nothing ever calls.
+/// Returns the `__call` function of a stub, which is never called.
 pub(crate) fn stub_call() -> TokenStream {
     quote! {
         fn __call(_: __g::Call<'_>) -> __g::HandlerFuture<'_> {
@@ -39,7 +39,7 @@ pub(crate) fn stub_call() -> TokenStream {
     }
 }
 
-/// Returns the `#[cfg(…)]` attributes, which the items generated next to this one repeat.
+/// Returns the `#[cfg(…)]` attributes, which the macro repeats on the generated items.
 pub(crate) fn cfg_attrs(attrs: &[Attribute]) -> Vec<&Attribute> {
     attrs
         .iter()
@@ -47,7 +47,7 @@ pub(crate) fn cfg_attrs(attrs: &[Attribute]) -> Vec<&Attribute> {
         .collect()
 }
 
-/// Returns the path of a variant of one of the service's enums.
+/// Returns the path of a variant of one of Discord's enums.
 pub(crate) fn enum_variant<T: std::fmt::Debug>(
     enumeration: &str,
     variant: &Spanned<T>,
@@ -57,12 +57,13 @@ pub(crate) fn enum_variant<T: std::fmt::Debug>(
     quote!(__g::#enumeration::#name)
 }
 
-/// Returns the name of a local variable that the user's expressions cannot see.
-pub(crate) fn hygienic(name: &str) -> Ident {
+/// Returns an identifier for a local variable that expressions from the source cannot refer to.
+pub(crate) fn hygienic_ident(name: &str) -> Ident {
     Ident::new(name, Span::mixed_site())
 }
 
-/// Returns the location of the user's token, with the name resolution and lints of generated code.
-pub(crate) fn located(span: Span) -> Span {
+/// Returns a span with the location of a source token, and with the name resolution and lints of
+/// generated code.
+pub(crate) fn call_site_at(span: Span) -> Span {
     Span::call_site().located_at(span)
 }

@@ -1,4 +1,4 @@
-//! The faults of an item, collected so that one compilation reports all of them.
+//! Collects the faults of an item, so that one compilation reports all of them.
 
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -7,20 +7,20 @@ use guildhall_rules::{Fault, count_characters};
 use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
 
-/// Longest text that a message repeats, in characters.
+/// Maximum length of a text that a message quotes, in characters.
 const QUOTED_MAX: usize = 40;
 
 /// The faults of one item.
 #[derive(Default)]
 pub(crate) struct Faults(Vec<syn::Error>);
 
-/// The user's input that breaks a rule, as the message shows it.
+/// The input that breaks a rule, in the form that the error message includes.
 pub(crate) enum Actual<'a> {
-    /// A text, which the message quotes or counts.
+    /// A text; the message quotes the text or includes its length.
     Text(Cow<'a, str>),
     /// A number of entries.
     Count(usize),
-    /// Nothing: the underlined token says it.
+    /// The message includes no input: the underlined token shows it.
     Omitted,
 }
 
@@ -48,12 +48,12 @@ impl Faults {
         self.0.push(syn::Error::new(at, message));
     }
 
-    /// Adds a fault that underlines all of `tokens`.
+    /// Adds a fault that underlines all `tokens`.
     pub(crate) fn push_over(&mut self, tokens: impl ToTokens, message: impl Display) {
         self.0.push(syn::Error::new_spanned(tokens, message));
     }
 
-    /// Adds a fault and a remedy.
+    /// Adds a fault with a help text.
     pub(crate) fn push_with_help(&mut self, at: Span, message: impl Display, help: impl Display) {
         self.push(at, format_args!("{message}\n= help: {help}"));
     }
@@ -63,7 +63,7 @@ impl Faults {
         self.0.push(error);
     }
 
-    /// Adds a broken rule of the service.
+    /// Adds a fault for a broken rule of Discord.
     pub(crate) fn push_rule(&mut self, at: Span, rule: Fault, actual: &Actual<'_>) {
         let message = actual.complete(rule.message());
         match rule.remedy() {
@@ -72,7 +72,7 @@ impl Faults {
         }
     }
 
-    /// Adds a broken rule of the service and underlines all of `tokens`.
+    /// Adds a fault for a broken rule of Discord, and underlines all `tokens`.
     pub(crate) fn push_rule_over(
         &mut self,
         tokens: impl ToTokens,
@@ -84,14 +84,14 @@ impl Faults {
         self.push_over(tokens, message + &help.unwrap_or_default());
     }
 
-    /// Adds the rule that a check has found broken, if any.
+    /// Adds a fault if the result of a check is an error.
     pub(crate) fn push_result(&mut self, at: Span, check: Result<(), Fault>, actual: &Actual<'_>) {
         if let Err(rule) = check {
             self.push_rule(at, rule, actual);
         }
     }
 
-    /// Adds a broken rule about a number of entries and underlines the first entry beyond `max`.
+    /// Adds a fault for too many entries, and underlines the first entry beyond `max`.
     pub(crate) fn push_too_many(
         &mut self,
         rule: Fault,
@@ -103,7 +103,7 @@ impl Faults {
         self.push_rule(first_surplus, rule, &Actual::Count(spans.len()));
     }
 
-    /// Adds the faults of a part of the item.
+    /// Adds all faults of `other`.
     pub(crate) fn append(&mut self, other: Self) {
         self.0.extend(other.0);
     }
@@ -128,7 +128,7 @@ impl<'a> Actual<'a> {
         Self::Text(text.into())
     }
 
-    /// Returns the rule's message, completed with the input.
+    /// Returns the message of a rule, completed with the input.
     pub(crate) fn complete(&self, message: &str) -> String {
         let before_count = message.strip_suffix("this one has more");
         match (self, before_count) {

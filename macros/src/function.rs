@@ -1,4 +1,4 @@
-//! The function below an attribute: parses the parameters, leaves the body unparsed.
+//! Parses the annotated function: its signature and parameters, not its body.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -9,12 +9,12 @@ use syn::{Attribute, FnArg, Ident, Pat, PatType, ReturnType, Signature, Type, Vi
 
 use crate::attr::{Args, arguments};
 use crate::description::{doc_description, is_doc};
-use crate::emit::{hygienic, located};
+use crate::emit::{call_site_at, hygienic_ident};
 use crate::faults::Faults;
 use crate::support::Spanned;
 use crate::tokens::display_tokens;
 
-/// The function below an attribute.
+/// The annotated function.
 pub(crate) struct Function {
     pub(crate) attrs: Vec<Attribute>,
     pub(crate) vis: Visibility,
@@ -28,13 +28,13 @@ pub(crate) struct Param {
     pub(crate) pat: Pat,
     pub(crate) ty: Type,
     pub(crate) doc: Option<Spanned<String>>,
-    /// Arguments of `#[option(…)]`, with the span of the attribute.
+    /// Arguments of `#[option(…)]`, with the span of the attribute's path.
     pub(crate) option: Option<Spanned<Args>>,
     /// Span of `#[state]`.
     pub(crate) state: Option<Span>,
     /// Span of `#[selected]`.
     pub(crate) selected: Option<Span>,
-    /// Span of a `#[cfg]`, which is a fault.
+    /// Span of `#[cfg]`, which is a fault on a parameter.
     pub(crate) cfg: Option<Span>,
 }
 
@@ -61,8 +61,11 @@ impl Parse for RawFunction {
 }
 
 impl Function {
-    /// Parses the item. Only an item that is not a function is an error; other faults go to
-    /// `faults`.
+    /// Parses the item.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error only if the item is not a function; collects other faults in `faults`.
     pub(crate) fn new(
         attribute: &str,
         item: &TokenStream,
@@ -84,9 +87,9 @@ impl Function {
         })
     }
 
-    /// Returns the function as written, without our attributes on its parameters.
+    /// Returns the function as written, without the macro's attributes on its parameters.
     ///
-    /// It allows the lints that suggest other parameters, which the macro prescribes.
+    /// Allows the lints that would suggest other parameters: the command or the custom ID determines them.
     pub(crate) fn item(&self, reason: &str) -> TokenStream {
         let Self {
             attrs,
@@ -96,7 +99,7 @@ impl Function {
             ..
         } = self;
         let allow = quote!(clippy::needless_pass_by_value, clippy::too_many_arguments);
-        // First, so that the user's own attributes override it.
+        // The attribute comes first so that the attributes of the function override it.
         quote!(#[allow(#allow, reason = #reason)] #(#attrs)* #vis #sig #body)
     }
 
@@ -105,56 +108,60 @@ impl Function {
         self.sig.receiver().is_some()
     }
 
-    /// Rejects a method. This is its only fault: its parameters are not checked.
+    /// Rejects a method. The caller reports no further faults of a method.
     pub(crate) fn reject_receiver(&self, subject: &str) -> Option<Faults> {
         let receiver = self.sig.receiver()?;
         let mut faults = Faults::default();
         let message = format!(
-            "a {subject} is a function of its own, not a method\n= help: write it beside the `impl`, \
-             and take what `self` would be as a parameter that is `#[state]`"
+            "a {subject} must be a free function, not a method\n= help: move it out of the `impl`, \
+             and take `self` as a `#[state]` parameter"
         );
         faults.push_over(receiver, message);
         Some(faults)
     }
 
-    /// Rejects signatures that the framework cannot call.
+    /// Rejects signatures that the generated code cannot call.
     pub(crate) fn check_signature(&self, subject: &str, faults: &mut Faults) {
         let sig = &self.sig;
         for param in &sig.generics.params {
             if !matches!(param, syn::GenericParam::Lifetime(_)) {
                 let message = format!(
-                    "a {subject} has no type parameters: the framework could not infer them"
+                    "a {subject} cannot have type or const parameters: the framework could not infer them"
                 );
                 faults.push_over(param, message);
             }
         }
         if let syn::Safety::Unsafe(word) = sig.safety {
-            faults.push(word.span, format_args!("a {subject} is a safe function"));
+            faults.push(word.span, format_args!("a {subject} cannot be `unsafe`"));
         }
         if let Some(abi) = &sig.abi {
-            faults.push_over(abi, format_args!("a {subject} is a Rust function"));
+            faults.push_over(
+                abi,
+                format_args!("a {subject} cannot be an `extern` function"),
+            );
         }
         if let Some(variadic) = &sig.variadic {
-            let message = format!("a {subject} has a fixed number of parameters");
+            let message = format!("a {subject} cannot be variadic");
             faults.push_over(variadic, message);
         }
     }
 
-    /// Returns the function `__call`, which reads the arguments from an interaction, calls the
-    /// user's function with them, and passes the result to `respond`.
+    /// Returns the function `__call`: it reads the arguments from an interaction, calls the annotated
+    /// function, and passes the result to `respond`.
     ///
-    /// `arguments` receives the name of the interaction and returns an expression per parameter.
+    /// `arguments` receives the name of the parameter of `__call`, and returns one expression per
+    /// parameter of the function.
     pub(crate) fn expand_call(
         &self,
         arguments: impl FnOnce(&Ident) -> Vec<TokenStream>,
         respond: &TokenStream,
     ) -> TokenStream {
-        let (call, function) = (hygienic("call"), &self.sig.ident);
+        let (call, function) = (hygienic_ident("call"), &self.sig.ident);
         let arguments = arguments(&call);
         let names = (0..arguments.len())
-            .map(|index| hygienic(&format!("input_{index}")))
+            .map(|index| hygienic_ident(&format!("input_{index}")))
             .collect::<Vec<_>>();
-        let output = located(match &self.sig.output {
+        let output = call_site_at(match &self.sig.output {
             ReturnType::Default => function.span(),
             ReturnType::Type(_, ty) => ty.span(),
         });
@@ -172,7 +179,7 @@ impl Function {
     }
 }
 
-/// Parses the parameters other than `self` and removes our attributes.
+/// Parses the parameters except `self`, and removes the macro's attributes from them.
 fn take_params(sig: &mut Signature, faults: &mut Faults) -> Vec<Param> {
     let params = sig.inputs.iter_mut().filter_map(|input| match input {
         FnArg::Typed(typed) => Some(Param::new(typed, faults)),
@@ -182,7 +189,7 @@ fn take_params(sig: &mut Signature, faults: &mut Faults) -> Vec<Param> {
 }
 
 impl Param {
-    /// Parses a parameter and removes our attributes.
+    /// Parses a parameter, and removes the macro's attributes from it.
     fn new(typed: &mut PatType, faults: &mut Faults) -> Self {
         let (mut option, mut state, mut selected) = (None, None, None);
         let doc = doc_description(&typed.attrs);
@@ -210,7 +217,7 @@ impl Param {
         }
     }
 
-    /// Returns the name, unless the parameter is a pattern.
+    /// Returns the name of the parameter; `None` if it is a pattern.
     pub(crate) fn ident(&self) -> Option<&Ident> {
         match &self.pat {
             Pat::Ident(pat) if pat.subpat.is_none() && pat.by_ref.is_none() => Some(&pat.ident),
@@ -218,13 +225,13 @@ impl Param {
         }
     }
 
-    /// Returns whether the type is written `Context`.
+    /// Returns whether the last segment of the type is `Context`.
     pub(crate) fn is_context(&self) -> bool {
         let ty = self.borrowed_context().unwrap_or(&self.ty);
         last_segment(ty).is_some_and(|last| last == "Context")
     }
 
-    /// Returns the `Context` behind a reference, which is a fault.
+    /// Returns `Context` from the type `&Context`, which is a fault unless the parameter is `#[state]`.
     fn borrowed_context(&self) -> Option<&Type> {
         let Type::Reference(reference) = &self.ty else {
             return None;
@@ -240,25 +247,26 @@ impl Param {
         args.is_some_and(|args| args.peek("autocomplete").is_some())
     }
 
-    /// Returns whether the user provides the value, rather than the framework or the app.
+    /// Returns whether the interaction provides the value: the parameter is neither `#[state]` nor a
+    /// `Context`.
     pub(crate) fn is_input(&self) -> bool {
         self.state.is_none() && !self.is_context()
     }
 
-    /// Rejects forms that are invalid for parameters of every kind.
+    /// Rejects parameters that no macro accepts.
     pub(crate) fn check_form(&self, subject: &str, faults: &mut Faults) {
         if let Some(span) = self.cfg {
             let message = format!("a parameter of a {subject} cannot have a `#[cfg]`");
             faults.push_with_help(span, message, "put it on the function");
         }
         if self.borrowed_context().is_some() {
-            let message = format!("a {subject} takes its `Context` by value: cloning one is cheap");
+            let message = format!("a {subject} must take `Context` by value; cloning it is cheap");
             faults.push_over(&self.ty, message);
         }
     }
 }
 
-/// Returns the type of the app's state behind its reference.
+/// Returns the type of the app's state: the type that a `#[state]` parameter references.
 pub(crate) fn state_type<'a>(ty: &'a Type, faults: &mut Faults) -> Option<&'a Type> {
     match ty {
         Type::Group(group) => state_type(&group.elem, faults),
@@ -268,24 +276,24 @@ pub(crate) fn state_type<'a>(ty: &'a Type, faults: &mut Faults) -> Option<&'a Ty
         }
         _ => {
             let found = display_tokens(ty);
-            let message = "the app's state is shared, so a parameter takes it by `&` reference";
+            let message = "a `#[state]` parameter must be a shared reference";
             faults.push_over(ty, format_args!("{message}; found `{found}`"));
             None
         }
     }
 }
 
-/// Rejects unsized types, which the app's state cannot have.
+/// Rejects unsized types: the app stores its state by type, as sized values.
 fn check_state_type(ty: &Type, faults: &mut Faults) {
     let is_text = last_segment(ty).is_some_and(|last| last == "str");
     if is_text || matches!(ty, Type::TraitObject(_) | Type::Slice(_)) {
-        let message = "the app's state is found by its type, which has a size";
-        let help = "put it in a struct of your own or in a `Box`";
+        let message = "the type of the app's state must be sized";
+        let help = "wrap it in a struct or in a `Box`";
         faults.push_over(ty, format_args!("{message}\n= help: {help}"));
     }
 }
 
-/// Returns the last segment of a type that is a path.
+/// Returns the last segment of a path type.
 pub(crate) fn last_segment(ty: &Type) -> Option<&Ident> {
     match ty {
         Type::Group(group) => last_segment(&group.elem),
@@ -299,7 +307,7 @@ fn is_ours(attr: &Attribute) -> bool {
     is_doc(attr) || ours.iter().any(|name| attr.path().is_ident(name))
 }
 
-/// Returns the span of an attribute without arguments.
+/// Returns the span of an attribute that accepts no arguments.
 fn flag_span(attr: &Attribute, faults: &mut Faults) -> Span {
     if !matches!(attr.meta, syn::Meta::Path(_)) {
         let name = display_tokens(attr.path());
@@ -316,7 +324,7 @@ fn add_option(option: &mut Option<Spanned<Args>>, attr: &Attribute, faults: &mut
     }
 }
 
-/// Returns the error for an item that is not a function, at its keyword.
+/// Returns the error for an item that is not a function, with the span of the item's keyword.
 fn not_a_function(attribute: &str, item: &TokenStream, error: syn::Error) -> syn::Error {
     let head = |input: ParseStream<'_>| {
         input.call(Attribute::parse_outer)?;
@@ -325,7 +333,7 @@ fn not_a_function(attribute: &str, item: &TokenStream, error: syn::Error) -> syn
         input.parse::<TokenStream>()?;
         Ok(word)
     };
-    let message = format!("`#[{attribute}]` goes on a function");
+    let message = format!("`#[{attribute}]` can only be applied to a function");
     match head.parse2(item.clone()) {
         Ok(word) if FUNCTION_KEYWORDS.iter().any(|keyword| word == keyword) => error,
         Ok(word) if word == "mod" => {
@@ -337,5 +345,5 @@ fn not_a_function(attribute: &str, item: &TokenStream, error: syn::Error) -> syn
     }
 }
 
-/// Keywords that can start a function.
+/// Keywords that can start a function item.
 const FUNCTION_KEYWORDS: [&str; 5] = ["async", "const", "extern", "fn", "unsafe"];

@@ -1,4 +1,5 @@
-//! The keys that can stop a handler: `owners`, permissions, `check`, `cooldown`, `concurrency`.
+//! The keys of guards, which can reject a user: `owners`, permissions, `check`, `cooldown` and
+//! `concurrency`.
 
 use std::time::Duration;
 
@@ -9,7 +10,7 @@ use syn::spanned::Spanned as _;
 use syn::{Lit, LitInt, Path, Token};
 
 use crate::attr::{Arg, ArgValue, Args};
-use crate::emit::{hygienic, located};
+use crate::emit::{call_site_at, hygienic_ident};
 use crate::faults::Faults;
 use crate::literal::{milliseconds, parse_duration};
 use crate::permissions::{EmptyList, permission_bits, take_permissions};
@@ -19,7 +20,7 @@ use crate::tokens::{display_tokens, in_child_module};
 const COOLDOWN_FORMS: &str = "write `cooldown(3 per 10s)` or `cooldown(3 per 10s, by = guild)`; units are ms, s, min, h and d";
 const CONCURRENCY_FORMS: &str = "write `concurrency(1)` or `concurrency(1, by = guild)`";
 
-/// Values of `by`, with the variants of `By`.
+/// Values of `by`, with the variants of `LimitScope`.
 const BY: [(&str, &str); 5] = [
     ("user", "User"),
     ("member", "Member"),
@@ -28,7 +29,7 @@ const BY: [(&str, &str); 5] = [
     ("global", "Global"),
 ];
 
-/// The conditions under which a handler runs.
+/// The guards of a handler.
 #[derive(Default)]
 pub(crate) struct Guards {
     owners: bool,
@@ -53,7 +54,7 @@ struct Concurrency {
 }
 
 impl Guards {
-    /// Takes the keys.
+    /// Takes the keys of guards.
     pub(crate) fn take(args: &mut Args, faults: &mut Faults) -> Self {
         let mut permissions = |key| take_permissions(args, key, EmptyList::Forbidden, faults);
         let member_permissions = permissions("member_permissions");
@@ -89,36 +90,41 @@ impl Guards {
         (!calls.is_empty()).then(|| quote!(.guards(#guards)))
     }
 
-    /// Returns the functions `__check`, `__check_2` and so on for the module next to the function.
+    /// Returns the functions `__check`, `__check_2` and so on, for the generated module.
     pub(crate) fn expand_check(&self) -> TokenStream {
-        let name = GuardFunctions::beside().check;
+        let name = GuardFunctions::in_same_module().check;
         let functions = self.checks.iter().enumerate().map(|(index, path)| {
-            let moved = in_child_module(path);
-            check_function(&numbered(&name, index), path.span(), &moved, &quote!(__g))
+            let inner_path = in_child_module(path);
+            check_function(
+                &numbered_name(&name, index),
+                path.span(),
+                &inner_path,
+                &quote!(__g),
+            )
         });
         functions.collect()
     }
 
-    /// Returns the call that sets the checks, if there are any.
+    /// Returns the call that sets the checks, if there are any checks.
     fn expand_checks(&self, functions: &GuardFunctions) -> Option<TokenStream> {
         let (parent, check) = (&functions.parent, &functions.check);
-        let names = (0..self.checks.len()).map(|index| numbered(check, index));
+        let names = (0..self.checks.len()).map(|index| numbered_name(check, index));
         (!self.checks.is_empty()).then(|| quote!(.checks(&[#(#parent #names),*])))
     }
 }
 
-/// The functions that call a handler's checks and its error handler, as its definition names them.
+/// Names of the functions that call a handler's checks and its error handler.
 pub(crate) struct GuardFunctions {
-    /// Path before the names, with `::` at its end.
+    /// Path of the module that contains the functions, with a trailing `::`.
     pub(crate) parent: TokenStream,
-    /// Name of the first check; those of the others are [`numbered`].
+    /// Name of the function for the first check; [`numbered_name`] returns the names for further checks.
     pub(crate) check: Ident,
     pub(crate) on_error: Ident,
 }
 
 impl GuardFunctions {
-    /// Returns `__check` and `__on_error`, next to the definition.
-    pub(crate) fn beside() -> Self {
+    /// Returns the names `__check` and `__on_error`, for functions in the same module as the definition.
+    pub(crate) fn in_same_module() -> Self {
         Self {
             parent: TokenStream::new(),
             check: Ident::new("__check", Span::call_site()),
@@ -127,8 +133,8 @@ impl GuardFunctions {
     }
 }
 
-/// Returns the name of the function of a check: `name`, `name_2`, `name_3` and so on.
-pub(crate) fn numbered(name: &Ident, index: usize) -> Ident {
+/// Returns the name of the function for the check at `index`: `name`, `name_2`, `name_3` and so on.
+pub(crate) fn numbered_name(name: &Ident, index: usize) -> Ident {
     match index {
         0 => name.clone(),
         _ => format_ident!("{}_{}", name, index + 1),
@@ -165,7 +171,7 @@ fn take_cooldowns(args: &mut Args, faults: &mut Faults) -> Vec<Cooldown> {
         if cooldowns.iter().any(is_same) {
             let scope = cooldown.scope();
             let message = format!(
-                "two cooldowns by `{scope}` have the same period, and only the one with fewer uses counts"
+                "two cooldowns by `{scope}` cannot have the same period: only the one with fewer uses would count"
             );
             faults.push(arg.key.span(), message);
         }
@@ -183,7 +189,8 @@ fn take_concurrency(args: &mut Args, faults: &mut Faults) -> Vec<Concurrency> {
         };
         let scope = limit.scope();
         if limits.iter().any(|earlier| earlier.scope() == scope) {
-            let message = format!("two limits are by `{scope}`, and only the lower one counts");
+            let message =
+                format!("two limits cannot both be by `{scope}`: only the lower one would count");
             faults.push(arg.key.span(), message);
         }
         limits.push(limit);
@@ -191,7 +198,7 @@ fn take_concurrency(args: &mut Args, faults: &mut Faults) -> Vec<Concurrency> {
     limits
 }
 
-/// Returns the call of `method` with the limits as a constant list of `ty`, if there are any.
+/// Returns a call of `method` with the limits as a constant slice of `ty`, if there are any limits.
 fn expand_limits(method: &str, ty: &str, limits: &[impl ToTokens]) -> Option<TokenStream> {
     let (method, ty) = (
         Ident::new(method, Span::call_site()),
@@ -200,19 +207,19 @@ fn expand_limits(method: &str, ty: &str, limits: &[impl ToTokens]) -> Option<Tok
     (!limits.is_empty()).then(|| quote!(.#method(const { &[#(#limits),*] as &[__g::#ty] })))
 }
 
-/// Returns a function `name` that calls the check at `path`; `at` is the span of the user's path.
+/// Returns a function `name` that calls the check at `path`. `at` is the span of the path in the source.
 pub(crate) fn check_function(
     name: &Ident,
     at: Span,
     path: &TokenStream,
     root: &TokenStream,
 ) -> TokenStream {
-    let ctx = hygienic("ctx");
-    let started =
-        quote_spanned!(located(at)=> #root::CheckOutput::<_>::into_check_future(#path(#ctx)));
+    let ctx = hygienic_ident("ctx");
+    let future =
+        quote_spanned!(call_site_at(at)=> #root::CheckOutput::<_>::into_check_future(#path(#ctx)));
     quote! {
         fn #name(#ctx: &#root::Context) -> #root::CheckFuture<'_> {
-            #started
+            #future
         }
     }
 }
@@ -231,7 +238,7 @@ impl Cooldown {
         };
         let (uses, literal, per, by) = parse_arg(arg, parser, COOLDOWN_FORMS, faults)?;
         if per.is_zero() {
-            faults.push(literal.span(), "a cooldown lasts longer than that");
+            faults.push(literal.span(), "a cooldown must be longer than 0");
         }
         let (uses, by) = (parse_count(&uses, faults), check_by(by, faults));
         Some(Self {
@@ -241,7 +248,7 @@ impl Cooldown {
         })
     }
 
-    /// Returns the value of `by`.
+    /// Returns the value of `by`, or its default.
     fn scope(&self) -> String {
         scope_word(self.by.as_ref())
     }
@@ -264,7 +271,7 @@ impl Concurrency {
         Some(Self { limit: limit?, by })
     }
 
-    /// Returns the value of `by`.
+    /// Returns the value of `by`, or its default.
     fn scope(&self) -> String {
         scope_word(self.by.as_ref())
     }
@@ -277,7 +284,7 @@ impl ToTokens for Concurrency {
     }
 }
 
-/// Returns the value of `by`, or its default.
+/// Returns the value of `by`, or `user`, its default.
 fn scope_word(by: Option<&Ident>) -> String {
     by.map_or_else(|| "user".to_owned(), Ident::to_string)
 }
@@ -311,7 +318,7 @@ fn parse_by(input: ParseStream<'_>) -> syn::Result<Option<Ident>> {
     if key == "by" {
         Ok(Some(by))
     } else {
-        Err(syn::Error::new(key.span(), "`by` stands here"))
+        Err(syn::Error::new(key.span(), "expected `by`"))
     }
 }
 
@@ -321,7 +328,7 @@ fn parse_count(literal: &LitInt, faults: &mut Faults) -> Option<u32> {
         .ok()
         .filter(|count| *count > 0 && literal.suffix().is_empty());
     if count.is_none() {
-        let message = "a count is a whole number from 1 to 4294967295";
+        let message = "a count must be an integer from 1 to 4294967295";
         faults.push(literal.span(), message);
     }
     count

@@ -1,4 +1,4 @@
-//! The options of a handler: `defer`, `ephemeral`, `on_error` and the [guards](crate::guards).
+//! The keys that configure a handler: `defer`, `ephemeral`, `on_error` and the [guards](crate::guards).
 
 use std::time::Duration;
 
@@ -8,13 +8,13 @@ use syn::spanned::Spanned as _;
 use syn::{Expr, Path};
 
 use crate::attr::{Arg, ArgValue, Args};
-use crate::emit::{hygienic, located};
+use crate::emit::{call_site_at, hygienic_ident};
 use crate::faults::Faults;
 use crate::guards::{GuardFunctions, Guards};
 use crate::literal::{milliseconds, parse_duration, signed_literal};
 use crate::tokens::in_child_module;
 
-/// Time that the service waits for the initial response.
+/// Time that Discord waits for the initial response.
 const DEADLINE: Duration = Duration::from_secs(3);
 
 const DEFER_FORMS: &str = "write `defer`, `defer = 1500ms`, `defer = 1s` or `defer = never`";
@@ -36,7 +36,7 @@ enum Defer {
 }
 
 impl HandlerOptions {
-    /// Takes the keys.
+    /// Takes the keys of handler options.
     pub(crate) fn take(args: &mut Args, faults: &mut Faults) -> Self {
         Self {
             defer: args
@@ -55,12 +55,12 @@ impl HandlerOptions {
         matches!(self.defer, Some(Defer::Now))
     }
 
-    /// Returns the function `__on_error` for a module next to the handler, if `on_error` is given.
+    /// Returns the function `__on_error` for the generated module, if `on_error` is given.
     pub(crate) fn expand_on_error(&self) -> Option<TokenStream> {
         let path = self.on_error.as_ref()?;
-        let name = GuardFunctions::beside().on_error;
-        let moved = in_child_module(path);
-        Some(error_handler(&name, path.span(), &moved, &quote!(__g)))
+        let name = GuardFunctions::in_same_module().on_error;
+        let inner_path = in_child_module(path);
+        Some(error_handler(&name, path.span(), &inner_path, &quote!(__g)))
     }
 
     /// Returns the call that sets the options on a `Handler` or a `Command`, if any key is given.
@@ -86,18 +86,19 @@ impl HandlerOptions {
     }
 }
 
-/// Returns a function `name` that calls the error handler at `path`; `at` is the span of the path.
+/// Returns a function `name` that calls the error handler at `path`. `at` is the span of the path in
+/// the source.
 pub(crate) fn error_handler(
     name: &Ident,
     at: Span,
     path: &TokenStream,
     root: &TokenStream,
 ) -> TokenStream {
-    let (ctx, error) = (hygienic("ctx"), hygienic("error"));
-    let started = quote_spanned!(located(at)=> #root::ErrorHandlerOutput::<_>::into_handler_future(#path(#ctx, #error)));
+    let (ctx, error) = (hygienic_ident("ctx"), hygienic_ident("error"));
+    let future = quote_spanned!(call_site_at(at)=> #root::ErrorHandlerOutput::<_>::into_handler_future(#path(#ctx, #error)));
     quote! {
         fn #name(#ctx: &#root::Context, #error: #root::Error) -> #root::HandlerFuture<'_> {
-            #started
+            #future
         }
     }
 }
@@ -135,10 +136,10 @@ fn parse_delay(expr: &Expr, faults: &mut Faults) -> Option<Duration> {
         return None;
     };
     if delay.is_zero() {
-        faults.push_over(expr, "to defer at once, write `defer`");
+        faults.push_over(expr, "to defer immediately, write `defer`");
     } else if delay >= DEADLINE {
-        let help = "\n= help: to leave it to the handler, write `defer = never`";
-        let message = "the service waits 3 seconds, and a deferral comes before that";
+        let help = "\n= help: to leave the deferral to the handler, write `defer = never`";
+        let message = "a deferral must come within the 3 seconds that Discord waits for a response";
         faults.push_over(expr, message.to_owned() + help);
     }
     Some(delay)

@@ -1,8 +1,8 @@
-//! The keys of the attributes, and the attribute that each key belongs on.
+//! The keys of the attributes, and the attributes that each key belongs on.
 //!
-//! A table without imports, so that the parser of arguments can use it without knowing the macros.
+//! The table imports nothing: the argument parser can use it without depending on the macros.
 
-/// Keys for the registration of a command, which only its outermost attribute takes.
+/// Keys for the registration of a command, which only a top-level command or group can have.
 pub(crate) const REGISTRATION_KEYS: &[&str] = &[
     "contexts",
     "integration_types",
@@ -24,10 +24,10 @@ pub(crate) const HANDLER_OPTION_KEYS: &[&str] = &[
     "on_error",
 ];
 
-/// Keys for the appearance of a component.
+/// Keys for the appearance of a component in a message.
 pub(crate) const APPEARANCE_KEYS: &[&str] = &["button", "select"];
 
-/// Keys that only some attributes take, with a description of these attributes.
+/// Keys that only some attributes accept, with a description of those attributes.
 const PLACEMENTS: &[(&[&str], &str)] = &[
     (
         &[
@@ -44,11 +44,11 @@ const PLACEMENTS: &[(&[&str], &str)] = &[
     ),
     (
         REGISTRATION_KEYS,
-        "a command or on the outermost group, as `#[command(…)]`",
+        "a command or the outermost group, as `#[command(…)]` or `#[group(…)]`",
     ),
     (
         HANDLER_OPTION_KEYS,
-        "a function that answers or on a group, as `#[command(…)]` or `#[group(…)]`",
+        "a handler or a group, as `#[command(…)]` or `#[group(…)]`",
     ),
     (&["include"], "a module, as `#[group(…)]`"),
     (&["handler"], "an entry point, as `#[entry_point(…)]`"),
@@ -69,7 +69,7 @@ const PLACEMENTS: &[(&[&str], &str)] = &[
     (&["value"], "a variant of an enum, as `#[choice(…)]`"),
 ];
 
-/// Returns a description of the attributes that take the key, if not all of them do.
+/// Returns a description of the attributes that accept the key, if not all attributes accept it.
 pub(crate) fn placement_of(key: &str) -> Option<&'static str> {
     let (_, placement) = PLACEMENTS.iter().find(|(keys, _)| keys.contains(&key))?;
     Some(placement)

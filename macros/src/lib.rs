@@ -1,11 +1,11 @@
 //! Attributes and derives that turn Rust functions into Discord command definitions.
 //!
-//! `guildhall` re-exports them; use them from there. Generated items stand next to the user's item
-//! and never replace it: it stays usable as written, even with faults. A macro reports all faults
-//! of an item at once, each at the token that has to change.
+//! `guildhall` re-exports the macros; use them from there. A macro adds generated items next to the
+//! annotated item and never replaces it: the item stays usable as written, even if it has faults. A
+//! macro reports all faults of an item at once, each at the token that has to change.
 //!
 //! Each macro is a folder with three stages: `parse` (tokens to syntax), `check` (syntax to a
-//! definition without faults) and `expand` (definition to tokens).
+//! definition that satisfies every rule) and `expand` (definition to tokens).
 
 mod attr;
 mod choice;
@@ -15,15 +15,15 @@ mod component;
 mod description;
 mod emit;
 mod faults;
+#[cfg(feature = "fluent")]
+mod fluent_files;
 mod function;
 mod group;
 mod guards;
 mod handler_options;
+mod inline_localizations;
 mod key_placement;
 mod literal;
-#[cfg(feature = "fluent")]
-mod localizations;
-mod localized;
 mod message_key;
 mod modal;
 mod naming;
@@ -95,5 +95,5 @@ pub fn derive_choice(item: TokenStream) -> TokenStream {
 #[cfg(feature = "fluent")]
 #[proc_macro]
 pub fn localizations(input: TokenStream) -> TokenStream {
-    localizations::embed(input.into()).into()
+    fluent_files::embed(input.into()).into()
 }

@@ -1,4 +1,4 @@
-//! Literals in an attribute: numbers, durations, and texts and numbers with limits.
+//! Literals in attributes: numbers and durations, and the checks of lengths and ranges.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -7,11 +7,11 @@ use guildhall_rules::{NumberDef, count_characters, has_length};
 use syn::spanned::Spanned as _;
 use syn::{Expr, Lit, UnOp};
 
-use crate::attr::ungrouped;
+use crate::attr::strip_groups;
 use crate::faults::Faults;
 use crate::support::Spanned;
 
-/// Units of a duration, with their milliseconds.
+/// Units of a duration, with their lengths in milliseconds.
 const DURATION_UNITS: [(&str, u64); 5] = [
     ("ms", 1),
     ("s", 1_000),
@@ -20,9 +20,9 @@ const DURATION_UNITS: [(&str, u64); 5] = [
     ("d", 86_400_000),
 ];
 
-/// Returns the literal of an expression, and whether a minus sign precedes it.
+/// Returns the literal of an expression, and whether it is negated.
 pub(crate) fn signed_literal(expr: &Expr) -> Option<(&Lit, bool)> {
-    match ungrouped(expr) {
+    match strip_groups(expr) {
         Expr::Lit(lit) => Some((&lit.lit, false)),
         Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => {
             let (literal, negative) = signed_literal(&unary.expr)?;
@@ -47,7 +47,7 @@ pub(crate) fn parse_number(literal: &Lit, negative: bool) -> Option<NumberDef> {
     }
 }
 
-/// Parses `1500ms`, `10s`, `5min`, `1h` or `1d`: an integer literal with a unit as its suffix.
+/// Parses a duration: an integer literal with a unit as its suffix, such as `1500ms`, `10s` or `1d`.
 pub(crate) fn parse_duration(literal: &Lit) -> Option<Duration> {
     let Lit::Int(number) = literal else {
         return None;
@@ -59,12 +59,12 @@ pub(crate) fn parse_duration(literal: &Lit) -> Option<Duration> {
     count.checked_mul(*milliseconds).map(Duration::from_millis)
 }
 
-/// Returns the milliseconds of a duration, which [`parse_duration`] has bounded to 64 bits.
+/// Returns the milliseconds of a duration from [`parse_duration`], which always fit in 64 bits.
 pub(crate) fn milliseconds(duration: Duration) -> u64 {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// Checks the length of a text, in characters, and returns the text.
+/// Checks the length of a text in characters, and returns the text.
 pub(crate) fn check_length(
     subject: &str,
     text: Spanned<String>,
@@ -73,13 +73,14 @@ pub(crate) fn check_length(
 ) -> String {
     if !has_length(&text.value, valid) {
         let (min, max, length) = (valid.start(), valid.end(), count_characters(&text.value));
-        let message = format!("{subject} has {min} to {max} characters; this one has {length}");
+        let message =
+            format!("{subject} must have {min} to {max} characters; this one has {length}");
         faults.push(text.span, message);
     }
     text.value
 }
 
-/// Parses an integer literal and checks its range.
+/// Parses an integer literal, and checks that it is in `valid`.
 pub(crate) fn check_integer(
     key: &str,
     expr: &Expr,
@@ -92,14 +93,14 @@ pub(crate) fn check_integer(
     };
     let Some(number) = parsed.filter(|number| valid.contains(number)) else {
         let (min, max) = (valid.start(), valid.end());
-        let message = format!("`{key}` is a whole number from {min} to {max}");
+        let message = format!("`{key}` must be an integer from {min} to {max}");
         faults.push_over(expr, message);
         return None;
     };
     Some(Spanned::new(number, expr.span()))
 }
 
-/// Rejects a maximum below the minimum; `keys` are their keys, that of the minimum first.
+/// Rejects a maximum below the minimum. `keys` are the keys of the minimum and the maximum.
 pub(crate) fn check_order(
     keys: [&str; 2],
     min: Option<&Spanned<u32>>,
@@ -111,7 +112,8 @@ pub(crate) fn check_order(
     {
         let [min_key, max_key] = keys;
         let (min, found, max_span) = (min.value, max.value, max.span);
-        let message = format!("`{max_key}` is at least `{min_key}`, which is {min}; found {found}");
+        let message =
+            format!("`{max_key}` must be at least `{min_key}`, which is {min}; found {found}");
         faults.push(max_span, message);
     }
 }

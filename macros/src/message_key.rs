@@ -1,8 +1,8 @@
 //! Keys of messages in Fluent files: the path of a command, an option or a choice.
 //!
-//! `localizations!` emits a constant for each message, in the root of the crate. A definition
-//! imports the constants of its keys from there and declares empty ones as a fallback. A message
-//! that fits no definition is therefore an unused constant, which the compiler reports.
+//! `localizations!` generates one constant per message in the crate root. A definition imports the
+//! constants of its keys from the crate root with a glob, and declares empty constants as a fallback.
+//! The constant of a message that matches no definition is unused, and the compiler reports it.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -11,28 +11,28 @@ use crate::attr::Args;
 use crate::faults::Faults;
 use crate::naming::{kebab_case, snake_case};
 
-/// The key of a definition; `None` if neither its name nor its identifier can be a key.
+/// The key of a definition; `None` if neither its name nor its identifier is valid as a key.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct MessageKey(Option<String>);
 
 impl MessageKey {
-    /// Returns the given key, if it is well-formed.
+    /// Returns the key if it is valid, or a `MessageKey` without a key.
     pub(crate) fn parse(key: &str) -> Self {
         Self(Some(key.to_owned()).filter(|key| is_key(key)))
     }
 
-    /// Takes `key = "…"`, which replaces the path.
+    /// Takes `key = "…"`, which replaces the derived key.
     pub(crate) fn take(args: &mut Args, faults: &mut Faults) -> Option<Self> {
         let given = args.take_text("key", faults)?;
         if !is_key(&given.value) {
-            let message = "a key begins with a letter and goes on with letters, digits, `-` and `_`, \
-                in lowercase";
+            let message = "a key must be a lowercase letter, followed by lowercase letters, digits, `-` \
+                and `_`";
             faults.push(given.span, message);
         }
         Some(Self::parse(&given.value))
     }
 
-    /// Returns the key of a command or group without a parent.
+    /// Returns the key of a command or group that is not in another group.
     pub(crate) fn for_command(name: &str, ident: &Ident) -> Self {
         Self(
             candidates(name, ident)
@@ -41,13 +41,13 @@ impl MessageKey {
         )
     }
 
-    /// Returns the key of an enum, the parent of its choices.
+    /// Returns the key of an enum, which prefixes the keys of its choices.
     pub(crate) fn for_enumeration(ident: &Ident) -> Self {
         let name = snake_case(ident).replace('_', "-");
         Self(Some(name).filter(|name| is_key(name)))
     }
 
-    /// Returns the key of a child: a subcommand, an option or a choice.
+    /// Returns the key of a subcommand, an option or a choice below this key.
     pub(crate) fn join(&self, name: &str, ident: &Ident) -> Self {
         let child = candidates(name, ident)
             .into_iter()
@@ -56,13 +56,13 @@ impl MessageKey {
         Self(parts.map(|(key, child)| format!("{key}-{child}")))
     }
 
-    /// Returns the text, empty without a key.
+    /// Returns the key, or an empty string if there is none.
     pub(crate) fn as_str(&self) -> &str {
         self.0.as_deref().unwrap_or_default()
     }
 }
 
-/// Returns whether a text can be the identifier of a message.
+/// Returns whether a string is valid as the identifier of a message.
 pub(crate) fn is_key(text: &str) -> bool {
     text.starts_with(|first: char| first.is_ascii_lowercase()) && is_key_part(text)
 }
@@ -72,7 +72,7 @@ fn is_key_part(text: &str) -> bool {
     !text.is_empty() && text.chars().all(is_valid)
 }
 
-/// Returns the displayed name, and the identifier for names with characters that keys cannot have.
+/// Returns the name, and the identifier as a fallback for a name that is not valid in a key.
 fn candidates(name: &str, ident: &Ident) -> [String; 2] {
     [
         name.to_ascii_lowercase().replace(' ', "-"),
@@ -80,9 +80,9 @@ fn candidates(name: &str, ident: &Ident) -> [String; 2] {
     ]
 }
 
-/// Returns the name of the constant for the message of a key.
+/// Returns the name of the constant for the message with this key.
 ///
-/// The mapping is injective: capitals encode the characters that an identifier cannot have.
+/// The mapping is injective: capitals encode the characters that are not valid in an identifier.
 pub(crate) fn message_constant(key: &str) -> Ident {
     let mut name = String::new();
     for character in key.chars() {
@@ -98,7 +98,8 @@ pub(crate) fn message_constant(key: &str) -> Ident {
     format_ident!("localization_of_{name}")
 }
 
-/// Returns the constant `__TEXTS` with the messages of each key, if the `fluent` feature is on.
+/// Returns the constant `__TEXTS` with the localized texts of each key, if the `fluent` feature is
+/// enabled.
 pub(crate) fn texts_constant(keys: &[MessageKey]) -> Option<TokenStream> {
     let count = keys.len();
     let constants = keys
@@ -123,7 +124,7 @@ pub(crate) fn texts_constant(keys: &[MessageKey]) -> Option<TokenStream> {
     })
 }
 
-/// Returns the statement that adds texts to a definition, if the `fluent` feature is on:
+/// Returns the statement that adds localized texts to a definition, if the `fluent` feature is enabled:
 /// `let definition = __TEXTS[index].method(definition);`.
 pub(crate) fn add_texts(
     definition: &Ident,

@@ -1,4 +1,4 @@
-//! Names of commands, groups and options: the given name, or one derived from the identifier.
+//! Names of commands, groups and options: a given name, or a name derived from the identifier.
 
 use guildhall_rules::{
     CommandType, Fault, NAME_MAX, check_context_menu_name, check_entry_point_name, check_name,
@@ -9,10 +9,10 @@ use syn::ext::IdentExt;
 use crate::faults::{Actual, Faults};
 use crate::support::Spanned;
 
-/// A check of a name against the rule of its kind.
+/// A function that checks a name against the rule of its command type.
 type NameCheck = fn(&str) -> Result<(), Fault>;
 
-/// Returns the name of a group or an option, checked against the rule.
+/// Returns the name of a group or an option, and reports the rules that it breaks.
 pub(crate) fn option_name(
     given: Option<Spanned<String>>,
     ident: &Ident,
@@ -22,7 +22,7 @@ pub(crate) fn option_name(
     checked_name(name, check_name, faults)
 }
 
-/// Returns the name of a command, checked against the rule of its type.
+/// Returns the name of a command, and reports the rules of its type that it breaks.
 pub(crate) fn command_name(
     kind: CommandType,
     given: Option<Spanned<String>>,
@@ -43,7 +43,7 @@ fn checked_name(name: Spanned<String>, check: NameCheck, faults: &mut Faults) ->
     name
 }
 
-/// Returns a name that satisfies every rule, for the stub of an item with faults.
+/// Returns a name that satisfies every rule, for the stub that replaces a definition with faults.
 pub(crate) fn placeholder_name(ident: &Ident) -> String {
     let name = kebab_case(ident)
         .to_ascii_lowercase()
@@ -89,7 +89,7 @@ fn capitalize(text: &str) -> String {
     first.chain(characters.clone()).collect()
 }
 
-/// Removes the underscores at both ends and replaces the others.
+/// Removes leading and trailing underscores, and replaces the others with `separator`.
 fn with_separator(ident: &Ident, separator: &str) -> String {
     let text = ident.unraw().to_string();
     text.trim_matches('_').replace('_', separator)

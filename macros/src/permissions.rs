@@ -11,23 +11,23 @@ use crate::faults::Faults;
 use crate::support::unknown_name_message;
 use crate::tokens::display_tokens;
 
-/// An entry of the list.
+/// An entry of a permission list.
 enum Permission {
     Name(Ident),
     /// A literal, which is a fault.
     Literal(Lit),
 }
 
-/// The rule for an empty list.
+/// Whether a permission list can be empty, written as `key(none)`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum EmptyList {
-    /// `none` restricts the command to administrators.
+    /// The list can be `none`, which restricts the command to administrators.
     Allowed,
-    /// The list must name at least one permission.
+    /// The list must contain at least one permission.
     Forbidden,
 }
 
-const NONE_HELP: &str = "write `none` to leave the command to administrators";
+const NONE_HELP: &str = "write `none` to restrict the command to administrators";
 const NAMES_HELP: &str = "write the permissions one by one: `KICK_MEMBERS | BAN_MEMBERS`";
 
 impl Parse for Permission {
@@ -40,7 +40,7 @@ impl Parse for Permission {
     }
 }
 
-/// Takes `key(KICK_MEMBERS | BAN_MEMBERS)`; the result of `key(none)` is empty.
+/// Takes `key(KICK_MEMBERS | BAN_MEMBERS)`. Returns an empty list for `key(none)`.
 pub(crate) fn take_permissions(
     args: &mut Args,
     key: &str,
@@ -62,7 +62,7 @@ pub(crate) fn take_permissions(
     match names.as_slice() {
         [] if !list.value.is_empty() => {}
         [] => {
-            let message = format_args!("`{key}` names at least one permission");
+            let message = format_args!("`{key}` must contain at least one permission");
             match empty {
                 EmptyList::Allowed => faults.push_with_help(list.span, message, NONE_HELP),
                 EmptyList::Forbidden => faults.push(list.span, message),
@@ -76,7 +76,7 @@ pub(crate) fn take_permissions(
     Some(names)
 }
 
-/// Returns an expression for the bits of these permissions.
+/// Returns an expression for the bits of the permissions.
 pub(crate) fn permission_bits(names: &[Ident]) -> TokenStream {
     let bits = names
         .iter()
@@ -86,7 +86,7 @@ pub(crate) fn permission_bits(names: &[Ident]) -> TokenStream {
 
 fn reject_literal(literal: &Lit, empty: EmptyList, faults: &mut Faults) {
     let found = display_tokens(literal);
-    let message = format!("a permission is written as its name; found `{found}`");
+    let message = format!("a permission must be written as its name; found `{found}`");
     let is_zero = matches!(literal, Lit::Int(number) if number.base10_digits() == "0");
     let help = if is_zero && empty == EmptyList::Allowed {
         NONE_HELP
@@ -98,7 +98,7 @@ fn reject_literal(literal: &Lit, empty: EmptyList, faults: &mut Faults) {
 
 fn check_permission(name: &Ident, empty: EmptyList, faults: &mut Faults) {
     if name == "none" && empty == EmptyList::Allowed {
-        faults.push(name.span(), "`none` stands alone");
+        faults.push(name.span(), "`none` cannot be combined with permissions");
     } else if !PERMISSION_NAMES.iter().any(|(known, _)| name == known) {
         let known = PERMISSION_NAMES.iter().map(|(known, _)| *known);
         let message = unknown_name_message(

@@ -1,15 +1,15 @@
-//! Values with their spans, and suggestions for unknown names.
+//! Values with their source spans, and error messages with suggestions for unknown names.
 
 use proc_macro2::Span;
 
-/// A value and the span it was read from.
+/// A value and the span of its tokens.
 #[derive(Clone)]
 pub(crate) struct Spanned<T> {
     pub(crate) value: T,
     pub(crate) span: Span,
 }
 
-/// The values of a key, each with its own span; the span of the list is that of the key.
+/// The values of a list argument, each with its span. The span of the list is the span of its key.
 pub(crate) type SpannedList<T> = Spanned<Vec<Spanned<T>>>;
 
 impl<T> Spanned<T> {
@@ -19,23 +19,23 @@ impl<T> Spanned<T> {
 }
 
 impl<T> SpannedList<T> {
-    /// Returns the span of the entry with this index, or that of the key without one.
+    /// Returns the span of the entry at `index`, or the span of the key if there is no such entry.
     pub(crate) fn span_at(&self, index: Option<usize>) -> Span {
         self.get(index).map_or(self.span, |entry| entry.span)
     }
 
-    /// Returns the entry with this index.
+    /// Returns the entry at `index`.
     pub(crate) fn get(&self, index: Option<usize>) -> Option<&Spanned<T>> {
         self.value.get(index?)
     }
 
-    /// Maps the values, without their spans.
+    /// Applies `map` to each value, and drops the spans.
     pub(crate) fn map_values<'a, U>(&'a self, map: impl Fn(&'a T) -> U) -> Vec<U> {
         self.value.iter().map(|entry| map(&entry.value)).collect()
     }
 }
 
-/// Returns the message for a `name` that is none of `valid`: the most similar one, and the list.
+/// Returns the message for a `name` that is not in `valid`: suggests a similar name and lists all.
 ///
 /// `expected` completes the sentence "`name` is not …".
 pub(crate) fn unknown_name_message(name: &str, expected: &str, valid: &[&str]) -> String {
@@ -43,7 +43,7 @@ pub(crate) fn unknown_name_message(name: &str, expected: &str, valid: &[&str]) -
     unknown_name_message_with(name, expected, similar, valid)
 }
 
-/// Returns the message for an unknown `name`, with a suggestion that the caller has chosen.
+/// Returns the message for an unknown `name`, with a given suggestion.
 pub(crate) fn unknown_name_message_with(
     name: &str,
     expected: &str,
@@ -62,7 +62,7 @@ pub(crate) fn unknown_name_message_with(
     format!("`{name}` is not {expected}{question}\n= help: expected {one_of}{list}")
 }
 
-/// Finds the valid name with the fewest edits, if they are few enough for a typing error.
+/// Finds the valid name with the smallest edit distance, if the distance is plausible for a typo.
 fn nearest_name<'a>(name: &str, valid: &[&'a str]) -> Option<&'a str> {
     let lowercase = name.to_lowercase();
     let (distance, nearest) = valid
@@ -80,7 +80,7 @@ fn overlapping_name<'a>(name: &str, valid: &[&'a str]) -> Option<&'a str> {
         .find(|valid| valid.contains(name) || name.contains(valid))
 }
 
-/// Counts the insertions, deletions and replacements between two texts.
+/// Returns the Levenshtein distance: the number of insertions, deletions and replacements.
 fn edit_distance(from: &str, to: &str) -> usize {
     let to = to.chars().collect::<Vec<_>>();
     let mut row = (0..=to.len()).collect::<Vec<_>>();

@@ -1,9 +1,9 @@
-//! Operations on the user's tokens: as text, moved into a child module, with other lifetimes.
+//! Operations on tokens of the source: displays them, moves paths to a child module, replaces lifetimes.
 
 use proc_macro2::{Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 
-/// Returns tokens as text for a message, with spaces between words only.
+/// Displays tokens in an error message, with spaces only between words.
 pub(crate) fn display_tokens(tokens: impl ToTokens) -> String {
     let mut text = String::new();
     let mut after_word = false;
@@ -20,7 +20,7 @@ pub(crate) fn display_tokens(tokens: impl ToTokens) -> String {
 
 /// The spans of the first and the last token of a sequence.
 ///
-/// Stable Rust cannot join two spans, so generated code carries both.
+/// Stable Rust cannot join two spans, so generated code uses both.
 #[derive(Clone, Copy)]
 pub(crate) struct SpanRange {
     pub(crate) start: Span,
@@ -28,7 +28,7 @@ pub(crate) struct SpanRange {
 }
 
 impl SpanRange {
-    /// Returns the range of the tokens, or the call site for none.
+    /// Returns the spans of the tokens, or the call site if there are no tokens.
     pub(crate) fn from_tokens(tokens: impl ToTokens) -> Self {
         let mut spans = tokens
             .into_token_stream()
@@ -42,9 +42,9 @@ impl SpanRange {
     }
 }
 
-/// Returns `<ty as __g::trait_name>::item`, spanned over the user's type.
+/// Returns `<ty as __g::trait_name>::item`, with the spans of `ty` as the source has it.
 ///
-/// With one span for everything asked of a type, the compiler reports an unsuitable type only once.
+/// The compiler then reports a type that does not implement the trait only once.
 pub(crate) fn qualified_item(
     ty: &TokenStream,
     at: SpanRange,
@@ -56,7 +56,7 @@ pub(crate) fn qualified_item(
     quote!(#open #ty as #root::#trait_name>::#item)
 }
 
-/// Moves tokens into a child module: adjusts `self::` and `super::`.
+/// Rewrites `self::` and `super::` paths so that they resolve in a child module.
 pub(crate) fn in_child_module(tokens: impl ToTokens) -> TokenStream {
     let tokens = tokens.into_token_stream().into_iter().collect::<Vec<_>>();
     let mut moved = TokenStream::new();
@@ -77,12 +77,12 @@ pub(crate) fn in_child_module(tokens: impl ToTokens) -> TokenStream {
     moved
 }
 
-/// Moves a type into a child module and replaces its lifetimes.
+/// Rewrites the paths of a type for a child module, and replaces its lifetimes with `lifetime`.
 pub(crate) fn in_child_module_with(ty: impl ToTokens, lifetime: &str) -> TokenStream {
     in_child_module(replace_lifetimes(ty, lifetime))
 }
 
-/// Replaces every lifetime of a type except `'static`, including the elided ones of references.
+/// Replaces every lifetime of a type except `'static`, including elided lifetimes of references.
 fn replace_lifetimes(ty: impl ToTokens, lifetime: &str) -> TokenStream {
     let mut replaced = TokenStream::new();
     let mut tokens = ty.into_token_stream().into_iter().peekable();
@@ -128,9 +128,9 @@ fn with_contents(group: &Group, contents: TokenStream) -> TokenTree {
     TokenTree::Group(regrouped)
 }
 
-/// Returns whether the tokens refer to an item of this name.
+/// Returns whether the tokens refer to an item named `item`.
 ///
-/// Fields, methods and later segments of a path do not count.
+/// Fields, methods and segments after the first one of a path do not count.
 pub(crate) fn refer_to(tokens: impl ToTokens, item: &str) -> bool {
     let tokens = tokens.into_token_stream().into_iter().collect::<Vec<_>>();
     let is_member = |before: &[TokenTree]| {

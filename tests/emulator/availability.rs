@@ -191,7 +191,10 @@ async fn reasons_are_clauses() {
     let lacks =
         "denied because the member lacks Ban Members, which the command requires by default";
     assert_eq!(here, [lacks]);
-    assert_eq!(dm, ["denied because the command is not for BOT_DM"]);
+    assert_eq!(
+        dm,
+        ["denied because the contexts of the command do not include BOT_DM"]
+    );
     let missing = "denied because the app is not installed here with GUILD_INSTALL";
     assert_eq!(private[0], missing);
 }

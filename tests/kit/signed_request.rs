@@ -85,7 +85,7 @@ impl SignedRequest {
 
     /// Sends the request to the app.
     pub async fn send_to(self, app: &App) -> AppResponse {
-        let response = app.answer(&self.headers, self.body).await;
+        let response = app.respond(&self.headers, self.body).await;
         let (head, body) = response.into_parts();
         AppResponse {
             status: head.status,

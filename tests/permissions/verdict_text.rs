@@ -119,7 +119,7 @@ fn denials_have_texts() {
     assert_eq!(
         denials.map(|reason| text_of(false, reason)),
         [
-            "denied because the command is not for guilds",
+            "denied because the contexts of the command do not include guilds",
             "denied because the command is for age-restricted channels",
             "denied because the member is timed out",
             "denied because the member has not passed membership screening",

@@ -71,7 +71,7 @@ fn longest_localization_of_a_part_counts() {
 #[test]
 fn message_contains_the_total_and_the_largest_parts() {
     with_large_choices(|def| {
-        let expected = "a command has at most 8000 characters in its names, descriptions and choice \
+        let expected = "a command must have at most 8000 characters in its names, descriptions and choice \
                      values together; this one has 8105, most of them in \
                      `roll group sub large` (5019), `roll group sub small` (3019), \
                      `roll group` (19)";

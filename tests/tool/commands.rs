@@ -188,7 +188,7 @@ async fn permissions_are_not_restored_to_a_possibly_different_command() {
     let stdout = output.stdout;
     assert_contains(
         &stdout,
-        "1 permission entry: the command that replaces it may be a different one",
+        "1 permission entry: the replacement may be a different command",
     );
     assert_eq!(output.code, Some(0));
     assert_eq!(project.restricted_commands().await.len(), 0);
@@ -201,7 +201,10 @@ async fn intended_deletion_is_not_a_failure() {
     project.deny_to_bob("extra").await;
     let output = project.run_as_owner("apply --yes").await;
     let stdout = output.stdout;
-    assert_contains(&stdout, "1 permission entry: the command is gone");
+    assert_contains(
+        &stdout,
+        "1 permission entry: no command replaces the deleted one",
+    );
     assert_contains(&stdout, "\nglobal: 3 commands\n");
     assert_eq!(output.code, Some(0));
 }
@@ -253,7 +256,7 @@ async fn keep_id_is_rejected_if_both_commands_exist() {
     project.register("there", "Only in one guild").await;
     let both = project.run("apply --yes --keep-id there=local").await;
     assert_eq!(both.code, Some(1));
-    let stdout = "there is a command \"local\" already, and \"there\" would be deleted";
+    let stdout = "a command \"local\" is already registered, and \"there\" would be deleted";
     assert_contains(&both.stderr, stdout);
     assert_eq!(project.default_guild_commands(), ["local", "there"]);
 }

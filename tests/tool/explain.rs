@@ -132,13 +132,13 @@ async fn user_installed_command_is_reported() {
     let mut own = CommandBody::new(CommandType::ChatInput, "mine", "Mine");
     own.integration_types = Some(vec![ApplicationIntegrationType::UserInstall]);
     create(&project, own).await;
-    assert_snapshot!(explanation(&project, "/mine").await, @"only for users who installed the app; the service does not list them");
+    assert_snapshot!(explanation(&project, "/mine").await, @"available only to users who installed the app; the service does not list these users");
 }
 
 #[tokio::test]
 async fn unregistered_command_is_reported() {
     let project = Project::start().await;
-    assert_snapshot!(explanation(&project, "/nothing").await, @"Error: /nothing is not known in guild 1192118951448604672: it is registered neither there nor globally");
+    assert_snapshot!(explanation(&project, "/nothing").await, @"Error: /nothing is registered neither in guild 1192118951448604672 nor globally");
 }
 
 #[tokio::test]
@@ -191,7 +191,7 @@ async fn wrong_place_or_user_is_reported() {
     let elsewhere = elsewhere.to_string();
     let zoe = project.service.create_user("zoe").id.to_string();
     let in_other = format!("is in guild {}, and not in guild {guild}", other.id());
-    let unseen = format!("the bot does not see {party}");
+    let unseen = format!("the bot cannot see channel {party}");
     let no_member = format!("user {zoe} is not a member of guild {guild}");
     let no_app = "the app is not in this guild";
     for ([guild, user, channel], expected) in [

@@ -31,6 +31,6 @@ fn once_fails_if_a_command_never_responds() {
     let output = run(&["playground", "--once"], &[("RUST_LOG", "off")]);
     let stdout = &output.stdout;
     assert_contains(stdout, "a wrongly signed PING → 401");
-    assert_contains(stdout, "1 not answered");
+    assert_contains(stdout, "1 without a response");
     assert!(!output.is_success());
 }

@@ -114,7 +114,7 @@ async fn pending_restore_of_a_guild_without_the_app_is_dropped() {
     let (stdout, exit_code) = apply_as_owner(&project).await;
     assert_contains(
         &stdout,
-        "/ping: guild 5 has lost 1 permission entry: the command is gone",
+        "/ping: guild 5 has lost 1 permission entry: no command replaces the deleted one",
     );
     assert_eq!(exit_code, Some(0));
     assert!(

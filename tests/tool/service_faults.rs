@@ -53,7 +53,7 @@ async fn failure_between_scopes_is_reported_with_the_scopes_written_before() {
         let default_guild = format!("guild {}: ", project.default_guild());
         assert_contains(&stderr, &default_guild);
         assert_contains(&stderr, expected);
-        assert_contains(&stderr, "written before: global");
+        assert_contains(&stderr, "overwritten before: global");
         let plan = project.run("plan").await.stdout;
         assert!(plan.starts_with("global: nothing to do\n"), "{plan}");
         assert_contains(&plan, "  + /local\n");

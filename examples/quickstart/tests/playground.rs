@@ -22,7 +22,7 @@ fn every_kind_of_handler_responds() {
         "  Bergisch Gladbach",
         "> @bob About",
         "\" Quote",
-        "0 not answered",
+        "0 without a response",
     ] {
         assert!(transcript.contains(part), "{part} is not in:\n{transcript}");
     }

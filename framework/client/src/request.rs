@@ -291,7 +291,7 @@ impl<E: TakesFiles> Request<E> {
         self
     }
 
-    /// Sets all files, with the limits of [`file`](Self::file).
+    /// Sets the files, with the limits of [`file`](Self::file).
     pub fn files(mut self, files: impl IntoIterator<Item = File>) -> Self {
         *self.attached_files() = files.into_iter().collect();
         self

@@ -1,8 +1,5 @@
-//! Compares the commands that an app declares with those that the service has, and registers the difference.
-//!
-//! ```text
-//! Declared + Deployed → plan → text, JSON, publish::apply → restore
-//! ```
+//! Compares an app's declared commands with the commands that are registered, and registers the
+//! difference.
 
 pub use crate::plan::declared::DeclaredCommand;
 
@@ -10,7 +7,7 @@ pub mod import;
 pub mod plan;
 pub mod publish;
 
-/// Functions of the command-line tool, without stability guarantees.
+/// Functions of the command-line tool; no stability guarantees.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::import::parse::Export;

@@ -69,7 +69,7 @@ faults! {
     OptionsOnEntryPoint APPLICATION_COMMAND_OPTIONS_TYPE_INVALID: "a PRIMARY_ENTRY_POINT command must not have options";
     TooManyOptions BASE_TYPE_BAD_LENGTH: "a command, subcommand or group must have at most 25 options; this one has more"
         => "distribute the options over subcommands";
-    TooLarge APPLICATION_COMMAND_TOO_LARGE: "a command must have at most 8000 characters in all names, descriptions and choice values together; this one has more"
+    TooLarge APPLICATION_COMMAND_TOO_LARGE: "a command must have at most 8000 characters in its names, descriptions and choice values together; this one has more"
         => "shorten the longest descriptions and choices, or split the command";
     PermissionsTooLarge NUMBER_TYPE_COERCE: "default member permissions must be a bit set from 0 to 2^54−1";
     ContextUnknown BASE_TYPE_CHOICES: "a context must be GUILD, BOT_DM or PRIVATE_CHANNEL (0 to 2)";

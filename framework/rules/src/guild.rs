@@ -20,13 +20,13 @@ pub const FORUM_TOPIC: RangeInclusive<usize> = 0..=4096;
 /// `rate_limit_per_user` of a channel, in seconds: 0 to 21600, which is 6 hours.
 pub const SLOW_MODE: RangeInclusive<u32> = 0..=21_600;
 
-/// Bitrate of a voice channel, in bits per second: 8000 to 384000, the maximum of boost tier 3.
+/// Bitrate of a voice channel, in bits per second: 8000 to 384000, the maximum of boost level 3.
 pub const VOICE_BITRATE: RangeInclusive<u32> = 8_000..=384_000;
 
 /// Bitrate of a stage channel, in bits per second: 8000 to 64000.
 pub const STAGE_BITRATE: RangeInclusive<u32> = 8_000..=64_000;
 
-/// Maximum bitrate of a voice channel, in bits per second, by boost tier of the guild (0 to 3).
+/// Maximum bitrate of a voice channel, in bits per second, by boost level of the guild (0 to 3).
 pub const BITRATE_BY_TIER: [u32; 4] = [96_000, 128_000, 256_000, 384_000];
 
 /// `user_limit` of a voice channel: 0 to 99; 0 is no limit.

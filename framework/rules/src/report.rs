@@ -174,7 +174,7 @@ impl Report {
     /// Adds a line with the message of [`too_large_message`].
     pub const fn push_too_large(&mut self, def: &CommandDef<'_>) {
         self.begin_line();
-        self.push("a command has at most ");
+        self.push("a command must have at most ");
         self.push_number(COMMAND_SIZE_MAX);
         self.push(
             " characters in its names, descriptions and choice values together; this one has ",

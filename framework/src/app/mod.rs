@@ -61,7 +61,7 @@ impl App {
     /// The HTTP response carries the initial response of the interaction. A handler that has more to do,
     /// or takes longer, continues in a separate task. Outside of a tokio runtime there are no tasks, and
     /// this function waits until the handler has finished.
-    pub async fn answer(&self, headers: &HeaderMap, body: Bytes) -> Response<Bytes> {
+    pub async fn respond(&self, headers: &HeaderMap, body: Bytes) -> Response<Bytes> {
         receive(&self.dispatcher, headers, body, Instant::now()).await
     }
 
@@ -76,7 +76,7 @@ impl App {
     /// Shuts the app down: waits for running handlers, and aborts those that do not finish in time.
     ///
     /// [`App::serve`] shuts the app down itself. For an app behind another server, with
-    /// [`App::into_router`] or [`App::answer`], call this method when the server accepts no more requests.
+    /// [`App::into_router`] or [`App::respond`], call this method when the server accepts no more requests.
     /// Waits for modals end immediately. Other handlers have the time of [`AppBuilder::shutdown_grace`];
     /// then they are aborted, and their users get a message.
     ///

@@ -1,4 +1,4 @@
-//! `commands apply`: prints the plan, asks for confirmation, applies the plan and restores permissions.
+//! `commands apply`: prints the plan, asks for confirmation, applies the plan, and restores permissions.
 
 use std::io;
 use std::io::Write;
@@ -15,7 +15,7 @@ use crate::cli::restore_queue::{TokenCheck, restore};
 use crate::cli::terminal::is_confirmed;
 use crate::error::{Error, Result};
 
-/// Registers the commands if they differ and the user confirms, and restores pending permissions.
+/// Registers the commands if they differ and the developer confirms, and restores pending permissions.
 pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
     let context = PlanContext::new(builder, matches)?;
     let mut change = ConfirmedChange::ask(&context, matches).await?;
@@ -23,8 +23,8 @@ pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
         lock::write_before_apply(&context, &change.plan, &change.queue)?;
     }
     let applied = change.apply(&context).await;
-    // Written now in case the process is stopped while permissions are restored. An error is reported
-    // by the second write: restoring comes first.
+    // Write the lock before restoring, in case the process is stopped during the restore. The second write
+    // reports an error: restoring must not be skipped because of the lock.
     drop(change.write_lock(&context, &applied));
     let restored = change.restore(&context, &applied).await;
     let locked = change.write_lock(&context, &applied);
@@ -38,7 +38,7 @@ pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
     ])
 }
 
-/// A plan that the user has confirmed, and the permissions to restore once it is applied.
+/// A confirmed plan, and the permissions to restore after it is applied.
 struct ConfirmedChange {
     plan: Plan,
     queue: RestoreQueue,
@@ -46,7 +46,7 @@ struct ConfirmedChange {
 }
 
 impl ConfirmedChange {
-    /// Prints the plan and asks for confirmation; starts over if the service changed meanwhile.
+    /// Prints the plan and asks for confirmation. Starts over if the registered commands change meanwhile.
     async fn ask(context: &PlanContext, matches: &ArgMatches) -> Result<Self> {
         let mut plan = context.plan().await?;
         loop {
@@ -67,7 +67,7 @@ impl ConfirmedChange {
         }
     }
 
-    /// Prints a plan with advice, and checks the user's token.
+    /// Prints the plan with advice, and checks the user's token for restoring permissions.
     async fn show(context: &PlanContext, plan: Plan, matches: &ArgMatches) -> Result<Self> {
         print(&plan, "", matches)?;
         check_plan(&plan)?;
@@ -82,7 +82,7 @@ impl ConfirmedChange {
         })
     }
 
-    /// Returns the question to ask before anything is done; none if there is nothing to do.
+    /// Returns the question that asks for confirmation, or `None` if there is nothing to do.
     fn question(&self) -> Option<String> {
         if self.plan.is_empty() {
             let guilds = self.token_check.count_earlier(&self.queue);
@@ -98,13 +98,13 @@ impl ConfirmedChange {
         })
     }
 
-    /// Writes the scopes that differ. Pending restores adopt the new names of commands.
+    /// Overwrites the scopes that differ. Updates the names of renamed commands in the restore queue.
     async fn apply(&mut self, context: &PlanContext) -> Result<Published, PublishError> {
         let on_scope = |scope| context.progress.set(&format!("writing: {scope}"));
         let (client, application) = (&context.client, context.application);
         let applying = apply_with_progress(client, application, &self.plan, on_scope);
         let applied = context.progress.run(applying).await;
-        let published = written(&applied);
+        let published = published_scopes(&applied);
         self.queue
             .apply_renames(&self.plan, |scope| published.has(scope));
         applied
@@ -115,7 +115,13 @@ impl ConfirmedChange {
         context: &PlanContext,
         applied: &Result<Published, PublishError>,
     ) -> Vec<RestoreOutcome> {
-        restore(context, &mut self.queue, &self.plan, written(applied)).await
+        restore(
+            context,
+            &mut self.queue,
+            &self.plan,
+            published_scopes(applied),
+        )
+        .await
     }
 
     fn write_lock(
@@ -127,21 +133,21 @@ impl ConfirmedChange {
     }
 }
 
-/// Returns the scopes that were written, even if another one failed.
-fn written(applied: &Result<Published, PublishError>) -> &Published {
+/// Returns the scopes that were overwritten, even if the overwrite of another scope failed.
+fn published_scopes(applied: &Result<Published, PublishError>) -> &Published {
     match applied {
         Ok(published) => published,
         Err(error) => error.written(),
     }
 }
 
-/// Formats a number of things: `1 scope`, `2 scopes`.
+/// Formats a number with a noun: `1 scope`, `2 scopes`.
 fn count(count: usize, noun: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("{count} {noun}{plural}")
 }
 
-/// Prints the restored permissions and the written scopes.
+/// Prints the restored permissions and the overwritten scopes.
 fn print_results(restored: &[RestoreOutcome], published: Option<&Published>) -> Result<()> {
     let mut out = io::stdout().lock();
     for outcome in restored {
@@ -153,7 +159,7 @@ fn print_results(restored: &[RestoreOutcome], published: Option<&Published>) -> 
     }
 }
 
-/// Returns all errors as one.
+/// Combines all errors into one.
 fn all_or_errors(results: impl IntoIterator<Item = Result<()>>) -> Result<()> {
     let mut errors: Vec<_> = results.into_iter().filter_map(Result::err).collect();
     if errors.len() < 2 {

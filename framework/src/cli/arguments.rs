@@ -1,4 +1,4 @@
-//! Arguments of `plan`, `apply` and `check`.
+//! Command-line arguments of `plan`, `apply` and `check`.
 
 use std::path::PathBuf;
 
@@ -22,7 +22,7 @@ pub(crate) fn target_args() -> [Arg; 2] {
     ]
 }
 
-/// Arguments that keep commands or IDs that would be deleted otherwise.
+/// Arguments that keep commands or IDs that would otherwise be deleted.
 pub(crate) fn keep_args() -> [Arg; 3] {
     [
         flag("keep-foreign")
@@ -39,14 +39,14 @@ pub(crate) fn keep_args() -> [Arg; 3] {
     ]
 }
 
-/// Output format of a plan.
+/// The output format of a plan.
 pub(crate) fn plan_format() -> Arg {
     choice("format", &["text", "json"])
         .value_name("FORMAT")
         .help("Output format")
 }
 
-/// Output format of exported commands.
+/// The output format of exported commands.
 pub(crate) fn export_format() -> Arg {
     choice("format", &["json", "markdown"])
         .value_name("FORMAT")
@@ -78,7 +78,7 @@ pub(crate) fn offline() -> Arg {
         .help("Compare with the lock file, without any request to Discord")
 }
 
-/// Path of the lock file.
+/// The path of the lock file.
 pub(crate) fn lock_file() -> Arg {
     Arg::new("lock")
         .long("lock")
@@ -102,7 +102,7 @@ pub(crate) fn target(matches: &ArgMatches, config: &Config) -> Result<Target, Co
     Ok(guild.map_or(Target::Everywhere, |guild| Target::Guild(*guild)))
 }
 
-/// Returns the guilds that a repeatable argument names.
+/// Returns the guilds in the values of a repeatable argument.
 pub(crate) fn guilds(matches: &ArgMatches, name: &str) -> impl Iterator<Item = Id<Guild>> {
     let guilds = matches.get_many::<Id<Guild>>(name);
     guilds.into_iter().flatten().copied()
@@ -131,7 +131,7 @@ pub(crate) fn guild(name: &'static str) -> Arg {
         .value_parser(parse)
 }
 
-/// Returns an argument with a fixed set of values; the first one is the default.
+/// Returns an argument with a fixed set of values. The first value is the default.
 fn choice(name: &'static str, values: &'static [&'static str]) -> Arg {
     Arg::new(name)
         .long(name)
@@ -139,7 +139,7 @@ fn choice(name: &'static str, values: &'static [&'static str]) -> Arg {
         .default_value(values[0])
 }
 
-/// Value of `--keep-id OLD=NEW`: a command that is renamed and keeps its ID.
+/// The value of `--keep-id OLD=NEW`: a command that is renamed and keeps its ID.
 #[derive(Clone, Debug)]
 pub(crate) struct RenameArg {
     old: String,
@@ -156,7 +156,7 @@ impl RenameArg {
         })
     }
 
-    /// Returns all values on the command line.
+    /// Returns all values of `--keep-id` on the command line.
     pub(crate) fn all(matches: &ArgMatches) -> Vec<Self> {
         let values = matches.get_many::<Self>("keep-id");
         values.into_iter().flatten().cloned().collect()
@@ -166,7 +166,7 @@ impl RenameArg {
     ///
     /// # Errors
     ///
-    /// Returns an error if it does not: the plan would delete the command that was to be kept.
+    /// Returns an error if the plan does not rename the command: the plan would delete it instead.
     pub(crate) fn check(&self, plan: &Plan) -> Result<()> {
         let scopes = plan.scopes().iter();
         let results: Vec<_> = scopes.flat_map(|scope| self.results(scope)).collect();
@@ -174,7 +174,7 @@ impl RenameArg {
         let Self { old, new } = self;
         if has(RenameResult::Conflict) {
             return Err(Error::user(format!(
-                "--keep-id {old}={new}: there is a command {new:?} already, and {old:?} would be \
+                "--keep-id {old}={new}: a command {new:?} is already registered, and {old:?} would be \
                  deleted; if this is intended, leave out --keep-id"
             )));
         }
@@ -184,12 +184,12 @@ impl RenameArg {
             return Ok(());
         }
         Err(Error::user(format!(
-            "--keep-id {old}={new}: requires a command {new:?} in the code, and one of its type that \
-             is registered as {old:?} and is not in the code"
+            "--keep-id {old}={new}: requires a command {new:?} in the code, and a registered command {old:?} of \
+             the same type that is not in the code"
         )))
     }
 
-    /// Returns the results for the commands of a scope that have the new name.
+    /// Returns one result for each command of the scope that has the new name.
     fn results(&self, scope: &ScopePlan) -> impl Iterator<Item = RenameResult> {
         let commands = scope.commands.iter();
         let named = commands.filter(|command| command.name == self.new);
@@ -220,21 +220,21 @@ impl RenameArg {
     }
 }
 
-/// Result of `--keep-id` in one scope.
+/// The result of `--keep-id` in one scope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum RenameResult {
     /// The plan renames the old command.
     Renamed,
-    /// The new name is registered already, and the old one is not.
+    /// The new name is already registered, and the old name is not.
     AlreadyRenamed,
-    /// Both names are registered, and the old command would be deleted.
+    /// Both names are registered, and the plan would delete the old command.
     Conflict,
-    /// The command is new or renamed from another one while a command of its type is deleted: the old
+    /// The command is created or renamed from a different one, while a command of its type is deleted: the old
     /// name may be misspelled.
     NotFound,
 }
 
-/// Returns the name that a command no longer has, if it is deleted or renamed.
+/// Returns the old name of a command that is deleted or renamed.
 fn deleted_name(command: &CommandPlan) -> Option<&str> {
     match &command.change {
         Change::Deleted { .. } => Some(&command.name),
@@ -243,7 +243,7 @@ fn deleted_name(command: &CommandPlan) -> Option<&str> {
     }
 }
 
-/// Adds the renames of the command line to the declared commands.
+/// Adds the renames on the command line to the declared commands.
 pub(crate) fn declare_renames(declared: Declared, renames: &[RenameArg]) -> Declared {
     renames.iter().fold(declared, |declared, rename| {
         declared.rename(&rename.old, &rename.new)
@@ -257,7 +257,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns whether `kick=boot` is accepted if code and service have these names in two guilds.
+    /// Returns whether `kick=boot` is accepted if the code and the service have these names in two guilds.
     fn is_accepted(code: [&[&str]; 2], service: [&[&str]; 2]) -> bool {
         let rename = RenameArg::parse("kick=boot").expect("it is written so");
         let kind = CommandType::ChatInput;

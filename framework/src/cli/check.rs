@@ -1,4 +1,4 @@
-//! `commands check`: reports with its exit code whether the registered commands are as declared.
+//! `commands check`: reports by its exit code whether the registered commands are as declared.
 
 use std::process;
 
@@ -12,10 +12,10 @@ use crate::cli::plan::{PlanContext, print};
 use crate::cli::tool::with_environment;
 use crate::error::{Error, Result};
 
-/// Exit code if anything differs; an error has 1.
+/// Exit code if anything differs; an error has exit code 1.
 const DIFFERS: i32 = 2;
 
-/// Prints the plan, and ends the process with 2 if anything differs.
+/// Prints the plan, and exits with code 2 if anything differs.
 pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
     let plan = if matches.get_flag("offline") {
         let plan = offline_plan(builder, matches)?;
@@ -34,12 +34,12 @@ pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
     Ok(())
 }
 
-/// Compares with the lock. Needs no token.
+/// Compares the declared commands with the lock file; requires no token.
 fn offline_plan(builder: AppBuilder, matches: &ArgMatches) -> Result<Plan> {
     let builder = with_environment(builder)?;
     let target = target(matches, &builder.config)?;
     let path = lock_path(matches);
-    // The app's ID is compared if it is set.
+    // The lock is checked against the app's ID only if the ID is configured.
     let application = builder.config.require_application_id().ok();
     let lock = lock::read(&path, application)?.ok_or_else(|| {
         let path = path.display();

@@ -16,7 +16,7 @@ use crate::error::Result;
 
 const APPLY_EXIT_CODES: ExitCodes = &[
     "0  the commands are registered",
-    "1  an error, or the answer was no",
+    "1  an error, or the plan was not confirmed",
     "1  permissions could not be restored, or a guild that commands name lacks the app; everything else was applied",
 ];
 

@@ -13,8 +13,8 @@ use guildhall_model as model;
 use guildhall_model::api::ErrorCode;
 use guildhall_model::command::GuildCommandPermissions;
 use guildhall_model::permission::{
-    CommandAccess, GuildPermissions as Rights, MemberPermissions, PermissionLayering,
-    PermissionScope, explain,
+    CommandAccess, GuildPermissions, MemberPermissions, PermissionLayering, PermissionScope,
+    explain,
 };
 use guildhall_model::{
     ApplicationIntegrationType, Channel, ChannelType, CommandType, Guild, Id, Secret, Timestamp,
@@ -51,10 +51,10 @@ fn id(name: &'static str) -> Arg {
     guild(name).required(true)
 }
 
-/// Prints whether a member may use a command, and why.
+/// Prints whether a member may use a command in a channel, and why.
 pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
     let config = with_environment(builder)?.config;
-    // Only bots can read guilds, their members and their channels.
+    // Only a bot can read guilds, members and channels.
     config.bot_token()?;
     let client = config.client()?;
     let app = client.application(config.require_application_id()?);
@@ -68,7 +68,7 @@ pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
     Ok(writeln!(io::stdout().lock(), "{verdict}")?)
 }
 
-/// A command, and the member and channel to explain it for.
+/// A command, and the member and channel for which to explain it.
 struct ExplainRequest<'m> {
     subject: ExplainSubject,
     command: &'m str,
@@ -104,7 +104,7 @@ impl<'m> ExplainRequest<'m> {
     }
 }
 
-/// Everything that the verdict depends on except the member.
+/// The data that determines the result, except the member.
 struct GuildFacts {
     commands: Vec<model::Command>,
     permissions: Vec<GuildCommandPermissions>,
@@ -114,7 +114,7 @@ struct GuildFacts {
 
 impl GuildFacts {
     async fn verdict(&self, guild: &handle::Guild, user: Id<User>) -> Result<String> {
-        let rights = Rights::from_guild(&self.guild)
+        let guild_permissions = GuildPermissions::from_guild(&self.guild)
             .ok_or_else(|| Error::user("the service does not report the owner of the guild"))?;
         let member = guild
             .member(user)
@@ -127,9 +127,9 @@ impl GuildFacts {
                 )),
                 _ => error.into(),
             })?;
-        let standing = rights.member_permissions(&member, Timestamp::now());
+        let member_permissions = guild_permissions.member_permissions(&member, Timestamp::now());
         if let [command] = self.commands.as_slice() {
-            return Ok(self.command_verdict(command, &standing));
+            return Ok(self.command_verdict(command, &member_permissions));
         }
         let lines: Vec<_> = self
             .commands
@@ -137,7 +137,7 @@ impl GuildFacts {
             .map(|command| {
                 let label = CommandLabel(command.kind, &command.name);
                 let scope = command.guild_id.map_or(Scope::Global, Scope::Guild);
-                let verdict = self.command_verdict(command, &standing);
+                let verdict = self.command_verdict(command, &member_permissions);
                 format!("{label}, {scope}: {verdict}")
             })
             .collect();
@@ -147,21 +147,26 @@ impl GuildFacts {
     fn command_verdict(
         &self,
         command: &model::Command,
-        standing: &MemberPermissions<'_>,
+        member_permissions: &MemberPermissions<'_>,
     ) -> String {
         if !is_guild_installable(command) {
-            return "only for users who installed the app; the service does not list them"
+            return "available only to users who installed the app; the service does not list these users"
                 .to_owned();
         }
         let access = CommandAccess::from(command)
             .guild_permissions(command.id, &self.permissions)
             .layering(PermissionLayering::from_features(&self.guild.features));
-        explain(standing, &access, self.location.place()).to_string()
+        explain(
+            member_permissions,
+            &access,
+            self.location.permission_scope(),
+        )
+        .to_string()
     }
 }
 
-/// Reads the permissions that the guild has set for the app's commands: with the user's token if the app
-/// may not read them.
+/// Reads the permissions that the guild has set for the app's commands. Uses the user's token if the app may
+/// not read them.
 async fn fetch_permissions(
     app: &Application,
     guild: Id<Guild>,
@@ -187,28 +192,28 @@ async fn fetch_permissions(
 async fn fetch_guild(guild: &handle::Guild) -> Result<Guild> {
     let response = guild.get().await;
     response.map_err(|error| match error.code() {
-        Some(ErrorCode::UNKNOWN_GUILD | ErrorCode::MISSING_ACCESS) => {
-            Error::user("the app is not in this guild: install it there, or name another one")
-        }
+        Some(ErrorCode::UNKNOWN_GUILD | ErrorCode::MISSING_ACCESS) => Error::user(
+            "the app is not in this guild: install the app there, or name another guild",
+        ),
         _ => error.into(),
     })
 }
 
-/// Returns whether the command is available in a guild that has installed the app.
+/// Returns whether the command is available in guilds that have installed the app.
 fn is_guild_installable(command: &model::Command) -> bool {
     let types = command.integration_types.as_ref();
     command.guild_id.is_some()
         || types.is_none_or(|types| types.contains(&ApplicationIntegrationType::GuildInstall))
 }
 
-/// Returns the commands that members of a guild see under this name: the guild's own, then global ones.
+/// Returns the commands that guild members see under this name: guild commands, then global ones.
 async fn find_commands(
     app: &Application,
     guild: Id<Guild>,
     typed: &str,
 ) -> Result<Vec<model::Command>> {
     let words = typed.strip_prefix('/');
-    // A subcommand has no permissions of its own.
+    // A subcommand has the permissions of its command.
     let slash = words.and_then(|words| words.split(' ').next());
     let is_named = |command: &model::Command| match slash {
         Some(name) => command.kind == CommandType::ChatInput && command.name == name,
@@ -218,14 +223,13 @@ async fn find_commands(
     let global = app.commands().list().await?;
     let found: Vec<_> = own.into_iter().chain(global).filter(is_named).collect();
     if found.is_empty() {
-        let hint = "it is registered neither there nor globally";
-        let unknown = format!("{typed} is not known in guild {guild}: {hint}");
+        let unknown = format!("{typed} is registered neither in guild {guild} nor globally");
         return Err(Error::user(unknown));
     }
     Ok(found)
 }
 
-/// A user, and the channel in which they would use a command.
+/// The member, and the channel in which the member would use a command.
 #[derive(Clone, Copy, Debug)]
 struct ExplainSubject {
     user: Id<User>,
@@ -233,7 +237,7 @@ struct ExplainSubject {
     channel: Id<Channel>,
 }
 
-/// Place in which a command would be used: a channel with its overwrites, or a thread of the channel.
+/// Where a command would be used: a channel with its permission overwrites, or a thread of the channel.
 #[derive(Debug)]
 struct Location {
     channel: Channel,
@@ -244,7 +248,7 @@ struct Location {
 enum LocationKind {
     Channel,
     Thread,
-    /// A private thread that the user is not in.
+    /// A private thread that the member has not joined.
     ClosedThread,
 }
 
@@ -267,7 +271,7 @@ impl Location {
         })
     }
 
-    const fn place(&self) -> PermissionScope<'_> {
+    const fn permission_scope(&self) -> PermissionScope<'_> {
         match self.kind {
             LocationKind::Channel => PermissionScope::Channel(&self.channel),
             LocationKind::Thread => PermissionScope::Thread(&self.channel),
@@ -276,15 +280,15 @@ impl Location {
     }
 }
 
-/// Reads a thread of the guild, archived or not.
+/// Reads an active or archived thread of the guild.
 async fn fetch_thread(client: &Client, subject: ExplainSubject) -> Result<Channel> {
     let ExplainSubject { guild, channel, .. } = subject;
     let response = client.channel(channel).get().await;
     let found = response.map_err(|error| match error.code() {
         Some(ErrorCode::UNKNOWN_CHANNEL) => Error::user(format!("there is no channel {channel}")),
         Some(ErrorCode::MISSING_ACCESS) => Error::user(format!(
-            "the bot does not see {channel}: it is in another guild, or a private thread that the \
-             bot is not in"
+            "the bot cannot see channel {channel}: it is in another guild, or is a private thread that \
+             the bot has not joined"
         )),
         _ => error.into(),
     })?;
@@ -293,11 +297,11 @@ async fn fetch_thread(client: &Client, subject: ExplainSubject) -> Result<Channe
         Some(other) => Err(Error::user(format!(
             "channel {channel} is in guild {other}, and not in guild {guild}"
         ))),
-        None => Err(Error::user(format!("channel {channel} is in no guild"))),
+        None => Err(Error::user(format!("channel {channel} is not in a guild"))),
     }
 }
 
-/// Returns whether a thread is a private one that the user is not in.
+/// Returns the kind of a thread; a private thread is closed unless the user has joined it.
 async fn thread_kind(client: &Client, thread: &Channel, user: Id<User>) -> Result<LocationKind> {
     if thread.kind != ChannelType::PrivateThread {
         return Ok(LocationKind::Thread);

@@ -1,4 +1,4 @@
-//! `commands export`: prints the commands to register, as JSON or as a page of Markdown.
+//! `commands export`: prints the declared commands as JSON or as a Markdown page.
 
 use std::fmt::{Display, Write};
 use std::io::Write as _;
@@ -15,7 +15,7 @@ use crate::app::AppBuilder;
 use crate::cli::arguments::is_json;
 use crate::error::Result;
 
-/// Prints the commands to register. Needs no key and no token.
+/// Prints the declared commands. Requires no public key and no token.
 pub(crate) fn run(builder: &AppBuilder, matches: &ArgMatches) -> Result<()> {
     let declared = builder.registry()?.declared(Target::Everywhere);
     let text = if is_json(matches) {
@@ -29,7 +29,7 @@ pub(crate) fn run(builder: &AppBuilder, matches: &ArgMatches) -> Result<()> {
     Ok(write!(io::stdout().lock(), "{text}")?)
 }
 
-/// Displays the commands of some scopes as a page of Markdown.
+/// Displays the commands of all scopes as a Markdown page.
 struct MarkdownPage(Vec<(Scope, Vec<CommandBody>)>);
 
 impl Display for MarkdownPage {
@@ -84,7 +84,7 @@ fn restrictions(f: &mut fmt::Formatter<'_>, body: &CommandBody) -> fmt::Result {
     write!(f, "\n*{}*\n", text(&parts.join("; ")))
 }
 
-/// Writes the subcommands, and the options as a table.
+/// Writes the options as a table, and the subcommands.
 fn nested(f: &mut fmt::Formatter<'_>, above: &str, options: &[CommandOption]) -> fmt::Result {
     let (subcommands, own): (Vec<_>, Vec<_>) = options
         .iter()
@@ -126,7 +126,7 @@ fn row(f: &mut fmt::Formatter<'_>, option: &CommandOption) -> fmt::Result {
     )
 }
 
-/// Returns the bounds of a number that are narrower than the service's.
+/// Returns the bounds of a number option that are narrower than the service's limits.
 fn value_range(option: &CommandOption) -> Option<String> {
     let defaults = match option.kind {
         CommandOptionType::Integer => [-INTEGER_MAX, INTEGER_MAX].map(Number::Integer),
@@ -139,7 +139,7 @@ fn value_range(option: &CommandOption) -> Option<String> {
     )
 }
 
-/// Returns the bounds of a length that are narrower than the service's.
+/// Returns the bounds of a STRING option's length that are narrower than the service's limits.
 fn length_range(option: &CommandOption) -> Option<String> {
     let min = option.min_length.filter(|min| *min > 0);
     range(min, option.max_length.filter(|max| *max < LENGTH_MAX))
@@ -161,7 +161,7 @@ fn paragraph(f: &mut fmt::Formatter<'_>, words: &str) -> fmt::Result {
     write!(f, "\n{}\n", escape_start(text(words).trim_start()))
 }
 
-/// Escapes the start of a paragraph that would begin a list, a quote or a heading.
+/// Escapes the start of a paragraph that Markdown would parse as a list, a quote or a heading.
 fn escape_start(words: &str) -> String {
     let number = words.trim_start_matches(|c: char| c.is_ascii_digit());
     let at = words.len() - number.len();
@@ -173,7 +173,7 @@ fn escape_start(words: &str) -> String {
     format!("{}{slash}{number}", &words[..at])
 }
 
-/// Escapes Markdown, and joins lines.
+/// Escapes Markdown syntax, and replaces line breaks with spaces.
 fn text(words: &str) -> String {
     let mut safe = String::new();
     for c in words.chars() {

@@ -1,4 +1,4 @@
-//! `--look-in`: selects guilds to read in addition to those that the app's commands name.
+//! `--look-in`: selects guilds to read in addition to the guilds that the app's commands name.
 
 use std::collections::BTreeSet;
 
@@ -11,10 +11,10 @@ use tokio::sync::OnceCell;
 
 use crate::error::{Error, Result};
 
-/// Default of `--look-in-up-to`.
+/// Default value of `--look-in-up-to`.
 const DEFAULT_LIMIT: &str = "50";
 
-/// Arguments that select the guilds to read.
+/// Arguments that select guilds to read.
 pub(crate) fn scan_args() -> [Arg; 2] {
     let look_in = Arg::new("look-in")
         .long("look-in")
@@ -34,7 +34,7 @@ pub(crate) fn scan_args() -> [Arg; 2] {
     [look_in, up_to]
 }
 
-/// One value of `--look-in`.
+/// A value of `--look-in`.
 #[derive(Clone, Copy, Debug)]
 enum GuildSelector {
     All,
@@ -51,7 +51,7 @@ impl GuildSelector {
     }
 }
 
-/// Guilds to read in addition to those that commands name.
+/// The guilds to read in addition to the guilds that commands name.
 #[derive(Debug)]
 pub(crate) struct GuildScan {
     pub(crate) named: BTreeSet<Id<Guild>>,
@@ -66,9 +66,9 @@ pub(crate) struct GuildScan {
 pub(crate) enum GuildList {
     /// All guilds of the bot.
     Complete(Vec<Id<Guild>>),
-    /// The bot is in at least this number of guilds, which exceeds the limit.
+    /// The bot is in more guilds than the limit; has the number of guilds that were listed.
     TooMany(usize),
-    /// The client's credentials do not allow to list guilds.
+    /// The client's credentials cannot list guilds.
     Denied,
 }
 
@@ -94,12 +94,13 @@ impl GuildScan {
         }
     }
 
-    /// Returns whether guilds that were not named may lose permissions by this plan, and may be read.
+    /// Returns whether the plan deletes global commands, so that reading the permissions of more guilds is
+    /// useful, and whether the arguments allow it.
     pub(crate) fn is_useful_for(&self, plan: &Plan) -> bool {
         !self.includes_all && self.limit > 0 && plan.deletes_global_commands()
     }
 
-    /// Returns the guilds that the bot is in, as they were listed first.
+    /// Returns the guilds that the bot is in. Lists them only once.
     pub(crate) async fn list(&self, client: &Client) -> Result<&GuildList> {
         let limit = if self.includes_all {
             usize::MAX
@@ -119,7 +120,7 @@ impl GuildScan {
         Ok(guilds)
     }
 
-    /// Returns advice on how to read the permissions that the plan does not know.
+    /// Returns advice on how to read permissions that the plan does not know.
     pub(crate) fn advice(&self, plan: &Plan) -> &'static str {
         let is_known = plan.unread_guilds() == Some(0);
         if is_known || !plan.deletes_global_commands() {

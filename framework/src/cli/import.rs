@@ -1,4 +1,4 @@
-//! `commands import`: prints Rust source for commands that are registered already.
+//! `commands import`: prints Rust source for commands that are already registered.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -16,13 +16,13 @@ use crate::cli::terminal::ProgressMessage;
 use crate::cli::tool::{ExitCodes, SERVICE_VARIABLES, after_help, with_environment};
 use crate::error::{Error, Result};
 
-/// Exit code if the source is incomplete; an error has 1.
+/// Exit code if the source is incomplete; an error has exit code 1.
 const INCOMPLETE: i32 = 2;
 
 const EXIT_CODES: ExitCodes = &[
     "0  the source is complete",
     "1  an error",
-    "2  the source leaves something out",
+    "2  the source is incomplete",
 ];
 
 /// Returns the definition of `import`.
@@ -45,9 +45,9 @@ pub(crate) fn command() -> Command {
         .after_help(after_help(EXIT_CODES, &[SERVICE_VARIABLES]))
 }
 
-/// Prints the source, and on the standard error the fields that it leaves out.
+/// Prints the source on the standard output, and the omissions on the standard error.
 ///
-/// Ends the process with 2 if the source is incomplete.
+/// Exits with code 2 if the source is incomplete.
 pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
     let input = match matches.get_one::<PathBuf>("file") {
         Some(path) => read_file(path)?,

@@ -1,4 +1,4 @@
-//! `invite`: prints a URL for each way of installation that the commands declare.
+//! `invite`: prints an install link for each integration type that the commands declare.
 
 use std::io;
 use std::io::Write;
@@ -17,7 +17,7 @@ pub(crate) fn command() -> Command {
         .after_help(after_help(EXIT_CODES, &[APP_VARIABLES]))
 }
 
-/// Prints the URL of each way of installation. Needs the app's ID, and no token.
+/// Prints the install links. Requires the app's ID, but no token.
 pub(crate) fn run(builder: AppBuilder) -> Result<()> {
     let invites = with_environment(builder)?.invites()?;
     let mut out = io::stdout().lock();

@@ -12,11 +12,11 @@ use guildhall_model::{Application, Command, Id};
 use crate::cli::plan::PlanContext;
 use crate::error::{Error, Result};
 
-/// Reads the lock; returns none if there is no such file.
+/// Reads the lock file. Returns `None` if the file does not exist.
 ///
 /// # Errors
 ///
-/// Returns an error if the file is not a lock, or is the lock of another app than `application`.
+/// Returns an error if the file is not a lock file, or belongs to an app other than `application`.
 pub(crate) fn read(path: &Path, application: Option<Id<Application>>) -> Result<Option<Lock>> {
     let text = match fs::read_to_string(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
@@ -34,8 +34,8 @@ pub(crate) fn read(path: &Path, application: Option<Id<Application>>) -> Result<
     Ok(Some(lock))
 }
 
-/// Notes the scopes that will be written, and the permissions that will be restored, so that nothing
-/// is forgotten if the process is stopped.
+/// Records the scopes that are about to be overwritten and the permissions to restore, so that both are
+/// known to the next run if the process is stopped.
 pub(crate) fn write_before_apply(
     context: &PlanContext,
     plan: &Plan,
@@ -46,7 +46,7 @@ pub(crate) fn write_before_apply(
     })
 }
 
-/// Notes the commands of the app's scopes after a plan was applied, and the pending restores.
+/// Records the commands of the app's scopes after a plan was applied, and the pending restores.
 pub(crate) fn write_after_apply(
     context: &PlanContext,
     plan: &Plan,
@@ -58,9 +58,9 @@ pub(crate) fn write_after_apply(
     })
 }
 
-/// Writes the lock with the commands of the app's scopes, as far as `current` knows them.
+/// Writes the lock file with the commands of the app's scopes, where `current` knows them.
 ///
-/// A guild that was only read is left out: the next run would clear it.
+/// Leaves out guilds that were only read: the next run would delete their commands.
 fn write<'p>(
     context: &PlanContext,
     plan: &'p Plan,
@@ -93,7 +93,7 @@ fn write<'p>(
 
 /// Replaces a file atomically.
 fn replace(path: &Path, text: &str) -> io::Result<()> {
-    // Renaming would replace a symbolic link instead of its target.
+    // Renaming onto a symbolic link would replace the link instead of its target.
     let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let mut temporary = path.clone().into_os_string();
     temporary.push(format!(".{}", process::id()));
@@ -102,12 +102,12 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
         file.sync_all()?;
         fs::rename(&temporary, &path)
     });
-    // The temporary file does not exist if it could not be created.
+    // If creating the temporary file failed, there is none to remove.
     written.inspect_err(|_| drop(fs::remove_file(&temporary)))
 }
 
-/// Returns a lock with the scopes that the plan does not cover: none, or if a single guild is the
-/// target, all other scopes.
+/// Returns a lock with the scopes that the plan does not cover: none, or all other scopes if the target is a
+/// single guild.
 fn base_lock(context: &PlanContext, plan: &Plan) -> Lock {
     let mut lock = Lock::new(context.application);
     if context.target == Target::Everywhere {
@@ -123,9 +123,9 @@ fn base_lock(context: &PlanContext, plan: &Plan) -> Lock {
     lock
 }
 
-/// Returns whether the current commands of a scope are the app's own.
+/// Returns whether the current commands of a scope belong to the app.
 ///
-/// Those of a guild for trying out are, once the app has written there.
+/// The commands of a single target guild belong to the app once the app has overwritten them.
 fn is_own(context: &PlanContext, scope: &ScopePlan, current: &[Command]) -> bool {
     let mut locked = context.old_lock.iter().flat_map(Lock::scopes);
     context.target == Target::Everywhere
@@ -134,7 +134,7 @@ fn is_own(context: &PlanContext, scope: &ScopePlan, current: &[Command]) -> bool
         || locked.any(|locked| locked == scope.scope)
 }
 
-/// Returns the commands of a scope after the plan was applied, if they are known.
+/// Returns the commands of a scope after the plan was applied, or `None` if they are unknown.
 fn current_commands<'o>(
     plan: &'o ScopePlan,
     outcome: &'o Result<Published, PublishError>,

@@ -1,19 +1,19 @@
-//! Command-line tool in the bot's own binary.
+//! Command-line tool in the app's binary.
 //!
 //! ```text
-//! serve                        answer interactions
-//! commands plan                print the changes that a registration would make, and their costs
+//! serve                        serve interactions over HTTP
+//! commands plan                print the changes that `apply` would make, and their costs
 //! commands apply               register the commands if they differ
-//! commands check               exit with 2 if they differ from the registered ones, with 0 if not
-//! commands export              print the commands to register, as JSON or Markdown
-//! commands import FILE|--live  print Rust source for commands that are registered
+//! commands check               exit with 2 if the registered commands differ, with 0 if not
+//! commands export              print the declared commands as JSON or Markdown
+//! commands import FILE|--live  print Rust source for registered commands
 //! commands explain             report whether a member may use a command in a channel, and why
-//! invite                       print the URLs at which the app is installed
-//! playground [--once]          try the bot out without an account (feature `emulator`)
+//! invite                       print the install links of the app
+//! playground [--once]          try the app without a Discord account (feature `emulator`)
 //! ```
 //!
-//! Each exits with 0 on success and with 1 on an error or a malformed command line. `--help` lists the
-//! environment variables that it reads.
+//! Each subcommand exits with 0 on success, and with 1 on an error or a malformed command line. `--help`
+//! lists the environment variables that a subcommand reads.
 
 pub use crate::cli::tool::run;
 

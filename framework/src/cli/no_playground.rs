@@ -1,4 +1,4 @@
-//! Replaces `playground` in a binary without the emulator.
+//! Replaces `playground` if the `emulator` feature is disabled.
 
 use crate::app::AppBuilder;
 use crate::error::{Error, Result};
@@ -7,6 +7,6 @@ use crate::error::{Error, Result};
 #[expect(clippy::unused_async, reason = "the real `playground` waits for input")]
 pub(crate) async fn run(_builder: AppBuilder, _once: bool) -> Result<()> {
     Err(Error::user(
-        "this binary has no playground: build it with guildhall's feature `emulator`",
+        "this binary has no playground: enable the `emulator` feature of `guildhall`",
     ))
 }

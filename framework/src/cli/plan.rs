@@ -1,4 +1,4 @@
-//! `commands plan`: prints the changes that `apply` would make. Makes the plan of `apply` and `check` too.
+//! `commands plan`: prints the changes that `apply` would make. `apply` and `check` use its plan too.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -42,16 +42,16 @@ pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
     context.check_absent_guilds(&plan)
 }
 
-/// A plan as JSON.
+/// A plan and advice, serialized as JSON.
 #[derive(Serialize)]
 struct PlanOutput<'p> {
     #[serde(flatten)]
     plan: &'p Plan,
-    /// Advice on how to read or keep the permissions that are lost, one sentence each.
+    /// Advice on how to read or keep permissions that are lost, one sentence per entry.
     advice: Vec<&'p str>,
 }
 
-/// Prints a plan in the requested format; the JSON includes the advice.
+/// Prints a plan in the requested format. The JSON includes the advice.
 pub(crate) fn print(plan: &Plan, advice: &str, matches: &ArgMatches) -> Result<()> {
     let mut out = io::stdout().lock();
     if is_json(matches) {
@@ -66,7 +66,7 @@ pub(crate) fn print(plan: &Plan, advice: &str, matches: &ArgMatches) -> Result<(
     Ok(write!(out, "{text}")?)
 }
 
-/// Configuration and inputs of a plan.
+/// The configuration and the inputs of a plan.
 pub(crate) struct PlanContext {
     pub(crate) config: Config,
     pub(crate) client: Client,
@@ -74,17 +74,17 @@ pub(crate) struct PlanContext {
     pub(crate) target: Target,
     /// Path of the lock file.
     pub(crate) lock: PathBuf,
-    /// Content of the lock file before the run.
+    /// Content of the lock file at the start of the run.
     pub(crate) old_lock: Option<Lock>,
     pub(crate) progress: ProgressMessage,
     declared: Declared,
     renames: Vec<RenameArg>,
     options: PlanOptions,
     scan: GuildScan,
-    /// Scopes to read in addition to the declared and named ones, for commands that became global. A
-    /// guild of the lock, or the development guild, may no longer exist.
+    /// Scopes to read in addition to the declared and named ones, because commands may have moved from
+    /// them to the global scope. Guilds of the lock and the development guild may no longer exist.
     extra_scopes: BTreeSet<Scope>,
-    /// Scopes of the lock: those that no command names any more are cleared.
+    /// Scopes of the lock. The plan deletes the commands of those that no command names any longer.
     locked_scopes: BTreeSet<Scope>,
 }
 
@@ -144,7 +144,7 @@ impl PlanContext {
         Ok(plan)
     }
 
-    /// Returns the guilds that the command line names: an absent one is an error.
+    /// Returns the guilds that the command line names; the absence of such a guild is an error.
     fn named_scopes(&self) -> BTreeSet<Scope> {
         let target = match self.target {
             Target::Guild(guild) => Some(guild),
@@ -158,7 +158,7 @@ impl PlanContext {
     ///
     /// # Errors
     ///
-    /// Returns an error that lists the guilds in which the commands are not registered.
+    /// Returns an error that lists the guilds in which the commands were not registered.
     pub(crate) fn check_absent_guilds(&self, plan: &Plan) -> Result<()> {
         let declared: BTreeSet<_> = self
             .declared
@@ -207,7 +207,7 @@ impl PlanContext {
         }
     }
 
-    /// Reads the commands and permissions of the bot's other guilds.
+    /// Reads the commands and permissions of the bot's remaining guilds.
     async fn scan_all_guilds(&self, deployed: Deployed) -> Result<Deployed> {
         let GuildList::Complete(guilds) = self.scan.list(&self.client).await? else {
             return Ok(deployed);
@@ -225,7 +225,7 @@ impl PlanContext {
         Ok(deployed.merge(scanned.guild_count(guilds.len() as u64)))
     }
 
-    /// Reads the permissions of the bot's other guilds, if it has no more than the limit.
+    /// Reads the permissions of the bot's remaining guilds, unless the bot is in more guilds than the limit.
     async fn scan_permissions(&self, deployed: Deployed) -> Result<Deployed> {
         let guilds = match self.scan.list(&self.client).await? {
             GuildList::Complete(guilds) => guilds,
@@ -247,7 +247,7 @@ impl PlanContext {
         Ok(deployed.merge(scanned.guild_count(guilds.len() as u64)))
     }
 
-    /// Returns a function that reports the number of guilds read so far.
+    /// Returns a function that displays the number of guilds that have been read.
     fn scan_progress(&self, all: usize) -> impl Fn(usize) {
         self.progress.set(&format!("reading {all} guilds"));
         move |done| {
@@ -256,12 +256,12 @@ impl PlanContext {
         }
     }
 
-    /// Returns whether the app manages a scope: a command names it, or the lock has it.
+    /// Returns whether the app manages a scope: a command names the scope, or the lock contains it.
     pub(crate) fn manages(&self, scope: Scope) -> bool {
         self.locked_scopes.contains(&scope) || self.declared.scope_keys().any(|own| own == scope)
     }
 
-    /// Returns advice on how to keep IDs and permissions, and the restores that are pending.
+    /// Returns advice on how to keep IDs and permissions, and the pending restores.
     pub(crate) fn advice(&self, plan: &Plan) -> String {
         let mut advice = String::new();
         let mut renamed = plan
@@ -288,13 +288,13 @@ impl PlanContext {
         advice + &summary(self, &self.restore_queue(plan))
     }
 
-    /// Returns the permissions that a plan loses, and the restores that are pending in the lock.
+    /// Returns the permissions that a plan deletes, and the restores that are pending in the lock.
     pub(crate) fn restore_queue(&self, plan: &Plan) -> RestoreQueue {
         let earlier = self.old_lock.as_ref().map(Lock::restore_queue);
         RestoreQueue::new(earlier, plan)
     }
 
-    /// Returns the commands whose permissions `apply` restores.
+    /// Returns advice on the commands whose permissions `apply` restores.
     fn restore_advice(&self, plan: &Plan) -> String {
         let labels: BTreeSet<_> = plan
             .restorable()
@@ -315,7 +315,7 @@ impl PlanContext {
     }
 }
 
-/// Names the guild if the error is that a guild on the command line does not have the app.
+/// Replaces the error for an absent guild of the command line by one that names the guild.
 fn named_guild_error(error: PublishError) -> Error {
     match error.absent_guild() {
         None => error.into(),
@@ -325,6 +325,6 @@ fn named_guild_error(error: PublishError) -> Error {
 
 pub(crate) fn missing_guild_error(guild: Id<Guild>) -> Error {
     Error::user(format!(
-        "guild {guild}: there is no such guild, or the app is not in it"
+        "guild {guild} does not exist, or does not have the app"
     ))
 }

@@ -1,4 +1,4 @@
-//! `playground`: connects the bot to the emulator, and sends it the interactions typed at a prompt.
+//! `playground`: runs the app with the emulator, and sends interactions that are typed at a prompt.
 
 use std::io;
 use std::io::{IsTerminal, Write};
@@ -15,7 +15,7 @@ use crate::command::definition::Command;
 use crate::error::{Error, Result};
 use crate::testing::InstalledApp;
 
-/// Time that a handler has to complete its response with `--once`, and at the end.
+/// Time that a handler has to complete its response with `--once`, and when the session ends.
 const HANDLER_TIMEOUT: Duration = Duration::from_secs(3);
 
 const HELP: &str = "\
@@ -26,8 +26,8 @@ const HELP: &str = "\
 commands                    list the bot's commands, a line each
 help, quit";
 
-/// Starts the emulator and the bot, registers the commands, and sends the lines that are typed, or one
-/// sample of each interaction.
+/// Starts the emulator and the app, registers the commands, and sends either the typed lines, or one sample of
+/// each interaction.
 pub(crate) async fn run(builder: AppBuilder, once: bool) -> Result<()> {
     let emulator = service(&builder).playground(true).start().await?;
     let session = Session::start(builder, emulator).await?;
@@ -37,12 +37,13 @@ pub(crate) async fn run(builder: AppBuilder, once: bool) -> Result<()> {
     } else {
         session.prompt().await
     };
-    // After an error, running handlers are not waited for.
+    // After an error, do not wait for running handlers.
     outcome?;
     session.close().await
 }
 
-/// Returns an emulator whose app users can install. It has an Activity if the bot has an entry point.
+/// Returns a builder for an emulator in which users can install the app. The emulated app has an Activity if
+/// the app has an entry point.
 fn service(builder: &AppBuilder) -> emulator::EmulatorBuilder {
     let is_entry_point = |command: &Command| command.def().kind == CommandType::PrimaryEntryPoint;
     let registry = builder.registry();
@@ -55,7 +56,7 @@ fn service(builder: &AppBuilder) -> emulator::EmulatorBuilder {
     }
 }
 
-/// A bot that is installed in an emulator.
+/// An app that is installed in an emulator.
 struct Session {
     emulator: Emulator,
     bot: InstalledApp,
@@ -76,19 +77,26 @@ impl Session {
         )
     }
 
-    /// Sends one sample of each interaction; fails if any is not answered.
+    /// Sends one sample of each interaction.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if any interaction gets no response.
     async fn run_samples(&self) -> Result<()> {
         let lines = self.emulator.sample_lines();
-        let mut unanswered = 0_usize;
+        let mut missing_count = 0_usize;
         for line in &lines {
             println(&format!("> {line}"))?;
-            unanswered += usize::from(!self.is_answered(line).await?);
+            missing_count += usize::from(!self.has_response(line).await?);
         }
-        println(&format!("{} sent, {unanswered} not answered", lines.len()))?;
-        match unanswered {
+        println(&format!(
+            "{} sent, {missing_count} without a response",
+            lines.len()
+        ))?;
+        match missing_count {
             0 => Ok(()),
             _ => Err(Error::user(format!(
-                "{unanswered} of {} were not answered",
+                "{missing_count} of {} interactions got no response",
                 lines.len()
             ))),
         }
@@ -114,25 +122,25 @@ impl Session {
         }
     }
 
-    /// Sends a line, and returns whether the bot responded with more than a deferral.
-    async fn is_answered(&self, line: &str) -> Result<bool> {
+    /// Sends a line. Returns whether the app responded with more than a deferral.
+    async fn has_response(&self, line: &str) -> Result<bool> {
         let outcome = self.send(line).await?;
         let Some(outcome) = outcome.filter(Outcome::is_success) else {
             return Ok(false);
         };
-        let settled = timeout(HANDLER_TIMEOUT, outcome.final_response())
+        let is_complete = timeout(HANDLER_TIMEOUT, outcome.final_response())
             .await
             .is_ok();
-        if !settled {
+        if !is_complete {
             println(&format!(
                 "not completed within {} s\n",
                 HANDLER_TIMEOUT.as_secs()
             ))?;
         }
-        Ok(settled)
+        Ok(is_complete)
     }
 
-    /// Sends a line and prints the outcome; returns none if a client could not send it.
+    /// Sends a line and prints the outcome. Returns `None` if a Discord client could not send the line.
     async fn send(&self, line: &str) -> Result<Option<Outcome>> {
         match self.emulator.you().send(line).await {
             Ok(outcome) => {
@@ -147,7 +155,7 @@ impl Session {
     }
 
     async fn close(self) -> Result<()> {
-        // A handler that does not finish in time is abandoned.
+        // Handlers that do not finish in time are aborted.
         let _ = timeout(HANDLER_TIMEOUT, self.bot.idle()).await;
         // Stop the emulator first: it keeps a connection to the bot open.
         drop(self.emulator);

@@ -11,7 +11,7 @@ use guildhall_model::{Guild, Id, Secret};
 use crate::cli::plan::PlanContext;
 use crate::error::{Error, Result};
 
-/// Restores the permissions of a queue; does nothing without a user's token.
+/// Restores the permissions of a queue. Does nothing without a user's token.
 pub(crate) async fn restore(
     context: &PlanContext,
     queue: &mut RestoreQueue,
@@ -56,7 +56,7 @@ pub(crate) fn summary(context: &PlanContext, queue: &RestoreQueue) -> String {
     lines.collect()
 }
 
-/// The guilds with pending restores that the user's token can access, and those it cannot.
+/// The guilds with pending restores, by whether the user's token can access them.
 #[derive(Default)]
 pub(crate) struct TokenCheck {
     accessible: BTreeSet<Id<Guild>>,
@@ -64,15 +64,15 @@ pub(crate) struct TokenCheck {
 }
 
 impl TokenCheck {
-    /// Reads the permissions of each guild with the user's token, if there is one.
+    /// Reads the permissions of each guild with the user's token, if a token is configured.
     ///
-    /// This proves that the token is valid and can access the guild. Whether the user may manage the
-    /// guild is known only when permissions are set.
+    /// A successful request shows that the token is valid and can access the guild. Whether the user may manage
+    /// the guild is known only when permissions are set.
     ///
     /// # Errors
     ///
-    /// Returns an error if the token is invalid, or if it cannot access any of the guilds that lose
-    /// permissions by the current plan: these could not be restored.
+    /// Returns an error if the token is invalid, or if it can access none of the guilds that lose permissions by
+    /// the current plan: these permissions could not be restored.
     pub(crate) async fn run(context: &PlanContext, queue: &RestoreQueue) -> Result<Self> {
         let Some(token) = &context.config.permissions_token else {
             return Ok(Self::default());
@@ -117,7 +117,7 @@ impl TokenCheck {
         guilds.intersection(&self.accessible).count()
     }
 
-    /// Returns one line for each guild in which nothing can be restored.
+    /// Returns a line for each guild in which no permissions can be restored.
     pub(crate) fn warnings(&self, context: &PlanContext) -> String {
         let lock = context.lock.display();
         let lines = self.denied.iter().map(|(guild, error)| {
@@ -129,13 +129,13 @@ impl TokenCheck {
         lines.collect()
     }
 
-    /// Checks that no restore failed that should have succeeded.
+    /// Checks that all restores succeeded that were expected to succeed.
     ///
     /// # Errors
     ///
-    /// Returns an error if permissions stay in the lock. A restore that the user is not allowed to make
-    /// is no error if that was reported before: the token cannot access the guild, or the restore was
-    /// pending already.
+    /// Returns an error if permissions stay in the lock. A restore that the user is not allowed to make is not
+    /// an error if it was reported before: the token cannot access the guild, or the restore was already
+    /// pending.
     pub(crate) fn check(&self, context: &PlanContext, outcomes: &[RestoreOutcome]) -> Result<()> {
         let is_reported = |outcome: &RestoreOutcome| {
             let restore = &outcome.restore;
@@ -160,7 +160,7 @@ fn is_forbidden(outcome: &RestoreOutcome) -> bool {
     matches!(&outcome.result, Err(RestoreError::Failed(error)) if is_access_denied(error))
 }
 
-/// Returns whether the request failed because of this user, and not for everybody or temporarily.
+/// Returns whether the request failed because of the user, and not temporarily or for all users.
 fn is_access_denied(error: &client::Error) -> bool {
     let status = error.status().map(|status| status.as_u16());
     matches!(status, Some(403 | 404))

@@ -1,4 +1,4 @@
-//! `serve`: answers interactions on a socket until a signal stops the process.
+//! `serve`: serves interactions on a socket until a signal stops the process.
 
 use std::io;
 use std::io::Write;
@@ -25,14 +25,14 @@ struct BindError {
 pub(crate) fn command() -> Command {
     let exit_codes = &["0  stopped by SIGTERM or Ctrl-C", "1  an error"];
     Command::new("serve")
-        .about("Answer interactions over HTTP until SIGTERM or Ctrl-C")
+        .about("Serve interactions over HTTP until SIGTERM or Ctrl-C")
         .after_help(after_help(
             exit_codes,
             &[SERVE_VARIABLES, SERVICE_VARIABLES],
         ))
 }
 
-/// Answers interactions and `GET /healthz` until SIGTERM or Ctrl-C. Running handlers finish, unless a
+/// Serves interactions and `GET /healthz` until SIGTERM or Ctrl-C. Running handlers then finish, unless a
 /// second signal arrives.
 pub(crate) async fn run(builder: AppBuilder) -> Result<()> {
     let builder = with_environment(builder)?;
@@ -52,11 +52,11 @@ pub(crate) async fn run(builder: AppBuilder) -> Result<()> {
     };
     tokio::select! {
         served = app.serve(listener, stop) => Ok(served?),
-        () = abort => Err(Error::user("second stop signal: running handlers are aborted")),
+        () = abort => Err(Error::user("second stop signal: aborted the running handlers")),
     }
 }
 
-/// SIGTERM and SIGINT, caught from construction on.
+/// SIGTERM and SIGINT; both are caught from the construction of the value on.
 #[cfg(unix)]
 struct Signals([tokio::signal::unix::Signal; 2]);
 

@@ -15,7 +15,7 @@ use crate::error::{Error, Result};
 /// Default line width, in columns.
 const DEFAULT_WIDTH: usize = 80;
 
-/// Returns the line width in columns: that of `COLUMNS`, or of the terminal.
+/// Returns the line width in columns: the value of `COLUMNS`, or the width of the terminal.
 pub(crate) fn width() -> usize {
     let variable = env::var("COLUMNS").ok();
     let columns = variable.and_then(|columns| columns.trim().parse().ok());
@@ -23,7 +23,7 @@ pub(crate) fn width() -> usize {
     columns.or_else(terminal).unwrap_or(DEFAULT_WIDTH)
 }
 
-/// Returns whether output is colored: as `--color` requests, or by default on a terminal unless
+/// Returns the color mode of the output: as `--color` requests; by default, colored on a terminal unless
 /// `NO_COLOR` is set.
 pub(crate) fn color_mode(matches: &ArgMatches) -> ColorMode {
     let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
@@ -40,17 +40,17 @@ pub(crate) fn color_mode(matches: &ArgMatches) -> ColorMode {
     }
 }
 
-/// Asks the user a yes-or-no question on the standard error, since the standard output may be a file.
+/// Asks a yes-or-no question on the standard error, since the standard output may be redirected to a file.
 ///
 /// # Errors
 ///
-/// Returns an error if there is no terminal to ask on.
+/// Returns an error if there is no terminal.
 pub(crate) fn is_confirmed(question: &str) -> Result<bool> {
     let mut input = io::stdin().lock();
     let mut out = io::stderr().lock();
     if !(input.is_terminal() && out.is_terminal()) {
         return Err(Error::user(
-            "nothing was changed: there is no terminal to ask on; review the plan, then add --yes",
+            "nothing was changed: confirmation requires a terminal; review the plan, then add --yes",
         ));
     }
     write!(out, "{question} [y/N] ")?;
@@ -63,7 +63,7 @@ pub(crate) fn is_confirmed(question: &str) -> Result<bool> {
 /// Interval between progress messages.
 const PROGRESS_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Current step of a long-running task, printed if the task takes longer than a second.
+/// The current step of a long-running task, which is printed if the task takes longer than a second.
 #[derive(Debug, Default)]
 pub(crate) struct ProgressMessage(Mutex<Option<String>>);
 
@@ -73,8 +73,7 @@ impl ProgressMessage {
         *self.lock() = Some(step.to_owned());
     }
 
-    /// Waits for a task, and prints the current step to the standard error once per second if it is
-    /// new.
+    /// Waits for a task. Once per second, prints the current step to the standard error if the step has changed.
     pub(crate) async fn run<T>(&self, task: impl Future<Output = T>) -> T {
         let mut task = pin!(task);
         loop {
@@ -87,7 +86,7 @@ impl ProgressMessage {
 
     fn print(&self) {
         if let Some(step) = self.lock().take() {
-            // Progress messages are optional: a closed standard error does not stop the task.
+            // Progress messages are optional: a closed standard error must not stop the task.
             let _ignored = writeln!(io::stderr().lock(), "{step} …");
         }
     }

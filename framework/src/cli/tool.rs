@@ -1,4 +1,4 @@
-//! Parses the command line, sets up the log, and runs the requested subcommand.
+//! Parses the command line, initializes the log, and runs the requested subcommand.
 
 use std::fmt::Write;
 use std::io::IsTerminal;
@@ -13,24 +13,24 @@ use crate::cli::{commands, invite, playground, serve};
 use crate::config::{self as variable, Config, ConfigError};
 use crate::error::Result;
 
-/// Whether this binary has the playground.
+/// Whether the binary contains the playground.
 const HAS_PLAYGROUND: bool = cfg!(feature = "emulator");
 
 const PLAYGROUND_EXIT_CODES: ExitCodes = &[
-    "0  the session is over",
-    "1  an error, or with --once, an interaction that was not answered",
+    "0  the session ended",
+    "1  an error, or with --once, an interaction without a response",
 ];
 
 /// Runs the subcommand that the command line names.
 ///
-/// Settings that `builder` does not have come from the environment. The log goes to the standard
-/// error, filtered by `RUST_LOG`, `info` unless set; a subscriber that is installed already stays.
+/// Settings that are not set on `builder` come from the environment. The log is written to the standard error
+/// and filtered by `RUST_LOG`, by default `info`. A `tracing` subscriber that is already installed stays.
 ///
-/// Ends the process with 0 if the command line requests help, and with 1 if it is malformed.
+/// Exits with code 0 if the command line requests help, and with code 1 if it is malformed.
 ///
 /// # Errors
 ///
-/// Returns the error of the subcommand; its message is a sentence for the user.
+/// Returns the error of the subcommand; its message is a sentence for the developer.
 pub async fn run(builder: AppBuilder) -> Result<()> {
     let matches = parse_arguments()?;
     init_log();
@@ -47,13 +47,13 @@ fn parse_arguments() -> io::Result<ArgMatches> {
         Ok(matches) => Ok(matches),
         Err(error) => {
             error.print()?;
-            // Not clap's own code 2, with which `commands check` reports a difference.
+            // Not clap's exit code 2, by which `commands check` reports a difference.
             process::exit(i32::from(error.use_stderr()))
         }
     }
 }
 
-/// Fills in settings that the code does not set from the environment.
+/// Reads settings that the code does not set from the environment.
 pub(crate) fn with_environment(builder: AppBuilder) -> Result<AppBuilder, ConfigError> {
     Ok(builder.config(Config::from_env()?))
 }
@@ -76,7 +76,7 @@ fn tool() -> Command {
         )
 }
 
-/// Returns a command that requires a subcommand, and prints help without one.
+/// Returns a command that requires a subcommand, and that prints help without one.
 pub(crate) fn command_group(name: &'static str, about: &'static str) -> Command {
     Command::new(name)
         .about(about)
@@ -84,7 +84,7 @@ pub(crate) fn command_group(name: &'static str, about: &'static str) -> Command 
         .arg_required_else_help(true)
 }
 
-/// Writes the log to the standard error, unless the program has a subscriber of its own.
+/// Writes the log to the standard error, unless the program has a subscriber already.
 fn init_log() {
     let filter = EnvFilter::builder()
         .with_default_directive(LevelFilter::INFO.into())
@@ -101,10 +101,10 @@ fn init_log() {
 /// Name of an environment variable, and a description of its value.
 type VariableHelp = (&'static str, &'static str);
 
-/// Exit codes with their meanings, a line each.
+/// Exit codes with their meanings, one per line.
 pub(crate) type ExitCodes = &'static [&'static str];
 
-/// Exit codes of subcommands without special ones.
+/// Exit codes of subcommands that have no special exit codes.
 pub(crate) const EXIT_CODES: ExitCodes = &["0  success", "1  an error"];
 
 /// Variables that identify the app.
@@ -120,7 +120,7 @@ pub(crate) const SERVICE_VARIABLES: &[VariableHelp] = &[
     variable::API_BASE.help(),
 ];
 
-/// Variables of subcommands that send requests which require a bot's token.
+/// Variables of subcommands that send requests that require a bot token.
 pub(crate) const BOT_VARIABLES: &[VariableHelp] = &[
     variable::APPLICATION_ID.help(),
     variable::CLIENT_ID.help(),
@@ -128,14 +128,14 @@ pub(crate) const BOT_VARIABLES: &[VariableHelp] = &[
     variable::API_BASE.help(),
 ];
 
-/// Further variables of subcommands that print a plan.
+/// Additional variables of subcommands that print a plan.
 pub(crate) const PLAN_VARIABLES: &[VariableHelp] = &[
     variable::DEV_GUILD.help(),
     ("NO_COLOR", "any value, to disable colors"),
     ("COLUMNS", "the width of a line, in columns"),
 ];
 
-/// Variables with which permissions are restored, and read if the app may not read them.
+/// Variables for restoring permissions, and for reading permissions that the app may not read.
 pub(crate) const RESTORE_VARIABLES: &[VariableHelp] = &[variable::PERMISSIONS_TOKEN.help()];
 
 /// Variables of `serve` alone.
@@ -148,7 +148,7 @@ const LOG_VARIABLES: &[VariableHelp] = &[(
     "the filter of the log on stderr, `info` by default",
 )];
 
-/// Returns the end of a subcommand's help: its exit codes and the variables that it reads.
+/// Returns the text after a subcommand's help: its exit codes and the variables that it reads.
 pub(crate) fn after_help(exit_codes: ExitCodes, variables: &[&[VariableHelp]]) -> String {
     let exit_codes = exit_codes.join("\n  ");
     let mut text = format!("Exit codes:\n  {exit_codes}\n\nEnvironment:");

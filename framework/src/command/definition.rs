@@ -186,7 +186,7 @@ impl Command {
     ///
     /// # Panics
     ///
-    /// Panics in constant evaluation, which is a compile error, if the command has a setting that belongs
+    /// Panics, which is a compile error in a constant, if the command has a setting that belongs
     /// to the outermost command: contexts, integration types, permissions, `nsfw` or guilds.
     #[doc(hidden)]
     #[track_caller]

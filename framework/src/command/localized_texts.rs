@@ -32,7 +32,7 @@ impl LocalizedTexts {
     ///
     /// # Panics
     ///
-    /// Panics in constant evaluation if the attribute of the command has localized texts too.
+    /// Panics, which is a compile error in a constant, if the attribute of the command has localized texts too.
     #[track_caller]
     pub const fn localize_command(self, command: Command) -> Command {
         let def = command.def();
@@ -47,7 +47,7 @@ impl LocalizedTexts {
     ///
     /// # Panics
     ///
-    /// Panics in constant evaluation if the attribute of the option has localized texts too.
+    /// Panics, which is a compile error in a constant, if the attribute of the option has localized texts too.
     #[must_use]
     #[track_caller]
     pub const fn localize_option(self, mut option: OptionDef<'static>) -> OptionDef<'static> {
@@ -61,7 +61,7 @@ impl LocalizedTexts {
     ///
     /// # Panics
     ///
-    /// Panics in constant evaluation if the attribute of the choice has localized texts too, or if the
+    /// Panics, which is a compile error in a constant, if the attribute of the choice has localized texts too, or if the
     /// texts contain a description.
     #[must_use]
     #[track_caller]

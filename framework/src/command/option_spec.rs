@@ -44,7 +44,7 @@ impl OptionSpec {
     ///
     /// # Panics
     ///
-    /// Panics in constant evaluation, which is a compile error, if the option is not a number or if the
+    /// Panics, which is a compile error in a constant, if the option is not a number or if the
     /// parameter's type cannot hold the value.
     #[must_use]
     #[track_caller]
@@ -59,7 +59,7 @@ impl OptionSpec {
     ///
     /// # Panics
     ///
-    /// Panics in constant evaluation, which is a compile error, if the option is not a number or if the
+    /// Panics, which is a compile error in a constant, if the option is not a number or if the
     /// parameter's type cannot hold the value.
     #[must_use]
     #[track_caller]
@@ -72,7 +72,7 @@ impl OptionSpec {
     ///
     /// # Panics
     ///
-    /// Panics in constant evaluation, which is a compile error, if the option is not a number.
+    /// Panics, which is a compile error in a constant, if the option is not a number.
     #[must_use]
     #[track_caller]
     pub const fn without_min(mut self) -> Self {
@@ -85,7 +85,7 @@ impl OptionSpec {
     ///
     /// # Panics
     ///
-    /// Panics in constant evaluation, which is a compile error, if the option is not a number.
+    /// Panics, which is a compile error in a constant, if the option is not a number.
     #[must_use]
     #[track_caller]
     pub const fn without_max(mut self) -> Self {
@@ -126,7 +126,7 @@ impl OptionSpec {
     ///
     /// # Panics
     ///
-    /// Panics in constant evaluation if the option is not a STRING, or if the length is out of range.
+    /// Panics, which is a compile error in a constant, if the option is not a STRING, or if the length is out of range.
     #[must_use]
     #[track_caller]
     pub const fn min_length(mut self, characters: u32) -> Self {
@@ -140,7 +140,7 @@ impl OptionSpec {
     ///
     /// # Panics
     ///
-    /// Panics in constant evaluation if the option is not a STRING, or if the length is out of range.
+    /// Panics, which is a compile error in a constant, if the option is not a STRING, or if the length is out of range.
     #[must_use]
     #[track_caller]
     pub const fn max_length(mut self, characters: u32) -> Self {
@@ -155,7 +155,7 @@ impl OptionSpec {
     ///
     /// # Panics
     ///
-    /// Panics in constant evaluation if the option is not a CHANNEL.
+    /// Panics, which is a compile error in a constant, if the option is not a CHANNEL.
     #[must_use]
     #[track_caller]
     pub const fn channel_types(mut self, types: &'static [ChannelType]) -> Self {
@@ -168,7 +168,7 @@ impl OptionSpec {
     ///
     /// # Panics
     ///
-    /// Panics in constant evaluation if the option is not an ATTACHMENT.
+    /// Panics, which is a compile error in a constant, if the option is not an ATTACHMENT.
     #[must_use]
     #[track_caller]
     pub const fn file_types(mut self, types: &'static [&'static str]) -> Self {
@@ -188,7 +188,7 @@ impl OptionSpec {
     ///
     /// # Panics
     ///
-    /// Panics in constant evaluation if the option is not a STRING, INTEGER or NUMBER, or if it has choices.
+    /// Panics, which is a compile error in a constant, if the option is not a STRING, INTEGER or NUMBER, or if it has choices.
     #[doc(hidden)]
     #[must_use]
     #[track_caller]

@@ -72,21 +72,21 @@ macro_rules! channel_types {
 }
 
 channel_types! {
-    /// A GUILD_ANNOUNCEMENT channel.
+    /// A `GUILD_ANNOUNCEMENT` channel.
     AnnouncementChannel: GuildAnnouncement;
-    /// A GUILD_CATEGORY channel.
+    /// A `GUILD_CATEGORY` channel.
     CategoryChannel: GuildCategory;
-    /// A GUILD_FORUM channel.
+    /// A `GUILD_FORUM` channel.
     ForumChannel: GuildForum;
-    /// A GUILD_MEDIA channel.
+    /// A `GUILD_MEDIA` channel.
     MediaChannel: GuildMedia;
-    /// A GUILD_STAGE_VOICE channel.
+    /// A `GUILD_STAGE_VOICE` channel.
     StageChannel: GuildStageVoice;
-    /// A GUILD_TEXT channel.
+    /// A `GUILD_TEXT` channel.
     TextChannel: GuildText;
     /// A thread of any kind.
     Thread: AnnouncementThread, PublicThread, PrivateThread;
-    /// A GUILD_VOICE channel.
+    /// A `GUILD_VOICE` channel.
     VoiceChannel: GuildVoice;
 }
 

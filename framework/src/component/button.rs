@@ -35,14 +35,14 @@ impl ButtonSpec {
     ///
     /// # Panics
     ///
-    /// Panics in constant evaluation, which is a compile error, if the text is not an emoji.
+    /// Panics, which is a compile error in a constant, if the text is not an emoji.
     #[must_use]
     #[track_caller]
     pub const fn emoji(mut self, emoji: &'static str) -> Self {
         require_length("the emoji of a button", emoji, &EMOJI);
         assert!(
             can_be_emoji(emoji),
-            "an emoji is one of Unicode, as it is typed; one of a server or of the app is set where the button is built, with `Button::emoji`"
+            "this emoji must be a Unicode emoji; set a custom emoji with `Button::emoji` where the button is built"
         );
         self.emoji = Some(emoji);
         self
@@ -52,14 +52,14 @@ impl ButtonSpec {
     ///
     /// # Panics
     ///
-    /// Panics in constant evaluation, which is a compile error, if the label is too long or empty.
+    /// Panics, which is a compile error in a constant, if the label is too long or empty.
     #[must_use]
     #[track_caller]
     pub const fn label(mut self, label: &'static str) -> Self {
-        require_length("the text of a button", label, &BUTTON_LABEL);
+        require_length("the label of a button", label, &BUTTON_LABEL);
         assert!(
             self.emoji.is_some() || !label.is_empty(),
-            "a button without an emoji has a text; this one is empty"
+            "the label of a button without an emoji cannot be empty"
         );
         self.label = Some(label);
         self

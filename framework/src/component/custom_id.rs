@@ -42,7 +42,7 @@ pub(super) fn check_length(custom_id: String) -> Result<String, CustomIdLengthEr
 ///
 /// # Panics
 ///
-/// Panics in constant evaluation with the rule.
+/// Panics, which is a compile error in a constant, with the rule.
 #[track_caller]
 pub const fn check_max_length(text: usize, values: &[usize]) {
     let (mut length, mut i) = (text, 0);
@@ -52,7 +52,9 @@ pub const fn check_max_length(text: usize, values: &[usize]) {
     }
     if length > *CUSTOM_ID.end() {
         let mut report = Report::new();
-        report.push("a custom id has 1 to 100 characters; with the longest values, this one has ");
+        report.push(
+            "a custom ID must have 1 to 100 characters; with the longest values, this one has ",
+        );
         report.push_number(length);
         panic!("{}", report.as_str())
     }

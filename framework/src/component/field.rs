@@ -50,7 +50,7 @@ impl Field {
     ///
     /// # Panics
     ///
-    /// Panics in constant evaluation, which is a compile error, if the kind of field does not support the
+    /// Panics, which is a compile error in a constant, if the kind of field does not support the
     /// type.
     #[track_caller]
     pub const fn new<T: FromInput>(kind: FieldKind, id: &'static str, label: &'static str) -> Self {
@@ -236,22 +236,22 @@ const fn kind_mismatch(kind: FieldKind, input: &InputSpec) -> Option<&'static st
     let typed = matches!(def.kind, Kind::String | Kind::Integer | Kind::Number);
     match kind {
         FieldKind::Short | FieldKind::Paragraph if !typed || multiple => Some(
-            "`#[text]` is entered as one text: take a `String`, a number or a type of your own, or an `Option` of one",
+            "`#[text]` is entered as one text: use a `String`, a number or a type of your own, or an `Option` of one",
         ),
         FieldKind::Select if typed && choices == 0 => Some(
-            "`#[select]` offers choices, users, roles or channels: take an enum with `#[derive(Choice)]`, a `User`, `Member`, `Role`, `Mentionable` or `Channel`, or an `Option` or a `Vec` of one",
+            "`#[select]` offers choices, users, roles or channels: use an enum with `#[derive(Choice)]`, a `User`, `Member`, `Role`, `Mentionable` or `Channel`, or an `Option` or a `Vec` of one",
         ),
         FieldKind::Select if matches!(def.kind, Kind::Boolean | Kind::Attachment) => Some(
             "`#[select]` offers choices, users, roles or channels; write `#[checkbox]` for a `bool`, `#[upload]` for an `Attachment`",
         ),
         FieldKind::Upload if !matches!(def.kind, Kind::Attachment) => {
-            Some("`#[upload]` takes files: take an `Attachment`, or an `Option` or a `Vec` of them")
+            Some("`#[upload]` takes files: use an `Attachment`, or an `Option` or a `Vec` of them")
         }
         FieldKind::Radio
             if multiple || choices < *RADIO_OPTIONS.start() || choices > *RADIO_OPTIONS.end() =>
         {
             Some(
-                "`#[radio]` offers 2 to 10 choices of which one is chosen: take an enum with `#[derive(Choice)]`, or an `Option` of one",
+                "`#[radio]` offers 2 to 10 choices of which one is chosen: use an enum with `#[derive(Choice)]`, or an `Option` of one",
             )
         }
         FieldKind::Checkboxes
@@ -260,11 +260,11 @@ const fn kind_mismatch(kind: FieldKind, input: &InputSpec) -> Option<&'static st
                 || choices > *CHECKBOX_OPTIONS.end() =>
         {
             Some(
-                "`#[checkboxes]` offers 1 to 10 choices of which several are chosen: take a `Vec` of an enum with `#[derive(Choice)]`",
+                "`#[checkboxes]` offers 1 to 10 choices of which several are chosen: use a `Vec` of an enum with `#[derive(Choice)]`",
             )
         }
         FieldKind::Checkbox if !matches!(def.kind, Kind::Boolean) || multiple || !required => {
-            Some("`#[checkbox]` is checked or not: take a `bool`")
+            Some("`#[checkbox]` is checked or not: use a `bool`")
         }
         _ => None,
     }

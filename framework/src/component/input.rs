@@ -62,7 +62,7 @@ pub(super) const fn require_length(what: &str, text: &str, valid: &RangeInclusiv
     if !has_length(text, valid) {
         let mut report = Report::new();
         report.push(what);
-        report.push(" has ");
+        report.push(" must have ");
         report.push_number(*valid.start());
         report.push(" to ");
         report.push_number(*valid.end());
@@ -79,7 +79,7 @@ pub(super) const fn require_number(key: &str, number: u32, valid: &RangeInclusiv
         let mut report = Report::new();
         report.push("`");
         report.push(key);
-        report.push("` is a whole number from ");
+        report.push("` must be an integer from ");
         report.push_number(*valid.start() as usize);
         report.push(" to ");
         report.push_number(*valid.end() as usize);

@@ -37,8 +37,8 @@ use super::custom_id::{CustomIdLengthError, check_length, unescape};
 /// assert_eq!(Square::read("e4"), Some(Square { file: 'e', rank: 4 }));
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be a value in a custom id",
-    label = "not a value of custom ids",
+    message = "`{Self}` cannot be a value in a custom ID",
+    label = "not a value of custom IDs",
     note = "accepted: integers up to 64 bits, `bool`, `char`, `String`, `Id<…>` and an enum with `#[derive(Choice)]`",
     note = "for a type of your own, implement `guildhall::Segment`; for the app's state, mark the parameter `#[state]`; for what a select was filled with, `#[selected]`"
 )]

@@ -24,13 +24,13 @@ impl SelectSpec {
     ///
     /// # Panics
     ///
-    /// Panics in constant evaluation, which is a compile error, if no select supports the type.
+    /// Panics, which is a compile error in a constant, if no select supports the type.
     #[must_use]
     #[track_caller]
     pub const fn new(input: InputSpec) -> Self {
         assert!(
             !matches!(input.def.kind, Kind::Boolean | Kind::Attachment),
-            "a select offers texts, choices, users, roles or channels: take a `String`, an enum with `#[derive(Choice)]`, a `User`, `Member`, `Role`, `Mentionable` or `Channel`, or an `Option` or a `Vec` of one"
+            "a select offers texts, choices, users, roles or channels: use a `String`, an enum with `#[derive(Choice)]`, a `User`, `Member`, `Role`, `Mentionable` or `Channel`, or an `Option` or a `Vec` of one"
         );
         Self(input)
     }
@@ -39,7 +39,7 @@ impl SelectSpec {
     ///
     /// # Panics
     ///
-    /// Panics in constant evaluation if the text is longer.
+    /// Panics, which is a compile error in a constant, if the text is longer.
     #[must_use]
     #[track_caller]
     pub const fn placeholder(mut self, placeholder: &'static str) -> Self {
@@ -53,7 +53,7 @@ impl SelectSpec {
     ///
     /// # Panics
     ///
-    /// Panics in constant evaluation if `min` is out of range or above the number of choices, if the
+    /// Panics, which is a compile error in a constant, if `min` is out of range or above the number of choices, if the
     /// parameter cannot hold as many values, or if `min` is 0 and the parameter requires a value.
     #[must_use]
     #[track_caller]
@@ -79,7 +79,7 @@ impl SelectSpec {
     ///
     /// # Panics
     ///
-    /// Panics in constant evaluation if `max` is out of range or below the minimum, or if the parameter
+    /// Panics, which is a compile error in a constant, if `max` is out of range or below the minimum, or if the parameter
     /// cannot hold as many values.
     #[must_use]
     #[track_caller]
@@ -90,7 +90,7 @@ impl SelectSpec {
             && max < min
         {
             fail_with_limit(
-                "`max_values` is at least `min_values`, which is ",
+                "`max_values` must be at least `min_values`, which is ",
                 min as usize,
             );
         }

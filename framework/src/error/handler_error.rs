@@ -361,7 +361,7 @@ fn log_error(error: &Error, recipient: &Recipient<'_>) {
             tracing::debug!(%interaction, command, option, "a value is invalid");
         }
         Category::User => {
-            tracing::debug!(%interaction, command, "the handler rejected the interaction")
+            tracing::debug!(%interaction, command, "the handler rejected the interaction");
         }
         Category::Internal => log_failure(&format!("{error:?}"), recipient),
     }

@@ -9,7 +9,7 @@ const TARGET_MISSING: &str = "the interaction does not contain its target";
 /// A parameter type of a `#[user_command]`: `User`, `Member`, or `Option<Member>` for users outside
 /// of the guild.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not what a USER command is used on",
+    message = "`{Self}` cannot be the target of a USER command",
     label = "write `User` or `Member` here",
     note = "a command for messages is a `#[message_command]`; options are for CHAT_INPUT commands"
 )]
@@ -17,7 +17,7 @@ pub trait UserTarget: Target {}
 
 /// A parameter type of a `#[message_command]`: `Message`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not what a MESSAGE command is used on",
+    message = "`{Self}` cannot be the target of a MESSAGE command",
     label = "write `Message` here",
     note = "a command for users is a `#[user_command]`; options are for CHAT_INPUT commands"
 )]

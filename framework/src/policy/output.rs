@@ -7,7 +7,7 @@ use std::future::{Future, ready};
 
 use super::guard::Verdict;
 use super::hook::HookFuture;
-use crate::command::guards::CheckFuture;
+use crate::command::guard_options::CheckFuture;
 use crate::respond::into_response::{HandlerFuture, IntoResponse, respond_to, to};
 
 /// Marker for a function that is not `async`.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::time::timeout_at;
 
 use crate::clock::Instant;
-use crate::command::guards::{Concurrency, Cooldown};
+use crate::command::guard_options::{Concurrency, Cooldown};
 use crate::error::Error;
 use crate::error::handler_error::HandlerError;
 use crate::interaction::Origin;

@@ -50,7 +50,7 @@ pub(crate) async fn invoke(invocation: &Invocation<'_>) {
 
 fn run_handler<'a>(invocation: &'a Invocation<'_>) -> HandlerFuture<'a> {
     match invocation.handler() {
-        Some(handler) => (handler.call)(invocation.call()),
+        Some(handler) => (handler.function)(invocation.call()),
         // The submit of an awaited modal resumes a running handler instead of invoking one.
         None => Box::pin(ready(Ok(None))),
     }

@@ -42,7 +42,7 @@ impl Reply {
         self
     }
 
-    /// Sets all embeds, at most 10.
+    /// Sets the embeds, at most 10.
     #[must_use]
     pub fn embeds(mut self, embeds: impl IntoIterator<Item = Embed>) -> Self {
         self.body.embeds = embeds.into_iter().collect();
@@ -59,7 +59,7 @@ impl Reply {
         self
     }
 
-    /// Sets all components, within the limits of [`Reply::component`].
+    /// Sets the components, within the limits of [`Reply::component`].
     #[must_use]
     pub fn components<C: Into<Component>>(
         mut self,
@@ -267,7 +267,7 @@ impl Update {
         self
     }
 
-    /// Sets all embeds: at most 10, with at most 6000 characters in total. `None` removes the embeds.
+    /// Sets the embeds: at most 10, with at most 6000 characters in total. `None` removes the embeds.
     #[must_use]
     pub fn embeds(mut self, embeds: impl Into<Patch<Vec<Embed>>>) -> Self {
         self.edit = self.edit.embeds(embeds);
@@ -288,7 +288,7 @@ impl Update {
         self
     }
 
-    /// Sets all components. `None` removes the components, so that nobody can use them again.
+    /// Sets the components. `None` removes the components, so that nobody can use them again.
     #[must_use]
     pub fn components(mut self, components: impl Into<Patch<Vec<Component>>>) -> Self {
         self.edit = self.edit.components(components);

@@ -1,4 +1,4 @@
-//! [`ChoiceSyntax`] → [`Choices`]: checks every rule; emits no tokens.
+//! [`ChoiceSyntax`] → [`Choices`]: checks every rule; generates no tokens.
 
 use guildhall_rules::{
     CHOICES_MAX, ChoiceDef, ChoiceValue, CommandOptionType, DefinitionField, DefinitionPath, Fault,
@@ -10,12 +10,12 @@ use syn::{Expr, Ident, Path};
 use super::parse::{ChoiceSyntax, VariantSyntax};
 use crate::attr::Args;
 use crate::faults::{Actual, Faults};
+use crate::inline_localizations::{Localizations, NAMES};
 use crate::literal::{parse_number, signed_literal};
-use crate::localized::{Localizations, NAMES};
 use crate::naming::{snake_case, title_case};
 use crate::support::Spanned;
 
-/// An enum without faults.
+/// An enum that breaks no rule.
 pub(super) struct Choices<'a> {
     pub(super) ident: &'a Ident,
     pub(super) kind: CommandOptionType,
@@ -23,7 +23,7 @@ pub(super) struct Choices<'a> {
     pub(super) list: Vec<CheckedVariant<'a>>,
 }
 
-/// A variant: the name that users see, and the value that the app receives.
+/// A variant, with the name that users see and the value that the app receives.
 pub(super) struct CheckedVariant<'a> {
     pub(super) ident: &'a Ident,
     pub(super) name: Spanned<String>,
@@ -31,7 +31,7 @@ pub(super) struct CheckedVariant<'a> {
     pub(super) value: Spanned<OwnedValue>,
 }
 
-/// The value of a choice, as the macro parses it.
+/// The value of a choice.
 #[derive(Clone)]
 pub(super) enum OwnedValue {
     String(String),
@@ -47,11 +47,11 @@ pub(super) fn check(syntax: &ChoiceSyntax, mut faults: Faults) -> Result<Choices
     let are_numbers = args.take_flag("number", out).is_some();
     args.reject_rest("choice", &["number", "crate"], out);
     if !syntax.generics.params.is_empty() {
-        let message = "an enum of choices has no generic parameters";
+        let message = "a `Choice` enum cannot have generic parameters";
         out.push_over(&syntax.generics.params, message);
     }
     if syntax.variants.is_empty() {
-        let message = "an enum of choices has at least one variant";
+        let message = "`#[derive(Choice)]` requires an enum with at least one variant";
         out.push(syntax.ident.span(), message);
     }
     let list = syntax
@@ -81,7 +81,7 @@ fn check_variant<'a>(variant: &'a VariantSyntax, faults: &mut Faults) -> Checked
     if let Some(span) = variant.cfg {
         faults.push(
             span,
-            "a choice cannot have a `#[cfg]`: put it on two whole enumerations",
+            "a variant of a `Choice` enum cannot have a `#[cfg]`: write two enums, each with a `#[cfg]`",
         );
     }
     let name = args
@@ -107,7 +107,7 @@ fn take_value(args: &mut Args, faults: &mut Faults) -> Option<Spanned<OwnedValue
     if value.is_none() {
         faults.push_over(
             &expr,
-            "a choice's value is a literal: a text, or a number of 64 bits",
+            "the value of a choice must be a literal: a string or a 64-bit number",
         );
     }
     value.map(|value| Spanned::new(value, expr.span()))
@@ -124,7 +124,7 @@ fn parse_value(expr: &Expr) -> Option<OwnedValue> {
     }
 }
 
-/// Returns the option type of the first value, or NUMBER with the flag `number`.
+/// Returns the type of the first value; NUMBER if `number` is given.
 fn option_type(list: &[CheckedVariant<'_>], are_numbers: bool) -> CommandOptionType {
     match list.first() {
         _ if are_numbers => CommandOptionType::Number,
@@ -133,7 +133,7 @@ fn option_type(list: &[CheckedVariant<'_>], are_numbers: bool) -> CommandOptionT
     }
 }
 
-/// Rejects texts under the flag `number`; returns whether there are none.
+/// Rejects strings if `number` is given. Returns whether all values are numbers.
 fn check_all_numbers(list: &[CheckedVariant<'_>], faults: &mut Faults) -> bool {
     let texts = list
         .iter()
@@ -142,19 +142,15 @@ fn check_all_numbers(list: &[CheckedVariant<'_>], faults: &mut Faults) -> bool {
         .collect::<Vec<_>>();
     for text in &texts {
         let message = format!(
-            "`number` says that every value is one; this one is {}",
+            "with `number`, every value must be a number; this one is {}",
             text.value.describe()
         );
-        faults.push_with_help(
-            text.span,
-            message,
-            "write `value = 1`, or the number that you mean",
-        );
+        faults.push_with_help(text.span, message, "write a number, such as `value = 1`");
     }
     texts.is_empty()
 }
 
-/// Rejects values of another type than the first; returns whether there are none.
+/// Rejects values whose type differs from the type of the first. Returns whether all types are equal.
 fn check_uniform(list: &[CheckedVariant<'_>], faults: &mut Faults) -> bool {
     let Some(first) = list.first().map(|choice| &choice.value.value) else {
         return true;
@@ -166,7 +162,7 @@ fn check_uniform(list: &[CheckedVariant<'_>], faults: &mut Faults) -> bool {
         .collect::<Vec<_>>();
     for other in &others {
         let message = format!(
-            "the values of one enumeration are of one kind: the first is {}, this one is {}",
+            "all values of an enum must have the same type: the first is {}, this one is {}",
             first.describe(),
             other.value.describe(),
         );
@@ -175,7 +171,7 @@ fn check_uniform(list: &[CheckedVariant<'_>], faults: &mut Faults) -> bool {
     others.is_empty()
 }
 
-/// Checks an option with these choices and no other fault.
+/// Checks the choices as part of an option that breaks no other rule.
 fn check_rules(kind: CommandOptionType, list: &[CheckedVariant<'_>], faults: &mut Faults) {
     let localized = list
         .iter()
@@ -233,21 +229,19 @@ impl OwnedValue {
 
     fn describe(&self) -> String {
         match self {
-            Self::String(text) => format!("the text `{text}`"),
-            Self::Integer(whole) => format!("the whole number `{whole}`"),
+            Self::String(text) => format!("the string `{text}`"),
+            Self::Integer(whole) => format!("the integer `{whole}`"),
             Self::Number(number) => format!("the number `{number:?}`"),
         }
     }
 
-    /// Returns the help for giving `other` the type of this value.
+    /// Returns the help text for changing `other` to the type of this value.
     fn conversion_help(&self, other: &Self) -> String {
         match (self, other) {
             (Self::String(_), _) => format!("write `value = \"{other}\"`"),
             (Self::Number(_), Self::Integer(whole)) => format!("write `value = {whole}.0`"),
-            (Self::Number(_), _) => "write `value = 1.0`, or the number that you mean".to_owned(),
-            (Self::Integer(_), _) => {
-                "write `value = 1`, or the whole number that you mean".to_owned()
-            }
+            (Self::Number(_), _) => "write a number, such as `value = 1.0`".to_owned(),
+            (Self::Integer(_), _) => "write an integer, such as `value = 1`".to_owned(),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! [`Choices`] → tokens: emits the implementation of `OptionType`; cannot fail.
+//! [`Choices`] → tokens: generates the implementation of `OptionType`. Cannot fail.
 
 use guildhall_rules::CommandOptionType;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -53,7 +53,7 @@ pub(super) fn implementation(choices: &Choices<'_>) -> TokenStream {
     quote!(#implementation #positions #check)
 }
 
-/// Returns the check of the Fluent texts, once here rather than in every option with these choices.
+/// Returns the check of the Fluent texts of the enum. Here it runs once, and not for every option.
 fn expand_text_check(ident: &Ident, root: &TokenStream) -> Option<TokenStream> {
     let check =
         quote_spanned!(ident.span()=> __g::check_choice_texts(<#ident as __g::OptionType>::SPEC));
@@ -67,7 +67,7 @@ fn expand_text_check(ident: &Ident, root: &TokenStream) -> Option<TokenStream> {
     })
 }
 
-/// Returns implementations without choices, in place of those for an enum with faults.
+/// Returns implementations without choices, which replace those of an enum with faults.
 pub(super) fn stub(syntax: &ChoiceSyntax) -> TokenStream {
     if !syntax.generics.params.is_empty() {
         return TokenStream::new();
@@ -80,8 +80,8 @@ pub(super) fn stub(syntax: &ChoiceSyntax) -> TokenStream {
     quote!(#implementation #positions)
 }
 
-/// Returns the implementations of `Choices`, variants by position, and of `Segment`, variants as
-/// values of custom IDs.
+/// Returns the implementation of `Choices`, which numbers the variants, and of `Segment`, which makes
+/// them values of custom IDs.
 fn implement_choices(ident: &Ident, root: &TokenStream, variants: &[&Ident]) -> TokenStream {
     let positions = 0..variants.len();
     let to_position = positions.clone().zip(variants);
@@ -183,18 +183,18 @@ fn expand_choice(index: usize, choice: &CheckedVariant<'_>) -> TokenStream {
     }}
 }
 
-/// Returns the match arm that reads a variant.
+/// Returns the match arm that returns a variant for its value.
 fn expand_arm(kind: CommandOptionType, choice: &CheckedVariant<'_>) -> TokenStream {
-    let (ident, value) = (choice.ident, received_value(kind, &choice.value.value));
+    let (ident, value) = (choice.ident, matched_value(kind, &choice.value.value));
     quote!(#value => __g::Result::Ok(Self::#ident),)
 }
 
-/// Returns the value as `read` receives it: always a float for a NUMBER.
+/// Returns the value in the type that `read` matches on: a float for a NUMBER option.
 #[expect(
     clippy::cast_precision_loss,
     reason = "valid numbers are inside ±2^53, which is exact"
 )]
-fn received_value(kind: CommandOptionType, value: &OwnedValue) -> TokenStream {
+fn matched_value(kind: CommandOptionType, value: &OwnedValue) -> TokenStream {
     match (kind, value) {
         (CommandOptionType::Number, OwnedValue::Integer(whole)) => {
             expand_value(&OwnedValue::Number(*whole as f64))

@@ -7,7 +7,7 @@ use syn::{Attribute, Data, DeriveInput, Fields, Generics, Ident, Variant};
 use crate::attr::{Args, arguments};
 use crate::faults::Faults;
 
-/// The enum.
+/// The annotated enum.
 pub(super) struct ChoiceSyntax {
     pub(super) ident: Ident,
     pub(super) generics: Generics,
@@ -24,8 +24,11 @@ pub(super) struct VariantSyntax {
 }
 
 impl ChoiceSyntax {
-    /// Parses the item. Only an item that is not an enum is an error; other faults go to
-    /// `faults`.
+    /// Parses the item.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error only if the item is not an enum; collects other faults in `faults`.
     pub(super) fn new(item: TokenStream, faults: &mut Faults) -> syn::Result<Self> {
         let input = syn::parse2::<DeriveInput>(item)?;
         let (word, kind) = match input.data {
@@ -43,10 +46,10 @@ impl ChoiceSyntax {
                     variants,
                 });
             }
-            Data::Struct(data) => (data.struct_token.span, "structure"),
+            Data::Struct(data) => (data.struct_token.span, "struct"),
             Data::Union(data) => (data.union_token.span, "union"),
         };
-        let message = format!("`#[derive(Choice)]` goes on an enum; found a {kind}");
+        let message = format!("`#[derive(Choice)]` can only be applied to an enum; found a {kind}");
         Err(syn::Error::new(word, message))
     }
 }
@@ -54,7 +57,7 @@ impl ChoiceSyntax {
 impl VariantSyntax {
     fn new(variant: &Variant, faults: &mut Faults) -> Self {
         if !matches!(variant.fields, Fields::Unit) {
-            let message = "a choice is one value, so its variant has no fields";
+            let message = "variants of a `Choice` enum must be unit variants";
             faults.push_over(&variant.fields, message);
         }
         let cfg = variant

@@ -1,4 +1,5 @@
-//! [`Command`] → tokens: autocomplete functions and `Partial`, part of [`expand`](super::expand).
+//! [`Command`] → tokens: generates autocomplete functions and the struct `Partial`. Part of
+//! [`expand`](super::expand).
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -6,10 +7,10 @@ use syn::Path;
 use syn::spanned::Spanned as _;
 
 use super::check::Command;
-use crate::emit::{hygienic, located};
+use crate::emit::{call_site_at, hygienic_ident};
 use crate::tokens::{in_child_module, in_child_module_with};
 
-/// Returns the call that lists the autocomplete functions on the `Handler`, if there are any.
+/// Returns the call that sets the autocomplete functions of the `Handler`, if there are any.
 pub(super) fn expand_completers(command: &Command<'_>) -> Option<TokenStream> {
     let completers = autocomplete_options(command)
         .map(|(index, _)| {
@@ -20,10 +21,10 @@ pub(super) fn expand_completers(command: &Command<'_>) -> Option<TokenStream> {
     (!completers.is_empty()).then(|| quote!(.autocompleters(&[#(#completers),*])))
 }
 
-/// Returns `Partial` and a function per option with autocomplete, if there are any.
+/// Returns `Partial`, and a function per option with autocomplete, if there are any such options.
 pub(super) fn expand_autocomplete(command: &Command<'_>) -> Option<TokenStream> {
     autocomplete_options(command).next()?;
-    let call = hygienic("call");
+    let call = hygienic_ident("call");
     let fields = command.options.iter().enumerate().map(|(index, option)| {
         let (ident, ty) = (
             field_name(option.ident),
@@ -33,7 +34,7 @@ pub(super) fn expand_autocomplete(command: &Command<'_>) -> Option<TokenStream> 
     });
     let completers = autocomplete_options(command).map(|(index, function)| {
         let (name, function) = (completer_name(index), in_child_module(function));
-        let complete = quote_spanned! {located(function.span())=>
+        let complete = quote_spanned! {call_site_at(function.span())=>
             __g::complete(#function, #call, &__so_far(#call)).await
         };
         quote! {
@@ -54,7 +55,7 @@ pub(super) fn expand_autocomplete(command: &Command<'_>) -> Option<TokenStream> 
     })
 }
 
-/// Returns the indices of the options with autocomplete, with the user's functions.
+/// Returns the options with autocomplete: their indices, and the paths of their functions.
 fn autocomplete_options<'a>(command: &'a Command<'_>) -> impl Iterator<Item = (usize, &'a Path)> {
     let options = command.options.iter().enumerate();
     options.filter_map(|(index, option)| Some((index, option.keys.autocomplete.as_ref()?)))
@@ -67,16 +68,16 @@ pub(super) fn expand_partial<'a>(
     let fields = options.map(|(ident, ty)| {
         let (ident, ty) = (field_name(ident), in_child_module_with(ty, "static"));
         quote! {
-            #[doc = "The value, if it is filled in and can be read already."]
+            #[doc = "The value, if the user has entered one that can be parsed."]
             pub #ident: __g::Option<<#ty as __g::Parameter<'static>>::Owned>
         }
     });
     quote! {
-        #[doc = "The options that are filled in while one of them is being typed."]
+        #[doc = "The values of the options while the user types in one of them."]
         pub struct Partial { #(#fields,)* __unparsed: __g::Unparsed }
 
         impl Partial {
-            #[doc = "The text of an option that is filled in, but cannot be read yet."]
+            #[doc = "Returns the text of an option whose value cannot be parsed yet."]
             pub fn unparsed(&self, option: &::core::primitive::str)
                 -> __g::Option<&::core::primitive::str>
             {
@@ -97,7 +98,7 @@ fn completer_name(index: usize) -> Ident {
     format_ident!("__complete_{index}")
 }
 
-/// Returns the field for an option, without the user's span, so that lints ignore it.
+/// Returns the field for an option. It has a macro span, so that lints ignore the field.
 fn field_name(ident: &Ident) -> Ident {
     let mut field = ident.clone();
     field.set_span(Span::call_site());

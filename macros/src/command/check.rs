@@ -1,4 +1,4 @@
-//! [`CommandSyntax`] → [`Command`]: checks every rule; emits no tokens.
+//! [`CommandSyntax`] → [`Command`]: checks every rule; generates no tokens.
 
 use guildhall_rules::{CommandType, EntryPointHandler, Fault};
 use syn::{Ident, Path};
@@ -9,28 +9,30 @@ use super::params::{CommandInput, CommandOption, check_params};
 use super::parse::CommandSyntax;
 use crate::attr::Args;
 use crate::command_settings::CommandSettings;
-use crate::description::{Described, doc_description, optional_description, required_description};
+use crate::description::{
+    DescribedItem, doc_description, optional_description, required_description,
+};
 use crate::faults::{Actual, Faults};
 use crate::handler_options::HandlerOptions;
+use crate::inline_localizations::{DESCRIPTIONS, LocalizationKeys, NAMES};
 use crate::key_placement::{HANDLER_OPTION_KEYS, REGISTRATION_KEYS};
-use crate::localized::{DESCRIPTIONS, Localized, NAMES};
 use crate::message_key::MessageKey;
 use crate::naming::command_name;
 use crate::support::Spanned;
 
-/// A command without faults.
+/// A command that breaks no rule.
 pub(super) struct Command<'a> {
     pub(super) syntax: &'a CommandSyntax,
     pub(super) name: String,
     pub(super) description: String,
-    pub(super) localized: Localized,
+    pub(super) localized: LocalizationKeys,
     pub(super) handler: Option<Spanned<EntryPointHandler>>,
     pub(super) settings: CommandSettings,
     pub(super) handler_options: HandlerOptions,
     pub(super) krate: Option<Path>,
-    /// Whether a group contains the command, and registers it.
+    /// Whether the command is a subcommand, which its group registers.
     pub(super) in_group: bool,
-    /// Key of its message in the Fluent files.
+    /// Key of the command's message in the Fluent files.
     pub(super) key: MessageKey,
     pub(super) inputs: Vec<CommandInput<'a>>,
     pub(super) options: Vec<CommandOption<'a>>,
@@ -48,7 +50,7 @@ pub(super) fn check(syntax: &CommandSyntax, mut faults: Faults) -> Result<Comman
     syntax.check_signature("command", out);
     let name = take_name(syntax, &mut args, out);
     let description = take_description(syntax, &mut args, out);
-    let localized = Localized::take(&mut args, out);
+    let localized = LocalizationKeys::take(&mut args, out);
     localized.check_command(syntax.kind, &name, &description, out);
     let handler = take_handler(syntax, &mut args, out);
     let settings = take_settings(syntax.kind, in_group, &mut args, out);
@@ -74,7 +76,7 @@ pub(super) fn check(syntax: &CommandSyntax, mut faults: Faults) -> Result<Comman
     })
 }
 
-/// Returns the key from the path: below that of the group, if there is one.
+/// Returns the key derived from the path: below the key of the group, if there is one.
 fn default_key(parent: Option<Spanned<String>>, name: &str, ident: &Ident) -> MessageKey {
     match parent {
         Some(parent) => MessageKey::parse(&parent.value).join(name, ident),
@@ -138,5 +140,5 @@ fn take_description(syntax: &CommandSyntax, args: &mut Args, faults: &mut Faults
     if syntax.kind == CommandType::PrimaryEntryPoint {
         return optional_description(given, faults);
     }
-    required_description(given, &syntax.sig.ident, Described::Command, faults)
+    required_description(given, &syntax.sig.ident, DescribedItem::Command, faults)
 }

@@ -1,4 +1,4 @@
-//! The checks for entry points only, part of [`check`](super::check).
+//! Checks that concern entry points only. Part of [`check`](super::check).
 
 use guildhall_rules::{CommandType, EntryPointHandler, Fault};
 use proc_macro2::{Span, TokenStream};
@@ -21,7 +21,7 @@ const HANDLERS: [(&str, EntryPointHandler); 2] = [
     ("launch", EntryPointHandler::DiscordLaunchActivity),
 ];
 
-/// Takes `handler = app` or `handler = launch`, which only an entry point has.
+/// Takes `handler = app` or `handler = launch`, which an entry point must have.
 pub(super) fn take_handler(
     syntax: &CommandSyntax,
     args: &mut Args,
@@ -30,14 +30,14 @@ pub(super) fn take_handler(
     let required = syntax.kind == CommandType::PrimaryEntryPoint;
     let Some(arg) = args.take("handler") else {
         if required {
-            let help = "write `handler = app` to answer here, `handler = launch` to leave it to \
-                the service";
+            let help = "write `handler = app` to respond in this function, `handler = launch` to let \
+                Discord launch the Activity";
             faults.push_with_help(syntax.sig.ident.span(), Fault::HandlerMissing, help);
         }
         return None;
     };
     if !required {
-        let help = "an entry point is made with `#[entry_point]`";
+        let help = "write `#[entry_point]` for an entry point";
         faults.push_with_help(arg.key.span(), Fault::HandlerMisplaced, help);
         return None;
     }
@@ -64,14 +64,14 @@ pub(super) fn expand_handler_assignment(handler: &Spanned<EntryPointHandler>) ->
     quote!(__def.handler = __g::Option::Some(#handler);)
 }
 
-/// Rejects `guilds`: an entry point is global.
+/// Rejects `guilds`: an entry point must be global.
 pub(super) fn reject_guilds(args: &mut Args, faults: &mut Faults) {
     if let Some(arg) = args.take("guilds") {
         faults.push_rule(arg.key.span(), Fault::EntryPointInGuild, &Actual::Omitted);
     }
 }
 
-/// Rejects a parameter that would be an option.
+/// Rejects a parameter for an option: an entry point cannot have options.
 pub(super) fn reject_option(param: &Param, faults: &mut Faults) {
     let help = "mark the app's state with `#[state]`";
     faults.push_with_help(param.pat.span(), Fault::OptionsOnEntryPoint, help);

@@ -1,4 +1,4 @@
-//! [`Command`] → tokens: the module next to the function; cannot fail.
+//! [`Command`] → tokens: generates the module next to the function. Cannot fail.
 
 use guildhall_rules::CommandType;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -11,8 +11,8 @@ use super::entry_point::expand_handler_assignment;
 use super::params::{CommandInput, CommandOption};
 use super::parse::CommandSyntax;
 use crate::emit::{
-    REASON, cfg_attrs, enum_variant, hygienic, private_path, private_path_from, source_location,
-    stub_call,
+    REASON, cfg_attrs, enum_variant, hygienic_ident, private_path, private_path_from,
+    source_location, stub_call,
 };
 use crate::guards::GuardFunctions;
 use crate::message_key::{MessageKey, add_texts, texts_constant};
@@ -20,7 +20,7 @@ use crate::naming::placeholder_name;
 use crate::support::Spanned;
 use crate::tokens::{display_tokens, in_child_module, in_child_module_with};
 
-/// Returns the module next to the function, of the same name.
+/// Returns the module, which has the name of the function.
 pub(super) fn module(command: &Command<'_>) -> TokenStream {
     let options = (0..command.options.len()).map(|index| expand_option(command, index));
     let (definition, call) = (expand_definition(command), expand_call(command));
@@ -41,7 +41,7 @@ pub(super) fn module(command: &Command<'_>) -> TokenStream {
     )
 }
 
-/// Returns a module with the same public items, in place of one for a command with faults.
+/// Returns a module with the same public items, which replaces the module of a command with faults.
 pub(super) fn stub(syntax: &CommandSyntax) -> TokenStream {
     let (kind, name) = (
         expand_kind(syntax.kind),
@@ -58,7 +58,7 @@ pub(super) fn stub(syntax: &CommandSyntax) -> TokenStream {
     let partial = has_autocomplete.then(|| expand_partial(fields));
     let (mention, stub_call) = (expand_mention(syntax), stub_call());
     let items = quote! {
-        #[doc = "Stands in for a command that has faults."]
+        #[doc = "Replaces a command that has faults."]
         pub const COMMAND: __g::Command = __g::Command::new(
             __g::def(#kind, #name, #description, &[]), __g::Handler::new(__call), #source,
         );
@@ -117,7 +117,7 @@ fn expand_definition(command: &Command<'_>) -> TokenStream {
         expand_handler(command),
         source_location(&command.syntax.sig.ident),
     );
-    let (local, span) = (hygienic("command"), command.syntax.sig.ident.span());
+    let (local, span) = (hygienic_ident("command"), command.syntax.sig.ident.span());
     let texts = add_texts(&local, 0, "localize_command", span);
     let check = quote_spanned!(span=> __g::check(&COMMAND));
     quote! {
@@ -129,12 +129,12 @@ fn expand_definition(command: &Command<'_>) -> TokenStream {
             #texts
             #local
         };
-        // A constant of its own, so that one fault does not hide another.
+        // With a separate constant, the compiler reports the faults of the options as well.
         const _: () = #check;
     }
 }
 
-/// Returns the function `mention` for a command that users type.
+/// Returns the function `mention` of a CHAT_INPUT command.
 fn expand_mention(syntax: &CommandSyntax) -> Option<TokenStream> {
     let is_typed = matches!(syntax.kind, CommandType::ChatInput);
     let mention = quote! {
@@ -159,23 +159,28 @@ fn expand_handler(command: &Command<'_>) -> TokenStream {
         .map(|ty| quote!(__g::RequiredState::new::<#ty>()))
         .collect::<Vec<_>>();
     let states = (!states.is_empty()).then(|| quote!(.states(&[#(#states),*])));
-    let handler_options = command.handler_options.expand(&GuardFunctions::beside());
+    let handler_options = command
+        .handler_options
+        .expand(&GuardFunctions::in_same_module());
     quote!(__g::Handler::new(__call) #completers #states #handler_options)
 }
 
-/// Returns the constants of one option; const evaluation reports its faults at the parameter.
+/// Returns the constants of an option. Const evaluation reports its faults at the parameter.
 fn expand_option(command: &Command<'_>, index: usize) -> TokenStream {
     let option = &command.options[index];
-    let (of_type, constant) = (spec_const(index), option_const(index));
-    let (ty, spec) = (in_child_module_with(option.ty, "static"), hygienic("spec"));
+    let (type_spec, constant) = (spec_const(index), option_const(index));
+    let (ty, spec) = (
+        in_child_module_with(option.ty, "static"),
+        hygienic_ident("spec"),
+    );
     let (name, description) = (&option.name.value, &option.description);
     let default = option.keys.default.as_ref();
     let spec_type = default.map_or_else(
         || ty.clone(),
         |_| quote_spanned!(option.ty.span()=> __g::Option<#ty>),
     );
-    let keys = option.keys.expand(&of_type, &spec);
-    let local = hygienic("option");
+    let keys = option.keys.expand(&type_spec, &spec);
+    let local = hygienic_ident("option");
     let localizations = option.keys.localized.expand_assignments(&local);
     let mutable = localizations.as_ref().map(|_| quote!(mut));
     let texts = add_texts(&local, index + 1, "localize_option", option.ident.span());
@@ -183,9 +188,9 @@ fn expand_option(command: &Command<'_>, index: usize) -> TokenStream {
     let before = index.checked_sub(1).filter(|_| default.is_none());
     let order = before.map(|before| expand_order_check(command, before));
     quote! {
-        const #of_type: __g::OptionSpec = <#spec_type as __g::Parameter<'static>>::SPEC;
+        const #type_spec: __g::OptionSpec = <#spec_type as __g::Parameter<'static>>::SPEC;
         const #constant: __g::OptionDef<'static> = {
-            let #spec = #of_type;
+            let #spec = #type_spec;
             #keys
             let #mutable #local = #spec.named(#name, #description);
             #localizations
@@ -198,7 +203,7 @@ fn expand_option(command: &Command<'_>, index: usize) -> TokenStream {
 
 /// Returns the check that a required option does not follow an optional one.
 ///
-/// It reads only the type of the earlier option, so that other faults of that option do not matter.
+/// It uses only the type of the previous option, and so is independent of that option's other faults.
 fn expand_order_check(command: &Command<'_>, before: usize) -> TokenStream {
     let (earlier, option) = (&command.options[before], &command.options[before + 1]);
     let (name, earlier, ty) = (
@@ -214,7 +219,7 @@ fn expand_order_check(command: &Command<'_>, before: usize) -> TokenStream {
     quote_spanned!(option.ident.span()=> __g::check_order(&#earlier, &#this, #message);)
 }
 
-/// Returns `__call`, which reads the arguments from the interaction and calls the function.
+/// Returns `__call`, which reads the arguments from an interaction and calls the annotated function.
 fn expand_call(command: &Command<'_>) -> TokenStream {
     let inputs = command.inputs.iter();
     let arguments = |call: &Ident| {
@@ -262,7 +267,7 @@ fn option_argument(option: &CommandOption<'_>, index: usize, call: &Ident) -> To
     }
 }
 
-/// Returns the entry in the registry, unless a group registers the command.
+/// Returns the entry for the registry, unless the command is a subcommand.
 fn expand_registration(command: &Command<'_>) -> Option<TokenStream> {
     let entry = quote!(__g::inventory::submit! { __g::DiscoveredCommand(&COMMAND) });
     (!command.in_group).then_some(entry)

@@ -1,4 +1,4 @@
-//! The attributes for commands, from `#[command]` to `#[entry_point]`: parse → check → expand.
+//! `#[command]`, `#[user_command]`, `#[message_command]` and `#[entry_point]`: parse → check → expand.
 
 mod autocomplete;
 mod check;
@@ -14,7 +14,7 @@ use quote::quote;
 
 use crate::faults::Faults;
 
-/// Returns the name of the attribute for a type of command.
+/// Returns the name of the attribute for a command type.
 pub(crate) fn attribute(kind: CommandType) -> &'static str {
     match kind {
         CommandType::User => "user_command",
@@ -24,7 +24,7 @@ pub(crate) fn attribute(kind: CommandType) -> &'static str {
     }
 }
 
-/// Returns the function and, next to it, the module with its definition.
+/// Returns the function and the module that is generated next to it.
 pub(crate) fn attach(kind: CommandType, attr: TokenStream, item: &TokenStream) -> TokenStream {
     let parsed = Faults::collect(|faults| parse::CommandSyntax::new(kind, attr, item, faults));
     let (syntax, faults) = match parsed {
@@ -38,7 +38,7 @@ pub(crate) fn attach(kind: CommandType, attr: TokenStream, item: &TokenStream) -
             quote!(#function #module)
         }
         Err(faults) => {
-            // A module cannot stand next to a method.
+            // In an `impl` block, a module is not allowed next to a method.
             let stub = (!syntax.is_method()).then(|| expand::stub(&syntax));
             let faults = faults.into_compile_error();
             quote!(#function #stub #faults)

@@ -1,4 +1,4 @@
-//! The keys of `#[option]`; checks the values that are literals.
+//! Parses and checks the keys of `#[option]`; const evaluation checks values that are not literals.
 
 use guildhall_rules::{
     ChannelType, CommandOptionType, DefinitionField, Fault, Finding, NumberDef, OptionDef,
@@ -8,11 +8,11 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{Expr, Ident, Lit, LitStr, Path};
 
-use crate::attr::{Args, ungrouped};
+use crate::attr::{Args, strip_groups};
 use crate::emit::enum_variant;
 use crate::faults::{Actual, Faults};
+use crate::inline_localizations::{DESCRIPTIONS, LocalizationKeys, NAMES};
 use crate::literal::{parse_number, signed_literal};
-use crate::localized::{DESCRIPTIONS, Localized, NAMES};
 use crate::support::{Spanned, SpannedList};
 use crate::tokens::{display_tokens, in_child_module};
 
@@ -31,12 +31,12 @@ const KEYS: &[&str] = &[
     "default",
 ];
 
-/// The arguments of `#[option]`.
+/// The keys of `#[option]`.
 #[derive(Default)]
 pub(super) struct OptionKeys {
     pub(super) name: Option<Spanned<String>>,
     pub(super) description: Option<Spanned<String>>,
-    pub(super) localized: Localized,
+    pub(super) localized: LocalizationKeys,
     pub(super) autocomplete: Option<Path>,
     pub(super) default: Option<Spanned<Expr>>,
     bounds: [Option<OptionLimit<NumberDef>>; 2],
@@ -45,19 +45,19 @@ pub(super) struct OptionKeys {
     file_types: Option<SpannedList<String>>,
 }
 
-/// A number that limits an option; the value is `None` for an expression other than a literal.
+/// A minimum or a maximum. The value is `None` if the expression is not a literal.
 struct OptionLimit<T> {
     expr: Expr,
     value: Option<T>,
 }
 
 impl OptionKeys {
-    /// Takes the keys and checks the literals.
+    /// Takes the keys, and checks the values that are literals.
     pub(super) fn take(mut args: Args, faults: &mut Faults) -> Self {
         let keys = Self {
             name: args.take_text("name", faults),
             description: args.take_text("description", faults),
-            localized: Localized::take(&mut args, faults),
+            localized: LocalizationKeys::take(&mut args, faults),
             autocomplete: args.take_path("autocomplete", faults),
             default: args.take_expr("default", faults),
             bounds: ["min", "max"].map(|key| take_limit(&mut args, key, parse_number, faults)),
@@ -104,10 +104,10 @@ impl OptionKeys {
         self.push_findings(&def, faults);
     }
 
-    /// Reports the findings about an option with a name and a description.
+    /// Reports the rules that `def` breaks.
     fn push_findings(&self, def: &OptionDef<'_>, faults: &mut Faults) {
         for Finding { fault, at } in guildhall_rules::check_option(def).iter() {
-            // The option may be an INTEGER, whose smaller limit const evaluation checks.
+            // The option may be an INTEGER; const evaluation checks the narrower limits of INTEGER options.
             let may_be_integer =
                 matches!(fault, Fault::BoundBeyondNumber) && self.is_integer(at.field());
             if !may_be_integer {
@@ -127,7 +127,7 @@ impl OptionKeys {
         matches!(value(bound.as_ref()), Some(NumberDef::Integer(_)))
     }
 
-    /// Returns the user's input for a field, or for an entry of it: tokens to underline, and text.
+    /// Returns the tokens to underline for a field or one of its entries, and the input for the message.
     fn input_at(
         &self,
         field: Option<DefinitionField>,
@@ -189,23 +189,23 @@ impl OptionKeys {
     }
 }
 
-/// Emits the statements that set keys on an `OptionSpec`, checked against the parameter's type.
+/// Generates statements that set keys on an `OptionSpec`; the setters check the parameter's type.
 struct SpecSetter<'a> {
-    /// Constant with the `OptionSpec` of the type.
+    /// Constant with the `OptionSpec` of the parameter's type.
     type_spec: &'a Ident,
     /// Variable with the `OptionSpec` of the option.
     spec: &'a Ident,
 }
 
 impl SpecSetter<'_> {
-    /// Sets a key by the method of the same name.
+    /// Sets a key with the method of the same name.
     fn set(&self, name: &str, span: Span, value: Option<&TokenStream>) -> TokenStream {
         self.call(name, &Ident::new(name, span), value)
     }
 
-    /// Sets a key by a method of `OptionSpec`.
+    /// Sets a key with `method`.
     ///
-    /// The call is a constant of its own, so that the compiler underlines each fault separately.
+    /// The checked value is a separate constant, so that the compiler underlines each fault separately.
     fn call(&self, name: &str, method: &Ident, value: Option<&TokenStream>) -> TokenStream {
         let Self { type_spec, spec } = self;
         let (constant, span) = (format_ident!("__{}", name.to_uppercase()), method.span());
@@ -227,7 +227,7 @@ impl<T> OptionLimit<T> {
     }
 }
 
-/// Returns a token at an entry of the list, or at its key, and the number of entries.
+/// Returns a token with the span of an entry or of the whole list, and the number of entries.
 fn list_input<T>(list: &SpannedList<T>, entry: Option<usize>) -> (TokenStream, Actual<'_>) {
     (
         token_at(list.span_at(entry)),
@@ -235,7 +235,7 @@ fn list_input<T>(list: &SpannedList<T>, entry: Option<usize>) -> (TokenStream, A
     )
 }
 
-/// Returns a token to underline at a span.
+/// Returns a placeholder token with the span to underline.
 fn token_at(span: Span) -> TokenStream {
     Ident::new("_", span).into_token_stream()
 }
@@ -243,7 +243,7 @@ fn token_at(span: Span) -> TokenStream {
 impl OptionLimit<NumberDef> {
     /// Returns whether the limit is `none`, which removes the limit of the type.
     fn is_none_keyword(&self) -> bool {
-        matches!(ungrouped(&self.expr), Expr::Path(path) if path.path.is_ident("none"))
+        matches!(strip_groups(&self.expr), Expr::Path(path) if path.path.is_ident("none"))
     }
 
     fn expand_bound(&self, spec: &Ident) -> TokenStream {
@@ -251,7 +251,7 @@ impl OptionLimit<NumberDef> {
         match self.value {
             Some(NumberDef::Integer(whole)) => quote!(__g::NumberDef::Integer(#whole)),
             Some(NumberDef::Number(number)) => quote!(__g::NumberDef::Number(#number)),
-            // Both conversions, because only const evaluation knows the type of the option.
+            // Convert to both types: only const evaluation knows the type of the option.
             None => quote_spanned! {span=>
                 __g::bound(#spec, (#expr) as ::core::primitive::i64, (#expr) as ::core::primitive::f64)
             },
@@ -269,7 +269,7 @@ fn value<T: Copy>(limit: Option<&OptionLimit<T>>) -> Option<T> {
     limit.and_then(|limit| limit.value)
 }
 
-/// Takes `key = number`. A literal that `parse` rejects is a fault.
+/// Takes `key = number`. A literal that `parse` does not accept is a fault.
 fn take_limit<T>(
     args: &mut Args,
     key: &str,
@@ -283,14 +283,14 @@ fn take_limit<T>(
     let value = parse(literal, negative);
     if value.is_none() {
         let expected = match key {
-            "min_length" => "whole number from 0 to 6000",
-            "max_length" => "whole number from 1 to 6000",
-            _ => "number of 64 bits",
+            "min_length" => "number from 0 to 6000",
+            "max_length" => "number from 1 to 6000",
+            _ => "64-bit number",
         };
         let found = display_tokens(&expr);
         faults.push_over(
             &expr,
-            format_args!("`{key}` is a {expected}; found `{found}`"),
+            format_args!("`{key}` must be a {expected}; found `{found}`"),
         );
         return None;
     }

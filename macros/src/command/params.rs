@@ -1,4 +1,4 @@
-//! The parameters of a [`CommandSyntax`]: arguments of the function, and options among them.
+//! Checks the parameters of a [`CommandSyntax`], and converts them to arguments and options.
 
 use guildhall_rules::{
     CommandOptionType, CommandType, DefinitionField, DefinitionPath, Fault, Finding, OPTIONS_MAX,
@@ -10,13 +10,13 @@ use syn::{Ident, Type};
 use super::entry_point::reject_option;
 use super::option::OptionKeys;
 use super::parse::CommandSyntax;
-use crate::description::{Described, required_description};
+use crate::description::{DescribedItem, required_description};
 use crate::faults::{Actual, Faults};
 use crate::function::{Param, last_segment, state_type};
 use crate::naming::option_name;
 use crate::support::Spanned;
 
-/// An argument of the function.
+/// An argument of the annotated function.
 pub(super) enum CommandInput<'a> {
     Context,
     State(&'a Type),
@@ -24,7 +24,7 @@ pub(super) enum CommandInput<'a> {
     Option(usize),
 }
 
-/// An option.
+/// An option of the command.
 pub(super) struct CommandOption<'a> {
     pub(super) ident: &'a Ident,
     pub(super) ty: &'a Type,
@@ -33,7 +33,7 @@ pub(super) struct CommandOption<'a> {
     pub(super) keys: OptionKeys,
 }
 
-/// Checks the parameters; returns the arguments in order, and the options among them.
+/// Checks the parameters. Returns the arguments of the function, and the options that they refer to.
 pub(super) fn check_params<'a>(
     syntax: &'a CommandSyntax,
     faults: &mut Faults,
@@ -84,13 +84,13 @@ fn check_param<'a>(
 
 fn misplaced_option(kind: CommandType, param: &Param) -> &'static str {
     if param.state.is_some() {
-        "the app's state is not an option: a parameter is either `#[state]` or `#[option]`"
+        "a parameter cannot be both `#[state]` and `#[option]`"
     } else if param.is_context() {
-        "the context is not an option"
+        "the context cannot be an option"
     } else if matches!(kind, CommandType::User) {
-        "a USER command has no options: this parameter is its target"
+        "a USER command cannot have options: this parameter is its target"
     } else {
-        "a MESSAGE command has no options: this parameter is its target"
+        "a MESSAGE command cannot have options: this parameter is its target"
     }
 }
 
@@ -100,7 +100,7 @@ fn check_option<'a>(param: &'a Param, faults: &mut Faults) -> Option<CommandOpti
     let ident = option_ident(param, faults)?;
     let name = option_name(keys.name.take(), ident, faults);
     let given = keys.description.take().or_else(|| param.doc.clone());
-    let description = required_description(given, ident, Described::Option, faults);
+    let description = required_description(given, ident, DescribedItem::Option, faults);
     keys.localized
         .check_option(&name.value, &description, faults);
     check_default(&param.ty, &keys, faults);
@@ -113,15 +113,15 @@ fn check_option<'a>(param: &'a Param, faults: &mut Faults) -> Option<CommandOpti
     })
 }
 
-/// Returns the identifier of a parameter whose type and pattern an option can have.
+/// Returns the identifier of a parameter, or reports a pattern or type that an option cannot have.
 fn option_ident<'a>(param: &'a Param, faults: &mut Faults) -> Option<&'a Ident> {
     if let Type::ImplTrait(_) = param.ty {
-        let message = "the type of an option is named: `impl Trait` could be any";
+        let message = "the type of an option cannot be `impl Trait`";
         faults.push_over(&param.ty, message);
         return None;
     }
     if param.ident().is_none() {
-        let message = "an option is a parameter with a name, which the option takes";
+        let message = "an option must be a parameter with a name, not a pattern";
         faults.push_over(&param.pat, message);
     }
     param.ident()
@@ -129,18 +129,22 @@ fn option_ident<'a>(param: &'a Param, faults: &mut Faults) -> Option<&'a Ident> 
 
 /// Rejects a default of an `Option`.
 ///
-/// The types reject it in any case; this message is better, where the type is written `Option`.
+/// Without this check the parameter's type would still reject the default, with a less helpful message.
 fn check_default(ty: &Type, keys: &OptionKeys, faults: &mut Faults) {
     let is_option = last_segment(ty).is_some_and(|last| last == "Option");
     if let Some(default) = keys.default.as_ref().filter(|_| is_option) {
-        let help = "take the type out of the `Option`, or handle `None` in the function";
-        faults.push_with_help(default.span, "an `Option` has `None` as its default", help);
+        let help = "remove the `Option`, or handle `None` in the function";
+        faults.push_with_help(
+            default.span,
+            "an `Option` cannot have a default other than `None`",
+            help,
+        );
     }
 }
 
-/// Checks the number of options and their names against each other.
+/// Checks the number of options, and that their names are unique.
 ///
-/// Const evaluation checks their order, because it depends on their types.
+/// Const evaluation checks their order, which depends on their types.
 fn check_options(options: &[CommandOption<'_>], faults: &mut Faults) {
     let localized = options
         .iter()
@@ -193,13 +197,14 @@ fn check_targets(
         })
         .collect::<Vec<_>>();
     if targets.is_empty() {
-        let message = format!("a {kind} command takes its target as a parameter");
+        let message = format!("a {kind} command must take its target as a parameter");
         let help = format!("add a parameter for it: `{example}`");
         faults.push_with_help(syntax.sig.ident.span(), message, help);
     }
     for surplus in targets.iter().skip(1) {
         let count = targets.len();
-        let message = format!("a {kind} command has one target; this one has {count}");
+        let message =
+            format!("a {kind} command must have exactly one target; this one has {count}");
         faults.push_with_help(
             surplus.span(),
             message,

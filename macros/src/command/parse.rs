@@ -11,7 +11,7 @@ use crate::attr::Args;
 use crate::faults::Faults;
 use crate::function::{Function, Param};
 
-/// The attribute and the function below it.
+/// The attribute and the annotated function.
 pub(super) struct CommandSyntax {
     pub(super) kind: CommandType,
     pub(super) args: Args,
@@ -19,7 +19,11 @@ pub(super) struct CommandSyntax {
 }
 
 impl CommandSyntax {
-    /// Parses both. Only an item that is not a function is an error; other faults go to `faults`.
+    /// Parses the attribute and the function.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error only if the item is not a function; collects other faults in `faults`.
     pub(super) fn new(
         kind: CommandType,
         attr: TokenStream,
@@ -29,7 +33,7 @@ impl CommandSyntax {
         let mut param_faults = Faults::default();
         let function = Function::new(attribute(kind), item, &mut param_faults)?;
         let args = Args::parse(attr, faults);
-        // In the order of the source: the attribute precedes the parameters.
+        // In source order: the attribute precedes the parameters.
         faults.append(param_faults);
         Ok(Self {
             kind,
@@ -41,13 +45,13 @@ impl CommandSyntax {
     /// Returns the function as written.
     pub(super) fn function(&self) -> TokenStream {
         self.function
-            .item("the parameters of a command are its options")
+            .item("the options of a command determine its parameters")
     }
 
-    /// Returns whether the module may declare an item of this name.
+    /// Returns whether the generated module may contain an item named `item`.
     ///
-    /// It may not if an argument refers to an item of the user's by that name, which the module's
-    /// own would shadow.
+    /// It may not if an argument of an attribute refers to an item of that name in the surrounding module:
+    /// the generated item would shadow it.
     pub(super) fn is_free(&self, item: &str) -> bool {
         let options = self
             .params
@@ -58,7 +62,7 @@ impl CommandSyntax {
         !all.any(|args| args.refer_to(item))
     }
 
-    /// Returns the parameters that can be options, with their names.
+    /// Returns the parameters that can be options, with their identifiers.
     pub(super) fn options(&self) -> impl Iterator<Item = (&Ident, &Param)> {
         let is_generic = self.sig.generics.type_params().next().is_some();
         self.params

@@ -1,4 +1,4 @@
-//! The keys `button(…)` and `select(…)`: the appearance of a component in a message.
+//! Parses and checks the keys `button(…)` and `select(…)`: the appearance of a component in a message.
 
 use std::ops::RangeInclusive;
 
@@ -12,14 +12,14 @@ use syn::Expr;
 use syn::spanned::Spanned as _;
 
 use crate::attr::{Arg, ArgValue, Args, text_literal};
-use crate::emit::{hygienic, located};
+use crate::emit::{call_site_at, hygienic_ident};
 use crate::faults::Faults;
 use crate::function::Function;
 use crate::literal::{check_integer, check_length, check_order, signed_literal};
 use crate::support::Spanned;
 use crate::tokens::in_child_module;
 
-/// A text key of a component: the subject of its messages, and the valid length in characters.
+/// A key with a text: its description in error messages, and its valid length in characters.
 struct TextLimit {
     subject: &'static str,
     valid: RangeInclusive<usize>,
@@ -31,7 +31,7 @@ const EMOJI: TextLimit = TextLimit {
 };
 
 const LABEL: TextLimit = TextLimit {
-    subject: "the text of a button",
+    subject: "the label of a button",
     valid: BUTTON_LABEL,
 };
 
@@ -40,7 +40,7 @@ const PLACEHOLDER: TextLimit = TextLimit {
     valid: SELECT_PLACEHOLDER,
 };
 
-/// Styles of the buttons that cause an interaction, with the variants of `ButtonStyle`.
+/// Styles of buttons that send an interaction, with the variants of `ButtonStyle`.
 const STYLES: [(&str, &str); 4] = [
     ("primary", "Primary"),
     ("secondary", "Secondary"),
@@ -48,7 +48,7 @@ const STYLES: [(&str, &str); 4] = [
     ("danger", "Danger"),
 ];
 
-/// Styles of the buttons that cause no interaction.
+/// Styles of buttons that do not send an interaction.
 const OTHER_STYLES: [&str; 2] = ["link", "premium"];
 
 /// The appearance of a component.
@@ -57,39 +57,43 @@ pub(crate) struct Appearance {
     settings: Vec<AppearanceSetting>,
 }
 
-/// A button with its style, or a select.
+/// The kind of a component; a button has a style.
 pub(super) enum AppearanceKind {
     Button(Ident),
     Select,
 }
 
-/// A key and its value; the macro checks literals, const evaluation the rest.
+/// A key and its value. The macro checks literals; const evaluation checks other expressions.
 struct AppearanceSetting {
     key: &'static str,
     expr: Expr,
 }
 
 impl Appearance {
-    /// Takes the keys.
+    /// Takes `button(…)` or `select(…)`.
     pub(super) fn take(args: &mut Args, function: &Function, faults: &mut Faults) -> Option<Self> {
         let (button, select) = (args.take("button"), args.take("select"));
         let selected = function.params.iter().find_map(|param| param.selected);
         match (button, select) {
             (Some(_), Some(select)) => {
-                let message = "a component is a button or a select; this one is both";
+                let message = "a component cannot be both a button and a select";
                 faults.push(select.key.span(), message);
                 None
             }
             (Some(arg), None) => {
                 if let Some(span) = selected {
                     let help = "write `select(…)` in place of `button(…)`";
-                    faults.push_with_help(span, "a button has no selected values", help);
+                    faults.push_with_help(
+                        span,
+                        "a button cannot have a `#[selected]` parameter",
+                        help,
+                    );
                 }
                 parse_button(&arg, faults)
             }
             (None, Some(arg)) => {
                 if selected.is_none() {
-                    let message = "the function has no `#[selected]` parameter";
+                    let message = "a select requires a `#[selected]` parameter";
                     let help = "add one, as `#[selected] days: Vec<Day>`";
                     faults.push_with_help(arg.key.span(), message, help);
                 }
@@ -99,13 +103,13 @@ impl Appearance {
         }
     }
 
-    /// Returns the constant `__SPEC` of the type `spec`: `initial` with each key set.
+    /// Returns the constant `__SPEC` of the type `spec`: `initial`, with each key set by a method.
     ///
-    /// Each call has the span of its key's value, where const evaluation underlines its fault.
+    /// Each method call has the span of the key's value, so that const evaluation underlines the value.
     pub(super) fn expand_spec(&self, spec: &str, initial: &TokenStream) -> TokenStream {
-        let local = hygienic("spec");
+        let local = hygienic_ident("spec");
         let settings = self.settings.iter().map(|AppearanceSetting { key, expr }| {
-            let (at, value) = (located(expr.span()), in_child_module(expr));
+            let (at, value) = (call_site_at(expr.span()), in_child_module(expr));
             let (spec, method) = (Ident::new(spec, at), Ident::new(key, at));
             let set = quote_spanned!(at=> __g::#spec::#method(#local, #value));
             quote!(let #local = #set;)
@@ -130,10 +134,10 @@ fn parse_button(arg: &Arg, faults: &mut Faults) -> Option<Appearance> {
     if has_emoji {
         check_emoji(emoji.as_ref(), faults);
     } else if has_label {
-        check_lone_label(label.as_ref(), faults);
+        check_label_without_emoji(label.as_ref(), faults);
     } else {
         let help = "write `label = \"…\"`, `emoji = \"…\"` or both";
-        faults.push_with_help(at, "a button shows a text or an emoji", help);
+        faults.push_with_help(at, "a button must have a label or an emoji", help);
     }
     let styles = STYLES.map(|(word, _)| word);
     let keys = [&styles, ["label", "emoji"].as_slice()].concat();
@@ -165,7 +169,7 @@ fn parse_select(arg: &Arg, faults: &mut Faults) -> Option<Appearance> {
     })
 }
 
-/// Returns the keys in the parentheses, none without parentheses.
+/// Returns the keys in the parentheses, or no keys if there are no parentheses.
 fn inner_args(arg: &Arg, faults: &mut Faults) -> Option<Args> {
     match &arg.value {
         ArgValue::None => Some(Args::default()),
@@ -177,11 +181,11 @@ fn inner_args(arg: &Arg, faults: &mut Faults) -> Option<Args> {
     }
 }
 
-/// Takes the one style, as the variant of `ButtonStyle`.
+/// Takes the style, and returns it as a variant of `ButtonStyle`.
 fn take_style(args: &mut Args, button: Span, faults: &mut Faults) -> Option<Ident> {
     let others = args.take_flags(&OTHER_STYLES, faults);
     for other in &others {
-        let message = "a button of this style causes no interaction";
+        let message = "a button of this style does not send an interaction";
         let help = format!("build it with `Button::{other}(…)`");
         faults.push_with_help(other.span(), message, help);
     }
@@ -189,14 +193,14 @@ fn take_style(args: &mut Args, button: Span, faults: &mut Faults) -> Option<Iden
     if let Some(second) = styles.get(1) {
         faults.push(
             second.span(),
-            "a button has one style; this is a second one",
+            "a button must have exactly one style; this is a second one",
         );
     }
     let style = styles.first();
     if style.is_none() && others.is_empty() {
         let words = STYLES.map(|(word, _)| format!("`{word}`")).join(", ");
         let help = format!("write one of {words} first");
-        faults.push_with_help(button, "a button has a style", help);
+        faults.push_with_help(button, "a button must have a style", help);
     }
     let (_, variant) = STYLES
         .iter()
@@ -204,23 +208,22 @@ fn take_style(args: &mut Args, button: Span, faults: &mut Faults) -> Option<Iden
     Some(format_ident!("{variant}"))
 }
 
-/// Rejects a text that is not an emoji.
+/// Rejects a literal that is not a Unicode emoji.
 fn check_emoji(emoji: Option<&AppearanceSetting>, faults: &mut Faults) {
     let text = emoji.and_then(|emoji| text_literal(&emoji.expr));
     let is_wrong = |text: &str| has_length(text, &EMOJI.valid) && !can_be_emoji(text);
     if let Some(text) = text.filter(|text| is_wrong(&text.value())) {
-        let help =
-            "set one of a server or of the app where the button is built, with `Button::emoji`";
-        let message = "an emoji is one of Unicode, as it is typed";
+        let help = "set a custom emoji with `Button::emoji` where the button is built";
+        let message = "this emoji must be a Unicode emoji";
         faults.push_with_help(text.span(), message, help);
     }
 }
 
-/// Rejects an empty label without an emoji.
-fn check_lone_label(label: Option<&AppearanceSetting>, faults: &mut Faults) {
+/// Rejects an empty label of a button without an emoji.
+fn check_label_without_emoji(label: Option<&AppearanceSetting>, faults: &mut Faults) {
     let text = label.and_then(|label| text_literal(&label.expr));
     if let Some(text) = text.filter(|text| text.value().is_empty()) {
-        let message = "a button without an emoji has a text; this one is empty";
+        let message = "the label of a button without an emoji cannot be empty";
         faults.push(text.span(), message);
     }
 }

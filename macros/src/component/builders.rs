@@ -1,4 +1,4 @@
-//! [`Route`] → tokens: the functions that build a value with the custom ID, part of
+//! [`Route`] → tokens: generates the functions that build a custom ID or a component with it. Part of
 //! [`expand`](super::expand).
 
 use proc_macro2::{Ident, TokenStream};
@@ -8,10 +8,10 @@ use syn::Type;
 use super::appearance::{Appearance, AppearanceKind};
 use super::check::{PatternValue, Route, RouteInput};
 use super::pattern::text_length;
-use crate::emit::{hygienic, located};
+use crate::emit::{call_site_at, hygienic_ident};
 use crate::tokens::{SpanRange, in_child_module, in_child_module_with, qualified_item};
 
-/// Returns `custom_id`, the check of its length, and the functions `open`, `button` or `select`.
+/// Returns `custom_id` and the check of its length, and `open`, `button` or `select`.
 pub(super) fn expand_builders(route: &Route<'_>) -> TokenStream {
     let (custom_id, length) = (expand_custom_id(route), expand_length_check(route));
     let (component, open) = (expand_component(route), expand_open(route));
@@ -19,7 +19,7 @@ pub(super) fn expand_builders(route: &Route<'_>) -> TokenStream {
 }
 
 impl PatternValue<'_> {
-    /// Returns an item of the implementation of `Segment` for the type.
+    /// Returns an item of the type's implementation of `Segment`.
     fn segment_item(&self, name: &str) -> TokenStream {
         let span = SpanRange::from_tokens(self.ty);
         qualified_item(&in_child_module(self.ty), span, "Segment", name)
@@ -27,7 +27,7 @@ impl PatternValue<'_> {
 }
 
 impl<'a> Route<'a> {
-    /// Returns the values of the custom ID, in the order of the parameters.
+    /// Returns the values of the custom ID, in parameter order.
     fn values(&self) -> impl Iterator<Item = &PatternValue<'a>> {
         self.inputs.iter().filter_map(|input| match input {
             RouteInput::Value(value) => Some(value),
@@ -35,7 +35,7 @@ impl<'a> Route<'a> {
         })
     }
 
-    /// Returns the list of the values as text, in the order of the pattern.
+    /// Returns a slice expression of the values as strings, in pattern order.
     fn expand_texts(&self) -> TokenStream {
         let mut values = self.values().collect::<Vec<_>>();
         values.sort_by_key(|value| value.position);
@@ -46,7 +46,7 @@ impl<'a> Route<'a> {
         quote!(&[#(#texts),*])
     }
 
-    /// Returns the parameters of a builder function.
+    /// Returns the parameters of the generated functions: the values of the custom ID.
     fn expand_params(&self) -> TokenStream {
         let params = self.values().map(|value| {
             let (ident, ty) = (value.ident, in_child_module(value.ty));
@@ -55,13 +55,13 @@ impl<'a> Route<'a> {
         quote!(#(#params),*)
     }
 
-    /// Returns the span for faults in the types of the values: that of the first one.
+    /// Returns the span for faults in the types of the values: the span of the first type.
     fn values_span(&self) -> SpanRange {
         let first = self.values().next();
         SpanRange::from_tokens(first.map(|value| value.ty))
     }
 
-    /// Returns the type of the fields of a modal.
+    /// Returns the type of the parameter for the fields of a modal.
     fn form(&self) -> Option<&'a Type> {
         self.inputs.iter().find_map(|input| match input {
             RouteInput::Form(ty) => Some(*ty),
@@ -69,7 +69,7 @@ impl<'a> Route<'a> {
         })
     }
 
-    /// Returns the type of the selected values of a select.
+    /// Returns the type of the parameter for the selected values.
     fn selected(&self) -> Option<&'a Type> {
         self.inputs.iter().find_map(|input| match input {
             RouteInput::Selected(_, ty) => Some(*ty),
@@ -78,17 +78,17 @@ impl<'a> Route<'a> {
     }
 }
 
-/// A generated function that builds a value with the custom ID.
+/// A generated function that builds a value with a custom ID.
 struct BuilderFunction<'a> {
     name: &'a str,
     doc: &'a str,
-    /// Word for the value in the documentation.
+    /// Noun for the value in the documentation.
     noun: &'a str,
     /// Type of the value.
     output: TokenStream,
-    /// Function from the custom ID to the value.
+    /// Expression of a function from the custom ID to the value.
     build: TokenStream,
-    /// Span for a type that does not fit.
+    /// Span for the errors of a type that does not implement the required traits.
     span: SpanRange,
 }
 
@@ -100,11 +100,11 @@ impl BuilderFunction<'_> {
         let (params, texts, id) = (
             route.expand_params(),
             route.expand_texts(),
-            hygienic("custom_id"),
+            hygienic_ident("custom_id"),
         );
         let name = format_ident!("{}", self.name);
         let SpanRange { start, end } = self.span;
-        // Two tokens, which cover the user's type from its first to its last token.
+        // The spans of these two tokens cover the type in the source.
         let (module, alias) = (quote_spanned!(start=> self), quote_spanned!(end=> __Length));
         let length = quote!(#module::#alias);
         let (built, output) = (
@@ -115,7 +115,7 @@ impl BuilderFunction<'_> {
         let convert = qualified_item(&length, self.span, "Length", "build");
         let body = quote_spanned!(end=> #convert(#id, #build));
         let result_doc = format!(
-            "The result is a {noun} if no custom ID can exceed 100 characters, else a `Result`."
+            "Returns a {noun} if no custom ID can exceed 100 characters, otherwise a `Result`."
         );
         quote! {
             #[doc = #doc]
@@ -130,11 +130,11 @@ impl BuilderFunction<'_> {
 }
 
 fn expand_custom_id(route: &Route<'_>) -> TokenStream {
-    let id = hygienic("custom_id");
+    let id = hygienic_ident("custom_id");
     let builder = BuilderFunction {
         name: "custom_id",
         doc: "Returns the custom ID with these values.",
-        noun: "text",
+        noun: "`String`",
         output: quote!(__g::String),
         build: quote!(|#id| #id),
         span: route.values_span(),
@@ -142,7 +142,8 @@ fn expand_custom_id(route: &Route<'_>) -> TokenStream {
     builder.expand(route)
 }
 
-/// Returns the constant that says whether the custom ID has a maximum length, and the check of it.
+/// Returns the type alias that says whether the custom ID has a maximum length, and the check of the
+/// maximum.
 fn expand_length_check(route: &Route<'_>) -> TokenStream {
     let longest = route.values().map(|value| value.segment_item("MAX_LENGTH"));
     let bounded = route.values().map(|value| {
@@ -155,7 +156,7 @@ fn expand_length_check(route: &Route<'_>) -> TokenStream {
     let text = text_length(&route.parts);
     let literal = route.syntax.pattern.as_ref().map(syn::LitStr::span);
     let span = literal.unwrap_or_else(|| route.syntax.function.sig.ident.span());
-    let check = quote_spanned! {located(span)=>
+    let check = quote_spanned! {call_site_at(span)=>
         __g::check_max_length(#text, &[#(#longest),*])
     };
     quote! {
@@ -165,14 +166,14 @@ fn expand_length_check(route: &Route<'_>) -> TokenStream {
     }
 }
 
-/// Returns the function `open` of a modal with fields.
+/// Returns the function `open` for a modal with fields.
 fn expand_open(route: &Route<'_>) -> Option<TokenStream> {
     let ty = route.form()?;
     let (form, span) = (in_child_module(ty), SpanRange::from_tokens(ty));
     let builder = BuilderFunction {
         name: "open",
         doc: "Returns the modal to show, with these values in its custom ID.",
-        noun: "form",
+        noun: "modal",
         output: quote!(__g::ModalBuilder<#form>),
         build: qualified_item(&form, span, "Modal", "form_with_id"),
         span,
@@ -180,7 +181,7 @@ fn expand_open(route: &Route<'_>) -> Option<TokenStream> {
     Some(builder.expand(route))
 }
 
-/// Returns the function `button` or `select` of a component with an appearance.
+/// Returns the function `button` or `select`, if the component has an appearance.
 fn expand_component(route: &Route<'_>) -> Option<TokenStream> {
     let appearance = route.appearance.as_ref()?;
     match &appearance.kind {
@@ -192,7 +193,7 @@ fn expand_component(route: &Route<'_>) -> Option<TokenStream> {
 fn expand_button(route: &Route<'_>, appearance: &Appearance, style: &Ident) -> TokenStream {
     let initial = quote!(__g::ButtonSpec::new(__g::ButtonStyle::#style));
     let spec = appearance.expand_spec("ButtonSpec", &initial);
-    let id = hygienic("custom_id");
+    let id = hygienic_ident("custom_id");
     let builder = BuilderFunction {
         name: "button",
         doc: "Returns the button with these values in its custom ID.",
@@ -206,10 +207,13 @@ fn expand_button(route: &Route<'_>, appearance: &Appearance, style: &Ident) -> T
 }
 
 fn expand_select(route: &Route<'_>, appearance: &Appearance, ty: &Type) -> TokenStream {
-    let (id, span) = (hygienic("custom_id"), SpanRange::from_tokens(ty));
+    let (id, span) = (hygienic_ident("custom_id"), SpanRange::from_tokens(ty));
     let ty = in_child_module_with(ty, "static");
     let input = qualified_item(&ty, span, "FromInput", "INPUT");
-    let (root, end) = (quote_spanned!(located(span.start)=> __g), located(span.end));
+    let (root, end) = (
+        quote_spanned!(call_site_at(span.start)=> __g),
+        call_site_at(span.end),
+    );
     let initial = quote_spanned!(end=> #root::SelectSpec::new(#input));
     let spec = appearance.expand_spec("SelectSpec", &initial);
     let builder = BuilderFunction {

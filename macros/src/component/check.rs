@@ -1,4 +1,4 @@
-//! [`RouteSyntax`] → [`Route`]: checks every rule; emits no tokens.
+//! [`RouteSyntax`] → [`Route`]: checks every rule; generates no tokens.
 
 use syn::ext::IdentExt;
 use syn::{Ident, Path, Type};
@@ -12,7 +12,7 @@ use crate::function::{Param, state_type};
 use crate::handler_options::HandlerOptions;
 use crate::key_placement::{APPEARANCE_KEYS, HANDLER_OPTION_KEYS};
 
-/// A route without faults.
+/// A route that breaks no rule.
 pub(super) struct Route<'a> {
     pub(super) syntax: &'a RouteSyntax,
     pub(super) parts: Vec<PatternPart>,
@@ -22,7 +22,7 @@ pub(super) struct Route<'a> {
     pub(super) krate: Option<Path>,
 }
 
-/// An argument of the function.
+/// An argument of the annotated function.
 pub(super) enum RouteInput<'a> {
     Context,
     State(&'a Type),
@@ -33,17 +33,17 @@ pub(super) enum RouteInput<'a> {
     Form(&'a Type),
 }
 
-/// A value in the custom ID.
+/// A parameter whose value is in the custom ID.
 pub(super) struct PatternValue<'a> {
     pub(super) ident: &'a Ident,
     pub(super) ty: &'a Type,
-    /// Position among the parts of the pattern.
+    /// Index in the parts of the pattern.
     pub(super) position: usize,
 }
 
 /// Checks the syntax against every rule.
 pub(super) fn check(syntax: &RouteSyntax, mut faults: Faults) -> Result<Route<'_>, Faults> {
-    let (out, word) = (&mut faults, syntax.kind.word());
+    let (out, word) = (&mut faults, syntax.kind.as_str());
     let function = &syntax.function;
     if let Some(fault) = function.reject_receiver(word) {
         return Err(fault);
@@ -78,7 +78,7 @@ pub(super) fn check(syntax: &RouteSyntax, mut faults: Faults) -> Result<Route<'_
     })
 }
 
-/// Rejects values of the pattern without a parameter.
+/// Rejects values of the pattern that have no parameter.
 fn check_values(parts: &[PatternPart], syntax: &RouteSyntax, faults: &mut Faults) {
     let has_param = |name: &str| {
         let mut params = syntax.function.params.iter();
@@ -90,27 +90,27 @@ fn check_values(parts: &[PatternPart], syntax: &RouteSyntax, faults: &mut Faults
         {
             let message = format!("the function has no parameter `{name}`");
             let help =
-                format!("add one, as `{name}: u64`, or take `{{{name}}}` out of the custom id");
+                format!("add one, as `{name}: u64`, or take `{{{name}}}` out of the custom ID");
             faults.push_with_help(literal.span(), message, help);
         }
     }
 }
 
-/// Checks parameters one by one and turns them into arguments.
+/// Checks the parameters in order, and converts them to arguments.
 struct ParamChecker<'a, 'p> {
     syntax: &'a RouteSyntax,
-    /// `None` for a pattern with faults, whose values are unknown.
+    /// `None` if the pattern has faults: its values are unknown.
     parts: Option<&'p [PatternPart]>,
-    /// The one parameter for the selected values or the fields, once there is one.
+    /// The first parameter for selected values or modal fields; a second one is a fault.
     submitted: Option<&'a Ident>,
 }
 
 impl<'a> ParamChecker<'a, '_> {
     fn check(&mut self, param: &'a Param, faults: &mut Faults) -> Option<RouteInput<'a>> {
-        let word = self.syntax.kind.word();
+        let word = self.syntax.kind.as_str();
         param.check_form(word, faults);
         if let Some(option) = &param.option {
-            faults.push(option.span, format_args!("a {word} has no options"));
+            faults.push(option.span, format_args!("a {word} cannot have options"));
         }
         if param.state.is_some() {
             return state_type(&param.ty, faults).map(RouteInput::State);
@@ -119,8 +119,9 @@ impl<'a> ParamChecker<'a, '_> {
             return Some(RouteInput::Context);
         }
         let Some(ident) = param.ident() else {
-            let message =
-                format!("a parameter of a {word} has a name, which its custom id refers to");
+            let message = format!(
+                "a parameter of a {word} must be a name, not a pattern: the custom ID refers to it"
+            );
             faults.push_over(&param.pat, message);
             return None;
         };
@@ -133,7 +134,7 @@ impl<'a> ParamChecker<'a, '_> {
         }
     }
 
-    /// Checks a parameter that is not in the custom ID.
+    /// Checks a parameter that is not in the custom ID, and not a state or a `Context`.
     fn check_submitted(
         &mut self,
         param: &'a Param,
@@ -142,7 +143,7 @@ impl<'a> ParamChecker<'a, '_> {
     ) -> Option<RouteInput<'a>> {
         match (self.syntax.kind, param.selected) {
             (RouteKind::Component, None) => {
-                let message = format!("`{ident}` is not in the custom id");
+                let message = format!("`{ident}` is not in the custom ID");
                 let help = format!(
                     "write `{{{ident}}}` into it, or mark the parameter: `#[state]` for the app's \
                      state, `#[selected]` for the selected values"
@@ -151,7 +152,7 @@ impl<'a> ParamChecker<'a, '_> {
                 return None;
             }
             (RouteKind::Modal, Some(span)) => {
-                let message = "a modal has fields: take a struct with `#[derive(Modal)]`, unmarked";
+                let message = "a modal cannot have a `#[selected]` parameter: use a struct with `#[derive(Modal)]`, unmarked";
                 faults.push(span, message);
             }
             (RouteKind::Component, Some(_)) | (RouteKind::Modal, None) => {}
@@ -170,17 +171,19 @@ impl<'a> ParamChecker<'a, '_> {
     fn second_message(&self, first: &Ident, second: &Ident) -> String {
         match self.syntax.kind {
             RouteKind::Component => {
-                format!("a component has one `#[selected]` parameter: `{first}` has it")
+                format!(
+                    "a component can have only one `#[selected]` parameter, which is already `{first}`"
+                )
             }
             RouteKind::Modal => format!(
-                "the fields of a modal are one parameter: `{first}` has them\n= help: write \
-                 `{{{second}}}` into the custom id, or mark the app's state with `#[state]`"
+                "a modal can have only one parameter for its fields, which is already `{first}`\n= help: write \
+                 `{{{second}}}` into the custom ID, or mark the app's state with `#[state]`"
             ),
         }
     }
 }
 
-/// Returns the value of a parameter in the custom ID, which cannot be `#[selected]` as well.
+/// Returns the value for a parameter in the custom ID. Such a parameter cannot be `#[selected]`.
 fn pattern_value<'a>(
     position: usize,
     param: &'a Param,
@@ -188,7 +191,7 @@ fn pattern_value<'a>(
     faults: &mut Faults,
 ) -> PatternValue<'a> {
     if let Some(span) = param.selected {
-        let message = format!("`{ident}` is in the custom id, so it cannot be `#[selected]`");
+        let message = format!("`{ident}` is in the custom ID, so it cannot be `#[selected]`");
         faults.push(span, message);
     }
     PatternValue {

@@ -1,4 +1,4 @@
-//! [`Route`] → tokens: emits the module next to the function; cannot fail.
+//! [`Route`] → tokens: generates the module next to the function. Cannot fail.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -12,7 +12,7 @@ use crate::emit::{REASON, cfg_attrs, private_path, private_path_from, source_loc
 use crate::guards::GuardFunctions;
 use crate::tokens::{SpanRange, in_child_module, in_child_module_with, qualified_item};
 
-/// Returns the module next to the function, of the same name.
+/// Returns the module, which has the name of the function.
 pub(super) fn module(route: &Route<'_>) -> TokenStream {
     let (definition, builders) = (expand_definition(route), expand_builders(route));
     let (constant, call) = (constant_name(route.syntax.kind), expand_call(route));
@@ -31,12 +31,12 @@ pub(super) fn module(route: &Route<'_>) -> TokenStream {
     wrap(route.syntax, &private_path(route.krate.as_ref()), &items)
 }
 
-/// Returns a module with the same constant, in place of one for a route with faults.
+/// Returns a module with the same constant, which replaces the module of a route with faults.
 pub(super) fn stub(syntax: &RouteSyntax) -> TokenStream {
     let (constant, constructor) = (constant_name(syntax.kind), constructor(syntax.kind));
     let (source, stub_call) = (source_location(&syntax.function.sig.ident), stub_call());
     let items = quote! {
-        #[doc = "Stands in for a route that has faults."]
+        #[doc = "Replaces a route that has faults."]
         pub const #constant: __g::Route =
             __g::Route::#constructor(&[], __g::Handler::new(__call), #source);
         #stub_call
@@ -76,7 +76,7 @@ fn constant_name(kind: RouteKind) -> Ident {
 }
 
 fn constructor(kind: RouteKind) -> Ident {
-    format_ident!("{}", kind.word())
+    format_ident!("{}", kind.as_str())
 }
 
 /// Returns the constant `COMPONENT` or `MODAL`.
@@ -92,7 +92,9 @@ fn expand_definition(route: &Route<'_>) -> TokenStream {
         _ => None,
     });
     let states = states.map(|ty| quote!(__g::RequiredState::new::<#ty>()));
-    let handler_options = route.handler_options.expand(&GuardFunctions::beside());
+    let handler_options = route
+        .handler_options
+        .expand(&GuardFunctions::in_same_module());
     let source = source_location(&syntax.function.sig.ident);
     quote! {
         #[doc = "The pattern of the custom ID and its handler."]
@@ -103,7 +105,7 @@ fn expand_definition(route: &Route<'_>) -> TokenStream {
     }
 }
 
-/// Returns `__call`, which reads the arguments from the interaction and calls the function.
+/// Returns `__call`, which reads the arguments from an interaction and calls the annotated function.
 fn expand_call(route: &Route<'_>) -> TokenStream {
     let source = match route.syntax.kind {
         RouteKind::Component => quote!(__g::to::Component),

@@ -12,7 +12,7 @@ use quote::quote;
 
 use crate::faults::Faults;
 
-/// The object with the custom ID.
+/// The kind of a handler: it determines the interactions that reach the handler.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RouteKind {
     /// A button or a select.
@@ -23,7 +23,7 @@ pub(crate) enum RouteKind {
 
 impl RouteKind {
     /// Returns the name of the attribute.
-    fn word(self) -> &'static str {
+    fn as_str(self) -> &'static str {
         match self {
             Self::Component => "component",
             Self::Modal => "modal",
@@ -31,7 +31,7 @@ impl RouteKind {
     }
 }
 
-/// Returns the function and, next to it, the module with its route.
+/// Returns the function and the module that is generated next to it.
 pub(crate) fn attach(kind: RouteKind, attr: TokenStream, item: &TokenStream) -> TokenStream {
     let parsed = Faults::collect(|faults| parse::RouteSyntax::new(kind, attr, item, faults));
     let (syntax, faults) = match parsed {
@@ -45,7 +45,7 @@ pub(crate) fn attach(kind: RouteKind, attr: TokenStream, item: &TokenStream) -> 
             quote!(#function #module)
         }
         Err(faults) => {
-            // A module cannot stand next to a method.
+            // In an `impl` block, a module is not allowed next to a method.
             let stub = (!syntax.function.is_method()).then(|| expand::stub(&syntax));
             let faults = faults.into_compile_error();
             quote!(#function #stub #faults)

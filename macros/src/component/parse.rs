@@ -9,7 +9,7 @@ use crate::attr::Args;
 use crate::faults::Faults;
 use crate::function::Function;
 
-/// The attribute and the function below it.
+/// The attribute and the annotated function.
 pub(super) struct RouteSyntax {
     pub(super) kind: RouteKind,
     pub(super) pattern: Option<LitStr>,
@@ -18,7 +18,12 @@ pub(super) struct RouteSyntax {
 }
 
 impl RouteSyntax {
-    /// Parses both. Only an item that is not a function is an error; other faults go to `faults`.
+    /// Parses the attribute and the function.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the item is not a function or the pattern lacks a comma after it; collects other
+    /// faults in `faults`.
     pub(super) fn new(
         kind: RouteKind,
         attr: TokenStream,
@@ -26,10 +31,10 @@ impl RouteSyntax {
         faults: &mut Faults,
     ) -> syn::Result<Self> {
         let mut param_faults = Faults::default();
-        let function = Function::new(kind.word(), item, &mut param_faults)?;
+        let function = Function::new(kind.as_str(), item, &mut param_faults)?;
         let (pattern, rest) = split_pattern.parse2(attr)?;
         let args = Args::parse(rest, faults);
-        // In the order of the source: the attribute precedes the parameters.
+        // In source order: the attribute precedes the parameters.
         faults.append(param_faults);
         Ok(Self {
             kind,
@@ -39,18 +44,16 @@ impl RouteSyntax {
         })
     }
 
-    /// Returns the reason for allowing lints on the parameters.
+    /// Returns the reason for allowing lints about the parameters.
     pub(super) fn lint_reason(&self) -> &'static str {
         match self.kind {
-            RouteKind::Component => "the parameters of a component are those of its custom id",
-            RouteKind::Modal => {
-                "the parameters of a modal are those of its custom id and its fields"
-            }
+            RouteKind::Component => "the custom ID of a component determines its parameters",
+            RouteKind::Modal => "the custom ID and the fields of a modal determine its parameters",
         }
     }
 }
 
-/// Splits the pattern, if there is one, from the tokens after its comma.
+/// Parses the pattern, if there is one, and returns it with the tokens after its comma.
 fn split_pattern(input: ParseStream<'_>) -> syn::Result<(Option<LitStr>, TokenStream)> {
     let mut pattern = None;
     if input.peek(LitStr) {

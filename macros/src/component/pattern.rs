@@ -1,4 +1,4 @@
-//! The pattern of a custom ID: texts and `{parameter}`s between slashes.
+//! Parses the pattern of a custom ID: texts and `{parameter}`s, separated by slashes.
 
 use guildhall_rules::{CUSTOM_ID, count_characters};
 use proc_macro2::Span;
@@ -10,7 +10,7 @@ use super::RouteKind;
 use super::parse::RouteSyntax;
 use crate::faults::Faults;
 
-/// The part between two slashes.
+/// A part of the pattern, between two slashes.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) enum PatternPart {
     Text(String),
@@ -18,15 +18,16 @@ pub(super) enum PatternPart {
     Value(String),
 }
 
-/// Parses the pattern and checks it by itself; returns `None` if it has faults.
+/// Parses the pattern, and checks the rules that do not depend on the parameters. Returns `None` if the
+/// pattern has faults.
 pub(super) fn parse_pattern(syntax: &RouteSyntax, faults: &mut Faults) -> Option<Vec<PatternPart>> {
-    let word = syntax.kind.word();
+    let word = syntax.kind.as_str();
     let Some(literal) = &syntax.pattern else {
         let help = match syntax.kind {
             RouteKind::Component => "write it first, as `#[component(\"vote/{poll}\")]`",
             RouteKind::Modal => "write it first, as `#[modal(\"feedback/{ticket}\")]`",
         };
-        let message = format!("a {word} has a custom id");
+        let message = format!("a {word} must have a custom ID");
         faults.push_with_help(Span::call_site(), message, help);
         return None;
     };
@@ -43,7 +44,7 @@ pub(super) fn parse_pattern(syntax: &RouteSyntax, faults: &mut Faults) -> Option
         .ok()
 }
 
-/// Counts the characters of the pattern without its values.
+/// Returns the length of the pattern without its values, in characters.
 pub(super) fn text_length(parts: &[PatternPart]) -> usize {
     let texts = parts.iter().map(|part| match part {
         PatternPart::Text(text) => count_characters(text),
@@ -64,7 +65,7 @@ fn parse_part(part: &str, literal: &LitStr, faults: &mut Faults) -> PatternPart 
     if part.is_empty() {
         faults.push(
             at,
-            "a custom id has texts and `{parameter}`s between slashes; this part is empty",
+            "a custom ID must have a text or a `{parameter}` between slashes; this part is empty",
         );
     } else if part.contains(['{', '}']) {
         let message = format!("`{part}` is neither a text nor the `{{name}}` of a parameter");
@@ -77,7 +78,7 @@ fn parse_part(part: &str, literal: &LitStr, faults: &mut Faults) -> PatternPart 
 fn check_pattern(parts: &[PatternPart], literal: &LitStr, faults: &mut Faults) {
     let at = literal.span();
     if let Some(PatternPart::Value(name)) = parts.first() {
-        let message = "a custom id begins with a text, which distinguishes it from others";
+        let message = "a custom ID must start with a text, which distinguishes it from others";
         let help = format!("put one before `{{{name}}}`, as in `vote/{{{name}}}`");
         faults.push_with_help(at, message, help);
     }
@@ -87,14 +88,14 @@ fn check_pattern(parts: &[PatternPart], literal: &LitStr, faults: &mut Faults) {
         {
             faults.push(
                 at,
-                format_args!("`{{{name}}}` appears twice in the custom id"),
+                format_args!("`{{{name}}}` appears twice in the custom ID"),
             );
         }
     }
     let length = text_length(parts);
     if length > *CUSTOM_ID.end() {
         let message = format!(
-            "a custom id has 1 to 100 characters; this one has {length} without its values"
+            "a custom ID must have 1 to 100 characters; this one has {length} without its values"
         );
         faults.push(at, message);
     }

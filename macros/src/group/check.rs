@@ -1,4 +1,4 @@
-//! [`GroupSyntax`] → [`Group`]: checks every rule; emits no tokens.
+//! [`GroupSyntax`] → [`Group`]: checks every rule; generates no tokens.
 
 use guildhall_rules::{
     CommandOptionType, CommandType, DefinitionField, Fault, Finding, OPTIONS_MAX, OptionDef,
@@ -10,26 +10,26 @@ use syn::spanned::Spanned as _;
 use super::parse::{Child, ChildKind, GroupSyntax};
 use crate::attr::Args;
 use crate::command_settings::CommandSettings;
-use crate::description::{Described, doc_description, required_description};
+use crate::description::{DescribedItem, doc_description, required_description};
 use crate::faults::{Actual, Faults};
 use crate::handler_options::HandlerOptions;
+use crate::inline_localizations::{DESCRIPTIONS, LocalizationKeys, Localizations, NAMES};
 use crate::key_placement::{HANDLER_OPTION_KEYS, REGISTRATION_KEYS};
-use crate::localized::{DESCRIPTIONS, Localizations, Localized, NAMES};
 use crate::message_key::MessageKey;
 use crate::naming::kebab_case;
 use crate::naming::option_name;
 use crate::support::Spanned;
 
-/// A group without faults.
+/// A group that breaks no rule.
 pub(super) struct Group<'a> {
     pub(super) syntax: &'a GroupSyntax,
     pub(super) name: String,
     pub(super) description: String,
-    pub(super) localized: Localized,
+    pub(super) localized: LocalizationKeys,
     pub(super) settings: CommandSettings,
     pub(super) handler_options: HandlerOptions,
     pub(super) krate: Option<Path>,
-    /// Paths of the commands outside of the module.
+    /// Paths of the included commands.
     pub(super) included: Vec<Path>,
 }
 
@@ -42,18 +42,18 @@ pub(super) fn check(syntax: &GroupSyntax, mut faults: Faults) -> Result<Group<'_
     }
     let name = option_name(args.take_text("name", out), &syntax.ident, out).value;
     let description = take_description(syntax, &mut args, out);
-    let localized = Localized::take(&mut args, out);
+    let localized = LocalizationKeys::take(&mut args, out);
     localized.check_command(CommandType::ChatInput, &name, &description, out);
     let settings = CommandSettings::take(&mut args, out);
     let handler_options = HandlerOptions::take(&mut args, out);
     let krate = args.take_path("crate", out);
     let has_include = args.peek("include").is_some();
     let list = args.take_list::<Path>("include", "paths such as `bans::lift`", out);
-    // A list with a fault is not an empty one.
+    // If the list has a fault, do not also report the group as empty.
     let has_unparsed = has_include && list.is_none();
     let included = list.map(|list| list.value).unwrap_or_default();
     check_children(syntax, &included, has_unparsed, out);
-    // The parser has read the key; this checks its form.
+    // The parser has used the key already: only check it here.
     drop(MessageKey::take(&mut args, out));
     let keys = ["name", "description", NAMES, DESCRIPTIONS, "key", "include"]
         .iter()
@@ -79,7 +79,7 @@ fn take_description(syntax: &GroupSyntax, args: &mut Args, faults: &mut Faults) 
     let given = args
         .take_text("description", faults)
         .or_else(|| doc_description(&syntax.attrs));
-    required_description(given, &syntax.ident, Described::Group, faults)
+    required_description(given, &syntax.ident, DescribedItem::Group, faults)
 }
 
 fn check_children(
@@ -94,7 +94,7 @@ fn check_children(
     if syntax.children.is_empty() && included.is_empty() && !has_unparsed {
         faults.push_rule(syntax.ident.span(), Fault::GroupEmpty, &Actual::Omitted);
     }
-    // Only const evaluation can count the children behind a `#[cfg]`.
+    // Children with a `#[cfg]` may not be compiled; only const evaluation can count them.
     let spans = syntax
         .children
         .iter()
@@ -125,7 +125,7 @@ fn check_child(syntax: &GroupSyntax, child: &Child, faults: &mut Faults) {
     }
 }
 
-/// Rejects two children of one name, without those behind a `#[cfg]`: only one may be compiled.
+/// Rejects children with the same name. Ignores children with a `#[cfg]`: only one may be compiled.
 fn check_names(syntax: &GroupSyntax, faults: &mut Faults) {
     let (names, localizations): (Vec<_>, Vec<_>) = syntax
         .children
@@ -161,13 +161,13 @@ fn check_names(syntax: &GroupSyntax, faults: &mut Faults) {
 }
 
 impl Child {
-    /// Returns the localized names; the expansion of the child reports their faults.
+    /// Returns the localized names of the child, without their faults, which the child's macro reports.
     fn localized_names(&self) -> Localizations {
         let (mut args, mut ignored) = (self.args.clone(), Faults::default());
         Localizations::take(&mut args, NAMES, &mut ignored)
     }
 
-    /// Returns the name that the expansion of the child will have.
+    /// Returns the name that the child's macro derives or takes.
     fn name(&self) -> Spanned<String> {
         match self.args.peek("name").and_then(|arg| arg.text()) {
             Some(text) => Spanned::new(text.value(), text.span()),

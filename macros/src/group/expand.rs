@@ -1,4 +1,4 @@
-//! [`Group`] → tokens: emits the module with its definition inside; cannot fail.
+//! [`Group`] → tokens: generates the module, with the definition inside. Cannot fail.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -8,27 +8,27 @@ use syn::spanned::Spanned as _;
 use super::check::Group;
 use super::parse::{Child, GroupSyntax};
 use crate::attr::Arg;
-use crate::emit::{REASON, cfg_attrs, hygienic, private_path, source_location, stub_call};
-use crate::guards::{GuardFunctions, check_function, numbered};
+use crate::emit::{REASON, cfg_attrs, hygienic_ident, private_path, source_location, stub_call};
+use crate::guards::{GuardFunctions, check_function, numbered_name};
 use crate::handler_options::error_handler;
 use crate::message_key::{add_texts, texts_constant};
 use crate::naming::placeholder_name;
 
-/// Returns the module and, next to it, the items for the paths in the attribute.
+/// Returns the module and the items next to it, in which the paths of the attribute resolve.
 pub(super) fn module(group: &Group<'_>) -> TokenStream {
     let root = root_within(group.syntax, group.krate.as_ref());
     let (options, commands): (Vec<_>, Vec<_>) = expand_children(group).into_iter().unzip();
     let (name, description) = (&group.name, &group.description);
-    let guilds = beside(&group.syntax.ident, "GUILDS");
+    let guilds = adjacent_item(&group.syntax.ident, "GUILDS");
     let localizations = group.localized.expand_calls();
     let settings = group.settings.expand(&quote!(super::#guilds));
     let handler_options = group.handler_options.expand(&GuardFunctions {
         parent: quote!(super::),
-        check: beside(&group.syntax.ident, "CHECK"),
-        on_error: beside(&group.syntax.ident, "ON_ERROR"),
+        check: adjacent_item(&group.syntax.ident, "CHECK"),
+        on_error: adjacent_item(&group.syntax.ident, "ON_ERROR"),
     });
     let source = source_location(&group.syntax.ident);
-    let local = hygienic("command");
+    let local = hygienic_ident("command");
     let assertion = quote_spanned!(group.syntax.ident.span()=> __g::check(&COMMAND));
     let check = quote! {
         #[allow(long_running_const_eval, reason = #REASON)]
@@ -59,7 +59,7 @@ pub(super) fn module(group: &Group<'_>) -> TokenStream {
     quote!(#module #root_alias #lists #checks #error_handler)
 }
 
-/// Returns the module with an empty definition, in place of one with faults.
+/// Returns the module with an empty definition, which replaces a definition with faults.
 pub(super) fn stub(syntax: &GroupSyntax) -> TokenStream {
     let (name, source) = (
         placeholder_name(&syntax.ident),
@@ -104,10 +104,10 @@ fn expand_definition(root: &TokenStream, value: &TokenStream) -> TokenStream {
     }
 }
 
-/// Returns each child as an option of the group and as a command.
+/// Returns each child twice: as an option of the group, and as a command.
 fn expand_children(group: &Group<'_>) -> Vec<(TokenStream, TokenStream)> {
     let own = group.syntax.children.iter().map(expand_child);
-    let constant = beside(&group.syntax.ident, "INCLUDED");
+    let constant = adjacent_item(&group.syntax.ident, "INCLUDED");
     let included = group.included.iter().enumerate().map(|(index, path)| {
         let command = quote!(super::#constant[#index]);
         (
@@ -127,21 +127,24 @@ fn expand_child(child: &Child) -> (TokenStream, TokenStream) {
     )
 }
 
-/// Returns the private path inside the module, where `crate = path` may not resolve.
+/// Returns `guildhall::__private` as a path inside the module, where `crate = path` may not resolve.
 fn root_within(syntax: &GroupSyntax, krate: Option<&Path>) -> TokenStream {
-    let alias = beside(&syntax.ident, "ROOT");
+    let alias = adjacent_item(&syntax.ident, "ROOT");
     krate.map_or_else(|| private_path(None), |_| quote!(super::#alias))
 }
 
-/// Returns the alias of the private path from `crate = path`, which the module can see.
+/// Returns an alias of `guildhall::__private` next to the module, if `crate = path` is given.
 fn expand_root_alias(syntax: &GroupSyntax, krate: Option<&Path>) -> Option<TokenStream> {
-    let (cfgs, alias) = (cfg_attrs(&syntax.attrs), beside(&syntax.ident, "ROOT"));
+    let (cfgs, alias) = (
+        cfg_attrs(&syntax.attrs),
+        adjacent_item(&syntax.ident, "ROOT"),
+    );
     let root = private_path(Some(krate?));
     Some(quote!(#(#cfgs)* #[doc(hidden)] use #root as #alias;))
 }
 
-/// Returns the constants with the included commands and the guilds, next to the module, where the
-/// paths in them resolve.
+/// Returns the constants with the included commands and the guilds. They are next to the module, where
+/// their paths resolve.
 fn expand_lists(group: &Group<'_>) -> TokenStream {
     let root = private_path(group.krate.as_ref());
     let commands = group
@@ -159,15 +162,15 @@ fn expand_lists(group: &Group<'_>) -> TokenStream {
     quote!(#included #guilds)
 }
 
-/// Returns a constant next to the module, if it has entries.
+/// Returns a constant next to the module, or `None` if it would be empty.
 fn expand_list(
     group: &Group<'_>,
-    what: &str,
+    suffix: &str,
     ty: &TokenStream,
     entries: &[impl ToTokens],
 ) -> Option<TokenStream> {
     let cfgs = cfg_attrs(&group.syntax.attrs);
-    let (constant, count) = (beside(&group.syntax.ident, what), entries.len());
+    let (constant, count) = (adjacent_item(&group.syntax.ident, suffix), entries.len());
     (count > 0).then(|| {
         quote! {
             #(#cfgs)*
@@ -178,23 +181,25 @@ fn expand_list(
     })
 }
 
-/// Returns the functions that call the checks, next to the module, where their paths resolve.
+/// Returns the functions that call the checks. They are next to the module, where their paths resolve.
 fn expand_checks(group: &Group<'_>) -> TokenStream {
-    let first = beside(&group.syntax.ident, "CHECK");
+    let first = adjacent_item(&group.syntax.ident, "CHECK");
     let checks = group.handler_options.guards.checks.iter().enumerate();
     checks
-        .map(|(index, path)| expand_function(group, &numbered(&first, index), path, check_function))
+        .map(|(index, path)| {
+            expand_function(group, &numbered_name(&first, index), path, check_function)
+        })
         .collect()
 }
 
-/// Returns the function that calls the error handler, next to the module, where its path resolves.
+/// Returns the function that calls the error handler. It is next to the module, where its path resolves.
 fn expand_on_error(group: &Group<'_>) -> Option<TokenStream> {
     let path = group.handler_options.on_error.as_ref()?;
-    let name = beside(&group.syntax.ident, "ON_ERROR");
+    let name = adjacent_item(&group.syntax.ident, "ON_ERROR");
     Some(expand_function(group, &name, path, error_handler))
 }
 
-/// Returns a function `name` next to the module that calls the function at `path`; `make` emits it.
+/// Returns a function `name` next to the module that calls the function at `path`, built by `make`.
 fn expand_function(
     group: &Group<'_>,
     name: &Ident,
@@ -212,12 +217,12 @@ fn expand_function(
     }
 }
 
-/// Returns the name of an item next to the module.
-fn beside(group: &Ident, what: &str) -> Ident {
-    format_ident!("__{}_{}", group, what)
+/// Returns the name of an item that is generated next to the module.
+fn adjacent_item(group: &Ident, suffix: &str) -> Ident {
+    format_ident!("__{}_{}", group, suffix)
 }
 
-/// Returns the entry in the registry, unless an outer group registers the command.
+/// Returns the entry for the registry, unless the group is inside another group.
 fn expand_registration(group: &Group<'_>, root: &TokenStream) -> Option<TokenStream> {
     let entry = quote!(#root::inventory::submit! { #root::DiscoveredCommand(&COMMAND) });
     (!group.syntax.is_nested()).then_some(entry)

@@ -9,7 +9,7 @@ use quote::quote;
 
 use crate::faults::Faults;
 
-/// Returns the module with the definition of the group inside.
+/// Returns the module, with the definition of the group inside.
 pub(crate) fn attach(attr: TokenStream, item: &TokenStream) -> TokenStream {
     let parsed = Faults::collect(|faults| parse::GroupSyntax::new(attr, item.clone(), faults));
     let (syntax, faults) = match parsed {

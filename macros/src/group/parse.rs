@@ -1,4 +1,4 @@
-//! Tokens → [`GroupSyntax`]: parses the module; of its items, only our attributes.
+//! Tokens → [`GroupSyntax`]: parses the module, and of its items only the attributes of this crate.
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -17,25 +17,25 @@ pub(super) struct GroupSyntax {
     pub(super) attrs: Vec<Attribute>,
     pub(super) vis: Visibility,
     pub(super) ident: Ident,
-    /// Key of its message in the Fluent files.
+    /// Key of the group's message in the Fluent files.
     pub(super) key: MessageKey,
     pub(super) children: Vec<Child>,
-    /// Items of the module; our attributes among them carry the mark of the group.
+    /// Items of the module. The attributes of this crate have an additional argument: the group's key.
     pub(super) items: TokenStream,
 }
 
-/// An item inside the module with one of our attributes.
+/// An item of the module with an attribute of this crate.
 pub(super) struct Child {
     pub(super) kind: ChildKind,
     /// Span of the attribute.
     pub(super) span: Span,
     pub(super) ident: Ident,
-    /// Arguments of the attribute; its own expansion reports their faults.
+    /// Arguments of the attribute; the attribute's own macro reports their faults.
     pub(super) args: Args,
     pub(super) cfgs: Vec<Attribute>,
 }
 
-/// The attribute of a child.
+/// The kind of a child, from its attribute.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ChildKind {
     Command,
@@ -74,22 +74,26 @@ impl Parse for ModuleItem {
     }
 }
 
-const WITHOUT_ITEMS: &str = "`#[group]` needs to see what is in the module\n= help: write its \
-    items in braces here, or write the commands elsewhere and take them in: \
+const WITHOUT_ITEMS: &str = "`#[group]` requires a module with its items in braces\n= help: \
+    write the items here, or include commands from elsewhere: \
     `#[group(include(path::to::command))] mod name {}`";
 
-/// Returns the error for an item that is not a module, at its keyword.
+/// Returns the error for an item that is not a module, with the span of the item's keyword.
 fn not_a_module(input: ParseStream<'_>) -> syn::Error {
     let word = input.call(Ident::parse_any);
     drop(input.parse::<TokenStream>());
     match word {
-        Ok(word) => syn::Error::new(word.span(), "`#[group]` goes on a module"),
+        Ok(word) => syn::Error::new(word.span(), "`#[group]` can only be applied to a module"),
         Err(error) => error,
     }
 }
 
 impl GroupSyntax {
-    /// Parses both. Only an item that is not a module is an error; other faults go to `faults`.
+    /// Parses the attribute and the module.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error only if the item is not a module; collects other faults in `faults`.
     pub(super) fn new(
         attr: TokenStream,
         item: TokenStream,
@@ -121,7 +125,7 @@ impl GroupSyntax {
     }
 }
 
-/// Returns the given key, or the key from the path: below that of the outer group.
+/// Returns the given key, or else the key derived from the path: below the key of the outer group.
 fn message_key(args: &Args, ident: &Ident) -> MessageKey {
     if let Some(key) = args.peek("key").and_then(Arg::text) {
         return MessageKey::parse(&key.value());
@@ -136,9 +140,9 @@ fn message_key(args: &Args, ident: &Ident) -> MessageKey {
     }
 }
 
-/// Finds our attributes among the items and adds the key of the group to each.
+/// Finds the attributes of this crate among the items, and adds the key of the group to each.
 ///
-/// At this level an attribute always precedes an item, so no other token needs to be parsed.
+/// In the items of a module, attributes always precede an item, so nothing else needs to be parsed.
 fn mark_children(tokens: &[TokenTree], key: &MessageKey) -> (TokenStream, Vec<Child>) {
     let (mut marked, mut children) = (TokenStream::new(), Vec::new());
     let mut item_start = 0;
@@ -162,13 +166,13 @@ fn is_hash(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == '#')
 }
 
-/// Returns whether the tokens end with an attribute, so that the next one belongs to the same item.
+/// Returns whether the tokens end with an attribute: the next attribute then belongs to the same item.
 fn continues_item(before: &[TokenTree]) -> bool {
     matches!(before, [.., hash, TokenTree::Group(group)]
         if is_hash(hash) && group.delimiter() == Delimiter::Bracket)
 }
 
-/// Parses the brackets of one of our attributes.
+/// Parses the brackets of an attribute; returns `None` if the attribute is not of this crate.
 fn parse_attribute(token: &TokenTree) -> Option<(ChildKind, Meta)> {
     let TokenTree::Group(group) = token else {
         return None;
@@ -188,7 +192,7 @@ fn parse_attribute(token: &TokenTree) -> Option<(ChildKind, Meta)> {
     Some((kind, syn::parse2(group.stream()).ok()?))
 }
 
-/// Returns the attribute's brackets with the mark as the last argument.
+/// Returns the brackets of an attribute, with the key of the group as an additional argument.
 fn with_mark(kind: ChildKind, attr: &Meta, key: &MessageKey, span: Span) -> TokenTree {
     let key = key.as_str();
     let mark = match kind {
@@ -215,7 +219,7 @@ fn with_mark(kind: ChildKind, attr: &Meta, key: &MessageKey, span: Span) -> Toke
 }
 
 impl Child {
-    /// Parses the head of an item: attributes, visibility, qualifiers, `fn` or `mod`, name.
+    /// Parses the start of an item up to its name: attributes, visibility, qualifiers, `fn` or `mod`.
     fn new(kind: ChildKind, attr: &Meta, item: &[TokenTree]) -> Option<Self> {
         let head = |input: ParseStream<'_>| {
             let attrs = input.call(Attribute::parse_outer)?;

@@ -1,4 +1,4 @@
-//! [`ModalSyntax`] → [`Modal`]: checks every rule; emits no tokens.
+//! [`ModalSyntax`] → [`Modal`]: checks every rule; generates no tokens.
 
 use std::ops::RangeInclusive;
 
@@ -18,7 +18,7 @@ use crate::literal::{check_integer, check_length, check_order};
 use crate::naming::sentence_case;
 use crate::support::Spanned;
 
-/// A modal without faults.
+/// A modal that breaks no rule.
 pub(super) struct Modal<'a> {
     pub(super) ident: &'a Ident,
     pub(super) title: String,
@@ -27,7 +27,7 @@ pub(super) struct Modal<'a> {
     pub(super) fields: Vec<ModalField<'a>>,
 }
 
-/// A field without faults.
+/// A field that breaks no rule.
 pub(super) struct ModalField<'a> {
     pub(super) ident: &'a Ident,
     pub(super) ty: &'a Type,
@@ -47,12 +47,12 @@ pub(super) fn check(syntax: &ModalSyntax, mut faults: Faults) -> Result<Modal<'_
     let out = &mut faults;
     let mut args = syntax.args.clone();
     if !syntax.generics.params.is_empty() {
-        let message = "a modal has no generic parameters";
+        let message = "a `Modal` struct cannot have generic parameters";
         out.push_over(&syntax.generics.params, message);
     }
     let title = args.take_text("title", out);
     if title.is_none() && args.peek("title").is_none() {
-        let message = "a modal has a title";
+        let message = "a modal must have a title";
         let help = "write it above the struct, as `#[modal(title = \"Feedback\")]`";
         out.push_with_help(syntax.ident.span(), message, help);
     }
@@ -76,12 +76,12 @@ pub(super) fn check(syntax: &ModalSyntax, mut faults: Faults) -> Result<Modal<'_
     })
 }
 
-/// Rejects a modal without fields, or with too many; a text counts as one.
+/// Rejects a modal with no or too many fields. The modal's text counts as a field.
 fn check_count(syntax: &ModalSyntax, has_text: bool, faults: &mut Faults) {
     let max = *MODAL_COMPONENTS.end() - usize::from(has_text);
     let prefix = if has_text { "below a text, " } else { "" };
     let count = syntax.fields.len();
-    let message = format!("{prefix}a modal has 1 to {max} fields; this one has {count}");
+    let message = format!("{prefix}a modal must have 1 to {max} fields; this one has {count}");
     if count == 0 {
         faults.push(syntax.ident.span(), message);
     } else if let Some(surplus) = syntax.fields.get(max) {
@@ -93,14 +93,17 @@ fn check_field<'a>(field: &'a FieldSyntax, faults: &mut Faults) -> Option<ModalF
     if let Some(span) = field.cfg {
         faults.push(
             span,
-            "a field of a modal cannot have a `#[cfg]`: put it on two whole structs",
+            "a field of a modal cannot have a `#[cfg]`: write two structs, each with a `#[cfg]`",
         );
     }
     let Some((kind, args)) = field.kinds.first() else {
         let words = FieldKind::ALL
-            .map(|kind| format!("`#[{}]`", kind.word()))
+            .map(|kind| format!("`#[{}]`", kind.as_str()))
             .join(", ");
-        let message = format!("`{}` does not say how it is shown", field.ident);
+        let message = format!(
+            "the field `{}` must have an attribute that selects its component",
+            field.ident
+        );
         faults.push_with_help(
             field.ident.span(),
             message,
@@ -111,7 +114,7 @@ fn check_field<'a>(field: &'a FieldSyntax, faults: &mut Faults) -> Option<ModalF
     if let Some((_, second)) = field.kinds.get(1) {
         faults.push(
             second.span,
-            "a field is shown in one way; this is a second one",
+            "a field must have exactly one such attribute; this is a second one",
         );
     }
     let (kind, mut args) = (*kind, args.value.clone());
@@ -131,7 +134,7 @@ fn check_field<'a>(field: &'a FieldSyntax, faults: &mut Faults) -> Option<ModalF
     let paragraph = kind == FieldKind::Text && args.take_flag("paragraph", faults).is_some();
     let (min, max) = take_bounds(kind, &mut args, faults);
     let file_types = take_file_types(kind, &mut args, faults);
-    let form = format!("#[{}]", kind.word());
+    let form = format!("#[{}]", kind.as_str());
     args.reject_unknown(&form, valid_keys(kind), faults);
     Some(ModalField {
         ident: &field.ident,
@@ -165,11 +168,11 @@ fn valid_keys(kind: FieldKind) -> &'static [&'static str] {
     }
 }
 
-/// Returns the custom ID of the field, unique in its modal.
+/// Returns the custom ID of the field, which is its name and thus unique in the modal.
 fn field_id(ident: &Ident, faults: &mut Faults) -> String {
     let name = Spanned::new(ident.unraw().to_string(), ident.span());
     check_length(
-        "the name of a field, which is its id,",
+        "the name of a field, which is its custom ID,",
         name,
         &CUSTOM_ID,
         faults,
@@ -184,7 +187,7 @@ fn take_label(field: &FieldSyntax, args: &mut Args, faults: &mut Faults) -> Stri
 }
 
 fn take_placeholder(kind: FieldKind, args: &mut Args, faults: &mut Faults) -> Option<String> {
-    let (what, valid) = match kind {
+    let (subject, valid) = match kind {
         FieldKind::Text => ("the placeholder of a text input", TEXT_INPUT_PLACEHOLDER),
         FieldKind::Select => ("the placeholder of a select", SELECT_PLACEHOLDER),
         FieldKind::Upload | FieldKind::Radio | FieldKind::Checkboxes | FieldKind::Checkbox => {
@@ -192,7 +195,7 @@ fn take_placeholder(kind: FieldKind, args: &mut Args, faults: &mut Faults) -> Op
         }
     };
     let text = args.take_text("placeholder", faults)?;
-    Some(check_length(what, text, &valid, faults))
+    Some(check_length(subject, text, &valid, faults))
 }
 
 fn take_bounds(
@@ -200,7 +203,7 @@ fn take_bounds(
     args: &mut Args,
     faults: &mut Faults,
 ) -> (Option<u32>, Option<u32>) {
-    let (keys, least, most) = match kind {
+    let (keys, min_range, max_range) = match kind {
         FieldKind::Text => (
             ["min_length", "max_length"],
             TEXT_INPUT_MIN_LENGTH,
@@ -214,8 +217,8 @@ fn take_bounds(
         ),
         FieldKind::Radio | FieldKind::Checkbox => return (None, None),
     };
-    let min = take_number(keys[0], &least, args, faults);
-    let max = take_number(keys[1], &most, args, faults);
+    let min = take_number(keys[0], &min_range, args, faults);
+    let max = take_number(keys[1], &max_range, args, faults);
     check_order(keys, min.as_ref(), max.as_ref(), faults);
     (min.map(|min| min.value), max.map(|max| max.value))
 }
@@ -240,8 +243,9 @@ fn take_file_types(kind: FieldKind, args: &mut Args, faults: &mut Faults) -> Vec
         .unwrap_or_default();
     if let Some(surplus) = list.get(FILE_TYPES_MAX) {
         let count = list.len();
-        let message =
-            format!("an upload takes at most {FILE_TYPES_MAX} kinds of files; these are {count}");
+        let message = format!(
+            "an upload must have at max_range {FILE_TYPES_MAX} file types; this one has {count}"
+        );
         faults.push(surplus.span(), message);
     }
     for kind in &list {

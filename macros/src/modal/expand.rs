@@ -1,4 +1,4 @@
-//! [`Modal`] → tokens: emits the implementation of `Modal`; cannot fail.
+//! [`Modal`] → tokens: generates the implementation of `Modal`. Cannot fail.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -6,27 +6,27 @@ use syn::spanned::Spanned as _;
 
 use super::check::{Modal, ModalField};
 use super::parse::{FieldKind, ModalSyntax};
-use crate::emit::{located, private_path, private_path_from};
+use crate::emit::{call_site_at, private_path, private_path_from};
 
-/// The parts of an implementation of `Modal`.
+/// The parts of a generated implementation of `Modal`.
 struct ModalItems {
-    /// Constants of the fields, before the implementation.
+    /// Constants of the fields, which precede the implementation.
     fields: TokenStream,
     /// Associated constants.
     constants: TokenStream,
     /// Body of `read`.
     read: TokenStream,
-    /// Body of `entered`.
-    entered: TokenStream,
+    /// Body of `to_values`.
+    to_values: TokenStream,
 }
 
-/// Returns the implementation.
+/// Returns the implementation of `Modal`.
 pub(super) fn implementation(modal: &Modal<'_>) -> TokenStream {
     let (title, values) = (&modal.title, modal.fields.iter().map(expand_field));
     let names = (0..modal.fields.len())
         .map(|index| format_ident!("__FIELD_{index}"))
         .collect::<Vec<_>>();
-    // A constant per field, so that one fault does not hide another.
+    // With one constant per field, the compiler reports the faults of all fields.
     let fields = quote!(#(const #names: __g::Field = #values;)*);
     let text = modal.text.as_ref().map_or_else(
         || quote!(__g::Option::None),
@@ -49,7 +49,7 @@ pub(super) fn implementation(modal: &Modal<'_>) -> TokenStream {
             #(#idents: entries.read::<#types>(&<Self as __g::Modal>::FIELDS[#positions])?),*
         })
     };
-    let entered =
+    let to_values =
         quote!(<[_]>::into_vec(__g::Box::new([#(__g::FromInput::to_values(&self.#idents)),*])));
     implement(
         modal.ident,
@@ -58,12 +58,12 @@ pub(super) fn implementation(modal: &Modal<'_>) -> TokenStream {
             fields,
             constants,
             read,
-            entered,
+            to_values,
         },
     )
 }
 
-/// Returns an implementation without fields, in place of one with faults.
+/// Returns an implementation without fields, which replaces an implementation with faults.
 pub(super) fn stub(syntax: &ModalSyntax) -> TokenStream {
     if !syntax.generics.params.is_empty() {
         return TokenStream::new();
@@ -74,7 +74,7 @@ pub(super) fn stub(syntax: &ModalSyntax) -> TokenStream {
         const FIELDS: &'static [__g::Field] = &[];
     };
     let read = quote!(::core::unreachable!("the program does not compile"));
-    let entered = quote!(__g::Vec::new());
+    let to_values = quote!(__g::Vec::new());
     implement(
         &syntax.ident,
         &private_path_from(&syntax.args),
@@ -82,7 +82,7 @@ pub(super) fn stub(syntax: &ModalSyntax) -> TokenStream {
             fields: TokenStream::new(),
             constants,
             read,
-            entered,
+            to_values,
         },
     )
 }
@@ -92,7 +92,7 @@ fn implement(ident: &Ident, root: &TokenStream, items: &ModalItems) -> TokenStre
         fields,
         constants,
         read,
-        entered,
+        to_values,
     } = items;
     quote! {
         const _: () = {
@@ -108,14 +108,14 @@ fn implement(ident: &Ident, root: &TokenStream, items: &ModalItems) -> TokenStre
                 }
 
                 fn to_values(&self) -> __g::Vec<__g::Vec<__g::String>> {
-                    #entered
+                    #to_values
                 }
             }
         };
     }
 }
 
-/// Returns the value of a field; const evaluation reports its faults at the type.
+/// Returns the `Field` of a field. Const evaluation reports its faults at the field's type.
 fn expand_field(field: &ModalField<'_>) -> TokenStream {
     let (ty, id, label) = (field.ty, &field.id, &field.label);
     let kind = kind_variant(field);
@@ -124,9 +124,9 @@ fn expand_field(field: &ModalField<'_>) -> TokenStream {
     let (min, max) = (field.min.iter(), field.max.iter());
     let types = &field.file_types;
     let file_types = (!types.is_empty()).then(|| quote!(.file_types(&[#(#types),*])));
-    let of = quote_spanned!(located(ty.span())=> __g::Field::new::<#ty>(__g::FieldKind::#kind, #id, #label));
+    let constructor = quote_spanned!(call_site_at(ty.span())=> __g::Field::new::<#ty>(__g::FieldKind::#kind, #id, #label));
     quote! {
-        #of #(.description(#description))* #(.placeholder(#placeholder))*
+        #constructor #(.description(#description))* #(.placeholder(#placeholder))*
             #(.min(#min))* #(.max(#max))* #file_types
     }
 }

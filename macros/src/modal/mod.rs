@@ -1,4 +1,4 @@
-//! `#[derive(Modal)]`: parse → check → expand, for a struct with the fields of a modal.
+//! `#[derive(Modal)]`: parse → check → expand, for a struct whose fields are the fields of a modal.
 
 mod check;
 mod expand;
@@ -8,7 +8,7 @@ use proc_macro2::TokenStream;
 
 use crate::faults::Faults;
 
-/// Returns the implementation of `Modal`, or a stub of it next to the faults.
+/// Returns the implementation of `Modal`, or the faults with a stub.
 pub(crate) fn derive(item: TokenStream) -> TokenStream {
     let parsed = Faults::collect(|faults| parse::ModalSyntax::new(item, faults));
     let (syntax, faults) = match parsed {

@@ -9,7 +9,7 @@ use crate::description::doc_description;
 use crate::faults::Faults;
 use crate::support::Spanned;
 
-/// The struct.
+/// The annotated struct.
 pub(super) struct ModalSyntax {
     pub(super) ident: Ident,
     pub(super) generics: Generics,
@@ -23,12 +23,12 @@ pub(super) struct FieldSyntax {
     pub(super) ident: Ident,
     pub(super) ty: Type,
     pub(super) doc: Option<Spanned<String>>,
-    /// Attributes that choose the kind; more than one is a fault.
+    /// Attributes that select the component of the field; more than one is a fault.
     pub(super) kinds: Vec<(FieldKind, Spanned<Args>)>,
     pub(super) cfg: Option<Span>,
 }
 
-/// The kind of a field, by its attribute.
+/// The component of a field, from its attribute.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum FieldKind {
     Text,
@@ -50,7 +50,7 @@ impl FieldKind {
     ];
 
     /// Returns the name of the attribute.
-    pub(super) fn word(self) -> &'static str {
+    pub(super) fn as_str(self) -> &'static str {
         match self {
             Self::Text => "text",
             Self::Select => "select",
@@ -63,20 +63,25 @@ impl FieldKind {
 }
 
 impl ModalSyntax {
-    /// Parses the item. Only an item that is not a struct with named fields is an error; other
-    /// faults go to `faults`.
+    /// Parses the item.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error only if the item is not a struct with named fields; collects other faults in
+    /// `faults`.
     pub(super) fn new(item: TokenStream, faults: &mut Faults) -> syn::Result<Self> {
         let input = syn::parse2::<DeriveInput>(item)?;
         let not_a_struct = |span, found: &str| {
-            let message =
-                format!("`#[derive(Modal)]` goes on a struct with named fields; found {found}");
+            let message = format!(
+                "`#[derive(Modal)]` can only be applied to a struct with named fields; found {found}"
+            );
             Err(syn::Error::new(span, message))
         };
         let fields = match input.data {
             Data::Struct(data) => match data.fields {
                 Fields::Named(fields) => fields.named,
                 Fields::Unnamed(_) => {
-                    return not_a_struct(input.ident.span(), "fields without names");
+                    return not_a_struct(input.ident.span(), "unnamed fields");
                 }
                 Fields::Unit => return not_a_struct(input.ident.span(), "no fields"),
             },
@@ -121,7 +126,7 @@ impl FieldSyntax {
 
 fn parse_kind(attr: &Attribute, faults: &mut Faults) -> Option<(FieldKind, Spanned<Args>)> {
     let mut all = FieldKind::ALL.into_iter();
-    let kind = all.find(|kind| attr.path().is_ident(kind.word()))?;
+    let kind = all.find(|kind| attr.path().is_ident(kind.as_str()))?;
     let args = Args::parse(arguments(attr, faults), faults);
     Some((kind, Spanned::new(args, attr.path().span())))
 }

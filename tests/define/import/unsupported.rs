@@ -102,8 +102,8 @@ fn unknown_permissions_never_open_a_command_to_everybody() {
 fn deprecated_fields_are_reported_only_if_they_have_an_effect() {
     let both = json!({"dm_permission": false, "default_permission": false});
     assert_snapshot!(report(roll(&both)), @"
-    `/roll` default_permission = false: it is deprecated: `default_member_permissions` replaces it
-    `/roll` dm_permission = false: it is deprecated: `contexts` without BOT_DM replaces it
+    `/roll` default_permission = false: the field is deprecated: `default_member_permissions` replaces it
+    `/roll` dm_permission = false: the field is deprecated: `contexts` without BOT_DM replaces it
     ");
     let neither = json!({"dm_permission": true, "default_permission": true});
     let replaced = json!({"dm_permission": false, "contexts": [0]});

@@ -2,7 +2,8 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs, warnings)]
 
-use guildhall::component::{Bounded, Segment};
+use guildhall::Segment;
+use guildhall::component::Bounded;
 use guildhall::prelude::*;
 use guildhall::{CustomIdLengthError, ModalBuilder, Route};
 

@@ -1,4 +1,4 @@
-//! Formats the attributes of commands, options and choices.
+//! Formats the attributes of commands, options and choices as Rust source.
 
 use guildhall_model::command::Number;
 use guildhall_model::{
@@ -9,7 +9,7 @@ use guildhall_rules::INTEGER_MAX;
 
 use crate::import::parse::ScopedCommand;
 
-/// Formatted keys of an attribute.
+/// Formatted keys of one attribute.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct AttributeKeys(Vec<String>);
 
@@ -23,7 +23,7 @@ impl AttributeKeys {
         self.push(format!("{key} = {text:?}"));
     }
 
-    /// Adds `key(word, …)`, if there are words.
+    /// Adds `key(word, …)`, unless there are no words.
     fn list<W: ToString>(&mut self, key: &str, words: impl IntoIterator<Item = W>) {
         let words: Vec<_> = words.into_iter().map(|word| word.to_string()).collect();
         if !words.is_empty() {
@@ -31,7 +31,7 @@ impl AttributeKeys {
         }
     }
 
-    /// Adds localizations.
+    /// Adds `key("locale" = "text", …)`, unless there are no localizations.
     pub(crate) fn texts(&mut self, key: &str, texts: Option<&Localizations>) {
         let texts = texts.into_iter().flatten();
         let pair = |(locale, text): (&Locale, &String)| format!("{:?} = {text:?}", locale.code());
@@ -48,14 +48,14 @@ impl AttributeKeys {
         self.texts("description_localizations", descriptions);
     }
 
-    /// Adds the name if it cannot be inferred from the identifier.
+    /// Adds the name, unless the macro derives it from the identifier.
     pub(crate) fn name(&mut self, name: &str, ident: &str) {
         if ident.trim_end_matches('_').replace('_', "-") != name {
             self.text("name", name);
         }
     }
 
-    /// Returns the description as a doc comment, or adds it as a key if a doc comment cannot express it.
+    /// Returns the description as a doc comment, or adds a key if a doc comment cannot express it.
     pub(crate) fn describe(&mut self, description: &str) -> String {
         if is_plain(description) {
             return format!("/// {description}\n");
@@ -83,7 +83,7 @@ impl AttributeKeys {
     }
 }
 
-/// Returns whether a doc comment preserves a text exactly.
+/// Returns whether a doc comment preserves the text exactly.
 fn is_plain(text: &str) -> bool {
     let mut words = text.split(' ');
     let is_word = |word: &str| {
@@ -93,7 +93,7 @@ fn is_plain(text: &str) -> bool {
     words.all(|word| !word.is_empty() && is_word(word))
 }
 
-/// Returns the keys for everything but the name, the description and the options.
+/// Returns the keys of a command except name, description and options.
 pub(crate) fn command_settings(ScopedCommand { body, guilds }: &ScopedCommand) -> AttributeKeys {
     let mut keys = AttributeKeys::default();
     keys.localize(
@@ -118,7 +118,7 @@ pub(crate) fn command_settings(ScopedCommand { body, guilds }: &ScopedCommand) -
     keys
 }
 
-/// Returns the default member permissions as one word; none if they are not set.
+/// Returns the default member permissions as one word, or `None` if they are not set.
 fn permissions(body: &CommandBody) -> Option<String> {
     let needed = body.default_member_permissions?;
     if needed.is_empty() {
@@ -128,14 +128,14 @@ fn permissions(body: &CommandBody) -> Option<String> {
     Some(names.join(" | "))
 }
 
-/// Returns the keys for everything but the name, the description, the choices and autocomplete.
+/// Returns the keys of an option except name, description, choices and autocomplete.
 pub(crate) fn option_settings(option: &CommandOption) -> AttributeKeys {
     let mut keys = AttributeKeys::default();
     keys.localize(
         option.name_localizations.as_ref(),
         option.description_localizations.as_ref(),
     );
-    // An `i64` implies the bounds of an INTEGER option.
+    // A parameter of type `i64` implies these bounds of an INTEGER option.
     let is_integer = option.kind == CommandOptionType::Integer && option.choices.is_empty();
     let bounds = [
         ("min", option.min_value, -INTEGER_MAX),
@@ -168,7 +168,7 @@ pub(crate) fn option_settings(option: &CommandOption) -> AttributeKeys {
     keys
 }
 
-/// Formats a literal, with a fraction if the number has one.
+/// Formats a number as a literal; a float has a fraction.
 pub(crate) fn number(value: Number) -> String {
     match value {
         Number::Integer(value) => value.to_string(),

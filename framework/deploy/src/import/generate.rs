@@ -1,4 +1,4 @@
-//! Generates functions for commands, and modules for commands with subcommands.
+//! Generates a function for each command, and a module for each command with subcommands.
 
 use guildhall_model::command::Number;
 use guildhall_model::{
@@ -13,7 +13,7 @@ use crate::plan::scope_plan::CommandLabel;
 
 const HEAD: &str = "//! Commands as they were registered, written by `commands import`.\n";
 
-/// Returns the source file of commands; its head lists the omissions.
+/// Returns the source file for commands. A comment at its start lists the omissions.
 pub(crate) fn source_file(commands: &[ScopedCommand], omissions: &[Omission]) -> String {
     let mut notes = String::new();
     if !omissions.is_empty() {
@@ -33,7 +33,7 @@ pub(crate) fn source_file(commands: &[ScopedCommand], omissions: &[Omission]) ->
     )
 }
 
-/// Items of a module, not indented, and their identifiers.
+/// Source of the items of a module, without indentation, and the identifiers in use.
 #[derive(Debug, Default)]
 struct Module {
     source: String,
@@ -42,7 +42,7 @@ struct Module {
 
 /// A command, a group or a subcommand.
 struct Item<'b> {
-    /// The command as users type it: `/moderate timeout`.
+    /// Label of the command as users type it: `/moderate timeout`.
     label: String,
     name: &'b str,
     description: &'b str,
@@ -50,11 +50,11 @@ struct Item<'b> {
     keys: AttributeKeys,
 }
 
-/// A function without its attribute and its body.
+/// The identifier and the parameters of a function.
 struct Signature {
     ident: String,
     parameters: String,
-    /// Names of the parameters.
+    /// Identifiers of the parameters.
     idents: Vec<String>,
 }
 
@@ -84,13 +84,13 @@ impl Module {
                 });
                 self.menu_command(&item, "entry_point", &[]);
             }
-            // `sanitize` has removed all other types.
+            // `sanitize` has removed commands of all other types.
             _ if has_branches() => self.group(&item),
             _ => self.slash_command(&item),
         }
     }
 
-    /// Adds a function without options: its parameters are names and types.
+    /// Adds a function without options; `parameters` are pairs of a name and a type.
     fn menu_command(&mut self, item: &Item<'_>, attribute: &str, parameters: &[(&str, &str)]) {
         let list = parameters
             .iter()
@@ -144,7 +144,7 @@ impl Module {
         self.function(item, "command", &signature);
     }
 
-    /// Returns an option as a parameter, and adds its enum and its autocomplete function.
+    /// Returns the parameter for an option, and adds its enum and its autocomplete function to the module.
     fn parameter<'o>(
         &mut self,
         option: &'o CommandOption,
@@ -174,7 +174,8 @@ impl Module {
         }
     }
 
-    /// Adds a function that uses its parameters and replies with the command's name.
+    /// Adds a function that uses all its parameters, so that they cause no warnings, and replies that it is
+    /// not implemented.
     fn function(&mut self, item: &Item<'_>, attribute: &str, signature: &Signature) {
         let Signature {
             ident,
@@ -195,7 +196,7 @@ impl Module {
     }
 }
 
-/// Indents all lines but empty ones.
+/// Indents all lines except empty ones.
 fn indent(source: &str) -> String {
     let lines = source.lines().map(|line| match line {
         "" => "\n".to_owned(),
@@ -205,7 +206,7 @@ fn indent(source: &str) -> String {
 }
 
 impl<'b> Item<'b> {
-    /// Returns a subcommand or a group of this item.
+    /// Returns the item for a subcommand or a subcommand group of this item.
     fn nested(&self, option: &'b CommandOption) -> Self {
         let mut keys = AttributeKeys::default();
         keys.localize(
@@ -221,7 +222,7 @@ impl<'b> Item<'b> {
         }
     }
 
-    /// Returns the doc comment and the attribute, for a function or a module of this name.
+    /// Returns the doc comment and the attribute of a function or module with the identifier `ident`.
     fn head(&self, ident: &str, attribute: &str) -> String {
         let mut keys = AttributeKeys::default();
         keys.name(self.name, ident);
@@ -231,7 +232,7 @@ impl<'b> Item<'b> {
     }
 }
 
-/// Returns the enum of an option's choices.
+/// Returns the enum for the choices of an option.
 fn enumeration(title: &str, option: &CommandOption) -> String {
     let mut names = Identifiers::default();
     let variants = option.choices.iter().map(|choice| {
@@ -251,7 +252,8 @@ fn enumeration(title: &str, option: &CommandOption) -> String {
     format!("\n#[derive(Choice, Clone, Copy, Debug)]\n{number}pub enum {title} {{\n{variants}}}\n")
 }
 
-/// Returns whether a NUMBER option has a choice without a fraction, which would imply an INTEGER option.
+/// Returns whether a NUMBER option has a choice without a fraction, which would otherwise imply an
+/// INTEGER option.
 fn has_integer_choice(option: &CommandOption) -> bool {
     let is_integer =
         |choice: &Choice| matches!(choice.value, ChoiceValue::Number(Number::Integer(_)));
@@ -265,13 +267,13 @@ fn choice_value(value: &ChoiceValue) -> String {
     }
 }
 
-/// A parameter: its option, its name and its type.
+/// The parameter for an option.
 struct Parameter<'o> {
     option: &'o CommandOption,
     ident: String,
-    /// Name of the enum of its choices.
+    /// Name of the enum for the choices.
     choices: Option<String>,
-    /// Name of its autocomplete function.
+    /// Name of the autocomplete function.
     autocomplete: Option<String>,
 }
 
@@ -312,7 +314,7 @@ impl Parameter<'_> {
             CommandOptionType::Role => "Role",
             CommandOptionType::Mentionable => "Mentionable",
             CommandOptionType::Attachment => "Attachment",
-            // `sanitize` has removed all other types; subcommands are functions.
+            // `sanitize` has removed options of all other types; subcommands are functions or modules.
             _ => "String",
         }
     }

@@ -23,22 +23,23 @@ pub(crate) mod omissions;
 pub(crate) mod parse;
 pub(crate) mod sanitize;
 
-/// Rust source of commands.
+/// Rust source that defines commands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Imported {
-    /// A source file that uses `guildhall::prelude`. Its functions reply with their command's name.
+    /// A source file that uses `guildhall::prelude`. Each function replies that its command is not
+    /// implemented.
     pub source: String,
-    /// Parts of the commands that attributes cannot express, and that the source lacks.
+    /// Parts of the commands that attributes cannot express and that the source therefore lacks.
     pub omissions: Vec<Omission>,
 }
 
-/// Generates Rust source that defines these commands.
+/// Generates Rust source that defines the commands of `commands`.
 ///
-/// The source always compiles. It registers exactly the same commands except for the omissions:
-/// fields that this version does not know, that break a rule, or that are deprecated. Fields without
-/// effect, such as `"nsfw": false`, are not written, and a whole number of an INTEGER option has no
-/// fraction. IDs and versions belong to the service.
+/// The source always compiles. It registers the same commands except for the omissions: fields that this
+/// version does not know, that break a rule, or that are deprecated. Fields without effect, such as
+/// `"nsfw": false`, are left out, and a bound or value of an INTEGER option is written without a fraction.
+/// IDs and versions are assigned by the service and left out.
 ///
 /// A command that several guilds have becomes one function.
 pub fn import(commands: impl Into<ImportInput>) -> Imported {

@@ -1,8 +1,8 @@
-//! Converts names of commands and options to Rust identifiers.
+//! Converts the names of commands, options and choices to Rust identifiers.
 
 use std::collections::BTreeSet;
 
-/// Words that are not allowed as identifiers of functions, modules or parameters, or would be confusing.
+/// Keywords, and names that would shadow primitive types, crates or preludes.
 const RESERVED: &str = "\
     abstract alloc as async await become bool box break char const continue core crate do dyn else \
     enum extern f32 f64 false final fn for gen guildhall i128 i16 i32 i64 i8 if impl in isize let \
@@ -10,12 +10,13 @@ const RESERVED: &str = "\
     struct super test tokio trait true try type typeof u128 u16 u32 u64 u8 unsafe unsized use usize \
     virtual where while yield";
 
-/// Unique identifiers of one module or function.
+/// The identifiers that a module or a function already uses.
 #[derive(Debug, Default)]
 pub(crate) struct Identifiers(BTreeSet<String>);
 
 impl Identifiers {
-    /// Returns an identifier similar to the name; `substitute` replaces a name without usable characters.
+    /// Returns an unused identifier for the name. If the name has no usable characters or starts with a
+    /// digit, the identifier starts with `substitute`.
     pub(crate) fn function(&mut self, name: &str, substitute: &str) -> String {
         let mut ident = words(name).join("_");
         if ident.is_empty() || ident.starts_with(|c: char| c.is_ascii_digit()) {
@@ -29,13 +30,14 @@ impl Identifiers {
         }
     }
 
-    /// Returns an identifier of an enum. Its suffix prevents it from hiding a type of the prelude.
+    /// Returns an unused identifier for an enum. The suffix `Choice` prevents it from shadowing a type of
+    /// the prelude.
     pub(crate) fn enumeration(&mut self, name: &str) -> String {
         let title = format!("{}Choice", title(name, "Command"));
         self.unique(&title, "")
     }
 
-    /// Returns an identifier of a variant.
+    /// Returns an unused identifier for a variant.
     pub(crate) fn variant(&mut self, name: &str) -> String {
         let mut title = title(name, "Choice");
         if title == "Self" {
@@ -44,7 +46,7 @@ impl Identifiers {
         self.unique(&title, "")
     }
 
-    /// Returns the name, with a number if it is taken.
+    /// Returns the name, with a number appended if the name is already in use.
     fn unique(&mut self, name: &str, separator: &str) -> String {
         let stem = name.trim_end_matches('_');
         let numbered = (2..).map(|number| format!("{stem}{separator}{number}"));
@@ -57,7 +59,7 @@ impl Identifiers {
     }
 }
 
-/// Returns the words in upper camel case, after the substitute if the first character is not a letter.
+/// Returns the name in upper camel case. If it would not start with a letter, `substitute` precedes it.
 fn title(name: &str, substitute: &str) -> String {
     let mut title = String::new();
     for word in words(name) {

@@ -1,4 +1,4 @@
-//! Records the fields that the generated source leaves out, with the reasons.
+//! Records the fields that the generated source lacks, with the reasons.
 
 use std::fmt;
 use std::fmt::Write;
@@ -10,19 +10,20 @@ use serde_json::{Map, Value};
 use crate::import::sanitize::RemovedPart;
 use crate::plan::scope_plan::CommandLabel;
 
-/// Part of a command that attributes cannot express.
+/// A part of a command that attributes cannot express.
 ///
-/// Displayed in one line, with invisible characters escaped.
+/// `Display` writes one line and escapes invisible characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Omission {
-    /// The command, as users see it: `/roll`, `Greet (USER)`.
+    /// The command as users see it: `/roll`, `Greet (USER)`.
     pub command: String,
-    /// Path in the command, by names: `options.sides.name_localizations.xx`. Empty for the whole command.
+    /// Path in the command, with names instead of indices: `options.sides.name_localizations.xx`. Empty for
+    /// the whole command.
     pub path: String,
     /// The value as JSON, or the name of an option or a choice.
     pub value: String,
-    /// The reason, and the larger part that is left out with it.
+    /// The reason for the omission, and the larger part that is left out with the value.
     pub reason: String,
 }
 
@@ -37,7 +38,7 @@ impl Omission {
         }
     }
 
-    /// Returns the omission of an invalid value, before it is removed.
+    /// Returns the omission of an invalid value, which must still be in the command.
     pub(crate) fn from_finding(body: &CommandBody, finding: &Finding, in_guild: bool) -> Self {
         let at = &finding.at;
         let (path, steps) = body.with_def(in_guild, |def| {
@@ -52,7 +53,7 @@ impl Omission {
         Self::new(body, &path, &describe(value), finding.fault.message())
     }
 
-    /// Adds a note if more than the invalid value is removed.
+    /// Adds a note to the reason if an option or the whole command is removed with the invalid value.
     pub(crate) fn with(mut self, part: RemovedPart) -> Self {
         self.reason += match part {
             RemovedPart::Value => "",
@@ -63,7 +64,7 @@ impl Omission {
     }
 }
 
-/// Returns the path with the names of options and choices in place of their positions.
+/// Returns the path with the names of options and choices instead of their indices.
 fn named_path(def: &CommandDef<'_>, at: &DefinitionPath) -> String {
     let mut steps = Vec::new();
     for option in at.options_in(def) {
@@ -104,7 +105,7 @@ impl fmt::Display for Omission {
         for character in line.chars() {
             match character {
                 '"' | '\'' | '\\' => f.write_char(character)?,
-                // Names must not inject terminal control characters or source code.
+                // Escape characters so that names cannot inject terminal control sequences or source code.
                 other => write!(f, "{}", other.escape_debug())?,
             }
         }
@@ -112,17 +113,17 @@ impl fmt::Display for Omission {
     }
 }
 
-/// Adds an omission. A command of several guilds is checked for each, and its omissions are listed once.
+/// Adds an omission, unless it is listed already: a command of several guilds is checked once per guild.
 pub(crate) fn omit(omissions: &mut Vec<Omission>, omission: Omission) {
     if !omissions.contains(&omission) {
         omissions.push(omission);
     }
 }
 
-/// Fields of a command that the service sets; a definition has none of them.
+/// Fields of a command that only the service sets.
 const SERVER_FIELDS: [&str; 4] = ["application_id", "guild_id", "id", "version"];
 
-/// Fields that have no effect if they are empty or false.
+/// Fields whose empty or false value has no effect.
 const DEFAULT_IF_EMPTY: [&str; 10] = [
     "autocomplete",
     "channel_types",
@@ -136,7 +137,7 @@ const DEFAULT_IF_EMPTY: [&str; 10] = [
     "required",
 ];
 
-/// Notes the fields of the JSON that the body does not have. The body is the one that is generated.
+/// Records the fields of the JSON that `body`, the body to generate, lacks.
 pub(crate) fn note_unread_fields(
     json: &Map<String, Value>,
     body: &CommandBody,
@@ -159,7 +160,7 @@ pub(crate) fn note_unread_fields(
 
 struct UnreadFieldScan<'c> {
     body: &'c CommandBody,
-    /// Path of the compared value, by names.
+    /// Path of the value, with names instead of indices.
     path: Vec<String>,
     omissions: &'c mut Vec<Omission>,
 }
@@ -189,7 +190,7 @@ impl UnreadFieldScan<'_> {
         }
     }
 
-    /// Compares lists: options and choices by name, other entries by position.
+    /// Compares two lists of equal length by index. The path has the name of an element if it has one.
     fn list(&mut self, input: &[Value], read: &[Value]) {
         for (index, (input, read)) in input.iter().zip(read).enumerate() {
             let name = input.get("name").and_then(Value::as_str);
@@ -199,7 +200,7 @@ impl UnreadFieldScan<'_> {
     }
 }
 
-/// Returns whether a field has no effect: the service assumes its value if it is absent.
+/// Returns whether a field has no effect because the service assumes the same value if it is absent.
 fn is_redundant(key: &str, value: &Value) -> bool {
     let is_empty = match value {
         Value::Null => return true,
@@ -212,7 +213,7 @@ fn is_redundant(key: &str, value: &Value) -> bool {
     is_empty && DEFAULT_IF_EMPTY.contains(&key)
 }
 
-/// Returns whether both are the same number in different notation, such as 3.0 and 3.
+/// Returns whether both values are the same number in different notations, such as 3.0 and 3.
 fn is_same_number(input: &Value, read: Option<&Value>) -> bool {
     let number = input.as_f64();
     number.is_some() && number == read.and_then(Value::as_f64)
@@ -220,11 +221,11 @@ fn is_same_number(input: &Value, read: Option<&Value>) -> bool {
 
 fn omission_reason(key: &str, read: Option<&Value>) -> String {
     match read {
-        Some(read) => format!("it is read as {read}"),
+        Some(read) => format!("the value is read as {read}"),
         None if key.ends_with("_localized") => {
-            "it is in the requested language only: request all with `with_localizations=true`"
+            "the text is in the requested language only: request all languages with `with_localizations=true`"
                 .to_owned()
         }
-        None => "this version does not know it".to_owned(),
+        None => "this version does not know the field".to_owned(),
     }
 }

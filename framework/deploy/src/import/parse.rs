@@ -1,4 +1,4 @@
-//! Parses commands from JSON with all their fields, and merges equal commands of several guilds.
+//! Parses commands from JSON, keeps all their fields, and merges equal commands of several guilds.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -20,15 +20,15 @@ use crate::plan::options::Scope;
 
 /// Commands to import, with their scopes.
 ///
-/// Parses the output of `commands export`, or a list of commands as the service sends it, whose commands
-/// name their guilds themselves. A response without `with_localizations=true` has the texts of one
-/// language only.
+/// `FromStr` parses the output of `commands export`, or a list of commands from the service, in which each
+/// guild command has a `guild_id`. A response without `with_localizations=true` has the texts of only one
+/// language.
 #[derive(Clone, Debug, Default)]
 pub struct ImportInput {
     pub(crate) commands: Vec<InputCommand>,
 }
 
-/// A command, and all fields of its JSON.
+/// A command, with all fields of its JSON.
 #[derive(Clone, Debug)]
 pub(crate) struct InputCommand {
     pub(crate) scope: Scope,
@@ -36,7 +36,7 @@ pub(crate) struct InputCommand {
     pub(crate) json: Map<String, Value>,
 }
 
-/// The text contains no commands.
+/// The text is not a valid list or export of commands.
 #[derive(Debug)]
 pub struct ImportError(serde_json::Error);
 
@@ -49,7 +49,7 @@ pub struct Export<C> {
     guilds: BTreeMap<Id<Guild>, Vec<C>>,
 }
 
-/// A command of a list, which names its guild itself.
+/// A command of a list from the service.
 #[derive(Debug, Deserialize)]
 struct ListedCommand {
     #[serde(default)]
@@ -64,7 +64,7 @@ impl ImportInput {
         self
     }
 
-    /// Adds a command that has no unknown fields.
+    /// Adds a command without unknown fields.
     fn with_known(self, scope: Scope, body: CommandBody) -> Self {
         let json = match serde_json::to_value(&body) {
             Ok(Value::Object(fields)) => fields,
@@ -85,7 +85,7 @@ impl ImportInput {
 impl FromStr for ImportInput {
     type Err = ImportError;
 
-    /// Parses either format.
+    /// Parses the output of `commands export`, or a list of commands from the service.
     fn from_str(text: &str) -> Result<Self, ImportError> {
         let parsed = if text.trim_start().starts_with('[') {
             parse_list(text)
@@ -115,12 +115,12 @@ fn parse_export(text: &str) -> serde_json::Result<ImportInput> {
     Ok(input)
 }
 
-/// Parses the text twice: as known fields, and as all fields.
+/// Parses the text twice: as the fields that this version knows, and as all fields.
 fn parse_twice<K: DeserializeOwned, A: DeserializeOwned>(text: &str) -> serde_json::Result<(K, A)> {
     Ok((serde_json::from_str(text)?, serde_json::from_str(text)?))
 }
 
-/// Imports deployed commands, with the service's JSON.
+/// Imports deployed commands, with the JSON from the service.
 impl From<&Deployed> for ImportInput {
     fn from(deployed: &Deployed) -> Self {
         let mut input = Self::default();
@@ -133,7 +133,8 @@ impl From<&Deployed> for ImportInput {
     }
 }
 
-/// Imports declared commands. Fields that a guild command cannot have were removed before, without a note.
+/// Imports declared commands. `Declared` has already removed fields that a guild command cannot have, so
+/// they are not listed as omissions.
 impl From<&Declared> for ImportInput {
     fn from(declared: &Declared) -> Self {
         let mut input = Self::default();
@@ -175,13 +176,17 @@ impl<C> Export<C> {
 
 impl fmt::Display for ImportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the text contains no commands: {}", self.0)
+        write!(
+            f,
+            "the text is not a list or export of commands: {}",
+            self.0
+        )
     }
 }
 
 impl std::error::Error for ImportError {}
 
-/// A command to generate, and the guilds that it is registered in.
+/// A command to generate, and the guilds in which it is registered.
 #[derive(Debug)]
 pub(crate) struct ScopedCommand {
     pub(crate) body: CommandBody,
@@ -189,7 +194,7 @@ pub(crate) struct ScopedCommand {
     pub(crate) guilds: Vec<Id<Guild>>,
 }
 
-/// Collects commands to generate, and notes their omissions.
+/// Collects the commands to generate, and the omissions.
 #[derive(Debug, Default)]
 pub(crate) struct ImportBuilder {
     commands: Vec<ScopedCommand>,
@@ -213,10 +218,10 @@ impl ImportBuilder {
         }
     }
 
-    /// Returns the reason why a command as a whole cannot be registered in a scope.
+    /// Returns the reason why a scope cannot have the command at all.
     fn rejection_reason(&self, body: &CommandBody, scope: Scope) -> Option<&'static str> {
         if scope.guild().is_some_and(|guild| guild.get() == 0) {
-            return Some("no guild has the id 0");
+            return Some("0 is not a valid guild ID");
         }
         let mut commands = self.commands.iter();
         let is_taken = commands.any(|other| {

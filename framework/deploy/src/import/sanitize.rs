@@ -1,4 +1,5 @@
-//! Removes from a command everything that attributes cannot express: a value, an option, or the whole command.
+//! Removes everything from a command that attributes cannot express: a value, an option, or the whole
+//! command.
 
 use guildhall_model::{
     ApplicationIntegrationType, Choice, ChoiceValue, CommandBody, CommandOption, CommandOptionType,
@@ -11,10 +12,10 @@ use crate::plan::canonical::normalize_number;
 use crate::plan::declared::without_inferred_integration_types;
 use crate::plan::options::Scope;
 
-/// Returns the part of a command that attributes can express; none if too little is left.
+/// Returns the part of a command that attributes can express, or `None` if no valid command is left.
 ///
-/// The macros check a definition against the rules, so an invalid one would not compile. Values that this
-/// version does not know are invalid too.
+/// The macros check definitions, so an invalid definition would not compile. Values that this version
+/// does not know count as invalid.
 pub(crate) fn sanitize(
     mut body: CommandBody,
     scope: Scope,
@@ -44,7 +45,7 @@ pub(crate) fn sanitize(
     Some(body)
 }
 
-/// Removes fields that are never written: IDs, texts in one language, empty lists of texts.
+/// Removes fields that the source never has: IDs, texts in one language, and empty localizations.
 pub(crate) fn without_unwritten_fields(mut body: CommandBody) -> CommandBody {
     body.id = None;
     drop_empty(&mut body.name_localizations);
@@ -53,7 +54,7 @@ pub(crate) fn without_unwritten_fields(mut body: CommandBody) -> CommandBody {
     body
 }
 
-/// Converts whole numbers of INTEGER options to integers.
+/// Converts the bounds and choices of INTEGER options to integers, and removes empty localizations.
 fn normalize_option(option: &mut CommandOption) {
     drop_empty(&mut option.name_localizations);
     drop_empty(&mut option.description_localizations);
@@ -78,7 +79,7 @@ fn drop_empty(texts: &mut Option<Localizations>) {
     texts.take_if(|texts| texts.is_empty());
 }
 
-/// Removes the contexts and integration types of a guild command, which are implied.
+/// Removes the contexts and integration types of a guild command if they are the implied values.
 fn drop_guild_contexts(body: &mut CommandBody) {
     let everywhere = InteractionContextType::ALL;
     body.contexts.take_if(|contexts| contexts == everywhere);
@@ -92,7 +93,7 @@ fn drop_inferred_integration_types(body: &mut CommandBody, omissions: &mut Vec<O
     if let Some(types) = types.filter(|_| body.integration_types.is_none()) {
         let numbers: Vec<_> = types.iter().map(|kind| kind.wire().to_string()).collect();
         let value = format!("[{}]", numbers.join(","));
-        let reason = "the service fills them in";
+        let reason = "the service fills in the integration types";
         omit(
             omissions,
             Omission::new(body, "integration_types", &value, reason),
@@ -108,18 +109,18 @@ fn has_subcommands(body: &CommandBody) -> bool {
 #[expect(deprecated, reason = "what is deprecated has no attribute")]
 fn drop_deprecated(body: &mut CommandBody, in_guild: bool, omissions: &mut Vec<Omission>) {
     if body.default_permission.take() == Some(false) {
-        let reason = "it is deprecated: `default_member_permissions` replaces it";
+        let reason = "the field is deprecated: `default_member_permissions` replaces it";
         omit(
             omissions,
             Omission::new(body, "default_permission", "false", reason),
         );
-        // Without default permissions, everybody could use the command.
+        // Without default member permissions, all members could use the command.
         body.default_member_permissions
             .get_or_insert(Permissions::empty());
     }
     let is_overridden = in_guild || body.contexts.is_some();
     if body.dm_permission.take() == Some(false) && !is_overridden {
-        let reason = "it is deprecated: `contexts` without BOT_DM replaces it";
+        let reason = "the field is deprecated: `contexts` without BOT_DM replaces it";
         omit(
             omissions,
             Omission::new(body, "dm_permission", "false", reason),
@@ -128,7 +129,7 @@ fn drop_deprecated(body: &mut CommandBody, in_guild: bool, omissions: &mut Vec<O
     }
 }
 
-/// Returns the contexts other than the bot's direct messages that the integration types allow.
+/// Returns the contexts except BOT_DM that the integration types allow.
 fn without_direct_messages(body: &CommandBody) -> Vec<InteractionContextType> {
     let mut types = body.integration_types.iter().flatten();
     let mut contexts = vec![InteractionContextType::Guild];
@@ -165,7 +166,7 @@ pub(crate) enum RemovedPart {
     Command,
 }
 
-/// Removes as little as possible to remove an invalid value.
+/// Removes the smallest part that contains an invalid value.
 pub(crate) fn remove(body: &mut CommandBody, at: &DefinitionPath) -> RemovedPart {
     let Some((last, above)) = at.options().split_last() else {
         return if remove_field(body, at) {
@@ -187,7 +188,7 @@ pub(crate) fn remove(body: &mut CommandBody, at: &DefinitionPath) -> RemovedPart
     RemovedPart::Option
 }
 
-/// Returns the list of options that contains the last option of a path.
+/// Returns the list that contains the option at the end of a path; `above` is the rest of the path.
 fn siblings<'b>(
     options: &'b mut Vec<CommandOption>,
     above: &[usize],
@@ -212,7 +213,7 @@ fn remove_field(body: &mut CommandBody, at: &DefinitionPath) -> bool {
     }
 }
 
-/// Replaces a missing handler by the app, which receives the interaction then.
+/// Sets a missing handler of an entry point to APP_HANDLER, so that the app receives the interaction.
 fn reset_handler(body: &mut CommandBody) -> bool {
     let launches = body.kind == CommandType::PrimaryEntryPoint;
     if launches && body.handler.is_some() {
@@ -255,7 +256,7 @@ fn remove_choice(choices: &mut Vec<Choice>, index: usize, at: &DefinitionPath) -
     remove_entry(choices, Some(index))
 }
 
-/// Removes a localization. Returns whether it was removed; none if the place is not a localization.
+/// Removes a localization. Returns whether it was removed, or `None` if `at` is not a localization.
 fn remove_localization(
     at: &DefinitionPath,
     names: &mut Option<Localizations>,
@@ -274,7 +275,7 @@ fn remove_text(texts: &mut Option<Localizations>, entry: Option<usize>) -> bool 
     locale.is_some_and(|locale| texts.remove(&locale).is_some())
 }
 
-/// Removes an entry, or the list if it would be empty.
+/// Removes an entry, and the list if it is empty.
 fn remove_from_list<T>(list: &mut Option<Vec<T>>, entry: Option<usize>) -> bool {
     let Some(entries) = list else { return false };
     let is_removed = entries.is_empty() || remove_entry(entries, entry);
@@ -282,7 +283,7 @@ fn remove_from_list<T>(list: &mut Option<Vec<T>>, entry: Option<usize>) -> bool 
     is_removed
 }
 
-/// Removes one entry, or all of them.
+/// Removes the entry at an index, or all entries if there is no index.
 fn remove_entry<T>(entries: &mut Vec<T>, entry: Option<usize>) -> bool {
     let before = entries.len();
     match entry {

@@ -1,4 +1,4 @@
-//! The plan of all scopes of an app: built from declared and deployed commands, serialized as JSON.
+//! The plan for all scopes of an app: compares declared and deployed commands, serializes as JSON.
 
 use std::collections::BTreeSet;
 
@@ -47,20 +47,21 @@ use crate::plan::text::PlanText;
 /// }
 /// ```
 ///
-/// - A `scope` is `"global"` or a guild's ID; IDs are strings.
+/// - A `scope` is `"global"` or a guild's ID. IDs are strings.
 /// - A `change` is `created`, `changed` ([`FieldChange`](crate::plan::FieldChange)), `renamed`,
-///   `deleted` (with the scopes that it moves to, in `to`), `unchanged` or `kept` (with the skipped
-///   guilds that declare it, in `to`, if there are any). [`Change`](crate::plan::Change) lists the
-///   fields of each.
-/// - `create` says whether the command counts as created, `creates` how many do, and
-///   `creates_per_day` how many creates the service accepts per day: [`ScopePlan`].
-/// - `lost_permissions` lists the permissions that guilds have set for a command that is deleted, and
-///   whether they can be restored: [`Recovery`](crate::plan::Recovery).
+///   `deleted` (`to` has the scopes that the command moves to), `unchanged` or `kept` (`to` has the
+///   skipped guilds that declare the command, if there are any). [`Change`](crate::plan::Change) lists
+///   the fields of each.
+/// - `create` is true if the command counts as created, `creates` is the number of such commands, and
+///   `creates_per_day` is the number of creates that the service accepts per day: [`ScopePlan`].
+/// - `lost_permissions` lists the permissions that guilds have set for a deleted command, and whether they
+///   can be restored: [`Recovery`](crate::plan::Recovery).
 /// - `counts` compares the number of commands with the service's limits, and `excess` has a sentence
 ///   for each limit that is exceeded.
-/// - `guilds` are those whose permissions were read, of about `guild_count` that have the app; null if
-///   the number is not known. The plan does not know what the `unread_guilds` others lose.
-/// - `absent` lists guilds that do not have the app and are skipped.
+/// - `guilds` lists the guilds whose permissions were read. About `guild_count` guilds have the app; null
+///   if the number is unknown. The plan does not know the permissions that the remaining `unread_guilds`
+///   guilds lose.
+/// - `absent` lists the guilds that do not have the app. The plan skips them.
 #[derive(Clone, Debug)]
 pub struct Plan {
     scopes: Vec<ScopePlan>,
@@ -76,9 +77,9 @@ pub struct Plan {
 impl Plan {
     /// Compares the declared commands with the deployed ones.
     ///
-    /// A guild that was read and is not among the declared scopes loses the commands that are
-    /// declared globally, and keeps all others. A guild that is [absent](Deployed::absent_guild) is
-    /// skipped; a global command that moves only to such guilds stays.
+    /// A guild that was read and that no declared scope names loses the commands that are declared globally,
+    /// and keeps all its other commands. A guild that is [absent](Deployed::absent_guild) is skipped; a global
+    /// command that moves only to such guilds stays.
     pub fn new(declared: &Declared, deployed: &Deployed, options: &PlanOptions) -> Self {
         let comparison = Comparison {
             declared,
@@ -107,41 +108,41 @@ impl Plan {
         }
     }
 
-    /// Returns the scopes that were declared or read: the global one, then guilds by their IDs.
+    /// Returns the scopes that were declared or read: the global scope, then guilds by ID.
     pub fn scopes(&self) -> &[ScopePlan] {
         &self.scopes
     }
 
-    /// Returns the commands that members of a guild will see twice.
+    /// Returns the commands that members of a guild would see twice.
     pub fn duplicates(&self) -> &[DuplicateCommand] {
         &self.duplicates
     }
 
     /// Returns the guilds whose command permissions were read.
     ///
-    /// The plan does not contain what others lose: no endpoint lists the guilds that have set
-    /// permissions.
+    /// The plan does not contain the permissions that other guilds lose: no endpoint lists the guilds that
+    /// have set permissions.
     pub fn guilds(&self) -> &[Id<Guild>] {
         &self.guilds
     }
 
-    /// Returns the service's estimate of how many guilds have the app, if it was read.
+    /// Returns the approximate number of guilds that have the app, if it was read.
     pub const fn guild_count(&self) -> Option<u64> {
         self.guild_count
     }
 
-    /// Returns how many guilds have the app and were not read, if the number of guilds is known.
+    /// Returns the number of guilds that have the app and were not read, if the number of guilds is known.
     pub fn unread_guilds(&self) -> Option<u64> {
         let read = self.guilds.len() as u64;
         self.guild_count.map(|all| all.saturating_sub(read))
     }
 
-    /// Returns the guilds that should be read, and that do not exist or do not have the app.
+    /// Returns the requested guilds that do not exist or do not have the app.
     pub fn absent(&self) -> &[Id<Guild>] {
         &self.absent
     }
 
-    /// Returns how the app can be installed, if that is known.
+    /// Returns the integration types that the app supports, if they are known.
     pub fn integration_types(&self) -> Option<&[ApplicationIntegrationType]> {
         self.integration_types.as_deref()
     }
@@ -151,29 +152,29 @@ impl Plan {
         &self.options
     }
 
-    /// Returns whether nothing changes in any scope.
+    /// Returns whether no command changes in any scope.
     pub fn is_empty(&self) -> bool {
         self.scopes.iter().all(ScopePlan::is_empty)
     }
 
-    /// Returns whether the plan makes the same changes to the same commands as another one.
+    /// Returns whether both plans make the same changes to the same commands.
     pub fn is_equivalent_to(&self, other: &Self) -> bool {
         let scopes = self.scopes.iter().map(ScopePlan::comparison_key);
         scopes.eq(other.scopes.iter().map(ScopePlan::comparison_key))
     }
 
-    /// Returns whether the plan deletes commands while no command is declared.
+    /// Returns whether the plan deletes commands although no command is declared.
     pub(crate) fn deletes_everything(&self) -> bool {
         self.declares_nothing && !self.is_empty()
     }
 
-    /// Returns whether global commands are deleted, with the permissions that any guild may have set.
+    /// Returns whether global commands are deleted, and with them permissions that any guild may have set.
     pub fn deletes_global_commands(&self) -> bool {
         let mut deletions = self.deletions();
         deletions.any(|(scope, _)| scope == Scope::Global)
     }
 
-    /// Returns the commands that the service deletes, including renamed ones.
+    /// Returns the commands that the service deletes, including commands that are renamed.
     pub fn deletions(&self) -> impl Iterator<Item = (Scope, &CommandPlan)> {
         let commands = self.scopes.iter().flat_map(|plan| {
             let scope = plan.scope;
@@ -182,12 +183,12 @@ impl Plan {
         commands.filter(|(_, command)| command.change.is_deletion())
     }
 
-    /// Returns the deleted commands whose permissions a [`Restorer`](crate::publish::Restorer) sets
-    /// again in at least one guild.
+    /// Returns the deleted commands whose permissions a [`Restorer`](crate::publish::Restorer) sets again in
+    /// at least one guild.
     ///
-    /// These are commands that move, that only change their name, or that
-    /// [`Declared::rename`] names. Other renamed commands are not among them, even if they keep
-    /// their ID: [`Recovery::Uncertain`](crate::plan::Recovery::Uncertain).
+    /// These are commands that move, commands that change only their names, and commands that
+    /// [`Declared::rename`] names. Other renamed commands are not included, even if they keep their ID:
+    /// [`Recovery::Uncertain`](crate::plan::Recovery::Uncertain).
     pub fn restorable(&self) -> impl Iterator<Item = (Scope, &CommandPlan)> {
         self.deletions().filter(|(_, command)| {
             let mut lost = command.lost_permissions.iter();
@@ -201,7 +202,7 @@ impl Plan {
     }
 }
 
-/// Serializes the plan in the form that the type's documentation shows.
+/// Serializes the plan as the JSON in the documentation of the type.
 impl Serialize for Plan {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut plan = serializer.serialize_struct("Plan", 7)?;
@@ -216,7 +217,7 @@ impl Serialize for Plan {
     }
 }
 
-/// Command that is registered globally and in a guild, where members see it twice.
+/// A command that is registered globally and in a guild, where members see it twice.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
 pub struct DuplicateCommand {
@@ -229,7 +230,7 @@ pub struct DuplicateCommand {
     pub guild: Id<Guild>,
 }
 
-/// Returns the commands that will be in the global scope and in a guild.
+/// Returns the commands that both the global scope and a guild will have.
 fn find_duplicates(scopes: &[ScopePlan]) -> Vec<DuplicateCommand> {
     let global = scopes.iter().find(|plan| plan.scope == Scope::Global);
     let global_names = global.map(command_names).unwrap_or_default();

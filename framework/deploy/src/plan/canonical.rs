@@ -1,4 +1,4 @@
-//! Normalizes commands so that two with the same meaning compare equal.
+//! Normalizes commands, so that commands with the same meaning compare equal.
 
 use guildhall_model::command::Number;
 use guildhall_model::{
@@ -9,7 +9,7 @@ use guildhall_rules::{INTEGER_MAX, fallback_locale};
 
 use crate::plan::options::Scope;
 
-/// A declared command and a deployed one, normalized: they are equal if they mean the same.
+/// A declared and a deployed command, normalized: they compare equal if they have the same meaning.
 #[derive(Debug)]
 pub(crate) struct NormalizedPair {
     pub(crate) declared: CommandBody,
@@ -17,7 +17,7 @@ pub(crate) struct NormalizedPair {
 }
 
 impl NormalizedPair {
-    /// Normalizes both, and adds to the declared command the values that the service fills in.
+    /// Normalizes both commands, and adds to the declared command the values that the service fills in.
     pub(crate) fn new(
         declared: CommandBody,
         deployed: CommandBody,
@@ -32,7 +32,7 @@ impl NormalizedPair {
         if pair.declared.integration_types.is_none() {
             let filled_in = integration_types.map(|types| sorted(types.to_vec()));
             let deployed = pair.deployed.integration_types.clone();
-            // Without the app's settings, any deployed value may have been filled in.
+            // If the app's settings are unknown, assume that the service filled in the deployed value.
             pair.declared.integration_types = deployed.and_then(|types| filled_in.or(Some(types)));
         }
         pair
@@ -43,7 +43,8 @@ impl NormalizedPair {
     }
 }
 
-/// Removes fields that a guild command cannot have: the service rejects them there, but may fill them in.
+/// Removes fields that a guild command cannot have. The service rejects them in requests, but may fill
+/// them in.
 pub(crate) fn for_scope(body: impl Into<CommandBody>, scope: Scope) -> CommandBody {
     let mut body = body.into();
     if scope != Scope::Global {
@@ -88,7 +89,7 @@ fn normalize_option(option: &mut CommandOption) {
     option.min_value = option.min_value.map(normalize_number);
     option.max_value = option.max_value.map(normalize_number);
     if option.kind == CommandOptionType::Integer {
-        // The service accepts no INTEGER beyond these bounds.
+        // The service does not accept bounds beyond these for an INTEGER option.
         option
             .min_value
             .take_if(|bound| *bound == Number::Integer(-INTEGER_MAX));
@@ -118,15 +119,15 @@ fn normalize_localizations(texts: &mut Option<Localizations>, default: &str) {
     texts.take_if(|texts| texts.is_empty());
 }
 
-/// Returns whether the service ignores a localization: it equals the default text, and users would see
-/// the default without it.
+/// Returns whether a localization has no effect: it equals the default text, and users would see the
+/// default text without it.
 fn is_redundant(texts: &Localizations, locale: &Locale, default: &str) -> bool {
     let is_default = |locale: &Locale| texts.get(locale).is_none_or(|text| text == default);
     let fallback = fallback_locale(locale.code()).map(Locale::from);
     is_default(locale) && fallback.is_none_or(|other| is_default(&other))
 }
 
-/// Converts whole numbers to integers: the service may write 3 for 3.0.
+/// Converts floats without a fraction to integers: the service may return 3 for 3.0.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "a number beyond 2^53 stays as it is"
@@ -146,7 +147,7 @@ fn sorted<T: Ord>(mut set: Vec<T>) -> Vec<T> {
     set
 }
 
-/// Returns whether the command has all contexts, as if it did not declare any.
+/// Returns whether the command has all contexts, which is the default.
 fn allows_all_contexts(body: &CommandBody) -> bool {
     let contexts = body.contexts.as_deref().unwrap_or_default();
     let mut all = InteractionContextType::ALL.iter();

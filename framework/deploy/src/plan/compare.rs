@@ -1,4 +1,4 @@
-//! Compares the declared commands of one scope with the deployed ones, and plans the change of each.
+//! Compares the declared and deployed commands of one scope, and plans the change of each command.
 
 use guildhall_model::{Command as Registered, CommandBody, CommandType, Guild, Id};
 use guildhall_rules::{CommandDef, ExceededLimit};
@@ -12,7 +12,7 @@ use crate::plan::options::{Foreign, PlanOptions, Scope};
 use crate::plan::rename::{MatchReason, find_renames};
 use crate::plan::scope_plan::{Change, CommandCount, CommandPlan, ScopePlan};
 
-/// Inputs of the comparison of a scope.
+/// The input of a comparison.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Comparison<'a> {
     pub(crate) declared: &'a Declared,
@@ -20,13 +20,13 @@ pub(crate) struct Comparison<'a> {
     pub(crate) options: &'a PlanOptions,
 }
 
-/// A declared command, and the deployed command that it corresponds to.
+/// A declared command, and the deployed command that it is matched with.
 struct CommandMatch<'a> {
     entry: &'a BatchEntry,
     deployed: Option<DeployedMatch<'a>>,
 }
 
-/// A deployed command, and the reason why a declared one was matched with it.
+/// A deployed command, and the reason why it is matched with a declared one.
 #[derive(Clone, Copy)]
 struct DeployedMatch<'a> {
     command: &'a Registered,
@@ -34,7 +34,7 @@ struct DeployedMatch<'a> {
 }
 
 impl<'a> Comparison<'a> {
-    /// Returns the plan of one scope, declared or only read.
+    /// Returns the plan for one scope, which is declared or was read.
     pub(crate) fn scope_plan(self, scope: Scope) -> ScopePlan {
         let Some(batch) = self.declared.batch(scope) else {
             return self.unmanaged_scope(scope);
@@ -42,11 +42,11 @@ impl<'a> Comparison<'a> {
         let (matches, unmatched) = self.matches(batch);
         let mut commands: Vec<_> = matches
             .iter()
-            .map(|found| self.declared_command(scope, found))
+            .map(|command_match| self.declared_command(scope, command_match))
             .collect();
         let mut entries: Vec<_> = matches
             .iter()
-            .map(|found| self.declared_entry(found))
+            .map(|command_match| self.declared_entry(command_match))
             .collect();
         for command in unmatched {
             let absent_destinations = self.absent_destinations(scope, command);
@@ -60,12 +60,12 @@ impl<'a> Comparison<'a> {
         self.assemble(Batch { scope, entries }, commands)
     }
 
-    /// Returns whether a command that is not declared in the scope stays registered.
+    /// Returns whether an undeclared command of the scope stays registered.
     fn is_kept(self, batch: &Batch, command: &Registered, absent_destinations: &[Scope]) -> bool {
         match command.kind {
-            // A scope has at most one entry point.
+            // A scope can have only one entry point.
             CommandType::PrimaryEntryPoint => !batch.entries.iter().any(BatchEntry::is_entry_point),
-            // No code can declare a command of this type yet.
+            // An app cannot declare commands of an unknown type.
             CommandType::Unknown(_) => true,
             _ => {
                 let keeps_foreign = self.options.foreign == Foreign::Keep;
@@ -74,7 +74,7 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// Plans a guild that no command names any more: it loses the commands that are declared globally.
+    /// Plans a guild that no command names any longer: it loses the commands that are declared globally.
     fn unmanaged_scope(self, scope: Scope) -> ScopePlan {
         let global = self.declared.batch(Scope::Global);
         let is_duplicate = |command: &Registered| {
@@ -94,7 +94,7 @@ impl<'a> Comparison<'a> {
         self.assemble(Batch { scope, entries }, commands)
     }
 
-    /// Returns the entry to send for a command that stays as it is.
+    /// Returns the entry to send for a command that does not change.
     fn kept_entry(self, command: &Registered, scope: Scope) -> BatchEntry {
         let json = self.deployed.json(command.id);
         BatchEntry::kept(command.clone(), json, scope)
@@ -133,7 +133,7 @@ impl<'a> Comparison<'a> {
         self.options.limits.exceeded(&defs, batch.scope.kind())
     }
 
-    /// Matches each declared command with a deployed one, and returns the deployed commands left over.
+    /// Matches declared commands with deployed ones. Returns the matches and the unmatched deployed commands.
     fn matches(self, batch: &'a Batch) -> (Vec<CommandMatch<'a>>, Vec<&'a Registered>) {
         let deployed = self.deployed.commands_in(batch.scope);
         let mut matches: Vec<_> = batch
@@ -152,7 +152,11 @@ impl<'a> Comparison<'a> {
             .collect();
         let mut unmatched: Vec<_> = deployed.iter().collect();
         let remove_matched = |unmatched: &mut Vec<&Registered>, matches: &[CommandMatch<'_>]| {
-            unmatched.retain(|old| !matches.iter().any(|found| found.is_for(old)));
+            unmatched.retain(|old| {
+                !matches
+                    .iter()
+                    .any(|command_match| command_match.is_for(old))
+            });
         };
         remove_matched(&mut unmatched, &matches);
         self.match_explicit_renames(&mut matches, &unmatched);
@@ -167,21 +171,24 @@ impl<'a> Comparison<'a> {
         (matches, unmatched)
     }
 
-    /// Returns whether a deployed command may be an earlier form of a declared one.
+    /// Returns whether a deployed command may be an earlier version of a declared one.
     fn may_be_renamed(self, scope: Scope, command: &Registered) -> bool {
-        // With `Foreign::Keep`, an undeclared command is somebody else's, however similar it is.
+        // With `Foreign::Keep`, an undeclared command belongs to somebody else, however similar it is.
         let may_be_own = self.options.foreign != Foreign::Keep || is_entry_point(command);
         may_be_own && self.absent_destinations(scope, command).is_empty()
     }
 
-    /// Matches new commands with deployed ones by [`Declared::rename`].
+    /// Matches new commands with deployed ones by the names that [`Declared::rename`] was called with.
     fn match_explicit_renames(
         self,
         matches: &mut [CommandMatch<'a>],
         unmatched: &[&'a Registered],
     ) {
         let mut unmatched = unmatched.to_vec();
-        for new in matches.iter_mut().filter(|found| found.deployed.is_none()) {
+        for new in matches
+            .iter_mut()
+            .filter(|command_match| command_match.deployed.is_none())
+        {
             let body = &new.entry.body;
             let position = unmatched.iter().position(|old| {
                 old.kind == body.kind && self.declared.is_renamed(&old.name, &body.name)
@@ -193,7 +200,7 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// Matches new commands with deployed ones by their similarity.
+    /// Matches new commands with deployed ones by similarity.
     fn match_similar(
         self,
         scope: Scope,
@@ -202,7 +209,7 @@ impl<'a> Comparison<'a> {
     ) {
         let mut new: Vec<_> = matches
             .iter_mut()
-            .filter(|found| found.deployed.is_none())
+            .filter(|command_match| command_match.deployed.is_none())
             .collect();
         if new.is_empty() || unmatched.is_empty() {
             return;
@@ -213,7 +220,7 @@ impl<'a> Comparison<'a> {
             .collect();
         let new_bodies = new
             .iter()
-            .map(|found| normalized(found.entry.body.clone()))
+            .map(|command_match| normalized(command_match.entry.body.clone()))
             .collect();
         let integration_types = self.deployed.integration_types.as_deref();
         for pair in find_renames(old_bodies, new_bodies, integration_types) {
@@ -224,9 +231,9 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    fn declared_command(self, scope: Scope, found: &CommandMatch<'_>) -> CommandPlan {
-        let body = &found.entry.body;
-        let Some(old) = found.deployed else {
+    fn declared_command(self, scope: Scope, command_match: &CommandMatch<'_>) -> CommandPlan {
+        let body = &command_match.entry.body;
+        let Some(old) = command_match.deployed else {
             return CommandPlan {
                 kind: body.kind,
                 name: body.name.clone(),
@@ -277,20 +284,20 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// Returns whether a command keeps its ID under another name.
+    /// Returns whether a renamed command keeps its ID.
     fn keeps_id(self, old: DeployedMatch<'_>) -> bool {
         old.reason.keeps_id(old.command.kind, self.options.renames)
     }
 
     /// Returns the entry to send for a declared command.
-    fn declared_entry(self, found: &CommandMatch<'_>) -> BatchEntry {
-        let mut entry = found.entry.clone();
-        let kept = found.deployed.filter(|old| self.keeps_id(*old));
+    fn declared_entry(self, command_match: &CommandMatch<'_>) -> BatchEntry {
+        let mut entry = command_match.entry.clone();
+        let kept = command_match.deployed.filter(|old| self.keeps_id(*old));
         entry.body.id = kept.map(|old| old.command.id);
         entry
     }
 
-    /// Returns the permissions that guilds have set for a command that is deleted.
+    /// Returns the permissions that guilds have set for the command, if the change deletes it.
     fn lost_permissions(
         self,
         scope: Scope,
@@ -319,7 +326,7 @@ impl<'a> Comparison<'a> {
             .collect()
     }
 
-    /// Returns whether a guild has set permissions for the deployed command of this name in `scope`.
+    /// Returns whether the guild has set permissions for the deployed command of this name in `scope`.
     fn has_own_permissions(self, scope: Scope, old: &Registered, guild: Id<Guild>) -> bool {
         let namesake = self
             .deployed
@@ -334,14 +341,14 @@ impl<'a> Comparison<'a> {
         })
     }
 
-    /// Returns the other scopes that declare a command of this name and type.
+    /// Returns the present scopes other than `scope` that declare a command of this name and type.
     fn other_scopes(self, scope: Scope, command: &Registered) -> Vec<Scope> {
         let (present, _) = self.destinations(scope, command);
         present
     }
 
-    /// Returns the guilds that declare a global command instead if all of them are absent: the command
-    /// stays until one of them has it.
+    /// Returns the guilds to which a global command moves if all of them are absent. The global command then
+    /// stays until one of these guilds has the app.
     fn absent_destinations(self, scope: Scope, command: &Registered) -> Vec<Scope> {
         match self.destinations(scope, command) {
             (present, absent) if scope == Scope::Global && present.is_empty() => absent,
@@ -349,15 +356,15 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// Returns whether an undeclared command is the app's own: another scope declares it and members
-    /// would see it twice, or this scope declares no commands at all.
+    /// Returns whether an undeclared command belongs to this app: another scope declares it and members would
+    /// see it twice, or this scope declares no commands at all.
     fn has_moved(self, batch: &Batch, command: &Registered) -> bool {
         let is_cleared = batch.entries.is_empty();
         let mut others = self.other_scopes(batch.scope, command).into_iter();
         others.any(|other| is_cleared || [batch.scope, other].contains(&Scope::Global))
     }
 
-    /// Returns the other scopes that declare the command: those that are present, and those that are absent.
+    /// Returns the other scopes that declare the command: first the present ones, then the absent ones.
     fn destinations(self, scope: Scope, command: &Registered) -> (Vec<Scope>, Vec<Scope>) {
         let batches = self.declared.batches.iter();
         batches

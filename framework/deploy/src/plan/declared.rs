@@ -1,4 +1,4 @@
-//! Turns the commands that an app declares into one bulk overwrite per scope of a target.
+//! Groups the commands that an app declares into one bulk overwrite per scope.
 
 use std::collections::BTreeSet;
 use std::iter;
@@ -15,29 +15,20 @@ use crate::plan::compare::is_same_name;
 use crate::plan::deployed::{Deployed, OverwriteEntry, passthrough};
 use crate::plan::options::{Scope, Target};
 
-/// Command that an app's code declares.
+/// A command that the app's code declares.
 #[derive(Clone, Debug)]
 pub struct DeclaredCommand {
     /// The definition to register.
     pub def: CommandDef<'static>,
-    /// The guilds to register it in; empty for a global command.
+    /// The guilds in which to register the command; empty for a global command.
     pub guilds: &'static [u64],
-    /// Location of the function or module in the program's source.
+    /// Location of the command's function or module in the source.
     pub source: Source,
-    /// The subcommands and subcommand groups, in the order of their options.
+    /// The subcommands and subcommand groups, in option order.
     pub children: Vec<DeclaredCommand>,
 }
 
-/// Commands that each scope should have.
-///
-/// ```
-/// use guildhall_deploy::plan::{Declared, Scope};
-/// use guildhall_model::{CommandBody, CommandType};
-///
-/// let roll = CommandBody::new(CommandType::ChatInput, "roll", "Roll some dice");
-/// let declared = Declared::default().commands(Scope::Global, [roll]);
-/// assert_eq!(declared.scopes().count(), 1);
-/// ```
+/// The commands that each scope should have.
 #[derive(Clone, Debug, Default)]
 pub struct Declared {
     pub(crate) batches: Vec<Batch>,
@@ -46,7 +37,7 @@ pub struct Declared {
 }
 
 impl Declared {
-    /// Collects the commands that an app's code declares, by the scopes of a target.
+    /// Groups the commands that the app's code declares by the scopes of `target`.
     pub fn new(commands: &[DeclaredCommand], target: Target) -> Self {
         Self {
             batches: match target {
@@ -58,10 +49,10 @@ impl Declared {
         }
     }
 
-    /// Sets the commands of a scope, and replaces those set before.
+    /// Sets the commands of a scope, and replaces commands that were set for it before.
     ///
-    /// Their IDs are ignored: name and type identify a command. In a guild, contexts, integration
-    /// types and `dm_permission` are ignored too: the service rejects them there.
+    /// IDs are ignored: a command is identified by name and type. For a guild, contexts, integration types
+    /// and `dm_permission` are ignored too: the service rejects them for guild commands.
     #[must_use]
     pub fn commands(self, scope: Scope, commands: impl Into<Vec<CommandBody>>) -> Self {
         let bodies = commands.into().into_iter();
@@ -71,17 +62,17 @@ impl Declared {
         self.with_batch(Batch { scope, entries })
     }
 
-    /// Declares that the command `from` is now named `to`, however much else differs.
+    /// Declares that the command `from` is now named `to`, regardless of other differences.
     ///
-    /// The command keeps its ID, and the permissions that guilds have set for it can be restored.
-    /// Has no effect if the service has no `from`, or has a `to` of the same type.
+    /// The command keeps its ID, and the permissions that guilds have set for it can be restored. Has no
+    /// effect if no command `from` is registered, or if a command `to` of the same type is.
     #[must_use]
     pub fn rename(mut self, from: impl Into<String>, to: impl Into<String>) -> Self {
         self.renames.push((from.into(), to.into()));
         self
     }
 
-    /// Returns whether [`rename`](Self::rename) was called with these names.
+    /// Returns whether [`rename`](Self::rename) was called with `from` and `to`.
     pub(crate) fn is_renamed(&self, from: &str, to: &str) -> bool {
         let mut renames = self.renames.iter();
         renames.any(|rename| (&*rename.0, &*rename.1) == (from, to))
@@ -93,7 +84,7 @@ impl Declared {
         self
     }
 
-    /// Declares no commands for those of `scopes` that were read and are not declared.
+    /// Declares no commands for each of `scopes` that was read and is not declared.
     #[must_use]
     pub fn clear_scopes(self, scopes: &BTreeSet<Scope>, read: &Deployed) -> Self {
         let cleared: Vec<_> = read
@@ -106,19 +97,19 @@ impl Declared {
             .fold(self, |declared, scope| declared.commands(scope, []))
     }
 
-    /// Returns the scopes with the commands they should have, as they would be sent.
+    /// Returns the scopes with the commands that they should have, as a bulk overwrite sends them.
     pub fn scopes(&self) -> impl Iterator<Item = (Scope, Vec<CommandBody>)> {
         self.batches
             .iter()
             .map(|batch| (batch.scope, batch.bodies()))
     }
 
-    /// Returns the scopes without their commands.
+    /// Returns the declared scopes.
     pub fn scope_keys(&self) -> impl Iterator<Item = Scope> {
         self.batches.iter().map(|batch| batch.scope)
     }
 
-    /// Returns whether no scope has a command, which is more likely a mistake than intended.
+    /// Returns whether no scope has a command, which is usually a mistake.
     pub fn is_empty(&self) -> bool {
         self.batches.iter().all(|batch| batch.entries.is_empty())
     }
@@ -128,7 +119,7 @@ impl Declared {
     }
 }
 
-/// Commands of one bulk overwrite.
+/// The commands of one bulk overwrite.
 #[derive(Clone, Debug)]
 pub(crate) struct Batch {
     pub(crate) scope: Scope,
@@ -139,9 +130,9 @@ pub(crate) struct Batch {
 #[derive(Clone, Debug)]
 pub(crate) struct BatchEntry {
     pub(crate) body: CommandBody,
-    /// The declaration of the command; none for a command that only the service knows.
+    /// Declaration of the command; `None` for a command that is only deployed.
     pub(crate) command: Option<DeclaredCommand>,
-    /// All fields of a command that stays as the service has it, including unknown ones.
+    /// All fields of a command that does not change, including unknown fields.
     pub(crate) raw_fields: Option<Map<String, Value>>,
 }
 
@@ -164,7 +155,7 @@ impl BatchEntry {
         }
     }
 
-    /// Creates an entry for a command without a declaration in code.
+    /// Creates an entry for a command that has no declaration in the code.
     fn from_body(body: CommandBody, scope: Scope) -> Self {
         Self {
             body: CommandBody {
@@ -176,7 +167,7 @@ impl BatchEntry {
         }
     }
 
-    /// Creates an entry for a command that stays as the service has it, with the service's JSON.
+    /// Creates an entry for a deployed command that does not change, with its JSON.
     pub(crate) fn kept(command: Registered, json: Option<&str>, scope: Scope) -> Self {
         let body = without_inferred_integration_types(for_scope(command, scope));
         Self {
@@ -203,7 +194,7 @@ impl Batch {
             .collect()
     }
 
-    /// Returns the bodies to check before they are sent: those that do not come from the service.
+    /// Returns the bodies to check before the request: all except commands that do not change.
     pub(crate) fn checked_bodies(&self) -> Vec<CommandBody> {
         self.entries
             .iter()
@@ -262,7 +253,7 @@ fn single_guild_batch(commands: &[DeclaredCommand], guild: Id<Guild>) -> Batch {
             .iter_mut()
             .find(|other| other.def.shares_name_with(&command.def))
         {
-            // A guild has each name once; its own command takes precedence.
+            // A guild can have each name only once; a command for the guild replaces a global command.
             Some(other) if command.guilds.contains(&guild.get()) => *other = command,
             Some(_) => {}
             None => chosen.push(command),
@@ -274,10 +265,10 @@ fn single_guild_batch(commands: &[DeclaredCommand], guild: Id<Guild>) -> Batch {
     }
 }
 
-/// Removes integration types that cannot have been declared.
+/// Removes integration types that the app cannot have declared.
 ///
-/// The service rejects PRIVATE_CHANNEL contexts without USER_INSTALL, but produces this combination
-/// itself if only the contexts are declared.
+/// The service rejects the context PRIVATE_CHANNEL without USER_INSTALL, but sets this combination itself
+/// if the app declares only the contexts.
 pub(crate) fn without_inferred_integration_types(mut body: CommandBody) -> CommandBody {
     if is_private(&body) && !is_user_installable(&body) {
         body.integration_types = None;

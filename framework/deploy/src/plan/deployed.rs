@@ -1,4 +1,4 @@
-//! Holds the commands and permissions that were read from the service, with their JSON.
+//! The commands and permissions that were read from the service, with their JSON.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -16,12 +16,12 @@ use crate::plan::options::Scope;
 
 /// Commands of the scopes that were read, and the permissions that guilds have set for them.
 ///
-/// [`publish::read`](crate::publish::read) and [`Reader`](crate::publish::Reader) read them from the
-/// service. A scope that was not read counts as empty.
+/// [`publish::read`](crate::publish::read) and [`Reader`](crate::publish::Reader) create it. A scope that
+/// was not read counts as empty.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Deployed {
     pub(crate) scopes: BTreeMap<Scope, Arc<[Registered]>>,
-    /// JSON that commands were read from.
+    /// JSON from which each command was parsed.
     json: BTreeMap<Id<Registered>, Arc<str>>,
     pub(crate) permissions: BTreeMap<Id<Guild>, Vec<GuildCommandPermissions>>,
     pub(crate) integration_types: Option<Vec<ApplicationIntegrationType>>,
@@ -42,8 +42,7 @@ impl Deployed {
         self
     }
 
-    /// Sets the commands of a scope from the JSON list of the service's response, with texts in all
-    /// languages.
+    /// Sets the commands of a scope from a JSON list in the service's format, with texts in all languages.
     ///
     /// Unknown fields are sent back to the service unchanged.
     ///
@@ -55,7 +54,7 @@ impl Deployed {
         Ok(self.with_raw_commands(scope, commands.into()))
     }
 
-    /// Sets the commands of a scope, with the JSON of each.
+    /// Sets the commands of a scope, with the JSON of each command.
     pub(crate) fn with_raw_commands(self, scope: Scope, commands: Vec<RawCommand>) -> Self {
         let mut json = Vec::with_capacity(commands.len());
         let mut parsed = Vec::with_capacity(commands.len());
@@ -64,12 +63,12 @@ impl Deployed {
             parsed.push(raw.command);
         }
         let mut deployed = self.commands(scope, parsed);
-        // `commands` forgets the JSON of the commands that the scope had before.
+        // `commands` removes the JSON of the commands that the scope had before.
         deployed.json.extend(json);
         deployed
     }
 
-    /// Sets the permissions of a guild for the app's commands, global ones included.
+    /// Sets the permissions of a guild for the app's commands, including global commands.
     #[must_use]
     pub fn permissions(
         mut self,
@@ -80,25 +79,25 @@ impl Deployed {
         self
     }
 
-    /// Sets how the app can be installed, which is the default of a global command's integration types.
+    /// Sets the integration types that the app supports, the default of a global command's integration types.
     ///
-    /// Without it, any deployed value equals an undeclared one. An empty list counts as not set: such a
-    /// command cannot exist.
+    /// If they are not set, any deployed value matches an undeclared one. An empty list counts as not set:
+    /// a command without integration types cannot exist.
     #[must_use]
     pub fn integration_types(mut self, types: impl Into<Vec<ApplicationIntegrationType>>) -> Self {
         self.integration_types = Some(types.into()).filter(|types| !types.is_empty());
         self
     }
 
-    /// Sets the service's count of guilds that have the app.
+    /// Sets the approximate number of guilds that have the app.
     #[must_use]
     pub const fn guild_count(mut self, count: u64) -> Self {
         self.guild_count = Some(count);
         self
     }
 
-    /// Marks a guild as absent: it does not exist, or does not have the app. A plan skips it, whatever it
-    /// declares.
+    /// Marks a guild as absent: it does not exist, or does not have the app. A plan skips absent guilds, even
+    /// if commands name them.
     #[must_use]
     pub fn absent_guild(mut self, guild: Id<Guild>) -> Self {
         self.absent.insert(guild);
@@ -110,7 +109,7 @@ impl Deployed {
         &self.absent
     }
 
-    /// Merges the results of another read. The larger of two guild counts is kept.
+    /// Merges the results of another read. Keeps the larger of both guild counts.
     #[must_use]
     pub fn merge(mut self, more: Self) -> Self {
         for (scope, commands) in more.scopes {
@@ -136,7 +135,7 @@ impl Deployed {
         self.permissions.keys().copied()
     }
 
-    /// Returns whether a scope is present, as far as that is known.
+    /// Returns whether a scope is not known to be absent.
     pub(crate) fn has(&self, scope: Scope) -> bool {
         scope
             .guild()
@@ -150,7 +149,7 @@ impl Deployed {
         }
     }
 
-    /// Returns the JSON that a command was read from.
+    /// Returns the JSON from which a command was parsed.
     pub(crate) fn json(&self, command: Id<Registered>) -> Option<&str> {
         self.json.get(&command).map(|json| &**json)
     }
@@ -160,7 +159,8 @@ impl Deployed {
     }
 }
 
-/// Fields of a command that the body sets when it is sent. Options may have unknown fields of their own.
+/// Fields of a command that a sent body contains or that only the service sets. Options are not listed:
+/// they may have unknown fields.
 const KNOWN_FIELDS: &[&str] = &[
     "application_id",
     "contexts",
@@ -182,7 +182,7 @@ const KNOWN_FIELDS: &[&str] = &[
     "version",
 ];
 
-/// A command, with the JSON that it was read from.
+/// A command, with the JSON from which it was parsed.
 #[derive(Debug)]
 pub(crate) struct RawCommand {
     pub(crate) command: Registered,
@@ -197,17 +197,17 @@ impl<'de> Deserialize<'de> for RawCommand {
     }
 }
 
-/// One command of a bulk overwrite, in the form to send.
+/// One command of a bulk overwrite, as it is serialized.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub(crate) enum OverwriteEntry<'b> {
     /// The known fields.
     Body(&'b CommandBody),
-    /// All fields that the service has, including unknown ones.
+    /// All fields of a deployed command, including unknown ones.
     Raw(&'b Map<String, Value>),
 }
 
-/// Returns the fields to send for a command that stays: `body`, and the unknown fields of `json`.
+/// Returns the fields to send for a command that does not change: `body`, and the unknown fields of `json`.
 pub(crate) fn passthrough(json: &str, body: &CommandBody) -> Option<Map<String, Value>> {
     let Ok(Value::Object(mut fields)) = serde_json::from_str(json) else {
         return None;
@@ -217,12 +217,12 @@ pub(crate) fn passthrough(json: &str, body: &CommandBody) -> Option<Map<String, 
     };
     fields.retain(|field, _| !KNOWN_FIELDS.contains(&field.as_str()));
     remove_nulls(&mut fields);
-    // The options stay as the service sent them: they may have unknown fields of their own.
+    // Keep the options of the JSON: they may have unknown fields.
     fields.extend(body.into_iter().filter(|(field, _)| field != "options"));
     Some(fields)
 }
 
-/// Removes null values: the service does not accept null for all fields for which it sends null.
+/// Removes nulls: the service sends null for some fields for which it does not accept null.
 fn remove_nulls(fields: &mut Map<String, Value>) {
     fields.retain(|_, value| !value.is_null());
     for value in fields.values_mut() {

@@ -6,20 +6,20 @@ use guildhall_model::{CommandBody, CommandOption};
 use serde::Serialize;
 use serde_json::Value;
 
-/// Field that differs between the deployed command and the declared one.
+/// A field that differs between the deployed and the declared command.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct FieldChange {
-    /// Path of the field, with options and choices by name: `options.sides.max_value`.
+    /// Path of the field, with names of options and choices instead of indices: `options.sides.max_value`.
     ///
-    /// `options[]` is the order of options, `choices[]` that of choices.
+    /// `options[]` is the order of the options, and `choices[]` is the order of the choices.
     pub path: String,
-    /// Deployed value, as the service's JSON; none if the field is absent.
+    /// Deployed value in the service's JSON; `None` if the field is absent.
     pub old: Option<Value>,
-    /// Declared value, as the service's JSON; none if the field is absent.
+    /// Declared value in the service's JSON; `None` if the field is absent.
     pub new: Option<Value>,
 }
 
-/// Returns the fields that differ, sorted by name; those of options come last.
+/// Returns the fields that differ, sorted by name; `options` and `choices` are last.
 pub(crate) fn field_changes(mut old: CommandBody, mut new: CommandBody) -> Vec<FieldChange> {
     clear_equal_options(&mut old.options, &mut new.options);
     let json = |body| serde_json::to_value(body).unwrap_or_default();
@@ -28,8 +28,8 @@ pub(crate) fn field_changes(mut old: CommandBody, mut new: CommandBody) -> Vec<F
     diff.0
 }
 
-/// Clears large parts that options of the same name have in common: serializing them only to compare
-/// them takes most of the time of a plan.
+/// Clears large equal parts of options with the same name: serializing these parts for the comparison takes
+/// most of the time of a plan.
 fn clear_equal_options(old: &mut [CommandOption], new: &mut [CommandOption]) {
     // Options with duplicate names are compared as one value.
     if !(has_distinct_names(old) && has_distinct_names(new)) {
@@ -84,7 +84,7 @@ impl FieldDiff {
             .collect();
         let (lists, values): (Vec<_>, Vec<_>) = changed.into_iter().partition(|name| is_list(name));
         for name in values.into_iter().chain(lists) {
-            // The name identifies the command; `Change::Renamed` reports a rename.
+            // `Change::Renamed` reports a changed name.
             if !(path.is_empty() && name == "name") {
                 let (old, new) = (old.get(name).copied(), new.get(name).copied());
                 self.compare(&join_path(path, name), old, new);
@@ -92,7 +92,7 @@ impl FieldDiff {
         }
     }
 
-    /// Compares lists of named elements, each with the element of the same name.
+    /// Compares two lists of named elements; matches the elements by name.
     fn compare_elements(&mut self, path: &str, old: &[NamedElement<'_>], new: &[NamedElement<'_>]) {
         for (name, removed) in old.iter().filter(|(name, _)| find(new, name).is_none()) {
             self.push(join_path(path, name), Some((*removed).clone()), None);
@@ -122,10 +122,11 @@ impl FieldDiff {
 /// Fields of an object.
 type Fields<'v> = BTreeMap<&'v str, &'v Value>;
 
-/// An option or a choice, with its name.
+/// An option or a choice: its name and its value.
 type NamedElement<'v> = (&'v str, &'v Value);
 
-/// Returns the fields of an object. An absent value has no fields, so that it compares with localizations.
+/// Returns the fields of an object. An absent value has no fields, and so can be compared with an object
+/// of localizations.
 fn fields(value: Option<&Value>) -> Option<Fields<'_>> {
     let Some(value) = value else {
         return Some(Fields::new());
@@ -134,7 +135,7 @@ fn fields(value: Option<&Value>) -> Option<Fields<'_>> {
     Some(fields.map(|(name, value)| (name.as_str(), value)).collect())
 }
 
-/// Returns the elements of a list if each has a distinct name.
+/// Returns the elements of a list, or `None` unless each has a distinct name.
 fn elements(value: Option<&Value>) -> Option<Vec<NamedElement<'_>>> {
     let list = value.map_or(Some(&[][..]), |value| value.as_array().map(Vec::as_slice));
     let named = list?.iter().map(|element| {
@@ -152,7 +153,7 @@ fn find<'v>(list: &[NamedElement<'v>], name: &str) -> Option<&'v Value> {
         .map(|(_, value)| *value)
 }
 
-/// Returns the names that both lists have, in the order of the first.
+/// Returns the names that are in both lists, in the order of the first list.
 fn shared_names<'v>(list: &[NamedElement<'v>], other: &[NamedElement<'_>]) -> Vec<&'v str> {
     let shared = list.iter().filter(|(name, _)| find(other, name).is_some());
     shared.map(|(name, _)| *name).collect()

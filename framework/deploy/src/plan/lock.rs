@@ -1,4 +1,4 @@
-//! The lock file: the commands that were registered last, with their IDs, and pending restores.
+//! The lock file: the commands that were last registered, with their IDs, and pending restores.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -15,14 +15,14 @@ use crate::plan::deployed::Deployed;
 use crate::plan::options::Scope;
 use crate::plan::restore_queue::RestoreQueue;
 
-/// Content of `commands.lock.json`: the commands that were registered last, with their IDs.
+/// Content of `commands.lock.json`: the commands that were last registered, with their IDs.
 ///
-/// `commands apply` writes it, `commands check --offline` compares with it, and `AppBuilder::lock` lets
-/// replies mention commands by their IDs.
+/// `commands apply` writes the file, `commands check --offline` compares with it, and `AppBuilder::lock`
+/// uses it to mention commands by ID.
 ///
-/// Guilds in which all commands were registered for a trial, with `--guild` or `--dev`, are included: the
-/// next `apply` without these options ends the trial. So are the permissions that guilds lost with a
-/// command, until the next `apply` with a user's token restores them.
+/// The lock includes guilds in which all commands were registered for testing, with `--guild` or `--dev`:
+/// the next `apply` without these options removes the commands from these guilds. The lock also includes
+/// the permissions that guilds lost with a command, until an `apply` with a user's token restores them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lock {
@@ -36,7 +36,7 @@ pub struct Lock {
     pending_restores: RestoreQueue,
 }
 
-/// The text is not a lock.
+/// The text is not a lock file.
 #[derive(Debug)]
 pub struct LockError(serde_json::Error);
 
@@ -45,9 +45,9 @@ pub struct LockError(serde_json::Error);
 #[error("the lock belongs to application {lock}, and this is application {application}")]
 #[non_exhaustive]
 pub struct ForeignLockError {
-    /// The app that the lock belongs to.
+    /// The app of the lock.
     pub lock: Id<Application>,
-    /// The app that the lock was used for.
+    /// The app that uses the lock.
     pub application: Id<Application>,
 }
 
@@ -65,16 +65,16 @@ impl Lock {
         }
     }
 
-    /// Returns the app that the lock belongs to.
+    /// Returns the app of the lock.
     pub const fn application(&self) -> Id<Application> {
         self.application
     }
 
-    /// Checks that the lock belongs to this app: IDs and guilds of another app do not apply to it.
+    /// Checks that the lock belongs to `application`: the IDs and guilds of another app are not valid for it.
     ///
     /// # Errors
     ///
-    /// Returns [`ForeignLockError`] with the IDs of both apps.
+    /// Returns [`ForeignLockError`] if the lock belongs to another app.
     pub fn check(&self, application: Id<Application>) -> Result<(), ForeignLockError> {
         let lock = self.application;
         if lock == application {
@@ -83,7 +83,7 @@ impl Lock {
         Err(ForeignLockError { lock, application })
     }
 
-    /// Notes the current commands of a scope. A guild without commands is removed.
+    /// Sets the commands of a scope. A guild without commands is removed from the lock.
     pub fn note(&mut self, scope: Scope, commands: impl IntoIterator<Item = Registered>) {
         let bodies: Vec<_> = commands.into_iter().map(CommandBody::from).collect();
         match scope {
@@ -93,8 +93,8 @@ impl Lock {
         }
     }
 
-    /// Notes the earlier commands of a scope whose current commands are not known. A guild is always kept, so
-    /// that it is read the next time.
+    /// Sets the last known commands of a scope whose current commands are unknown. A guild stays in the lock
+    /// even without commands, so that the next run reads it.
     pub fn note_uncertain(&mut self, scope: Scope, had: impl IntoIterator<Item = Registered>) {
         self.note(scope, had);
         if let Scope::Guild(guild) = scope {
@@ -102,28 +102,28 @@ impl Lock {
         }
     }
 
-    /// Notes how the app can be installed, which is the default of a global command's integration types.
+    /// Sets the integration types that the app supports, the default of a global command's integration types.
     pub fn note_integration_types(&mut self, types: impl Into<Vec<ApplicationIntegrationType>>) {
         self.integration_types = Some(types.into());
     }
 
-    /// Replaces the restore queue. Permissions that cannot be restored are not kept.
+    /// Sets the restore queue, without the permissions that cannot be restored.
     pub fn note_restore_queue(&mut self, queue: &RestoreQueue) {
         self.pending_restores = queue.to_locked();
     }
 
-    /// Returns the permissions that guilds lost with a command and that are not restored yet.
+    /// Returns the permissions that guilds lost with a command and that have not been restored.
     pub const fn restore_queue(&self) -> &RestoreQueue {
         &self.pending_restores
     }
 
-    /// Returns the global scope, and the guilds that have commands or may have some.
+    /// Returns the global scope, and the guilds that have or may have commands.
     pub fn scopes(&self) -> impl Iterator<Item = Scope> {
         let guilds = self.guilds.keys().copied();
         iter::once(Scope::Global).chain(guilds.map(Scope::Guild))
     }
 
-    /// Returns the ID of a CHAT_INPUT command: the guild's own, or else the global one.
+    /// Returns the ID of a CHAT_INPUT command: the guild's command, or else the global command.
     pub fn id(&self, name: &str, guild: Option<Id<Guild>>) -> Option<Id<Registered>> {
         let own = guild.and_then(|guild| self.guilds.get(&guild));
         let mut commands = own.into_iter().flatten().chain(&self.global);
@@ -132,7 +132,7 @@ impl Lock {
         found?.id
     }
 
-    /// Returns the commands that the service has, unless somebody has changed them since.
+    /// Returns the registered commands, which are current unless somebody has changed them since.
     pub fn deployed(&self) -> Deployed {
         let global = iter::once((Scope::Global, &self.global));
         let guilds = self
@@ -160,13 +160,13 @@ impl Lock {
 impl FromStr for Lock {
     type Err = LockError;
 
-    /// Parses the output of [`Display`](fmt::Display).
+    /// Parses the format that [`Display`](fmt::Display) writes.
     fn from_str(text: &str) -> Result<Self, LockError> {
         serde_json::from_str(text).map_err(LockError)
     }
 }
 
-/// Displays the lock as JSON over multiple lines, for readable diffs in version control.
+/// Writes the lock as JSON with one field per line, for readable diffs in version control.
 impl fmt::Display for Lock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let json = serde_json::to_string_pretty(self).map_err(|_| fmt::Error)?;

@@ -1,4 +1,4 @@
-//! Command permissions that guilds lose with a deleted command.
+//! Command permissions that guilds lose when a command is deleted.
 
 use std::collections::BTreeSet;
 
@@ -9,34 +9,34 @@ use serde::Serialize;
 use crate::plan::options::Scope;
 use crate::plan::scope_plan::{Change, CommandPlan, ScopePlan};
 
-/// Permissions that a guild has set for a command, and loses with it.
+/// The permissions that a guild has set for a deleted command.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct LostPermissions {
     /// The guild.
     pub guild: Id<Guild>,
-    /// The roles, users and channels, as the guild has set them.
+    /// The permission entries: roles, users and channels.
     pub permissions: Vec<CommandPermission>,
     /// Whether the permissions can be restored.
     pub recovery: Recovery,
 }
 
-/// Whether the permissions that a guild loses with a command can be restored.
+/// The outlook for permissions that a guild loses with a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Recovery {
-    /// The same command replaces the deleted one: [`Restorer`](crate::publish::Restorer) sets the
+    /// The same command replaces the deleted one: a [`Restorer`](crate::publish::Restorer) can set the
     /// permissions again, with a user's token.
     Possible,
-    /// No command of that guild replaces the deleted one.
+    /// No command that the guild sees replaces the deleted one.
     Gone,
-    /// The replacement may be another command, even if it keeps the ID: more than the name differs,
-    /// or it is a USER or MESSAGE command, which has little more than a name. Permissions set for one
-    /// command may be harmful for another.
+    /// The replacement may be a different command, even if it keeps the ID: more than the name differs, or it
+    /// is a USER or MESSAGE command, which has little more than a name. Permissions for one command may be
+    /// harmful for another.
     Uncertain,
-    /// The replacement has permissions of its own in that guild, or receives those of another
-    /// command that it replaces: a command of the same name takes precedence.
+    /// The guild has set permissions for the replacement, or the replacement receives the permissions of
+    /// another deleted command: a command of the same name takes precedence.
     Taken,
 }
 
@@ -47,7 +47,7 @@ impl LostPermissions {
     }
 }
 
-/// Describes each entry: `USER 53908232506183680: denied`.
+/// Formats each entry: `USER 53908232506183680: denied`.
 pub(crate) fn describe_entries(entries: &[CommandPermission]) -> impl Iterator<Item = String> {
     entries.iter().map(|entry| {
         let verdict = if entry.permission {
@@ -59,10 +59,10 @@ pub(crate) fn describe_entries(entries: &[CommandPermission]) -> impl Iterator<I
     })
 }
 
-/// Command for which permissions would be set again: the guild, the scope of the command, its type and name.
+/// A command for which permissions would be restored: guild, scope, type and name.
 type RestoreTarget = (Id<Guild>, Option<Scope>, CommandType, String);
 
-/// Allows one restore per command and guild, if a command replaces two others.
+/// Allows only one restore per command and guild if one command replaces several deleted ones.
 pub(crate) fn resolve_rivals(scopes: &mut [ScopePlan]) {
     let mut targets = BTreeSet::new();
     for is_rename in [false, true] {

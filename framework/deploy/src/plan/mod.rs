@@ -1,11 +1,11 @@
-//! Plans a bulk overwrite before it is sent: compares declared commands with deployed ones.
+//! Compares declared commands with deployed ones, and plans the bulk overwrites.
 //!
 //! ```text
 //! Declared + Deployed → compare (canonical, diff, rename) → Plan → text, JSON, publish::apply
 //! ```
 //!
-//! Two commands are equal if they mean the same: defaults and values that the service fills in do not
-//! count. Everything else does, the order of options included.
+//! Two commands are equal if they have the same meaning: defaults and values that the service fills in are
+//! ignored. All other differences count, including the order of options.
 //!
 //! ```no_run
 //! use guildhall_client::Client;

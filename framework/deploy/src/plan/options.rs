@@ -1,4 +1,4 @@
-//! Options of a plan, the scopes that commands are registered in, and the target of a deployment.
+//! Options of a plan, scopes in which commands are registered, and targets of a deployment.
 
 use std::fmt;
 
@@ -10,46 +10,46 @@ use serde::ser::{Serialize, Serializer};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PlanOptions {
-    /// Treatment of deployed commands that are not declared; they are deleted by default.
+    /// Treatment of deployed commands that are not declared; by default they are deleted.
     pub foreign: Foreign,
-    /// Treatment of renamed commands; they are deleted and created again by default.
+    /// Treatment of renamed commands; by default they are deleted and created again.
     pub renames: Renames,
-    /// The service's limits on the number of commands; the documented ones by default.
+    /// Limits on the number of commands; by default the documented limits of the service.
     pub limits: Limits,
 }
 
 /// Treatment of deployed commands that are not declared.
 ///
-/// The PRIMARY_ENTRY_POINT command that the service created always stays, as do commands of unknown
-/// types.
+/// The PRIMARY_ENTRY_POINT command that the service created and commands of unknown types always stay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Foreign {
-    /// Deletes them, with the permissions that guilds have set for them.
+    /// Deletes the commands, with the permissions that guilds have set for them.
     #[default]
     Delete,
-    /// Keeps them, unless members would see a command twice: a guild's command is deleted if a global one of
-    /// its name is declared, and vice versa. In a guild that should have none of the app's commands any
-    /// more, as after a trial, those whose names the code has are deleted. None of them counts as renamed:
-    /// they may belong to somebody else.
+    /// Keeps the commands, unless members would see a command twice: a guild command is deleted if a global
+    /// command of the same name is declared, and vice versa. If a guild should no longer have any command
+    /// of the app, for example after a test, commands with the names of declared commands are deleted there.
+    /// Undeclared commands do not count as renamed: they may belong to somebody else.
     Keep,
 }
 
-/// Treatment of commands that get another name.
+/// Treatment of commands that are renamed.
 ///
-/// The permissions that guilds have set for the command are lost either way: the service drops them
-/// with the name. A [`Restorer`](crate::publish::Restorer) sets them again if the command is certainly the
+/// The permissions that guilds have set for the command are lost either way: the service deletes them with
+/// the old name. A [`Restorer`](crate::publish::Restorer) sets them again if the command is certainly the
 /// same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Renames {
     /// Deletes the command, and creates it under its new name.
     #[default]
     Recreate,
-    /// Keeps the command's ID, so that mentions of it still work; it does not count as created. Permissions
-    /// are restored under the same conditions as with `Recreate`: commands with the same options may still
-    /// be different ones.
+    /// Keeps the command's ID, so that mentions stay valid; the command does not count as created.
+    /// Permissions are restored under the same conditions as with `Recreate`: commands with the same options
+    /// may still be different commands.
     ///
-    /// Applies to commands that have the same options, or that differ in the name alone. USER and MESSAGE
-    /// commands, and those that have only the description in common, are created again unless
+    /// Applies to commands that have the same options, or that differ only in name. USER and MESSAGE commands,
+    /// and commands that have only the description in common, are created again unless
+    /// [`Declared::rename`](crate::plan::Declared::rename) names them.
     /// [`Declared::rename`](crate::plan::Declared::rename) names them.
     Update,
 }
@@ -62,14 +62,14 @@ impl PlanOptions {
         self
     }
 
-    /// Sets the treatment of commands that get another name.
+    /// Sets the treatment of commands that are renamed.
     #[must_use]
     pub const fn renames(mut self, renames: Renames) -> Self {
         self.renames = renames;
         self
     }
 
-    /// Sets the service's limits on the number of commands.
+    /// Sets the limits on the number of commands.
     #[must_use]
     pub const fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
@@ -77,18 +77,18 @@ impl PlanOptions {
     }
 }
 
-/// Place where a set of commands is registered: one bulk overwrite replaces all of them.
+/// The place in which commands are registered; one bulk overwrite replaces all commands of a scope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Scope {
-    /// Wherever the app is installed.
+    /// Everywhere the app is installed.
     Global,
     /// One guild.
     Guild(Id<Guild>),
 }
 
 impl Scope {
-    /// Returns the guild's ID, if this is a guild.
+    /// Returns the guild's ID, if the scope is a guild.
     pub const fn guild(self) -> Option<Id<Guild>> {
         match self {
             Self::Global => None,
@@ -96,7 +96,7 @@ impl Scope {
         }
     }
 
-    /// Returns the kind of scope that selects the limits.
+    /// Returns the kind of the scope, which determines its limits.
     pub(crate) const fn kind(self) -> guildhall_rules::Scope {
         match self {
             Self::Global => guildhall_rules::Scope::Global,
@@ -124,18 +124,18 @@ impl Serialize for Scope {
     }
 }
 
-/// The scopes that a deployment writes.
+/// The scopes in which a deployment registers commands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Target {
     /// The global scope, and each guild that a command names.
     ///
-    /// The global scope is written even if it becomes empty: a command that moved into a guild would
-    /// otherwise be registered twice. A guild that no command names any more is not written, unless it was
-    /// read: then the commands that are global now are deleted there.
+    /// The global scope is overwritten even if it becomes empty: a command that moved to a guild would
+    /// otherwise be registered twice. A guild that no command names any longer is not overwritten, unless the
+    /// guild was read: then commands that are global now are deleted in the guild.
     #[default]
     Everywhere,
-    /// One guild, to try out all CHAT_INPUT, USER and MESSAGE commands of the app. Contexts and integration
+    /// One guild, for testing all CHAT_INPUT, USER and MESSAGE commands of the app. Contexts and integration
     /// types are left out: guild commands do not have them.
     Guild(Id<Guild>),
 }

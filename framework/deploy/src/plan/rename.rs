@@ -1,4 +1,4 @@
-//! Finds deployed commands that are declared under another name, by their similarity.
+//! Finds deployed commands that are declared under a different name, by similarity.
 
 use std::collections::BTreeMap;
 use std::mem::take;
@@ -8,7 +8,7 @@ use guildhall_model::{ApplicationIntegrationType, CommandBody, CommandOption, Co
 use crate::plan::canonical::NormalizedPair;
 use crate::plan::options::Renames;
 
-/// Degree of similarity between a deployed command and a new one, in ascending order.
+/// Degree of similarity between a deployed command and a new one; the variants are in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Similarity {
     /// The description is equal, which is unlikely to be a coincidence.
@@ -21,21 +21,22 @@ pub(crate) enum Similarity {
     Complete,
 }
 
-/// The reason why a declared command was matched with a deployed one.
+/// The reason why a declared command is matched with a deployed one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum MatchReason {
     /// The names are equal.
     Name,
-    /// [`Declared::rename`](crate::plan::Declared::rename) names both.
+    /// [`Declared::rename`](crate::plan::Declared::rename) was called with both names.
     Explicit,
-    /// The commands are similar, under different names.
+    /// The commands have different names, but are similar.
     Similarity(Similarity),
 }
 
 impl MatchReason {
-    /// Returns whether the command keeps its ID under another name.
+    /// Returns whether a renamed command keeps its ID.
     ///
-    /// A USER or MESSAGE command has little more than a name, and a description may have been reused.
+    /// False for USER and MESSAGE commands, which have little more than a name, and for commands with
+    /// only the same description, which may have been reused.
     pub(crate) fn keeps_id(self, kind: CommandType, renames: Renames) -> bool {
         match self {
             Self::Name => false,
@@ -48,7 +49,7 @@ impl MatchReason {
         }
     }
 
-    /// Returns whether both are certainly the same command, so that its permissions may be restored.
+    /// Returns whether both commands are certainly the same, so that permissions may be restored.
     pub(crate) fn is_certain(self, kind: CommandType) -> bool {
         match self {
             Self::Name | Self::Explicit => true,
@@ -63,7 +64,7 @@ const fn is_context_menu(kind: CommandType) -> bool {
     matches!(kind, CommandType::User | CommandType::Message)
 }
 
-/// Indices of a deployed command and a new one that are similar.
+/// Indices of a deployed command and a similar new command.
 #[derive(Clone, Copy)]
 pub(crate) struct SimilarPair {
     pub(crate) old: usize,
@@ -71,10 +72,10 @@ pub(crate) struct SimilarPair {
     pub(crate) similarity: Similarity,
 }
 
-/// Pairs deployed commands that are not declared with new ones that are similar.
+/// Pairs undeclared deployed commands with similar new ones.
 ///
-/// A command that is equally similar to two others is not paired: the match would be ambiguous.
-/// `integration_types` is how the app can be installed, which the service fills in.
+/// A command that is equally similar to several others is not paired: the match would be ambiguous.
+/// `integration_types` are the types that the app supports, which the service fills in.
 pub(crate) fn find_renames(
     old: Vec<CommandBody>,
     new: Vec<CommandBody>,
@@ -118,17 +119,17 @@ pub(crate) fn find_renames(
     renames
 }
 
-/// Indices of the parts of a command in [`KnownFeatures`]: equal parts have equal indices, so that
-/// each two are compared once.
+/// Indices of the parts of a command in [`KnownFeatures`]. Equal parts have equal indices, so that each pair
+/// of distinct parts is compared only once.
 #[derive(Clone, Copy)]
 struct Features {
     /// Index of the options.
     options: usize,
-    /// Index of everything else but the name.
+    /// Index of the body without name and options.
     body: usize,
 }
 
-/// Distinct parts of all commands.
+/// The distinct parts of all commands.
 #[derive(Default)]
 struct KnownFeatures {
     options: Vec<Vec<CommandOption>>,
@@ -146,7 +147,7 @@ impl KnownFeatures {
     }
 }
 
-/// Returns the index of a value, and adds the value if it is new.
+/// Returns the index of a value; adds the value if it is new.
 fn index_of<T: PartialEq>(known: &mut Vec<T>, value: T) -> usize {
     let position = known.iter().position(|other| *other == value);
     position.unwrap_or_else(|| {
@@ -187,17 +188,17 @@ fn similar_pairs(
     pairs
 }
 
-/// Returns whether everything but the names and the options is equal.
+/// Returns whether two bodies are equal; they have no names and options.
 fn is_same_body(
     old: &CommandBody,
     new: &CommandBody,
     integration_types: Option<&[ApplicationIntegrationType]>,
 ) -> bool {
-    // A scope has at most one entry point.
+    // A scope can have only one entry point.
     if is_entry_point(old) && is_entry_point(new) {
         return true;
     }
-    // Most pairs differ here, and cloning costs more than this check.
+    // Most pairs differ in type or description: this check is cheaper than cloning.
     (old.kind, &old.description) == (new.kind, &new.description)
         && NormalizedPair::new(new.clone(), old.clone(), integration_types).is_equal()
 }
@@ -206,7 +207,7 @@ fn is_entry_point(body: &CommandBody) -> bool {
     body.kind == CommandType::PrimaryEntryPoint
 }
 
-/// Returns the similarity of two commands that differ in more than the name.
+/// Returns the similarity of two commands that differ in more than their names.
 fn partial_similarity(old: Features, new: Features, known: &KnownFeatures) -> Option<Similarity> {
     let (old_body, new_body) = (&known.bodies[old.body], &known.bodies[new.body]);
     if old_body.kind != new_body.kind {

@@ -1,4 +1,4 @@
-//! The restore queue: permissions that guilds lost with a command, until they are set again.
+//! The restore queue: permissions that guilds lost with a command and that must be set again.
 
 use guildhall_model::command::CommandPermission;
 use guildhall_model::{Command as Registered, CommandType, Guild, Id};
@@ -9,9 +9,9 @@ use crate::plan::lost_permissions::{LostPermissions, Recovery};
 use crate::plan::options::Scope;
 use crate::plan::scope_plan::{Change, CommandPlan, ScopePlan};
 
-/// Permissions that guilds lose with the commands of a plan, or lost with those of earlier plans.
+/// Permissions that guilds lose with the commands that a plan deletes, or lost with an earlier plan.
 ///
-/// The [lock](crate::plan::Lock) keeps the queue from before a plan is applied until a
+/// The [lock](crate::plan::Lock) stores the queue before a plan is applied, until a
 /// [`Restorer`](crate::publish::Restorer) has set the permissions again.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -19,7 +19,7 @@ pub struct RestoreQueue {
     pub(crate) pending: Vec<PendingRestore>,
 }
 
-/// Permissions that a guild lost with a command and that are not restored yet.
+/// Permissions that a guild lost with a command and that have not been restored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
@@ -29,34 +29,34 @@ pub struct PendingRestore {
     /// The command's type.
     #[serde(rename = "type")]
     pub kind: CommandType,
-    /// Name of the command that receives the permissions.
+    /// Name of the command that must receive the permissions.
     pub name: String,
     /// ID of the command that had the permissions.
     pub id: Id<Registered>,
     /// Name of the command that had the permissions.
     pub from: String,
-    /// The roles, users and channels, as the guild has set them.
+    /// The permission entries: roles, users and channels.
     pub permissions: Vec<CommandPermission>,
-    /// The loss by the current plan; none if an earlier plan lost the permissions.
+    /// The loss by the current plan; `None` if an earlier plan lost the permissions.
     #[serde(skip)]
     pub(crate) planned: Option<PlannedLoss>,
 }
 
-/// Loss of permissions by the current plan.
+/// A loss of permissions by the current plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PlannedLoss {
     /// Scope of the deleted command.
     pub(crate) scope: Scope,
-    /// Scope of the command that replaces it.
+    /// Scope of the command that replaces the deleted one.
     pub(crate) successor: Option<Scope>,
     pub(crate) recovery: Recovery,
 }
 
 impl RestoreQueue {
-    /// Collects the permissions that guilds lose by a plan, and those that `earlier` plans lost.
+    /// Collects the permissions that guilds lose with `plan`, and the restores of `earlier` plans.
     ///
-    /// Leaves out earlier restores whose command was not deleted after all, and those for which the
-    /// guild has set permissions again.
+    /// Leaves out earlier restores whose command was not deleted after all, and earlier restores of commands
+    /// for which the guild has set permissions since.
     pub fn new(earlier: Option<&Self>, plan: &Plan) -> Self {
         let planned: Vec<_> = plan
             .deletions()
@@ -75,21 +75,21 @@ impl RestoreQueue {
         Self { pending }
     }
 
-    /// Returns the permissions that can be restored, those lost by earlier plans first.
+    /// Returns the restores of permissions that can be restored; restores of earlier plans are first.
     pub fn restorable(&self) -> impl Iterator<Item = &PendingRestore> {
         self.pending
             .iter()
             .filter(|restore| restore.is_restorable())
     }
 
-    /// Adopts the new names of commands that written scopes rename.
+    /// Updates the names of commands that `plan` renames in overwritten scopes.
     pub fn apply_renames(&mut self, plan: &Plan, is_written: impl Fn(Scope) -> bool) {
         for restore in self.pending.iter_mut().filter(|old| old.is_earlier()) {
             restore.apply_rename(plan, &is_written);
         }
     }
 
-    /// Returns the queue as the lock keeps it.
+    /// Returns the part of the queue that the lock stores.
     pub(crate) fn to_locked(&self) -> Self {
         let pending = self.restorable().cloned().collect();
         Self { pending }
@@ -101,7 +101,7 @@ impl RestoreQueue {
 }
 
 impl PendingRestore {
-    /// Returns the restore of permissions that a guild loses with a deleted command.
+    /// Returns the restore for permissions that a guild loses with a deleted command.
     fn planned(scope: Scope, command: &CommandPlan, lost: &LostPermissions) -> Option<Self> {
         let (id, from) = command.deleted_command()?;
         Some(Self {
@@ -119,7 +119,7 @@ impl PendingRestore {
         })
     }
 
-    /// Returns whether an earlier plan lost the permissions, not the current one.
+    /// Returns whether an earlier plan lost the permissions.
     pub const fn is_earlier(&self) -> bool {
         self.planned.is_none()
     }
@@ -130,19 +130,19 @@ impl PendingRestore {
             .is_none_or(|planned| planned.recovery == Recovery::Possible)
     }
 
-    /// Returns whether a command is the one that had the permissions, under its old name.
+    /// Returns whether `command` is the command that had the permissions, under its old name.
     pub(crate) fn is_original(&self, command: &Registered) -> bool {
         command.id == self.id && command.name == self.from
     }
 
-    /// Returns whether nothing was lost: the original command still existed when `plan` was made.
+    /// Returns whether no permissions were lost: the original command still existed when `plan` was made.
     fn is_obsolete(&self, plan: &Plan) -> bool {
         let mut deployed = self.visible_scopes(plan).flat_map(ScopePlan::deployed);
         deployed.any(|command| self.is_original(command))
     }
 
-    /// Returns whether this restore replaces an older one: the guild has since set permissions for
-    /// the same command, or for one that has its name now.
+    /// Returns whether this restore replaces an older one: the guild has set permissions since, for the same
+    /// command or for the command that has its name now.
     fn supersedes(&self, old: &Self) -> bool {
         self.is_restorable()
             && (self.guild, self.kind) == (old.guild, old.kind)
@@ -164,7 +164,7 @@ impl PendingRestore {
         }
     }
 
-    /// Returns the scopes whose commands the guild sees.
+    /// Returns the plans of the scopes whose commands the guild sees.
     fn visible_scopes<'p>(&self, plan: &'p Plan) -> impl Iterator<Item = &'p ScopePlan> + use<'p> {
         let visible = [Scope::Guild(self.guild), Scope::Global];
         plan.scopes()

@@ -1,4 +1,4 @@
-//! The plan of one scope: the change of each command, and its costs.
+//! The plan for one scope: the change of each command, and the limits that the changes count towards.
 
 use std::fmt;
 use std::sync::Arc;
@@ -14,22 +14,22 @@ use crate::plan::diff::FieldChange;
 use crate::plan::lost_permissions::LostPermissions;
 use crate::plan::options::{PlanOptions, Scope};
 
-/// Changes to the commands of one scope.
+/// The changes to the commands of one scope.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct ScopePlan {
     /// The scope.
     pub scope: Scope,
-    /// The declared commands in their order, then those that only the service has.
+    /// The declared commands in declaration order, then the commands that are only deployed.
     pub commands: Vec<CommandPlan>,
     /// Number of commands that count as created.
     pub creates: usize,
-    /// Number of creates that the service accepts per day for this scope. Creates of the last 24
-    /// hours count too; the service does not report how many there were.
+    /// Number of creates that the service accepts per day in this scope. Creates of the last 24 hours count
+    /// too; the service does not report their number.
     pub creates_per_day: usize,
     /// Number of commands of each type after the plan is applied.
     pub counts: Vec<CommandCount>,
-    /// Limits of the service that the scope would exceed.
+    /// Limits of the service that the scope exceeds after the plan is applied.
     #[serde(serialize_with = "serialize_sentences")]
     pub excess: Vec<ExceededLimit>,
     #[serde(skip)]
@@ -47,7 +47,7 @@ pub struct CommandCount {
     pub kind: CommandType,
     /// Number of commands after the plan is applied.
     pub count: usize,
-    /// Number of commands that the service accepts.
+    /// Maximum number of commands that the service accepts.
     pub limit: usize,
 }
 
@@ -58,7 +58,7 @@ pub struct CommandPlan {
     /// The command's type.
     #[serde(rename = "type")]
     pub kind: CommandType,
-    /// The command's name; the new name if it is renamed.
+    /// The command's name; for a renamed command, the new name.
     pub name: String,
     /// The change.
     #[serde(flatten)]
@@ -66,9 +66,9 @@ pub struct CommandPlan {
     /// Whether the command counts towards the service's daily limit of creates.
     #[serde(rename = "create")]
     pub is_create: bool,
-    /// Permissions that guilds have set for the command and lose.
+    /// Permissions that guilds have set for the command and that the plan deletes.
     pub lost_permissions: Vec<LostPermissions>,
-    /// Whether the deployed command is certainly the same one, so that its permissions can be restored.
+    /// Whether the deployed command is certainly the same, so that its permissions can be restored.
     #[serde(skip)]
     pub(crate) is_certain: bool,
 }
@@ -80,30 +80,31 @@ pub struct CommandPlan {
 pub enum Change {
     /// The command is new.
     Created,
-    /// Some fields change. The command keeps its ID.
+    /// Fields of the command change; its ID stays the same.
     Changed {
         /// The command's ID.
         id: Id<Registered>,
-        /// The fields, with their old and new values.
+        /// The changed fields, with their old and new values.
         fields: Vec<FieldChange>,
     },
-    /// The command gets another name. It is recognized by its structure.
+    /// The name of the command changes. The plan recognizes the command by its structure, or by
+    /// [`Declared::rename`](crate::plan::Declared::rename).
     Renamed {
-        /// The command's current ID.
+        /// The ID of the command before the change.
         id: Id<Registered>,
         /// The old name.
         from: String,
         /// Whether the command keeps its ID, as [`Renames::Update`](crate::plan::Renames::Update) or
         /// [`Declared::rename`](crate::plan::Declared::rename) requested.
         keeps_id: bool,
-        /// Changes other than the name.
+        /// The changed fields except the name.
         fields: Vec<FieldChange>,
     },
     /// The command is deleted.
     Deleted {
         /// The command's ID.
         id: Id<Registered>,
-        /// The scopes that declare a command of this name and type, if it moves.
+        /// The other scopes that declare a command of this name and type.
         to: Vec<Scope>,
     },
     /// The command is registered as declared.
@@ -111,23 +112,23 @@ pub enum Change {
         /// The command's ID.
         id: Id<Registered>,
     },
-    /// The command is not declared in this scope, and stays registered.
+    /// The command is not declared in this scope, but stays registered.
     Kept {
         /// The command's ID.
         id: Id<Registered>,
-        /// The guilds that declare the command instead, if all of them are skipped.
+        /// The guilds that declare the command, if all of them are skipped.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         to: Vec<Scope>,
     },
 }
 
 impl ScopePlan {
-    /// Returns the commands of the scope after the plan is applied, as they would be sent.
+    /// Returns the commands of the scope after the plan is applied, as a bulk overwrite sends them.
     pub fn bodies(&self) -> Vec<CommandBody> {
         self.batch.bodies()
     }
 
-    /// Returns whether nothing changes.
+    /// Returns whether no command changes.
     pub fn is_empty(&self) -> bool {
         self.commands
             .iter()
@@ -139,7 +140,8 @@ impl ScopePlan {
         self.deployed.as_deref().unwrap_or_default()
     }
 
-    /// Returns the parts by which two plans of a scope are compared: what was read, and its changes.
+    /// Returns the parts that determine whether two plans are equivalent: the deployed commands and their
+    /// changes.
     pub(crate) fn comparison_key(&self) -> (Scope, &[Registered], &[CommandPlan]) {
         (self.scope, self.deployed(), &self.commands)
     }
@@ -148,7 +150,7 @@ impl ScopePlan {
         &self.batch
     }
 
-    /// Returns whether a scope with these commands is in the state that the plan leads to.
+    /// Returns whether `commands` are the commands that the plan leads to.
     pub(crate) fn is_satisfied_by(&self, commands: &[Registered]) -> bool {
         let declared = Declared::default().with_batch(self.batch.clone());
         let deployed = Deployed::default().commands(self.scope, commands);
@@ -157,7 +159,7 @@ impl ScopePlan {
 }
 
 impl CommandPlan {
-    /// Returns the ID and the current name of the command if the service deletes it.
+    /// Returns the ID and the current name of the command, if the service deletes it.
     pub(crate) fn deleted_command(&self) -> Option<(Id<Registered>, &str)> {
         match &self.change {
             Change::Renamed { id, from, .. } => Some((*id, from)),
@@ -173,13 +175,13 @@ impl Change {
         !matches!(self, Self::Unchanged { .. } | Self::Kept { .. })
     }
 
-    /// Returns whether the service deletes a command, including one that is recreated in another
-    /// scope or under another name.
+    /// Returns whether the service deletes the command, even if it is created again in another scope or under
+    /// another name.
     pub(crate) const fn is_deletion(&self) -> bool {
         matches!(self, Self::Deleted { .. } | Self::Renamed { .. })
     }
 
-    /// Returns the scope whose command replaces this one in a guild.
+    /// Returns the scope of the command that replaces this one in `guild`.
     pub(crate) fn successor(&self, from: Scope, guild: Id<Guild>) -> Option<Scope> {
         let successors: &[Scope] = match self {
             Self::Renamed { .. } => &[from],
@@ -191,7 +193,7 @@ impl Change {
     }
 }
 
-/// Displays a CHAT_INPUT command as users type it, another one with its type: `/roll`, `Greet (USER)`.
+/// Label of a command: `/roll` for a CHAT_INPUT command, `Greet (USER)` for a command of another type.
 #[derive(Clone, Copy, Debug)]
 pub struct CommandLabel<'n>(pub CommandType, pub &'n str);
 

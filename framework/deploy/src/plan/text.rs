@@ -1,4 +1,7 @@
-//! Displays a plan as text for people, and the values of fields in words.
+//! Text of a plan: the public [`PlanText`], and the values of fields in words.
+//!
+//! [`text_lines`](crate::plan::text_lines) describes the plan as lines, and
+//! [`text_layout`](crate::plan::text_layout) wraps and colors the lines.
 
 use std::collections::BTreeMap;
 use std::{fmt, iter};
@@ -13,19 +16,10 @@ use crate::plan::app_plan::Plan;
 use crate::plan::diff::FieldChange;
 use crate::plan::text_lines::plan_lines;
 
-/// Default line width, in columns of a terminal.
+/// Default line width, in terminal columns.
 const WIDTH: usize = 80;
 
-/// Plan as text for people, by its `Display`.
-///
-/// ```
-/// use guildhall_deploy::plan::{Declared, Deployed, ColorMode, Plan, PlanOptions, Scope};
-///
-/// let declared = Declared::default().commands(Scope::Global, []);
-/// let plan = Plan::new(&declared, &Deployed::default(), &PlanOptions::default());
-/// let text = plan.text().width(120).color(ColorMode::Plain);
-/// assert_eq!(text.to_string(), "global: nothing to do\n");
-/// ```
+/// Displays a plan as text for people.
 #[derive(Clone, Copy, Debug)]
 #[must_use = "printed by its `Display`"]
 pub struct PlanText<'p> {
@@ -34,13 +28,13 @@ pub struct PlanText<'p> {
     color: ColorMode,
 }
 
-/// Coloring of a text.
+/// Whether a text has colors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ColorMode {
     /// No colors.
     #[default]
     Plain,
-    /// Colors, as escape sequences of ANSI terminals.
+    /// Colors, as ANSI escape sequences.
     Colored,
 }
 
@@ -81,10 +75,10 @@ impl fmt::Display for Plan {
     }
 }
 
-/// Describes the old and the new value of a field.
+/// Describes the old and the new value of a changed field.
 pub(crate) fn change_values(change: &FieldChange) -> [String; 2] {
     let values = [&change.old, &change.new];
-    // If the value is an object, the last step of the path is the name of an option or a choice.
+    // For an object, the last segment of the path is not a field, but the name of an option or a choice.
     let is_named = values.into_iter().flatten().any(Value::is_object);
     let last_step = change.path.rsplit('.').next().filter(|_| !is_named);
     let field = last_step.unwrap_or_default();
@@ -94,7 +88,7 @@ pub(crate) fn change_values(change: &FieldChange) -> [String; 2] {
     })
 }
 
-/// Lists the options of an option that is added or removed, with their nesting depth.
+/// Describes the options of an added or removed option, with their nesting depths.
 pub(crate) fn nested_options(value: &Value, depth: usize) -> Vec<(usize, String)> {
     let options = value.get("options").and_then(Value::as_array);
     options
@@ -138,7 +132,7 @@ fn describe_element(fields: &Map<String, Value>) -> String {
     let kind = fields.get("type").map(|kind| describe_value("type", kind));
     let text = fields.get("description").or_else(|| fields.get("value"));
     let head: Vec<_> = kind.into_iter().chain(text.map(Value::to_string)).collect();
-    // The options are listed in lines of their own.
+    // `nested_options` lists the options on separate lines.
     let described = ["name", "type", "description", "value", "options"];
     let others: BTreeMap<_, _> = fields
         .iter()
@@ -167,7 +161,7 @@ fn describe_attribute(field: &str, value: &Value) -> Option<String> {
     Some(format!("{field}: {words}"))
 }
 
-/// Describes the meaning of an absent field.
+/// Describes the value that an absent field stands for.
 fn default_meaning(field: &str) -> &'static str {
     match field {
         "default_member_permissions" => "everybody",

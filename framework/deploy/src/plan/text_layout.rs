@@ -1,4 +1,6 @@
-//! Wraps a line of styled words to the width of a terminal.
+//! Layout of the plan's text: wraps a line of styled words to the width of the terminal, and colors it.
+//!
+//! [`text_lines`](crate::plan::text_lines) creates the lines.
 
 use std::fmt;
 use std::fmt::Write;
@@ -8,7 +10,7 @@ use unicode_width::UnicodeWidthChar;
 
 use crate::plan::text::ColorMode;
 
-/// Meaning of a part of a line, which selects its color.
+/// Style of a part of a line; determines its color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TextStyle {
     Plain,
@@ -37,7 +39,7 @@ impl TextStyle {
 /// A character and its style.
 type StyledChar = (TextStyle, char);
 
-/// One line: its indentation, that of its continuation rows, and its styled characters.
+/// One line: its styled characters, its indentation, and the indentation of its continuation rows.
 #[derive(Debug, Default)]
 pub(crate) struct TextLine {
     indent: usize,
@@ -54,11 +56,11 @@ impl TextLine {
         }
     }
 
-    /// Adds words. Characters that are not printable are replaced: names may come from anywhere.
+    /// Adds words. Replaces characters that are not printable: the app does not control all names.
     pub(crate) fn with(mut self, style: TextStyle, words: &str) -> Self {
         for c in words.chars() {
             let style = match self.characters.last() {
-                // Spaces belong to the word before them.
+                // A space has the style of the word before it.
                 Some((last, _)) if c == ' ' => *last,
                 _ => style,
             };
@@ -88,7 +90,7 @@ impl TextLine {
     }
 }
 
-/// Splits off the words that fit in a row, or the characters that fit if the first word is longer.
+/// Splits a line after the words that fit in a row. If not even the first word fits, splits the word.
 fn split_row(line: &[StyledChar], width: usize) -> (&[StyledChar], &[StyledChar]) {
     let is_space = |at: usize| line[at].1 == ' ';
     let mut used = 0;
@@ -121,7 +123,7 @@ fn write_row(f: &mut fmt::Formatter<'_>, row: &[StyledChar], color: ColorMode) -
     f.write_char('\n')
 }
 
-/// Returns the width of a text on a terminal, where East Asian characters take two columns.
+/// Returns the width of a text in terminal columns; East Asian characters take two.
 pub(crate) fn display_width(text: &str) -> usize {
     text.chars().map(char_width).sum()
 }
@@ -130,10 +132,11 @@ fn char_width(c: char) -> usize {
     c.width().unwrap_or(0)
 }
 
-/// Returns whether a character is harmless: no control character, no change of direction, not invisible.
+/// Returns whether a character is printable: not a control character, not invisible, and without effect on
+/// the text direction.
 fn is_printable(c: char) -> bool {
     let changes_direction = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    // The joiners U+200C and U+200D are allowed: some scripts need them.
+    // The joiners U+200C and U+200D are allowed: some scripts require them.
     let is_invisible = matches!(c, '\u{ad}' | '\u{180e}' | '\u{200b}' | '\u{2060}'..='\u{2064}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}');
     !c.is_control() && !changes_direction && !is_invisible
 }

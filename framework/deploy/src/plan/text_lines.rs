@@ -1,4 +1,7 @@
-//! Describes a plan as lines of text: every change, its costs, and unknown losses.
+//! Lines of the plan's text: describes each change, its costs, and what the plan does not know.
+//!
+//! [`text_layout`](crate::plan::text_layout) wraps the lines; [`text`](crate::plan::text) describes the
+//! values of fields.
 
 use guildhall_model::{Guild, Id};
 
@@ -103,7 +106,7 @@ fn command_lines(command: &CommandPlan) -> Vec<TextLine> {
     lines
 }
 
-/// Returns where a deleted command moves: `, which moves to guild 20, guild 21`.
+/// Describes the scopes that a deleted command moves to: `, which moves to guild 20, guild 21`.
 fn relocation(to: &[Scope]) -> String {
     match to {
         [] => String::new(),
@@ -115,7 +118,7 @@ fn relocation(to: &[Scope]) -> String {
     }
 }
 
-/// Explains why a command stays that is declared only in skipped guilds.
+/// Explains why a command stays that only skipped guilds declare.
 fn postponed_line(command: &CommandPlan) -> Option<TextLine> {
     let Change::Kept { to, .. } = &command.change else {
         return None;
@@ -135,7 +138,7 @@ fn changed_fields(change: &Change) -> &[FieldChange] {
     }
 }
 
-/// Describes a changed field, and the nested options of an option that is added or removed.
+/// Describes a changed field, and the nested options of an added or removed option.
 fn field_lines(change: &FieldChange) -> Vec<TextLine> {
     let [old, new] = change_values(change);
     let mut lines = vec![
@@ -155,7 +158,7 @@ fn field_lines(change: &FieldChange) -> Vec<TextLine> {
     lines
 }
 
-/// Lists the permissions that a guild loses, entry by entry: if they are not restored, no copy is left.
+/// Lists the entries of lost permissions: unless they are restored, this output is the only copy.
 fn lost_permission_lines(lost: &LostPermissions) -> Vec<TextLine> {
     let count = lost.permissions.len();
     let noun = if count == 1 { "entry" } else { "entries" };
@@ -200,7 +203,7 @@ fn creates_line(scope: &ScopePlan) -> Option<TextLine> {
     (count > 0).then(|| TextLine::indented(2).with(style, &text))
 }
 
-/// Compares the new number of commands with the service's limits, for types whose number changes.
+/// Compares the new numbers of commands with the limits, for command types whose number changes.
 fn counts_line(scope: &ScopePlan) -> Option<TextLine> {
     let deployed_count = |kind| {
         let deployed = scope.deployed().iter();
@@ -225,10 +228,10 @@ fn duplicate_line(duplicate: &DuplicateCommand) -> TextLine {
     TextLine::indented(0).with(TextStyle::Changed, &text)
 }
 
-/// Maximum number of guilds that are listed by their IDs.
+/// Maximum number of guilds that are listed by ID.
 const MAX_LISTED_GUILDS: usize = 5;
 
-/// Names the guilds whose permissions for global commands are known, if global commands are deleted.
+/// Lists the guilds whose permissions for global commands are known, if global commands are deleted.
 fn known_guilds_line(plan: &Plan) -> Option<TextLine> {
     let count = plan.guild_count();
     if !plan.deletes_global_commands() || count == Some(0) {
@@ -269,7 +272,7 @@ fn unread_guilds(unread: u64, count: u64) -> String {
     }
 }
 
-/// Names the guilds that are skipped.
+/// Lists the skipped guilds.
 fn absent_guild_lines(plan: &Plan) -> impl Iterator<Item = TextLine> {
     plan.absent().iter().map(|guild| {
         let text =
@@ -278,7 +281,7 @@ fn absent_guild_lines(plan: &Plan) -> impl Iterator<Item = TextLine> {
     })
 }
 
-/// Names the guilds whose own commands are deleted while their permissions are not known.
+/// Lists the guilds in which guild commands are deleted and whose permissions are unknown.
 fn unread_guild_lines(plan: &Plan) -> impl Iterator<Item = TextLine> {
     let has_deletion = |scope: &&ScopePlan| {
         let mut commands = scope.commands.iter();

@@ -1,4 +1,4 @@
-//! Applies a plan: one bulk overwrite for each scope that differs.
+//! Applies a plan: sends one bulk overwrite for each scope that changes.
 
 use guildhall_client::{Client, handle};
 use guildhall_model::{Application, Command as Registered, Id};
@@ -11,20 +11,21 @@ use crate::publish::overwrite::{overwrite, write_order};
 use crate::publish::published::Published;
 use crate::publish::read::list;
 
-/// Applies a plan: sends one bulk overwrite for each scope that differs.
+/// Applies a plan: sends one bulk overwrite for each scope that changes.
 ///
-/// A scope that commands move to is written before the scope that they leave: a command is never
-/// missing from both, even if a later overwrite fails. If two scopes exchange commands, one of them is
-/// written first nevertheless.
+/// A scope is overwritten before the scopes from which its commands move: a command is never missing from
+/// both scopes, even if a later overwrite fails. The exception is two scopes that exchange commands: one of
+/// them must be overwritten first.
 ///
-/// If no response tells whether an overwrite succeeded, the scope is read again: it counts as written
-/// if it has the planned commands. After an error, a new plan contains the remaining changes.
+/// If an overwrite fails without a response that tells its outcome, the scope is read again: the overwrite
+/// counts as successful if the scope has the planned commands. After an error, a new plan contains the
+/// remaining changes.
 ///
 /// # Errors
 ///
-/// Returns [`PublishError`], with the scopes that were written before, and the state of the scope that
-/// failed. A plan that leaves the app without any command is rejected before any request: its commands
-/// are probably not linked. So is a plan that exceeds the limits of a scope.
+/// Returns [`PublishError`] with the scopes that were overwritten before, and the state of the scope that
+/// failed. A plan that leaves the app without any command is rejected before the first request: the crates
+/// with the commands are probably not linked. A plan that exceeds the limits of a scope is rejected too.
 pub async fn apply(
     client: &Client,
     application: Id<Application>,
@@ -33,7 +34,7 @@ pub async fn apply(
     apply_with_progress(client, application, plan, |_| ()).await
 }
 
-/// Applies a plan like [`apply`], and calls `on_scope` before each scope is written.
+/// Applies a plan like [`apply`], and calls `on_scope` before each overwrite.
 ///
 /// # Errors
 ///
@@ -57,7 +58,7 @@ pub async fn apply_with_progress(
     Ok(published)
 }
 
-/// Rejects a plan that must not be applied: it deletes everything, or exceeds the limits of a scope.
+/// Rejects a plan that deletes everything or exceeds the limits of a scope.
 ///
 /// # Errors
 ///
@@ -73,7 +74,7 @@ pub fn check_plan(plan: &Plan) -> Result<(), PublishError> {
     }
 }
 
-/// Reads a scope again if no response tells whether it was written.
+/// Reads a scope again if the outcome of its overwrite is unknown.
 async fn reread(
     app: &handle::Application,
     plan: &ScopePlan,

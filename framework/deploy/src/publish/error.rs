@@ -1,4 +1,4 @@
-//! Errors of registering commands, and the state of a scope after a failed overwrite.
+//! Errors of registering commands, and the state of a scope after its overwrite failed.
 
 use std::error::Error as StdError;
 use std::fmt;
@@ -41,9 +41,9 @@ enum Cause {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PublishErrorKind {
-    /// No command is declared for the target. Nothing was sent.
+    /// No command is declared for the target. No request was sent.
     Empty,
-    /// A scope would have more commands than its limits allow. Nothing was sent.
+    /// A scope would have more commands than its limits allow. No request was sent.
     Exceeded,
     /// The service rejected fields of the definitions.
     Rejected,
@@ -51,7 +51,7 @@ pub enum PublishErrorKind {
     Failed,
 }
 
-/// Returns whether the guild does not exist or does not have the app.
+/// Returns whether the error means that the guild does not exist or does not have the app.
 pub(crate) fn is_absence(error: &client::Error) -> bool {
     matches!(
         error.code(),
@@ -92,7 +92,7 @@ impl PublishError {
         }
     }
 
-    /// Returns the error of a scope whose commands cannot be read.
+    /// Returns the error for a scope whose commands cannot be read.
     pub(crate) fn unreadable(scope: Scope, error: client::Error) -> Self {
         Self {
             cause: Cause::Failed {
@@ -117,7 +117,7 @@ impl PublishError {
         }
     }
 
-    /// Returns the scope that was not read or written, if the error concerns one.
+    /// Returns the scope that was not read or overwritten, if the error concerns a scope.
     pub fn scope(&self) -> Option<Scope> {
         match &self.cause {
             Cause::Empty => None,
@@ -125,13 +125,13 @@ impl PublishError {
         }
     }
 
-    /// Returns the guild, if the error is that it does not exist or does not have the app.
+    /// Returns the guild, if the error means that it does not exist or does not have the app.
     pub fn absent_guild(&self) -> Option<Id<Guild>> {
         let is_absent = self.client_error().is_some_and(is_absence);
         self.scope().and_then(Scope::guild).filter(|_| is_absent)
     }
 
-    /// Returns the fields that the service rejected, in the order of its response.
+    /// Returns the fields that the service rejected, in the order of the response.
     pub fn field_errors(&self) -> &[FieldError] {
         match &self.cause {
             Cause::Empty | Cause::Exceeded { .. } => &[],
@@ -139,7 +139,7 @@ impl PublishError {
         }
     }
 
-    /// Returns the error of the request, if one was sent.
+    /// Returns the error of the request, if a request was sent.
     pub fn client_error(&self) -> Option<&client::Error> {
         match &self.cause {
             Cause::Empty | Cause::Exceeded { .. } => None,
@@ -155,18 +155,19 @@ impl PublishError {
         }
     }
 
-    /// Returns the scopes that were written before.
+    /// Returns the scopes that were overwritten before the error.
     pub fn written(&self) -> &Published {
         &self.written
     }
 }
 
-/// Displays each rejected field, or the error of the request, and the scopes that were or may be written.
+/// Displays each rejected field or the error of the request, the scopes that were overwritten, and the scope
+/// that may have been.
 impl fmt::Display for PublishError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.cause {
             Cause::Empty => f.write_str(
-                "there is no command to register, and an empty list would delete those that are; \
+                "there is no command to register, and an empty list would delete all registered commands; \
                  a crate that the program never names is not linked: write `use my_commands as _;`",
             )?,
             Cause::Exceeded { scope, excess } => {
@@ -218,14 +219,14 @@ impl fmt::Display for PublishError {
         if written.is_empty() {
             Ok(())
         } else {
-            write!(f, "\nwritten before: {}", written.join(", "))
+            write!(f, "\noverwritten before: {}", written.join(", "))
         }
     }
 }
 
 impl StdError for PublishError {
     fn source(&self) -> Option<&(dyn StdError + 'static)> {
-        // `Display` includes the message of the client's error, so the chain continues with its source.
+        // `Display` includes the message of the client error, so `source` skips it.
         self.client_error().and_then(StdError::source)
     }
 }
@@ -236,12 +237,12 @@ impl StdError for PublishError {
 pub enum ScopeState {
     /// The scope has the same commands as before.
     Unchanged,
-    /// The scope was read again and has the same commands as before, but the overwrite may still be
-    /// processed: no response has ended it.
+    /// The scope was read again and has the same commands as before, but the overwrite may still be in flight:
+    /// no response has ended it.
     InFlight,
-    /// The scope was read again and has these commands: neither the old nor the planned ones.
+    /// The scope was read again and has these commands: neither the old nor the planned commands.
     Other(Vec<Registered>),
-    /// The scope may have been written: there was no response, and the scope could not be read again.
+    /// The scope may have been overwritten: there was no response, and the scope could not be read again.
     Unknown,
 }
 
@@ -253,7 +254,7 @@ pub(crate) struct OverwriteError {
 }
 
 impl OverwriteError {
-    /// Returns an error that occurred before the overwrite was sent.
+    /// Returns an error from before the overwrite was sent.
     pub(crate) const fn before_overwrite(error: client::Error) -> Self {
         Self {
             error,
@@ -261,7 +262,8 @@ impl OverwriteError {
         }
     }
 
-    /// Returns the error of an overwrite. Unless all attempts were rejected, one may have been processed.
+    /// Returns the error of an overwrite. The overwrite may have been processed unless every attempt was
+    /// rejected.
     pub(crate) fn from_response(error: client::Error) -> Self {
         let is_rejected = match error.kind() {
             ErrorKind::Setup
@@ -289,7 +291,7 @@ impl OverwriteError {
         Self { error, scope_state }
     }
 
-    /// Returns the state of a scope that was read again and has the same commands as before.
+    /// Returns the state of a scope that was read again and has the same commands as before the overwrite.
     pub(crate) fn state_if_unchanged(&self) -> ScopeState {
         if self.error.is_outcome_unknown() {
             ScopeState::InFlight

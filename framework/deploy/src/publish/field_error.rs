@@ -1,4 +1,4 @@
-//! Translates the field errors of the service's response to command, option, file and line.
+//! Resolves the paths of field errors in a response to command, option, and source location.
 
 use std::fmt;
 
@@ -8,15 +8,15 @@ use guildhall_rules::Source;
 
 use crate::plan::declared::{Batch, BatchEntry, DeclaredCommand};
 
-/// Field of a command that the service rejected.
+/// A field of a command that the service rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldError {
-    /// The command, with its subcommand group and subcommand: `moderate timeout`. None if the error does
-    /// not concern a single command.
+    /// The command, with its subcommand group and subcommand: `moderate timeout`. `None` if the error concerns
+    /// no single command.
     pub command: Option<String>,
     /// The option, if the error concerns one.
     pub option: Option<String>,
-    /// Location of the command in the source. None for a command that only the service knows.
+    /// Location of the command in the source. `None` for a command that only the service has.
     pub source: Option<Source>,
     /// The rest of the path to the field: `name`, `choices.3.name`. Empty for the whole command or option.
     pub field: String,
@@ -27,7 +27,7 @@ pub struct FieldError {
 }
 
 impl FieldError {
-    /// Resolves the path of an error in the response to `batch`.
+    /// Resolves the path of an error in the response to the overwrite with `batch`.
     pub(crate) fn new(batch: &Batch, error: &LocatedFieldError) -> Self {
         let path: Vec<&str> = error.path.iter().map(String::as_str).collect();
         let (location, rest) = ErrorLocation::resolve(batch, &path);
@@ -66,7 +66,7 @@ impl fmt::Display for FieldError {
     }
 }
 
-/// Command and option that a path leads to, as far as it can be resolved.
+/// The command and option of a path, as far as the path can be resolved.
 #[derive(Default)]
 struct ErrorLocation {
     command: Option<String>,
@@ -75,7 +75,7 @@ struct ErrorLocation {
 }
 
 impl ErrorLocation {
-    /// Returns the location, and the rest of the path.
+    /// Returns the location and the unresolved rest of the path.
     fn resolve<'p>(batch: &Batch, path: &'p [&'p str]) -> (Self, &'p [&'p str]) {
         let Some((entry, rest)) = element_at(&batch.entries, path) else {
             return (Self::default(), path);
@@ -115,7 +115,7 @@ impl ErrorLocation {
     }
 }
 
-/// Returns the element at the index that begins a path, and the rest of the path.
+/// Returns the element at the index with which a path starts, and the rest of the path.
 fn element_at<'a, 'p, T>(list: &'a [T], path: &'p [&'p str]) -> Option<(&'a T, &'p [&'p str])> {
     let (index, rest) = path.split_first()?;
     Some((list.get(index.parse::<usize>().ok()?)?, rest))

@@ -1,4 +1,4 @@
-//! Reads and registers the commands of an app, one bulk overwrite per scope, and restores permissions.
+//! Reads and registers the commands of an app, with one bulk overwrite per scope, and restores permissions.
 //!
 //! ```no_run
 //! use guildhall_client::{Auth, Client};

@@ -1,4 +1,4 @@
-//! Sends bulk overwrites, in an order that keeps moved commands available, with unknown fields unchanged.
+//! Sends bulk overwrites: keeps unknown fields, and orders scopes so that moved commands stay available.
 
 use std::marker::PhantomData;
 
@@ -24,20 +24,20 @@ use crate::publish::error::{OverwriteError, PublishError, is_absence};
 use crate::publish::published::Published;
 use crate::publish::read::list_raw;
 
-/// Registers the commands of an app: one bulk overwrite for each scope of the target.
+/// Registers the commands of an app: sends one bulk overwrite for each scope of the target.
 ///
-/// Commands of a scope that are not declared are deleted, with the permissions that guilds have set for
-/// them. The PRIMARY_ENTRY_POINT command that the service created for an app with an Activity is kept
-/// unless the app declares its own.
+/// Undeclared commands of these scopes are deleted, with the permissions that guilds have set for them. The
+/// PRIMARY_ENTRY_POINT command that the service created for an app with an Activity stays, unless the app
+/// declares a different entry point.
 ///
-/// A guild that commands name and that does not have the app is skipped: see [`Published::absent`]. If it
-/// is the target, this is an error. A global command that moves to such guilds only is deleted
-/// nevertheless; [`apply`](crate::publish::apply) keeps it.
+/// A guild that commands name and that does not have the app is skipped: see [`Published::absent`]. If the
+/// guild is the target, its absence is an error. A global command that moves only to absent guilds is
+/// deleted nevertheless; [`apply`](crate::publish::apply) keeps it.
 ///
 /// # Errors
 ///
-/// Returns [`PublishError`], with the scopes that were written before. If no command is declared for the
-/// target, nothing is sent: the app's commands are probably not linked.
+/// Returns [`PublishError`] with the scopes that were overwritten before. If no command is declared for the
+/// target, nothing is sent: the crates with the commands are probably not linked.
 pub async fn publish(
     client: &Client,
     application: Id<Application>,
@@ -103,7 +103,7 @@ pub(crate) async fn overwrite(
         .map_err(OverwriteError::from_response)
 }
 
-/// Returns the PRIMARY_ENTRY_POINT command that the service has, with its texts in all languages.
+/// Returns the registered PRIMARY_ENTRY_POINT command, with its texts in all languages.
 async fn deployed_entry_point(
     client: &Client,
     application: Id<Application>,
@@ -115,16 +115,16 @@ async fn deployed_entry_point(
     Ok(found.map(|raw| BatchEntry::kept(raw.command, Some(raw.json.get()), Scope::Global)))
 }
 
-/// Endpoint with other types for its body and its reply, which keep fields that this version does not know.
+/// An endpoint with different types for its body and its response, which keep unknown fields.
 pub(crate) struct PassthroughEndpoint<E, B, R> {
-    /// The original endpoint, with the part of the body that is checked.
+    /// The original endpoint. Its body contains the commands to check.
     endpoint: E,
     body: Option<B>,
     reply: PhantomData<fn() -> R>,
 }
 
 impl<E, R> PassthroughEndpoint<E, (), R> {
-    /// Parses the reply as another type.
+    /// Parses the response as another type.
     pub(crate) const fn with_reply(endpoint: E) -> Self {
         Self {
             endpoint,
@@ -135,7 +135,7 @@ impl<E, R> PassthroughEndpoint<E, (), R> {
 }
 
 impl<'b, E, R> PassthroughEndpoint<E, Vec<OverwriteEntry<'b>>, R> {
-    /// Sends these entries; `endpoint` has the bodies to check.
+    /// Sends `entries`; `endpoint` contains the bodies to check.
     pub(crate) const fn with_entries(endpoint: E, entries: Vec<OverwriteEntry<'b>>) -> Self {
         Self {
             endpoint,
@@ -190,10 +190,11 @@ where
     }
 }
 
-/// Returns the scopes that differ, each after those that its commands move to, otherwise as planned.
+/// Returns the scopes that change, each after the scopes to which its commands move, otherwise in plan
+/// order.
 ///
-/// A command that moves is registered in both scopes for a moment rather than in none, even if an
-/// overwrite fails. If two scopes exchange commands, one of them has to come first.
+/// A command that moves is thus registered in both scopes for a moment, and never in none, even if an
+/// overwrite fails. If two scopes exchange commands, one of them must come first.
 pub(crate) fn write_order(plan: &Plan) -> Vec<&ScopePlan> {
     let mut remaining: Vec<_> = plan
         .scopes()

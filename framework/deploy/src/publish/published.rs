@@ -1,4 +1,4 @@
-//! The scopes that were written, with their commands.
+//! The scopes that were overwritten, with their commands.
 
 use std::fmt;
 
@@ -10,31 +10,31 @@ use crate::plan::scope_plan::CommandLabel;
 use crate::plan::text_layout::display_width;
 use crate::publish::error::{OverwriteError, PublishError};
 
-/// Scopes that were written, in the order of writing.
+/// The scopes that were overwritten, in order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Published {
     /// The scopes.
     pub scopes: Vec<PublishedScope>,
-    /// Guilds that commands name and that do not have the app: nothing was written there.
+    /// Guilds that commands name and that do not have the app; they were skipped.
     pub absent: Vec<Id<Guild>>,
 }
 
-/// A scope that was written.
+/// A scope that was overwritten.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PublishedScope {
     /// The scope.
     pub scope: Scope,
-    /// Its current commands with their IDs, from the service's response.
+    /// The registered commands with their IDs, from the response.
     pub commands: Vec<Registered>,
 }
 
 impl Published {
-    /// Returns whether a scope was written.
+    /// Returns whether a scope was overwritten.
     pub fn has(&self, scope: Scope) -> bool {
         self.scopes.iter().any(|written| written.scope == scope)
     }
 
-    /// Adds the current commands of a scope; on an error, returns the scopes that were written before.
+    /// Adds a scope with its commands. On an error, the error contains the scopes that were overwritten before.
     pub(crate) fn record(
         mut self,
         batch: &Batch,
@@ -51,8 +51,8 @@ impl Published {
     }
 }
 
-/// Displays one line per scope, and one per command: `/roll  845027738276462632`. Guilds that do not have
-/// the app are left out.
+/// Writes a line per scope and a line per command: `/roll  845027738276462632`. Leaves out guilds that do not
+/// have the app.
 impl fmt::Display for Published {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, scope) in self.scopes.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Reads the deployed commands of some scopes, and the permissions that guilds have set for them.
+//! Reads the deployed commands of scopes, and the permissions that guilds have set for them.
 
 use futures_util::{StreamExt, TryStreamExt, stream};
 use guildhall_client as client;
@@ -18,14 +18,15 @@ use crate::plan::options::Scope;
 use crate::publish::error::PublishError;
 use crate::publish::overwrite::PassthroughEndpoint;
 
-/// Maximum number of scopes that are read concurrently. The client's limiter delays the requests.
+/// Maximum number of scopes that are read concurrently. The client's rate limiter delays the requests.
 const MAX_CONCURRENT_READS: usize = 16;
 
-/// Reads the commands of these scopes, with their texts in all languages.
+/// Reads the commands of `scopes`, with their texts in all languages.
 ///
-/// For each guild this also reads the permissions that are set there for the app's commands; for the
-/// global scope, how the app can be installed and how many guilds have it. Both stay unknown if the
-/// client's credentials do not allow to read them. [`Reader`] has further ways to read.
+/// For each guild, also reads the permissions that the guild has set for the app's commands. For the global
+/// scope, also reads the integration types that the app supports and the approximate number of guilds that
+/// have the app. Anything that the client's credentials cannot read stays unknown. [`Reader`] can read more
+/// selectively.
 ///
 /// # Errors
 ///
@@ -38,7 +39,7 @@ pub async fn read(
     Reader::new(client, application).read(scopes).await
 }
 
-/// Reads the commands of one application, and the permissions that guilds have set for them.
+/// Reads the commands of an application, and the permissions that guilds have set for them.
 #[derive(Clone, Copy, Debug)]
 pub struct Reader<'c> {
     client: &'c Client,
@@ -46,7 +47,7 @@ pub struct Reader<'c> {
 }
 
 impl<'c> Reader<'c> {
-    /// Returns a reader of this application's commands.
+    /// Returns a reader for the commands of `application`.
     pub const fn new(client: &'c Client, application: Id<Application>) -> Self {
         Self {
             client,
@@ -66,8 +67,9 @@ impl<'c> Reader<'c> {
         read_scopes(scopes, |scope| self.scope(scope), |_| ()).await
     }
 
-    /// Reads scopes, and accepts guilds that have removed the app: [`Deployed::absent_guilds`] lists them,
-    /// and a plan skips them. Calls `on_guild` with the number of guilds read so far.
+    /// Reads scopes like [`read`](Self::read), and accepts guilds that do not have the app: they are listed in
+    /// [`Deployed::absent_guilds`], and a plan skips them. Calls `on_guild` with the number of guilds that have
+    /// been read.
     ///
     /// # Errors
     ///
@@ -100,11 +102,11 @@ impl<'c> Reader<'c> {
         Ok(deployed)
     }
 
-    /// Reads the permissions that guilds have set for the app's commands, global ones included. Calls
-    /// `on_guild` with the number of guilds read so far.
+    /// Reads the permissions that guilds have set for the app's commands, including global commands. Calls
+    /// `on_guild` with the number of guilds that have been read.
     ///
-    /// The guilds' own commands are not read, so that a plan does not change them. The permissions stay
-    /// unknown for guilds that do not have the app, or that the client's credentials cannot read.
+    /// Does not read the guilds' commands, so a plan does not change them. The permissions stay unknown for
+    /// guilds that do not have the app, or that the client's credentials cannot read.
     ///
     /// # Errors
     ///
@@ -120,10 +122,10 @@ impl<'c> Reader<'c> {
         merge_all(reads, on_guild).await
     }
 
-    /// Reads, on behalf of a user, the guild permissions that the app itself was not allowed to read.
+    /// Reads, on behalf of a user, the guild permissions that the app was not allowed to read.
     ///
-    /// The user's `token` needs the scope `applications.commands.permissions.update`. Permissions that the
-    /// user may not read either stay unknown.
+    /// The user's `token` needs the scope `applications.commands.permissions.update`. Permissions that the user
+    /// may not read either stay unknown.
     ///
     /// # Errors
     ///
@@ -144,7 +146,7 @@ impl<'c> Reader<'c> {
         Ok(deployed.merge(merge_all(reads, |_| ()).await?))
     }
 
-    /// Reads one scope, and the permissions of a guild or how the app can be installed.
+    /// Reads a scope: for a guild also its permissions, for the global scope also the application.
     async fn scope(self, scope: Scope) -> Result<Deployed, PublishError> {
         let commands = self.commands(scope).await?;
         Ok(commands.merge(match scope {
@@ -161,7 +163,7 @@ impl<'c> Reader<'c> {
         Ok(Deployed::default().with_raw_commands(scope, commands))
     }
 
-    /// Reads one scope, and notes a guild that does not have the app.
+    /// Reads a scope, and records a guild that does not have the app as absent.
     async fn present_scope(self, scope: Scope) -> Result<Deployed, PublishError> {
         accept_absence(self.scope(scope).await)
     }
@@ -176,7 +178,7 @@ impl<'c> Reader<'c> {
     }
 }
 
-/// Notes a guild that does not have the app, instead of the error.
+/// Records a guild that does not have the app as absent, instead of an error.
 fn accept_absence(read: Result<Deployed, PublishError>) -> Result<Deployed, PublishError> {
     read.or_else(|error| match error.absent_guild() {
         Some(guild) => Ok(Deployed::default().absent_guild(guild)),
@@ -197,7 +199,7 @@ async fn permissions_of(
     })
 }
 
-/// Reads scopes, the global one first, and reports the number of guilds read so far.
+/// Reads scopes, the global scope first. Calls `on_guild` with the number of guilds that have been read.
 async fn read_scopes<R: Future<Output = Result<Deployed, PublishError>>>(
     scopes: impl IntoIterator<Item = Scope>,
     read: impl Fn(Scope) -> R,
@@ -210,14 +212,14 @@ async fn read_scopes<R: Future<Output = Result<Deployed, PublishError>>>(
     Ok(deployed.merge(merge_all(guilds.into_iter().map(read), on_guild).await?))
 }
 
-/// Merges the results of reads, and reports the number of finished ones.
+/// Merges the results of `reads`. Calls `on_read` with the number of finished reads.
 async fn merge_all(
     reads: impl IntoIterator<Item: Future<Output = Result<Deployed, PublishError>>>,
     on_read: impl Fn(usize),
 ) -> Result<Deployed, PublishError> {
     let mut reads = reads.into_iter();
     let mut deployed = match reads.next() {
-        // The first response tells the client how many others it may send concurrently.
+        // From the first response, the client learns how many requests it may send concurrently.
         Some(first) => first.await?,
         None => return Ok(Deployed::default()),
     };
@@ -240,7 +242,7 @@ pub(crate) async fn list(
     list_as(app, scope).await
 }
 
-/// Lists the commands of a scope like [`list`], with the JSON of each.
+/// Lists the commands of a scope like [`list`], with the JSON of each command.
 pub(crate) async fn list_raw(
     client: &Client,
     application: Id<Application>,
@@ -266,7 +268,8 @@ async fn list_as<T: DeserializeOwned + 'static>(
     Ok(commands.into())
 }
 
-/// Adds how the app can be installed, and how many guilds have it, if the client may read it.
+/// Adds the integration types that the app supports and its approximate guild count, if the client may read
+/// them.
 async fn with_application_info(
     mut deployed: Deployed,
     client: &Client,
@@ -289,7 +292,7 @@ async fn with_application_info(
     Ok(deployed.integration_types(types))
 }
 
-/// Returns none if the client may not read the resource, or if the guild does not exist any more.
+/// Returns `None` if the client may not read the resource, or if the guild does not exist.
 fn if_allowed<T>(read: Result<T, client::Error>) -> Result<Option<T>, client::Error> {
     match read {
         Ok(read) => Ok(Some(read)),

@@ -1,4 +1,4 @@
-//! Sets permissions again that guilds had set for commands that were deleted and recreated.
+//! Restores permissions that guilds had set for commands that were deleted and created again.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -19,13 +19,13 @@ use crate::publish::error::is_absence;
 use crate::publish::published::Published;
 use crate::publish::read::list;
 
-/// Result of restoring the permissions that a guild had set for one command.
+/// The result of restoring the permissions that a guild had set for a command.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct RestoreOutcome {
-    /// The permissions, their guild and their command.
+    /// The permissions, with their guild and their command.
     pub restore: PendingRestore,
-    /// Whether the permissions are set again.
+    /// The error if the permissions are not set again.
     pub result: Result<(), RestoreError>,
 }
 
@@ -33,16 +33,15 @@ pub struct RestoreOutcome {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum RestoreError {
-    /// No command of that guild replaces the one that had the permissions.
+    /// No command of the guild replaces the command that had the permissions.
     Gone,
-    /// The replacement may be another command: more than its name differs.
+    /// The replacement may be a different command: more than its name differs.
     Uncertain,
-    /// The replacement has permissions of its own in that guild.
+    /// The guild has set permissions for the replacement.
     Taken,
-    /// The replacement was not written.
+    /// The replacement was not registered.
     Unwritten,
-    /// No response tells whether the scope was written and the permissions were lost, and the scope
-    /// cannot be read.
+    /// The outcome of the overwrite is unknown and the scope cannot be read: the permissions may be lost.
     Unknown,
     /// The request failed.
     Failed(client::Error),
@@ -51,7 +50,7 @@ pub enum RestoreError {
 impl RestoreOutcome {
     /// Returns whether the restore failed for a reason that the plan did not announce.
     ///
-    /// The plan announces that a command is deleted permanently, or that another one replaces it.
+    /// The plan announces that a command is deleted permanently, or that a different command replaces it.
     pub fn is_failure(&self) -> bool {
         !matches!(
             self.result,
@@ -62,19 +61,19 @@ impl RestoreOutcome {
 
 /// Sets the permissions of a [`RestoreQueue`] again, on behalf of a user, after a plan was applied.
 ///
-/// The user's token needs the scope `applications.commands.permissions.update`; the user must be allowed
-/// to manage each guild and its roles, and to use the commands.
+/// The user's token needs the scope `applications.commands.permissions.update`. The user must be allowed to
+/// manage each guild and its roles, and to use the commands.
 #[derive(Debug)]
 pub struct Restorer<'a> {
     app: &'a Application,
     token: &'a Secret,
-    /// Commands of scopes after the plan was applied: from the plan, from responses, or read since.
+    /// Commands of scopes after the plan was applied: from the plan, from responses, or read later.
     commands: BTreeMap<Scope, Cow<'a, [Registered]>>,
 }
 
 impl<'a> Restorer<'a> {
-    /// Creates a restorer for the state after `plan` was applied. If applying failed, `published` are the
-    /// scopes that were [written before](crate::publish::PublishError::written).
+    /// Creates a restorer for the state after `plan` was applied. If applying the plan failed, `published` must
+    /// be the scopes that were [overwritten before](crate::publish::PublishError::written).
     pub fn new(
         app: &'a Application,
         token: &'a Secret,
@@ -94,14 +93,14 @@ impl<'a> Restorer<'a> {
         }
     }
 
-    /// Restores the permissions of a queue, and calls `on_guild` before each guild.
+    /// Restores the permissions of a queue, and calls `on_guild` before each restore.
     ///
-    /// Permissions go to the command that replaces the deleted one; for an earlier plan, to the one that
-    /// has the name now, the guild's own or else the global one. Permissions that the guild has set for
-    /// that command meanwhile are not replaced.
+    /// Permissions go to the command that replaces the deleted one. For a restore of an earlier plan, they go
+    /// to the command that has the name now: the guild command, or else the global command. If the guild has
+    /// set other permissions for the command since, they stay.
     ///
-    /// Restores that failed stay in the queue, as do those of a command that was not deleted because its
-    /// scope was not written. The latter have no outcome.
+    /// Failed restores stay in the queue. A restore also stays, without an outcome, if its command was not
+    /// deleted because the overwrite of its scope failed.
     pub async fn restore(
         &mut self,
         queue: &mut RestoreQueue,
@@ -157,7 +156,7 @@ impl<'a> Restorer<'a> {
         }
     }
 
-    /// Finds the command that receives the permissions.
+    /// Returns the command that must receive the permissions.
     async fn successor(
         &mut self,
         restore: &PendingRestore,
@@ -170,7 +169,7 @@ impl<'a> Restorer<'a> {
                             return Ok(id);
                         }
                     }
-                    // A guild that removes the app loses all permissions that it has set for the app.
+                    // A guild that removes the app loses all permissions that it has set for the app's commands.
                     Err(error) if is_absence(&error) => break,
                     Err(error) => return Err(RestoreError::Failed(error)),
                 }
@@ -188,7 +187,7 @@ impl<'a> Restorer<'a> {
         find_id(commands, restore).ok_or(RestoreError::Unwritten)
     }
 
-    /// Returns the current commands of a scope, which is read at most once.
+    /// Returns the current commands of a scope. Reads a scope at most once.
     async fn commands(&mut self, scope: Scope) -> Result<&[Registered], client::Error> {
         Ok(match self.commands.entry(scope) {
             Entry::Occupied(known) => known.into_mut(),
@@ -197,7 +196,7 @@ impl<'a> Restorer<'a> {
     }
 }
 
-/// Returns the ID of the command that has the name and the type of the restored one.
+/// Returns the ID of the command with the name and the type in `restore`.
 fn find_id(commands: &[Registered], restore: &PendingRestore) -> Option<Id<Registered>> {
     let mut commands = commands.iter();
     let found =
@@ -210,7 +209,8 @@ fn has_same_entries(one: &[CommandPermission], other: &[CommandPermission]) -> b
     one.len() == other.len() && one.iter().all(|entry| other.contains(entry))
 }
 
-/// Displays the result in a line: `/boot: guild 5 has its 2 permission entries again`; if it failed, with the lost entries.
+/// Writes the result on one line: `/boot: guild 5 has its 2 permission entries again`. After a failure, also
+/// writes the lost entries.
 impl fmt::Display for RestoreOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let PendingRestore {
@@ -243,11 +243,11 @@ impl fmt::Display for RestoreOutcome {
 impl fmt::Display for RestoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Gone => f.write_str("the command is gone"),
-            Self::Uncertain => f.write_str("the command that replaces it may be a different one"),
-            Self::Taken => f.write_str("the command that replaces it has permissions of its own"),
-            Self::Unknown => f.write_str("it is unknown whether the scope was written"),
-            Self::Unwritten => f.write_str("the command that replaces it was not registered"),
+            Self::Gone => f.write_str("no command replaces the deleted one"),
+            Self::Uncertain => f.write_str("the replacement may be a different command"),
+            Self::Taken => f.write_str("the guild has set permissions for the replacement"),
+            Self::Unknown => f.write_str("the outcome of the overwrite is unknown"),
+            Self::Unwritten => f.write_str("the replacement was not registered"),
             Self::Failed(error) => error.fmt(f),
         }
     }

@@ -107,7 +107,7 @@ impl GuildHandle {
         self
     }
 
-    /// Sets the guild's boost tier.
+    /// Sets the guild's boost level.
     #[must_use]
     pub fn set_premium_tier(self, tier: PremiumTier) -> Self {
         self.edit(|guild| guild.settings.premium_tier = tier);

@@ -93,7 +93,7 @@ fn private_interaction(
     }
 }
 
-/// Returns the maximum size of an uploaded file for a boost tier, in bytes.
+/// Returns the maximum size of an uploaded file for a boost level, in bytes.
 const fn attachment_size_limit(tier: PremiumTier) -> u64 {
     match tier {
         PremiumTier::Tier2 => 50 << 20,

@@ -92,7 +92,7 @@ impl fmt::Display for UnavailableReason {
             }
             Self::OutOfContext(context) => {
                 let context = context.name();
-                write!(f, "denied because the command is not for {context}")
+                write!(f, "denied because the contexts of the command do not include {context}")
             }
             Self::AgeRestricted => f.write_str(
                 "denied because the command is age-restricted, and the user cannot use age-restricted commands here",

@@ -49,8 +49,8 @@ schema! {
         /// Interaction contexts in which the command can be used; global commands only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub contexts: Option<Vec<InteractionContextType>>,
-        /// Permissions that a member requires by default to use the command: `None` for no
-        /// permissions, the empty set for `ADMINISTRATOR`.
+        /// Permissions that a member needs by default to use the command: `None` admits every
+        /// member, the empty set only administrators.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub default_member_permissions: Option<Permissions>,
         /// Whether members can use the command by default; `true` if absent.
@@ -127,8 +127,8 @@ body! {
         description_localizations: Patch<Localizations>,
         /// Interaction contexts in which the command can be used; global commands only.
         contexts: Patch<Vec<InteractionContextType>>,
-        /// Permissions that a member requires by default to use the command: [`Patch::Clear`] for
-        /// no permissions, the empty set for `ADMINISTRATOR`.
+        /// Permissions that a member needs by default to use the command: [`Patch::Clear`] admits
+        /// every member, the empty set only administrators.
         default_member_permissions: Patch<Permissions>,
         /// Whether members can use the command by default.
         #[deprecated(note = "set `default_member_permissions`")]

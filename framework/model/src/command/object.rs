@@ -46,8 +46,8 @@ pub struct Command {
     /// Interaction contexts in which the command can be used; global commands only.
     #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
     pub contexts: Option<Vec<InteractionContextType>>,
-    /// Permissions that a member requires by default to use the command: `None` for no permissions,
-    /// the empty set for `ADMINISTRATOR`.
+    /// Permissions that a member needs by default to use the command: `None` admits every member,
+    /// the empty set only administrators.
     pub default_member_permissions: Option<Permissions>,
     /// Whether members can use the command by default; deprecated in favor of
     /// `default_member_permissions`, which is the empty set if this field is `false`.

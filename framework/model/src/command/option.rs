@@ -184,7 +184,7 @@ impl From<f64> for Number {
 impl From<u64> for Number {
     #[expect(
         clippy::cast_precision_loss,
-        reason = "the service accepts no number beyond 2^63"
+        reason = "the service accepts no number beyond 2^53"
     )]
     fn from(value: u64) -> Self {
         i64::try_from(value).map_or(Self::Float(value as f64), Self::Integer)

@@ -215,7 +215,7 @@ setters! {
     FileUpload {
         /// Adds an accepted file type: `image`, `video`, `audio` or an extension such as `.pdf`.
         file_type(entry of file_types: String),
-        /// Sets all accepted file types, at most 10: `image`, `video`, `audio`, or extensions such as
+        /// Sets the accepted file types, at most 10: `image`, `video`, `audio`, or extensions such as
         /// `.pdf`.
         file_types(list String),
         /// Sets the unique identifier within the modal; assigned by the service unless set.

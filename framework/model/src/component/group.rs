@@ -56,7 +56,7 @@ setters! {
     RadioGroup {
         /// Adds an option; a group has 2–10.
         option(entry of options: GroupOption),
-        /// Sets all options, 2–10.
+        /// Sets the options, 2–10.
         options(list GroupOption),
         /// Sets the unique identifier within the modal; assigned by the service unless set.
         id(some u32),
@@ -113,7 +113,7 @@ setters! {
     CheckboxGroup {
         /// Adds an option; a group has 1–10.
         option(entry of options: GroupOption),
-        /// Sets all options, 1–10.
+        /// Sets the options, 1–10.
         options(list GroupOption),
         /// Sets the unique identifier within the modal; assigned by the service unless set.
         id(some u32),

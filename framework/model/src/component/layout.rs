@@ -54,7 +54,7 @@ setters! {
     ActionRow {
         /// Adds a component.
         component(entry of components: Component),
-        /// Sets all components: 1–5 buttons, or one select menu.
+        /// Sets the components: 1–5 buttons, or one select menu.
         components(list Component),
         /// Sets the unique identifier within the message; assigned by the service unless set.
         id(some u32),
@@ -96,7 +96,7 @@ setters! {
     Section {
         /// Adds a text display; a section has 1–3.
         component(entry of components: Component),
-        /// Sets all text displays, 1–3.
+        /// Sets the text displays, 1–3.
         components(list Component),
         /// Sets the unique identifier within the message; assigned by the service unless set.
         id(some u32),
@@ -154,7 +154,7 @@ setters! {
     Container {
         /// Adds a component.
         component(entry of components: Component),
-        /// Sets all components, 1–40.
+        /// Sets the components, 1–40.
         components(list Component),
         /// Sets the accent color, as 0xRRGGBB.
         accent_color(some u32),

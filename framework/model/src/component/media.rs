@@ -123,7 +123,7 @@ setters! {
     MediaGallery {
         /// Adds an image or video; a gallery has 1–10.
         item(entry of items: MediaGalleryItem),
-        /// Sets all images and videos, 1–10.
+        /// Sets the images and videos, 1–10.
         items(list MediaGalleryItem),
         /// Sets the unique identifier within the message; assigned by the service unless set.
         id(some u32),

@@ -145,7 +145,7 @@ setters! {
     StringSelect {
         /// Adds an option; a menu has 1–25.
         option(entry of options: SelectOption),
-        /// Sets all options, 1–25.
+        /// Sets the options, 1–25.
         options(list SelectOption),
     }
 }
@@ -154,7 +154,7 @@ setters! {
     ChannelSelect {
         /// Adds a channel type to include.
         channel_type(entry of channel_types: ChannelType),
-        /// Sets all channel types to include.
+        /// Sets the channel types to include.
         channel_types(list ChannelType),
     }
 }
@@ -166,7 +166,7 @@ macro_rules! default_values {
             $name {
                 /// Adds a default value: the ID of a user, role or channel.
                 default_value(entry of default_values: SelectDefaultValue),
-                /// Sets all default values: IDs of users, roles or channels.
+                /// Sets the default values: IDs of users, roles or channels.
                 default_values(list SelectDefaultValue),
             }
         }

@@ -307,7 +307,7 @@ impl ModalBody {
         self
     }
 
-    /// Sets all labels and text displays, 1–5.
+    /// Sets the labels and text displays, 1–5.
     #[must_use]
     pub fn components<C: Into<Component>>(
         mut self,

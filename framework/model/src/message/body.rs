@@ -104,7 +104,7 @@ impl MessageBody {
         self
     }
 
-    /// Sets all embeds, at most 10.
+    /// Sets the embeds, at most 10.
     #[must_use]
     pub fn embeds(mut self, embeds: impl IntoIterator<Item = Embed>) -> Self {
         self.embeds = embeds.into_iter().collect();
@@ -125,7 +125,7 @@ impl MessageBody {
         self
     }
 
-    /// Sets all components.
+    /// Sets the components.
     #[must_use]
     pub fn components<C: Into<Component>>(
         mut self,

@@ -1,4 +1,4 @@
-//! A folder → [`LocaleFile`]s: reads the messages of each locale.
+//! Folder → [`LocaleFolder`]: reads and parses the file of each locale.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,14 +9,14 @@ use proc_macro2::Span;
 
 use super::message::{Message, line_of};
 use super::parse::LocalizationsSyntax;
-use super::reference::find_dangling;
+use super::reference::find_dangling_references;
 use crate::faults::Faults;
-use crate::localized::unknown_locale_message;
+use crate::inline_localizations::unknown_locale_message;
 
-/// First character of a file from some editors.
+/// First character of files that some editors write.
 const BYTE_ORDER_MARK: char = '\u{FEFF}';
 
-/// The files of a folder, in the order of their locales.
+/// The files of a folder, sorted by locale.
 #[derive(Default)]
 pub(super) struct LocaleFolder {
     pub(super) files: Vec<LocaleFile>,
@@ -25,7 +25,7 @@ pub(super) struct LocaleFolder {
 /// The messages of one locale.
 pub(super) struct LocaleFile {
     pub(super) locale: String,
-    /// Name for messages, such as `locales/de.ftl`.
+    /// Path in messages, such as `locales/de.ftl`.
     pub(super) name: String,
     pub(super) path: PathBuf,
     pub(super) messages: Vec<Message>,
@@ -36,13 +36,16 @@ impl LocaleFolder {
     pub(super) fn read(syntax: &LocalizationsSyntax, faults: &mut Faults) -> Self {
         let span = syntax.folder.span;
         let Some(folder) = find_folder(&syntax.folder.value, span) else {
-            let message = "no folder of this name is beside `Cargo.toml`, nor beside this file";
+            let message = "no folder of this name exists next to `Cargo.toml` or next to this file";
             faults.push(span, message);
             return Self::default();
         };
         let paths = fluent_paths(&folder);
         if paths.is_empty() {
-            faults.push(span, "there is no file like `de.ftl` in this folder");
+            faults.push(
+                span,
+                "this folder must contain at least one file such as `de.ftl`",
+            );
         }
         let files = paths
             .into_iter()
@@ -56,8 +59,8 @@ impl LocaleFolder {
 fn find_folder(folder: &str, span: Span) -> Option<PathBuf> {
     let package = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
     let file = span.unwrap().local_file();
-    let beside = file.and_then(|file| file.canonicalize().ok()?.parent().map(Path::to_path_buf));
-    [package, beside]
+    let sibling = file.and_then(|file| file.canonicalize().ok()?.parent().map(Path::to_path_buf));
+    [package, sibling]
         .into_iter()
         .flatten()
         .map(|parent| parent.join(folder))
@@ -101,12 +104,12 @@ impl LocaleFile {
                 for error in errors {
                     let line = line_of(&source, error.pos.start);
                     let at = format!("{name}:{line} ({locale})");
-                    faults.push(span, format_args!("{at}: this is not Fluent: {error}"));
+                    faults.push(span, format_args!("{at}: invalid Fluent syntax: {error}"));
                 }
                 parsed
             }
         };
-        for (line, message) in find_dangling(&source, &parsed) {
+        for (line, message) in find_dangling_references(&source, &parsed) {
             faults.push(span, format_args!("{name}:{line} ({locale}): {message}"));
         }
         let messages = Message::all(&source, &parsed);
@@ -118,8 +121,8 @@ impl LocaleFile {
         })
     }
 
-    /// Returns a place in the file for messages, such as `locales/de.ftl:12 (de)`.
-    pub(super) fn place(&self, line: usize) -> String {
+    /// Returns a location in the file for messages, such as `locales/de.ftl:12 (de)`.
+    pub(super) fn location(&self, line: usize) -> String {
         format!("{}:{line} ({})", self.name, self.locale)
     }
 }

@@ -1,6 +1,6 @@
 //! [`LocaleFolder`] → [`Catalog`]: checks the rules that do not depend on the definitions.
 //!
-//! Const evaluation checks the others, with the definitions that import the texts.
+//! The compiler checks the other rules in const evaluation, where definitions import their texts.
 
 use std::collections::HashSet;
 
@@ -12,17 +12,17 @@ use super::read::{LocaleFile, LocaleFolder};
 use crate::faults::{Actual, Faults};
 use crate::support::unknown_name_message;
 
-/// Attribute of a message with a name.
+/// Fluent attribute for the name of a definition.
 pub(super) const NAME: &str = "name";
 
-/// Attribute of a message with a description.
+/// Fluent attribute for the description of a definition.
 pub(super) const DESCRIPTION: &str = "description";
 
-/// Files without faults.
+/// The files, which break no rule.
 pub(super) struct Catalog<'a> {
     pub(super) syntax: &'a LocalizationsSyntax,
     pub(super) files: Vec<LocaleFile>,
-    /// Warnings about missing texts, one per file.
+    /// Warnings about missing texts.
     pub(super) missing: Vec<String>,
 }
 
@@ -51,7 +51,7 @@ pub(super) fn check(
     })
 }
 
-/// A message in its file.
+/// A message, with the file that contains it.
 struct MessageCheck<'a> {
     file: &'a LocaleFile,
     message: &'a Message,
@@ -63,7 +63,7 @@ impl MessageCheck<'_> {
         let Message { key, line, .. } = self.message;
         let first = earlier.iter().find(|other| other.key == *key);
         if let Some(Message { line: first, .. }) = first {
-            let message = format!("`{key}` is on line {first}, too");
+            let message = format!("`{key}` is already on line {first}");
             self.push(*line, &message, faults);
         }
         for (index, text) in self.message.attributes.iter().enumerate() {
@@ -88,7 +88,7 @@ impl MessageCheck<'_> {
         }
         let Some(plain) = &text.plain else {
             let message = format!(
-                "`{key}.{attribute}` is a plain text: the service shows it as it is, without values"
+                "`{key}.{attribute}` must be plain text without placeables: Discord shows it unchanged"
             );
             return self.push(text.line, &message, faults);
         };
@@ -105,15 +105,16 @@ impl MessageCheck<'_> {
     }
 
     fn push(&self, line: usize, message: &str, faults: &mut Faults) {
-        let at = self.file.place(line);
+        let at = self.file.location(line);
         faults.push(self.syntax.folder.span, format_args!("{at}: {message}"));
     }
 }
 
-/// Returns a warning for each file that lacks a text of another file, and for a missing default.
+/// Returns a warning for each file that lacks a text of another file, for replies without a file of the
+/// default locale, and for texts that the default locale would take from its fallback locale.
 ///
-/// The code has the names and descriptions of the default locale. A text of the locale that the
-/// service falls back to is not missing.
+/// The code itself contains the names and descriptions of the default locale. A text that the file of
+/// the fallback locale contains is not missing.
 fn find_missing(syntax: &LocalizationsSyntax, files: &[LocaleFile]) -> Vec<String> {
     let default = syntax.default.as_str();
     let expected = expected_texts(files);
@@ -129,7 +130,9 @@ fn find_missing(syntax: &LocalizationsSyntax, files: &[LocaleFile]) -> Vec<Strin
     let folder = &syntax.folder.value;
     let no_default = reply.map(|reply| {
         let (name, at) = (reply.name(), &reply.at);
-        format!("there is no {folder}/{default}.ftl, the default, to have `{name}` ({at})")
+        format!(
+            "the default locale has no file: {folder}/{default}.ftl must contain `{name}` ({at})"
+        )
     });
     incomplete
         .chain(no_default)
@@ -165,8 +168,8 @@ fn incomplete_warning(
     (!missing.is_empty()).then(|| format!("{} ({}) lacks {missing}", file.name, file.locale))
 }
 
-/// Returns the warning for texts that users of the default locale would see from its fallback
-/// locale, in place of the texts in the code.
+/// Returns the warning for names and descriptions that users of the default locale would see in its
+/// fallback locale instead of the texts in the code.
 fn fallback_warning(default: &str, files: &[LocaleFile]) -> Option<String> {
     let fallback_file = files
         .iter()
@@ -192,17 +195,17 @@ fn fallback_warning(default: &str, files: &[LocaleFile]) -> Option<String> {
     })
 }
 
-/// The key and the attribute of a text; a reply has no attribute.
+/// The key and the attribute of a text. A reply has no attribute.
 type TextId<'a> = (&'a str, Option<&'a str>);
 
 /// A text that every file should have.
 struct ExpectedText<'a> {
     id: TextId<'a>,
-    /// Place of the text in a file that has it.
+    /// Location of the text in the first file that contains it.
     at: String,
 }
 
-/// Returns the texts of a file, with their lines.
+/// Returns the texts of a file, with their line numbers.
 fn texts(file: &LocaleFile) -> impl Iterator<Item = (TextId<'_>, usize)> {
     file.messages.iter().flat_map(|message| {
         let key = message.key.as_str();
@@ -215,7 +218,7 @@ fn texts(file: &LocaleFile) -> impl Iterator<Item = (TextId<'_>, usize)> {
     })
 }
 
-/// Returns the texts that at least one file has, each once.
+/// Returns the distinct texts that at least one file contains.
 fn expected_texts(files: &[LocaleFile]) -> Vec<ExpectedText<'_>> {
     let mut seen = HashSet::new();
     files

@@ -1,4 +1,4 @@
-//! Names and descriptions in other languages: `key(de = "…", "es-ES" = "…")`.
+//! Parses and checks localizations in attributes: `name_localizations(de = "…", "es-ES" = "…")`.
 
 use guildhall_rules::{
     CommandDef, CommandOptionType, CommandType, DefinitionField, DefinitionPath, Fault, Finding,
@@ -15,39 +15,39 @@ use crate::faults::{Actual, Faults};
 use crate::support::Spanned;
 use crate::support::unknown_name_message_with;
 
-/// Key for names.
+/// Key for localized names.
 pub(crate) const NAMES: &str = "name_localizations";
 
-/// Key for descriptions.
+/// Key for localized descriptions.
 pub(crate) const DESCRIPTIONS: &str = "description_localizations";
 
 /// The localized names and descriptions of one definition.
 #[derive(Default)]
-pub(crate) struct Localized {
+pub(crate) struct LocalizationKeys {
     pub(crate) names: Localizations,
     descriptions: Localizations,
 }
 
-/// One text in several languages.
+/// One name or description in several languages.
 #[derive(Default)]
 pub(crate) struct Localizations(Vec<Localization>);
 
-/// The text in one language.
+/// One name or description in one language.
 struct Localization {
     locale: String,
     text: Spanned<String>,
 }
 
-/// `locale = "text"` as written.
+/// `locale = "text"` as the source has it; not checked yet.
 struct LocalizationSyntax {
     locale: Spanned<String>,
-    /// Tokens of a locale that lacks its quotes.
+    /// Tokens of a locale with a hyphen and without quotes, which is a fault.
     unquoted: Option<TokenStream>,
     text: Option<Expr>,
 }
 
-impl Localized {
-    /// Takes both keys.
+impl LocalizationKeys {
+    /// Takes the keys for names and for descriptions.
     pub(crate) fn take(args: &mut Args, faults: &mut Faults) -> Self {
         Self {
             names: Localizations::take(args, NAMES, faults),
@@ -55,7 +55,7 @@ impl Localized {
         }
     }
 
-    /// Checks the texts on a command; the default texts are checked elsewhere.
+    /// Checks the localizations of a command. The caller checks `name` and `description`.
     pub(crate) fn check_command(
         &self,
         kind: CommandType,
@@ -70,7 +70,7 @@ impl Localized {
         self.push_findings(&guildhall_rules::check(&def), faults);
     }
 
-    /// Checks the texts on an option; the default texts are checked elsewhere.
+    /// Checks the localizations of an option. The caller checks `name` and `description`.
     pub(crate) fn check_option(&self, name: &str, description: &str, faults: &mut Faults) {
         let (names, descriptions) = (self.names.defs(), self.descriptions.defs());
         let mut def = OptionDef::new(CommandOptionType::String, name, description);
@@ -93,7 +93,7 @@ impl Localized {
         }
     }
 
-    /// Returns the calls that set the texts on a `Command`.
+    /// Returns the calls that set the localizations on a `Command`.
     pub(crate) fn expand_calls(&self) -> TokenStream {
         let names = self.names.expand();
         let names = names.map(|list| quote!(.name_localizations(#list)));
@@ -102,7 +102,8 @@ impl Localized {
         quote!(#names #descriptions)
     }
 
-    /// Returns the statements that set the texts on the `OptionDef` in a variable, if any.
+    /// Returns the statements that set the localizations on the `OptionDef` in the variable `option`, if
+    /// there are any.
     pub(crate) fn expand_assignments(&self, option: &Ident) -> Option<TokenStream> {
         let names = self.names.expand();
         let names = names.map(|list| quote!(#option.name_localizations = #list;));
@@ -125,7 +126,10 @@ impl Localizations {
             return taken;
         };
         if list.value.is_empty() {
-            faults.push(list.span, format_args!("`{key}` has at least one language"));
+            faults.push(
+                list.span,
+                format_args!("`{key}` must contain at least one language"),
+            );
         }
         let mut seen = Vec::new();
         for syntax in list.value {
@@ -137,7 +141,7 @@ impl Localizations {
         taken
     }
 
-    /// Returns the texts for the rules.
+    /// Returns the localizations in the form that the rules check.
     pub(crate) fn defs(&self) -> Vec<LocalizedDef<'_>> {
         self.0
             .iter()
@@ -145,7 +149,7 @@ impl Localizations {
             .collect()
     }
 
-    /// Reports a rule that the text at `at` breaks.
+    /// Reports the rule that the localization at `at` breaks.
     pub(crate) fn push_rule(&self, at: &DefinitionPath, fault: Fault, faults: &mut Faults) {
         let text = at.entry().and_then(|entry| self.0.get(entry));
         let Some(Localization { text, .. }) = text else {
@@ -158,7 +162,7 @@ impl Localizations {
         faults.push_rule(text.span, fault, &actual);
     }
 
-    /// Returns the list of the texts, if there are any.
+    /// Returns a slice expression of the localizations, if there are any.
     pub(crate) fn expand(&self) -> Option<TokenStream> {
         let entries = self.0.iter().map(|Localization { locale, text }| {
             let text = &text.value;
@@ -185,7 +189,7 @@ impl Parse for LocalizationSyntax {
     }
 }
 
-/// Parses the code of a locale; returns its tokens, too, if it lacks its quotes.
+/// Parses the code of a locale. If the code has a hyphen and no quotes, also returns its tokens.
 fn parse_locale(input: ParseStream<'_>) -> syn::Result<(Spanned<String>, Option<TokenStream>)> {
     if input.peek(LitStr) {
         let code = input.parse::<LitStr>()?;
@@ -203,11 +207,11 @@ fn parse_locale(input: ParseStream<'_>) -> syn::Result<(Spanned<String>, Option<
 }
 
 impl LocalizationSyntax {
-    /// Returns the localization, unless its locale or its form is a fault.
+    /// Returns the localization, or reports its fault.
     fn check(self, is_repeated: bool, faults: &mut Faults) -> Option<Localization> {
         let locale = self.locale.value;
         if let Some(tokens) = self.unquoted {
-            let message = format!("a locale with a hyphen is written in quotes: `\"{locale}\"`");
+            let message = format!("a locale with a hyphen must be in quotes: `\"{locale}\"`");
             faults.push_over(tokens, message);
             return None;
         }
@@ -232,7 +236,7 @@ impl LocalizationSyntax {
     }
 }
 
-/// Checks a single locale.
+/// Returns the locale if Discord supports it, or reports a fault.
 #[cfg(feature = "fluent")]
 pub(crate) fn known_locale(locale: &Spanned<String>, faults: &mut Faults) -> Option<String> {
     if !is_locale(&locale.value) {
@@ -242,7 +246,7 @@ pub(crate) fn known_locale(locale: &Spanned<String>, faults: &mut Faults) -> Opt
     Some(locale.value.clone())
 }
 
-/// Returns the message for a locale that the service does not have.
+/// Returns the message for a locale that Discord does not support.
 pub(crate) fn unknown_locale_message(locale: &str) -> String {
     let locales = LOCALES
         .iter()
@@ -250,15 +254,10 @@ pub(crate) fn unknown_locale_message(locale: &str) -> String {
         .collect::<Vec<_>>();
     let valid = locales.iter().map(String::as_str).collect::<Vec<_>>();
     let suggestion = nearest_locale(locale).map(locale_as_written);
-    unknown_name_message_with(
-        locale,
-        "a locale of the service",
-        suggestion.as_deref(),
-        &valid,
-    )
+    unknown_name_message_with(locale, "a locale of Discord", suggestion.as_deref(), &valid)
 }
 
-/// Returns a locale as it is written in an attribute, in quotes if it has a hyphen.
+/// Returns a locale as an attribute writes it: in quotes if it has a hyphen.
 fn locale_as_written(locale: &str) -> String {
     if locale.contains('-') {
         format!("\"{locale}\"")

@@ -1,4 +1,4 @@
-//! References from the texts of a file to messages, terms and functions, and the dangling ones.
+//! Finds references from the texts of a file to messages, terms and functions that do not exist.
 
 use fluent_syntax::ast::{
     CallArguments, Entry, Expression, InlineExpression, Pattern, PatternElement, Resource,
@@ -6,10 +6,10 @@ use fluent_syntax::ast::{
 
 use super::message::line_of_part;
 
-/// Functions that replies can call.
+/// Functions that are available in replies.
 const FUNCTIONS: &[&str] = &["NUMBER"];
 
-/// A reference in a text, by its name.
+/// A reference in a text, with the name of its target.
 #[derive(Clone, Copy)]
 enum Reference<'s> {
     Message(&'s str),
@@ -17,8 +17,11 @@ enum Reference<'s> {
     Function(&'s str),
 }
 
-/// Finds references to missing items; returns the line and the message of each.
-pub(super) fn find_dangling(source: &str, resource: &Resource<&str>) -> Vec<(usize, String)> {
+/// Finds references to undefined targets. Returns the line number and the error message of each.
+pub(super) fn find_dangling_references(
+    source: &str,
+    resource: &Resource<&str>,
+) -> Vec<(usize, String)> {
     let mut references = Vec::new();
     for entry in &resource.body {
         match entry {
@@ -67,7 +70,9 @@ impl<'s> Reference<'s> {
         match self {
             Self::Message(name) => format!("there is no message `{name}` in this file"),
             Self::Term(name) => format!("there is no term `-{name}` in this file"),
-            Self::Function(name) => format!("`{name}` is no function here; `NUMBER` is one"),
+            Self::Function(name) => {
+                format!("`{name}` is not a function; the only function is `NUMBER`")
+            }
         }
     }
 }

@@ -1,29 +1,29 @@
-//! A parsed file → its [`Message`]s: keys, names and descriptions, with their lines.
+//! Parsed Fluent file → [`Message`]s: extracts keys, attributes and line numbers.
 
 use fluent_syntax::ast::{
     Attribute, Entry, Expression, InlineExpression, Pattern, PatternElement, Resource,
 };
 
-/// One message.
+/// A Fluent message.
 pub(super) struct Message {
     pub(super) key: String,
     pub(super) line: usize,
-    /// Whether it has a text of its own, for replies.
+    /// Whether the message has a value, which is a reply.
     pub(super) is_reply: bool,
     pub(super) attributes: Vec<MessageAttribute>,
 }
 
-/// An attribute of a message.
+/// An attribute of a Fluent message.
 pub(super) struct MessageAttribute {
-    /// `name` or `description`, unless it is misspelled.
+    /// Name of the attribute: `name` or `description`; anything else is a fault.
     pub(super) attribute: String,
     pub(super) line: usize,
-    /// The text; `None` with placeables, which definitions cannot fill in.
+    /// The text; `None` if it has placeables, for which a definition has no values.
     pub(super) plain: Option<String>,
 }
 
 impl Message {
-    /// Returns the messages of a file, in order.
+    /// Returns the messages of a file, in source order.
     pub(super) fn all(source: &str, resource: &Resource<&str>) -> Vec<Self> {
         let messages = resource.body.iter().filter_map(|entry| match entry {
             Entry::Message(message) => Some(message),
@@ -43,12 +43,12 @@ impl Message {
         messages.map(convert).collect()
     }
 
-    /// Returns whether the message is for a command, an option or a choice.
+    /// Returns whether the message localizes a command, an option or a choice.
     pub(super) fn is_for_definition(&self) -> bool {
         !self.attributes.is_empty()
     }
 
-    /// Returns the attribute of this name.
+    /// Returns the attribute with this name.
     pub(super) fn attribute(&self, attribute: &str) -> Option<&MessageAttribute> {
         let mut attributes = self.attributes.iter();
         attributes.find(|text| text.attribute == attribute)
@@ -65,18 +65,18 @@ impl MessageAttribute {
     }
 }
 
-/// Returns the line of a slice of the source.
+/// Returns the line number of `part`, a slice of `source`.
 pub(super) fn line_of_part(source: &str, part: &str) -> usize {
     line_of(source, part.as_ptr().addr() - source.as_ptr().addr())
 }
 
-/// Returns the line of a byte offset, starting from 1.
+/// Returns the line number of a byte offset, starting at 1.
 pub(super) fn line_of(source: &str, byte: usize) -> usize {
     let before = source.as_bytes().iter().take(byte);
     1 + before.filter(|byte| **byte == b'\n').count()
 }
 
-/// Returns the text of a pattern without variables.
+/// Returns the text of a pattern, or `None` if the pattern has placeables other than string literals.
 fn plain_text(pattern: &Pattern<&str>) -> Option<String> {
     let parts = pattern.elements.iter().map(|element| match element {
         PatternElement::TextElement { value } => Some((*value).to_owned()),
@@ -86,6 +86,6 @@ fn plain_text(pattern: &Pattern<&str>) -> Option<String> {
         PatternElement::Placeable { .. } => None,
     });
     let text = parts.collect::<Option<String>>()?;
-    // Users see a text of several lines on one line.
+    // Discord displays names and descriptions on one line.
     Some(text.split('\n').collect::<Vec<_>>().join(" "))
 }

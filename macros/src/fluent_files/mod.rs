@@ -12,7 +12,7 @@ use quote::quote;
 
 use crate::faults::Faults;
 
-/// Returns the constants for the messages and the catalog, or a stub of it next to the faults.
+/// Returns the constants of the messages and the catalog, or the faults with an empty catalog.
 pub(crate) fn embed(input: TokenStream) -> TokenStream {
     let mut faults = Faults::default();
     let Some(syntax) = parse::LocalizationsSyntax::new(input, &mut faults) else {

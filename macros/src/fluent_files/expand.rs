@@ -1,4 +1,4 @@
-//! [`Catalog`] → tokens: emits a constant for each key, and the files; cannot fail.
+//! [`Catalog`] → tokens: generates a constant per key, and the catalog of files. Cannot fail.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,10 @@ use super::read::LocaleFile;
 use crate::emit::{REASON, private_path};
 use crate::message_key::message_constant;
 
-/// Returns the items for the root of the crate.
+/// Returns the items to generate in the crate root.
 pub(super) fn items(catalog: &Catalog<'_>) -> TokenStream {
     let root = private_path(catalog.syntax.krate.as_ref());
-    // A span of the user's source: without one, lints ignore the warnings.
+    // Use a span of the source: with a macro's span, the compiler suppresses the warnings.
     let span = catalog.syntax.folder.span;
     let messages_by_key = messages_by_key(&catalog.files);
     let texts = messages_by_key
@@ -41,7 +41,7 @@ pub(super) fn items(catalog: &Catalog<'_>) -> TokenStream {
     }
 }
 
-/// Returns `LOCALIZATIONS` without texts, in place of one with faults.
+/// Returns an empty `LOCALIZATIONS`, which replaces a catalog with faults.
 pub(super) fn stub(syntax: &LocalizationsSyntax) -> TokenStream {
     let (root, default) = (private_path(syntax.krate.as_ref()), &syntax.default);
     quote! {
@@ -52,7 +52,7 @@ pub(super) fn stub(syntax: &LocalizationsSyntax) -> TokenStream {
     }
 }
 
-/// Groups the messages for definitions by their keys.
+/// Groups the messages that have names or descriptions by key.
 fn messages_by_key(files: &[LocaleFile]) -> BTreeMap<&str, Vec<(&LocaleFile, &Message)>> {
     let mut keys = BTreeMap::<_, Vec<_>>::new();
     for file in files {
@@ -65,7 +65,8 @@ fn messages_by_key(files: &[LocaleFile]) -> BTreeMap<&str, Vec<(&LocaleFile, &Me
     keys
 }
 
-/// Returns the constant of a key. If no definition imports it, the compiler reports our `reason`.
+/// Returns the constant of a key. If no definition imports the constant, the compiler displays its
+/// `deny` reason.
 fn expand_texts(
     key: &str,
     messages: &[(&LocaleFile, &Message)],
@@ -75,10 +76,10 @@ fn expand_texts(
     let span = syntax.folder.span;
     let places = messages
         .iter()
-        .map(|(file, message)| file.place(message.line))
+        .map(|(file, message)| file.location(message.line))
         .collect::<Vec<_>>()
         .join(", ");
-    let reason = format!("{places}: `{key}` fits no command, option or choice of this crate");
+    let reason = format!("{places}: `{key}` matches no command, option or choice of this crate");
     let mut constant = message_constant(key);
     constant.set_span(span);
     let (names, descriptions) = (
@@ -112,7 +113,7 @@ fn expand_list(
     quote!(&[#(#defs),*])
 }
 
-/// Returns the use of a deprecated constant, the one way to emit a warning with our text.
+/// Returns a use of a deprecated constant: the only way in which a macro can emit a warning.
 fn expand_warning(sentence: &str, span: Span) -> TokenStream {
     let untranslated = Ident::new("untranslated", span);
     quote! {
@@ -125,7 +126,7 @@ fn expand_warning(sentence: &str, span: Span) -> TokenStream {
     }
 }
 
-/// Returns the contents of a file; `include_str!` makes the compiler watch it.
+/// Returns the entry of a file. With `include_str!`, the compiler rebuilds the crate if the file changes.
 fn expand_language(file: &LocaleFile, root: &TokenStream) -> TokenStream {
     let (locale, name, path) = (&file.locale, &file.name, file.path.to_string_lossy());
     quote! {

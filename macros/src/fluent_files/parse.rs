@@ -1,4 +1,4 @@
-//! Tokens → [`LocalizationsSyntax`]: parses the folder, the default locale and the other keys.
+//! Tokens → [`LocalizationsSyntax`]: parses the arguments of `localizations!`.
 
 use proc_macro2::{Span, TokenStream};
 use syn::parse::{ParseStream, Parser};
@@ -6,21 +6,21 @@ use syn::{LitStr, Path, Token};
 
 use crate::attr::Args;
 use crate::faults::Faults;
-use crate::localized::known_locale;
+use crate::inline_localizations::known_locale;
 use crate::support::Spanned;
 
-/// The arguments of the macro.
+/// The arguments of `localizations!`.
 pub(super) struct LocalizationsSyntax {
     pub(super) folder: Spanned<String>,
-    /// Locale of the definitions in the code.
+    /// Locale of the names and descriptions in the code.
     pub(super) default: String,
     pub(super) krate: Option<Path>,
-    /// Keys whose definitions may not be compiled, with their children.
+    /// Keys whose definitions may be disabled by a `#[cfg]`; includes the keys below them.
     optional: Vec<String>,
 }
 
 impl LocalizationsSyntax {
-    /// Parses the arguments. Returns `None` without a folder.
+    /// Parses the arguments. Returns `None` if the folder is missing.
     pub(super) fn new(input: TokenStream, faults: &mut Faults) -> Option<Self> {
         let Ok((folder, rest)) = split_folder.parse2(input) else {
             let message = "write `localizations!(\"locales\")`, the folder with the files";
@@ -34,7 +34,7 @@ impl LocalizationsSyntax {
             .take_list::<LitStr>("optional", "keys such as `\"debug\"`", faults)
             .map(|list| list.value)
             .unwrap_or_default();
-        args.reject_rest_of("localizations!", &["default", "optional", "crate"], faults);
+        args.reject_rest_of_macro("localizations!", &["default", "optional", "crate"], faults);
         Some(Self {
             folder: Spanned::new(folder.value(), folder.span()),
             default: default
@@ -45,7 +45,7 @@ impl LocalizationsSyntax {
         })
     }
 
-    /// Returns whether a key may fit no definition.
+    /// Returns whether the message with this key may match no definition.
     pub(super) fn is_optional(&self, key: &str) -> bool {
         let mut optional = self.optional.iter();
         optional.any(|parent| {
@@ -55,7 +55,7 @@ impl LocalizationsSyntax {
     }
 }
 
-/// Splits the folder from the tokens after its comma.
+/// Parses the folder, and returns it with the tokens after its comma.
 fn split_folder(input: ParseStream<'_>) -> syn::Result<(LitStr, TokenStream)> {
     let folder = input.parse::<LitStr>()?;
     if !input.is_empty() {
