@@ -133,7 +133,7 @@ async fn command_moving_to_a_guild_that_removed_the_app_stays_global() {
 async fn targeting_a_guild_that_removed_the_app_is_an_error() {
     let project = Project::start().await;
     let output = project.run("apply --yes --guild 5").await;
-    assert_contains(&output.stderr, "guild 5: ");
+    assert_contains(&output.stderr, "guild 5 does not exist");
     assert_eq!((output.code, output.stdout.len()), (Some(1), 0));
 }
 

@@ -82,7 +82,7 @@ async fn live_import_of_a_guild_without_the_app_is_rejected() {
     let project = Project::start().await;
     let output = project.run("import --live --guild 5").await;
     let errors = output.stderr;
-    assert_contains(&errors, "guild 5: there is no such guild");
+    assert_contains(&errors, "guild 5 does not exist");
     assert_eq!((output.code, output.stdout.len()), (Some(1), 0));
 }
 

@@ -89,7 +89,7 @@ impl From<Id<Integration>> for IntegrationId {
 /// [Account](https://docs.discord.com/developers/resources/guild#integration-account-object) of an integration.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct IntegrationAccount {
-    /// ID of the account, for instance on Twitch or YouTube; not always a snowflake.
+    /// ID of the account, for instance on Twitch; not always a snowflake.
     #[serde(default, deserialize_with = "or_default")]
     pub id: String,
     /// Name of the account.

@@ -79,7 +79,9 @@ impl fmt::Display for VerdictReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let default = "which the command requires by default";
         match self {
-            Self::NotInGuilds => f.write_str("because the command is not for guilds"),
+            Self::NotInGuilds => {
+                f.write_str("because the contexts of the command do not include guilds")
+            }
             Self::NotAgeRestricted => {
                 f.write_str("because the command is for age-restricted channels")
             }
