@@ -339,7 +339,7 @@ fn unscanned_guilds_are_counted() {
     0 of 3: "permissions of the global commands: not known; about 3 guilds have the app, of which 3 were not read\n"
     2 of 3: "permissions of the global commands: known for guild 5, 6 only; about 3 guilds have the app, of which one was not read\n"
     6 of 9: "permissions of the global commands: known for 6 guilds only; about 9 guilds have the app, of which 3 were not read\n"
-    2 of 2: "permissions of the global commands: known for all 2 that have the app\n"
+    2 of 2: "permissions of the global commands: known for all 2 guilds that have the app\n"
     1 of 1: "permissions of the global commands: known for the one guild that has the app\n"
     "#);
 }

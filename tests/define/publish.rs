@@ -289,9 +289,9 @@ async fn rejected_entry_point_of_the_service_has_no_function() {
         .0
         .unwrap_err();
 
-    let objection = &error.field_errors()[0];
-    assert_eq!(objection.command.as_deref(), Some("launch"));
-    assert_eq!(objection.source, None);
+    let field_error = &error.field_errors()[0];
+    assert_eq!(field_error.command.as_deref(), Some("launch"));
+    assert_eq!(field_error.source, None);
 }
 
 #[tokio::test]

@@ -368,7 +368,7 @@ async fn definition_mismatch_is_logged() {
     ] {
         let log = log_of(body).await;
         assert!(
-            log.contains("WARN") && log.contains("definition drift"),
+            log.contains("WARN") && log.contains("differs from the app's definition"),
             "{log}"
         );
     }

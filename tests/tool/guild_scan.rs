@@ -139,7 +139,7 @@ async fn missing_named_guild_is_an_error() {
 async fn invalid_guild_argument_is_rejected() {
     let project = Project::start().await;
     let output = plan(&project, " --look-in al").await;
-    assert_contains(&output, "nor is it `all`");
+    assert_contains(&output, "expected a guild ID or `all`");
 }
 
 #[tokio::test]

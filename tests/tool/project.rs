@@ -291,7 +291,7 @@ impl RunningCommand {
 
     /// Kills the process.
     pub(crate) async fn kill(mut self) {
-        self.process.kill().await.expect("it is at work");
+        self.process.kill().await.expect("the process is running");
     }
 
     /// Waits for the process to exit and returns whether it succeeded.

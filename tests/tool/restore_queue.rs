@@ -70,8 +70,8 @@ async fn next_apply_restores_permissions_that_a_failed_apply_could_not() {
 async fn lost_permissions_are_restored_once_there_is_a_token() {
     let project = project_with_pending_restore().await;
     let plan = project.run("plan").await.stdout;
-    let owed = format!("guild {DEFAULT_GUILD} lost its permissions for /local: `apply` with");
-    assert_contains(&plan, &owed);
+    let pending = format!("guild {DEFAULT_GUILD} lost its permissions for /local: `apply` with");
+    assert_contains(&plan, &pending);
     assert_eq!(project.restricted_commands().await.len(), 0);
     assert_restored(&project).await;
 }
@@ -149,7 +149,7 @@ async fn apply_that_only_restores_permissions_requires_confirmation() {
     assert_eq!(project.restricted_commands().await.len(), 0);
     let yes = project.run_in_terminal("apply", &variables, "y").await;
     let stdout = yes.stdout;
-    assert_contains(&stdout, "restore the permissions of 1 guild? [y/N]");
+    assert_contains(&stdout, "restore the command permissions of 1 guild? [y/N]");
     assert_contains(&stdout, "permissions of guild ");
     assert_contains(&stdout, " for /local");
     assert_eq!(yes.code, Some(0));

@@ -106,8 +106,8 @@ impl ClientState {
         let Some(until) = until else {
             return self.exchange(prepared).await;
         };
-        let [.., last] = RETRY_PAUSES;
-        let mut pauses = RETRY_PAUSES.into_iter();
+        let [.., last] = INTERACTION_RETRY_PAUSES;
+        let mut pauses = INTERACTION_RETRY_PAUSES.into_iter();
         loop {
             let response = self.exchange(prepared.clone()).await?;
             let remaining = until.saturating_duration_since(Instant::now());
@@ -267,8 +267,8 @@ pub(crate) async fn spawn_on_poll<T: Send + 'static>(
     })
 }
 
-/// Pauses between attempts while an initial response is not yet visible; the last pause repeats.
-pub const RETRY_PAUSES: [Duration; 5] = [
+/// Pauses between attempts at a request of an interaction whose initial response is not visible yet.
+pub const INTERACTION_RETRY_PAUSES: [Duration; 5] = [
     Duration::from_millis(50),
     Duration::from_millis(100),
     Duration::from_millis(250),

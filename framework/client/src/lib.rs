@@ -56,7 +56,7 @@ mod upload;
 /// Items that the other crates of the framework share. Not part of the public API.
 #[doc(hidden)]
 pub mod __private {
-    pub use crate::exchange::RETRY_PAUSES;
+    pub use crate::exchange::INTERACTION_RETRY_PAUSES;
     pub use crate::missing_permission::name_permissions;
     pub use crate::upload::limits::{check_response_files, file_sizes};
 }

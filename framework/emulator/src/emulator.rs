@@ -28,7 +28,7 @@ use crate::state::log::{AuditLog, Event};
 /// The emulated Discord API: an HTTP server on a loopback port, with one application and its
 /// guilds.
 ///
-/// Clones and [invokers](Invoker) are handles on the same service. The
+/// Clones and [invokers](Invoker) are handles to the same service. The
 /// service stops when the last handle is dropped.
 ///
 /// The service starts with one guild, [`default_guild`](Self::default_guild);
@@ -75,7 +75,7 @@ impl Emulator {
         world.identity.client_secret.expose().to_owned()
     }
 
-    /// Returns a handle on the guild with this name.
+    /// Returns a handle to the guild with this name.
     ///
     /// If there is none, creates the guild with the channels `general` and `lounge`, the owner of
     /// the default guild, and the bot, whose role can moderate members and manage roles.
@@ -88,7 +88,7 @@ impl Emulator {
         GuildHandle::new(self.0.clone(), key)
     }
 
-    /// Returns a handle on the first guild that the service starts with.
+    /// Returns a handle to the first guild that the service starts with.
     pub fn default_guild(&self) -> GuildHandle {
         GuildHandle::new(self.0.clone(), GuildKey::DEFAULT)
     }
@@ -109,7 +109,8 @@ impl Emulator {
     /// instead.
     pub async fn install<A: Install>(&self, app: A) -> A::Installed {
         let installed = app.install(self).await;
-        installed.unwrap_or_else(|error| panic!("the app cannot be installed: {error}"))
+        installed
+            .unwrap_or_else(|error| panic!("the app cannot be started on the emulator: {error}"))
     }
 
     /// Returns the registered global commands, in order of creation.
@@ -208,7 +209,7 @@ impl Emulator {
         token
     }
 
-    /// Returns a handle on the user with this name; creates the account if there is none.
+    /// Returns a handle to the user with this name; creates the account if there is none.
     pub fn user(&self, name: &str) -> UserHandle {
         let id = self.0.world().user_or_create(name).id;
         UserHandle::new(self.0.clone(), id)

@@ -35,7 +35,7 @@
 //! - `body_check`: validation of request bodies by the model's schemas. `rest`: the endpoints of the REST API.
 //! - `handles`: handles on guilds, members and users. `world_file`: initial state from a file.
 //! - `playground`: the page on which a person acts as a user.
-//! - `emulator`, `builder`: the handle on a running service, and its configuration.
+//! - `emulator`, `builder`: the handle to a running service, and its configuration.
 //! - `main`, `program`: the emulator as a program, for bots in any language.
 
 mod body_check;

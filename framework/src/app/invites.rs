@@ -20,7 +20,8 @@ pub(crate) struct DeclaredRequest {
     pub(crate) needs_bot: bool,
 }
 
-/// Returns an installation URL for each installation type that the commands name.
+/// Returns an install link for each installation type that the commands declare, or one link for any
+/// type if they declare none.
 pub(crate) fn invites(
     builder: &AppBuilder,
     application: Id<Application>,

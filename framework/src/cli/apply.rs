@@ -87,7 +87,7 @@ impl ConfirmedChange {
         if self.plan.is_empty() {
             let guilds = self.token_check.count_earlier(&self.queue);
             let guilds = (guilds > 0).then(|| count(guilds, "guild"));
-            return guilds.map(|guilds| format!("restore the permissions of {guilds}?"));
+            return guilds.map(|guilds| format!("restore the command permissions of {guilds}?"));
         }
         let scopes = self.plan.scopes().iter();
         let scopes = scopes.filter(|scope| !scope.is_empty()).count();

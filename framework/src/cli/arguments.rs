@@ -53,7 +53,7 @@ pub(crate) fn export_format() -> Arg {
         .help("Output format")
 }
 
-/// Whether a plan is printed in color.
+/// Returns the argument for the use of colors in a plan.
 pub(crate) fn color() -> Arg {
     choice("color", &["auto", "always", "never"])
         .value_name("WHEN")

@@ -47,7 +47,7 @@ impl GuildSelector {
             return Ok(Self::All);
         }
         let id = text.parse().map(Self::One);
-        id.map_err(|error| format!("{error}, nor is it `all`"))
+        id.map_err(|error| format!("expected a guild ID or `all`: {error}"))
     }
 }
 

@@ -29,7 +29,7 @@ pub(crate) fn run(builder: AppBuilder) -> Result<()> {
         .all(|invite| invite.scopes == Scopes::COMMANDS)
     {
         tracing::info!(
-            "no bot user is added: neither `app_permissions` nor `declare_request` requests one"
+            "the install links add no bot user: the app declares neither `app_permissions` nor a request that needs the bot"
         );
     }
     Ok(())

@@ -58,9 +58,10 @@ pub(crate) fn write_after_apply(
     })
 }
 
-/// Writes the lock file with the commands of the app's scopes, where `current` knows them.
+/// Writes the lock file with the commands that `current` returns for each scope of the app. A scope
+/// without such commands is noted as uncertain.
 ///
-/// Leaves out guilds that were only read: the next run would delete their commands.
+/// Leaves out guilds that were only read: otherwise the next run would delete their commands.
 fn write<'p>(
     context: &PlanContext,
     plan: &'p Plan,

@@ -145,7 +145,7 @@ impl<'a> Call<'a> {
             .transpose();
         checked
             .and_then(T::from_option)
-            .map_err(|unfit| HandlerError::argument(def.name, unfit))
+            .map_err(|error| HandlerError::argument(def.name, error))
     }
 
     /// Returns the context.

@@ -379,6 +379,6 @@ fn log_mismatch(recipient: &Recipient<'_>, option: Option<&str>, mismatch: &str)
         command = recipient.log_name(),
         option,
         mismatch,
-        "definition drift: the service's copy of the command differs from the app's"
+        "the service's copy of the command differs from the app's definition"
     );
 }

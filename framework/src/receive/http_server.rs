@@ -37,8 +37,8 @@ pub(crate) fn router(app: Arc<Dispatcher>) -> Router {
 
 /// Serves the endpoint and `GET /healthz` until `shutdown` completes, then lets handlers finish.
 ///
-/// From then on, a connection without a complete request has [`BODY_DEADLINE`] left, and waits for modals
-/// end immediately. Handlers that do not finish within the grace period are aborted, and their users get
+/// From then on, a connection without a complete request has [`BODY_DEADLINE`] left. Waits for modals end
+/// immediately. Handlers that do not finish within the grace period are aborted, and their users get
 /// a message.
 pub(crate) async fn serve(
     app: Arc<Dispatcher>,

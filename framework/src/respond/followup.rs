@@ -2,7 +2,7 @@
 
 use std::future::Future;
 
-use guildhall_client::__private::{RETRY_PAUSES, file_sizes};
+use guildhall_client::__private::{INTERACTION_RETRY_PAUSES, file_sizes};
 use guildhall_client::{Client, Error, ErrorKind, File, FileError, Request, handle};
 use guildhall_model::api::{EditFollowupMessage, EditOriginalResponse, Endpoint, ErrorCode};
 use guildhall_model::{
@@ -355,7 +355,7 @@ impl Responses {
         let earlier = self
             .state
             .mark_unconfirmed(Phase::after(&response.response));
-        let mut pauses = RETRY_PAUSES.into_iter();
+        let mut pauses = INTERACTION_RETRY_PAUSES.into_iter();
         let mut is_unsure = earlier.is_some();
         loop {
             let Err(error) = self.try_send_callback(response).await else {

@@ -80,7 +80,7 @@ impl Reply {
     /// let refresh = Button::secondary("refresh", "Refresh");
     /// let reply = Reply::from_components([TextDisplay::new("# Scores")])
     ///     .component(Separator::new())
-    ///     .component(Section::new(refresh).component(TextDisplay::new("Ada: 3")));
+    ///     .component(Section::new([TextDisplay::new("Ada: 3")], refresh));
     /// assert_eq!(reply.body().components.len(), 3);
     /// ```
     pub fn from_components<C: Into<Component>>(components: impl IntoIterator<Item = C>) -> Self {

@@ -1,4 +1,4 @@
-//! Storage for the slots of cooldowns and concurrency limits.
+//! Storage for the cooldowns and concurrency limits.
 
 mod memory;
 
@@ -14,7 +14,7 @@ pub use memory::MemoryStore;
 /// The future of an operation on a [`Store`].
 pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 
-/// Storage for the slots of cooldowns and concurrency limits.
+/// Storage for the cooldowns and concurrency limits.
 ///
 /// Both use the same primitive: a number of slots under a key, each of which is held until it is released
 /// or expires. A use of a cooldown is a slot that is released only if a later guard rejects the

@@ -133,7 +133,7 @@ fn option_type(list: &[CheckedVariant<'_>], are_numbers: bool) -> CommandOptionT
     }
 }
 
-/// Rejects strings if `number` is given. Returns whether all values are numbers.
+/// Rejects strings in an enum with `number`. Returns whether all values are numbers.
 fn check_all_numbers(list: &[CheckedVariant<'_>], faults: &mut Faults) -> bool {
     let texts = list
         .iter()

@@ -140,7 +140,7 @@ fn expand_argument(input: &RouteInput<'_>, call: &Ident) -> TokenStream {
             let ty = in_child_module_with(ty, "_");
             let take = qualified_item(&ty, span, "FromInput", "from_input");
             let read = quote_spanned!(span.end=> #take(&#call.selected()));
-            quote!(#read.map_err(|unfit| __g::HandlerError::argument(#name, unfit))?)
+            quote!(#read.map_err(|error| __g::HandlerError::argument(#name, error))?)
         }
         RouteInput::Form(ty) => {
             let ty = in_child_module_with(ty, "_");

@@ -128,7 +128,7 @@ impl Channels {
     /// `ADMINISTRATOR` if `MANAGE_ROLES` is one of them; fires `CHANNEL_CREATE`.
     ///
     /// The client rejects a name outside 1–100 characters, and each field outside its documented range.
-    /// The maximum bit rate depends on the boost level of the guild in
+    /// The maximum bitrate depends on the boost level of the guild in
     /// [`check_against`](crate::handle::Guild::check_against); without a known guild, it is the maximum of
     /// the highest tier. Fails with [`MAX_GUILD_CHANNELS`](model::api::ErrorCode::MAX_GUILD_CHANNELS) if
     /// the guild has 500 channels.

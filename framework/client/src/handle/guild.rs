@@ -88,7 +88,7 @@ impl Guild {
     ///
     /// Every request made from the returned handle is checked before it is sent, and fails with
     /// [`Invalid`](crate::ErrorKind::Invalid) for a picture, a role icon or a gradient whose
-    /// feature the guild lacks, and for a bit rate above the maximum of its boost level.
+    /// feature the guild lacks, and for a bitrate above the maximum for the guild's boost level.
     /// [`edit`](Self::edit) takes the current features from the guild, as if they were passed to
     /// [`current_features`](Request::current_features).
     ///

@@ -17,7 +17,7 @@ pub struct LostPermissions {
     pub guild: Id<Guild>,
     /// The permission entries: roles, users and channels.
     pub permissions: Vec<CommandPermission>,
-    /// Whether the permissions can be restored.
+    /// Possibility to restore the permissions.
     pub recovery: Recovery,
 }
 

@@ -28,7 +28,7 @@ pub struct PlanText<'p> {
     color: ColorMode,
 }
 
-/// Whether a text has colors.
+/// Use of colors in a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ColorMode {
     /// No colors.

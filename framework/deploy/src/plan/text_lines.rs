@@ -240,7 +240,7 @@ fn known_guilds_line(plan: &Plan) -> Option<TextLine> {
     let guilds = plan.guilds();
     let knowledge = match (plan.unread_guilds(), count) {
         (Some(0), Some(1)) => "known for the one guild that has the app".to_owned(),
-        (Some(0), Some(count)) => format!("known for all {count} that have the app"),
+        (Some(0), Some(count)) => format!("known for all {count} guilds that have the app"),
         (Some(unread), Some(count)) => {
             format!("{}; {}", known_guilds(guilds), unread_guilds(unread, count))
         }

@@ -34,7 +34,7 @@ impl MemberHandle {
         self.id
     }
 
-    /// Returns a handle on the member's user account.
+    /// Returns a handle to the member's user account.
     pub fn user(&self) -> UserHandle {
         UserHandle::new(self.guild.service.clone(), self.id)
     }

@@ -20,7 +20,7 @@ pub(crate) struct ValueBounds {
 
 impl ValueBounds {
     /// Returns the bounds of a component in a modal.
-    pub(crate) fn for_component(component: &Component) -> Self {
+    pub(crate) fn for_modal(component: &Component) -> Self {
         let (min, max, required) = match component {
             Component::StringSelect(component) => (
                 component.min_values,
@@ -71,10 +71,10 @@ impl ValueBounds {
     }
 
     /// Returns the bounds of a select in a message, where `required` has no effect.
-    pub(crate) fn for_select(component: &Component) -> Self {
+    pub(crate) fn for_message(component: &Component) -> Self {
         Self {
             optional: false,
-            ..Self::for_component(component)
+            ..Self::for_modal(component)
         }
     }
 

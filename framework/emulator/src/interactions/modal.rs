@@ -160,12 +160,12 @@ impl<'v> ModalFiller<'v> {
             let started = default_values(component);
             return self
                 .reader
-                .values(component, &started, &ValueBounds::for_component(component));
+                .values(component, &started, &ValueBounds::for_modal(component));
         };
         let values = entered.values();
         let values = values.ok_or_else(|| wrong_type_error(component))?;
         self.reader
-            .values(component, &values, &ValueBounds::for_component(component))
+            .values(component, &values, &ValueBounds::for_modal(component))
     }
 }
 

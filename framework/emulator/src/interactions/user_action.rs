@@ -148,7 +148,7 @@ fn select_data(
     if is_disabled {
         return Err(disabled_error(component));
     }
-    let values = reader.values(component, values, &ValueBounds::for_select(component))?;
+    let values = reader.values(component, values, &ValueBounds::for_message(component))?;
     Ok(component_data(component, values, reader.resolved))
 }
 

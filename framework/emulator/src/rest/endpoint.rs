@@ -187,8 +187,7 @@ const fn method_filter(method: Method) -> MethodFilter {
     }
 }
 
-/// Implements endpoints, each with a function of the actor and the endpoint's value, and adds their
-/// routes.
+/// Implements each endpoint by a function that takes the actor and the endpoint, and adds the routes.
 ///
 /// ```text
 /// serve! {

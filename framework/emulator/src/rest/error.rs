@@ -166,7 +166,7 @@ fn missing_capability(at: Option<usize>, missing: MissingCapability) -> ApiError
         MissingCapability::Activity => (
             "handler",
             "APPLICATION_COMMAND_HANDLER_INVALID",
-            "The application has no Activity that this could launch.",
+            "The application has no Activity that this command could launch.",
         ),
         MissingCapability::Installation(_) => (
             "integration_types",

@@ -293,7 +293,7 @@ impl RateLimits {
     /// Window in which invalid requests are counted.
     const INVALID_WINDOW: Duration = Duration::from_mins(10);
 
-    /// Sets the maximum requests per bucket and window, and the length of the window.
+    /// Sets the maximum number of requests per bucket and window, and the length of the window.
     #[must_use]
     pub const fn bucket(mut self, requests: u32, window: Duration) -> Self {
         self.per_bucket = requests;
@@ -301,21 +301,21 @@ impl RateLimits {
         self
     }
 
-    /// Sets the maximum requests per token in any second.
+    /// Sets the maximum number of requests per token in any second.
     #[must_use]
     pub const fn per_second(mut self, requests: u32) -> Self {
         self.per_second = requests;
         self
     }
 
-    /// Sets the maximum invalid requests in 10 minutes.
+    /// Sets the maximum number of invalid requests in 10 minutes.
     #[must_use]
     pub const fn invalid_requests(mut self, requests: u32) -> Self {
         self.invalid_requests = requests;
         self
     }
 
-    /// Returns the maximum requests per window, and the length of the window in milliseconds.
+    /// Returns the maximum number of requests per window, and the length of the window in milliseconds.
     pub(crate) fn bucket_window(self) -> (u32, i64) {
         (self.per_bucket, millis(self.window))
     }

@@ -14,7 +14,7 @@ use crate::world::actor::{ActionError, Actor, ensure_below, ensure_permitted};
 const CATEGORY_CHANNELS_MAX: usize = 50;
 
 impl Actor<'_> {
-    /// Returns the channels without threads, ordered by position.
+    /// Returns the channels, excluding threads, ordered by position.
     pub(crate) fn channels(&self) -> Vec<Channel> {
         let channels = self.guild().channels.iter();
         let mut channels: Vec<_> = channels

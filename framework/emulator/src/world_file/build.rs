@@ -138,7 +138,7 @@ fn build_roles(world: &mut World, guild: &mut GuildState, spec: &GuildSpec) {
             .roles
             .extend(bot_role.take_if(|_| above == Some(&*role_spec.name)));
     }
-    // The role is not inserted yet if `bot.above` is @everyone and the file does not list it.
+    // The bot's role is not inserted yet if `bot.above` is @everyone and the file does not list @everyone.
     guild.roles.splice(1..1, bot_role);
     for (position, role) in (0..).zip(&mut guild.roles) {
         role.position = position;

@@ -58,7 +58,7 @@ body! {
         custom_install_url: Patch<String>,
         /// Description of the app.
         description: Patch<String>,
-        /// Whether webhook events are sent to `event_webhooks_url`.
+        /// Status of webhook events, which are sent to `event_webhooks_url` if enabled.
         #[schema(one_of = [1, 2])]
         event_webhooks_status: Patch<EventWebhooksStatus>,
         /// Webhook event types to subscribe to, such as `APPLICATION_AUTHORIZED`.

@@ -61,7 +61,7 @@ schema! {
         #[deprecated(note = "set `contexts`")]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub dm_permission: Option<bool>,
-        /// Whether the app or the service handles the interaction; PRIMARY_ENTRY_POINT only.
+        /// Handler of the interaction: the app or the service; PRIMARY_ENTRY_POINT only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub handler: Option<EntryPointHandler>,
         /// Installation contexts in which the command is available; global commands only.
@@ -136,7 +136,7 @@ body! {
         /// Whether the command is available in direct messages with the bot; global commands only.
         #[deprecated(note = "set `contexts`")]
         dm_permission: Patch<bool>,
-        /// Whether the app or the service handles the interaction; PRIMARY_ENTRY_POINT only.
+        /// Handler of the interaction: the app or the service; PRIMARY_ENTRY_POINT only.
         handler: Patch<EntryPointHandler>,
         /// Installation contexts in which the command is available; global commands only.
         integration_types: Patch<Vec<ApplicationIntegrationType>>,

@@ -57,7 +57,7 @@ pub struct Command {
     /// `contexts`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dm_permission: Option<bool>,
-    /// Whether the app or the service handles the interaction; PRIMARY_ENTRY_POINT only.
+    /// Handler of the interaction: the app or the service; PRIMARY_ENTRY_POINT only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub handler: Option<EntryPointHandler>,
     /// Installation contexts in which the command is available; global commands only.

@@ -151,7 +151,8 @@ const DEPENDENT_ON_CONNECT: Permissions = Permissions::MANAGE_CHANNELS
     .union(Permissions::USE_SOUNDBOARD)
     .union(Permissions::USE_EXTERNAL_SOUNDS);
 
-/// Removes permissions that have no effect because a permission that they depend on is missing.
+/// Returns `set` without the permissions that have no effect in the scope: those whose required
+/// permission is missing, and `SEND_MESSAGES` in threads.
 pub(super) fn remove_ineffective(set: Permissions, scope: PermissionScope<'_>) -> Permissions {
     if !set.contains(scope.view_permission()) {
         return Permissions::empty();
