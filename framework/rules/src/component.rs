@@ -95,10 +95,16 @@ pub const TEXT_INPUT_VALUE: RangeInclusive<usize> = 0..=4000;
 /// Length of the placeholder of a text input, in characters: 0 to 100.
 pub const TEXT_INPUT_PLACEHOLDER: RangeInclusive<usize> = 0..=100;
 
-/// `min_values` of a file upload or a checkbox group: 0 to 10.
+/// `min_values` of a file upload: 0 to 10.
+pub const FILE_UPLOAD_MIN_VALUES: RangeInclusive<u32> = 0..=10;
+
+/// `max_values` of a file upload: 1 to 10.
+pub const FILE_UPLOAD_MAX_VALUES: RangeInclusive<u32> = 1..=10;
+
+/// `min_values` of a checkbox group: 0 to 10.
 pub const CHECKBOX_GROUP_MIN_VALUES: RangeInclusive<u32> = 0..=10;
 
-/// `max_values` of a file upload or a checkbox group: 1 to 10.
+/// `max_values` of a checkbox group: 1 to 10.
 pub const CHECKBOX_GROUP_MAX_VALUES: RangeInclusive<u32> = 1..=10;
 
 /// Number of options of a radio group: 2 to 10.

@@ -237,7 +237,7 @@ struct ExplainSubject {
     channel: Id<Channel>,
 }
 
-/// Where a command would be used: a channel with its permission overwrites, or a thread of the channel.
+/// Place for the use of a command: a channel with its permission overwrites, or a thread of the channel.
 #[derive(Debug)]
 struct Location {
     channel: Channel,

@@ -6,8 +6,8 @@ use guildhall_model::component::{
     RadioGroup, RoleSelect, StringSelect, TextInput, UserSelect,
 };
 use guildhall_rules::{
-    CHECKBOX_GROUP_MAX_VALUES, CHECKBOX_OPTIONS, ChoiceDef, CommandOptionType as Kind,
-    RADIO_OPTIONS, TEXT_INPUT_MAX_LENGTH,
+    CHECKBOX_OPTIONS, ChoiceDef, CommandOptionType as Kind, FILE_UPLOAD_MAX_VALUES, RADIO_OPTIONS,
+    TEXT_INPUT_MAX_LENGTH,
 };
 
 use super::choices::choice_value;
@@ -163,7 +163,7 @@ impl Field {
                 .map(|kind| (*kind).to_owned())
                 .collect(),
             min_values: self.input.min_values(),
-            max_values: self.input.max_values(*CHECKBOX_GROUP_MAX_VALUES.end()),
+            max_values: self.input.max_values(*FILE_UPLOAD_MAX_VALUES.end()),
             required: Some(self.input.required),
             ..FileUpload::new(self.id)
         }

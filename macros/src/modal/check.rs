@@ -4,9 +4,10 @@ use std::ops::RangeInclusive;
 
 use guildhall_rules::{
     CHECKBOX_GROUP_MAX_VALUES, CHECKBOX_GROUP_MIN_VALUES, CUSTOM_ID, FILE_TYPES_MAX,
-    LABEL_DESCRIPTION, LABEL_TEXT, MODAL_COMPONENTS, MODAL_TITLE, SELECT_MAX_VALUES,
-    SELECT_MIN_VALUES, SELECT_PLACEHOLDER, TEXT_DISPLAY, TEXT_INPUT_MAX_LENGTH,
-    TEXT_INPUT_MIN_LENGTH, TEXT_INPUT_PLACEHOLDER, check_file_type,
+    FILE_UPLOAD_MAX_VALUES, FILE_UPLOAD_MIN_VALUES, LABEL_DESCRIPTION, LABEL_TEXT,
+    MODAL_COMPONENTS, MODAL_TITLE, SELECT_MAX_VALUES, SELECT_MIN_VALUES, SELECT_PLACEHOLDER,
+    TEXT_DISPLAY, TEXT_INPUT_MAX_LENGTH, TEXT_INPUT_MIN_LENGTH, TEXT_INPUT_PLACEHOLDER,
+    check_file_type,
 };
 use syn::ext::IdentExt;
 use syn::{Ident, LitStr, Path, Type};
@@ -210,7 +211,12 @@ fn take_bounds(
             TEXT_INPUT_MAX_LENGTH,
         ),
         FieldKind::Select => (["min", "max"], SELECT_MIN_VALUES, SELECT_MAX_VALUES),
-        FieldKind::Upload | FieldKind::Checkboxes => (
+        FieldKind::Upload => (
+            ["min", "max"],
+            FILE_UPLOAD_MIN_VALUES,
+            FILE_UPLOAD_MAX_VALUES,
+        ),
+        FieldKind::Checkboxes => (
             ["min", "max"],
             CHECKBOX_GROUP_MIN_VALUES,
             CHECKBOX_GROUP_MAX_VALUES,

@@ -3,9 +3,9 @@
 use std::ops::RangeInclusive;
 
 use guildhall_rules::{
-    CHECKBOX_GROUP_MAX_VALUES, CHECKBOX_GROUP_MIN_VALUES, CUSTOM_ID, FILE_TYPES_MAX,
-    LABEL_DESCRIPTION, LABEL_TEXT, TEXT_INPUT_MAX_LENGTH, TEXT_INPUT_MIN_LENGTH,
-    TEXT_INPUT_PLACEHOLDER, TEXT_INPUT_VALUE, check_file_type,
+    CUSTOM_ID, FILE_TYPES_MAX, FILE_UPLOAD_MAX_VALUES, FILE_UPLOAD_MIN_VALUES, LABEL_DESCRIPTION,
+    LABEL_TEXT, TEXT_INPUT_MAX_LENGTH, TEXT_INPUT_MIN_LENGTH, TEXT_INPUT_PLACEHOLDER,
+    TEXT_INPUT_VALUE, check_file_type,
 };
 use serde::{Deserialize, Serialize};
 
@@ -188,11 +188,11 @@ schema! {
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub id: Option<u32>,
         /// Maximum number of files, 1–10; 1 if absent.
-        #[schema(range = CHECKBOX_GROUP_MAX_VALUES)]
+        #[schema(range = FILE_UPLOAD_MAX_VALUES)]
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub max_values: Option<u32>,
         /// Minimum number of files, 0–10 and at most `max_values`; 1 if absent.
-        #[schema(range = CHECKBOX_GROUP_MIN_VALUES)]
+        #[schema(range = FILE_UPLOAD_MIN_VALUES)]
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub min_values: Option<u32>,
         /// Whether the upload is required; `true` if absent.
@@ -295,7 +295,7 @@ impl Node for FileUpload {
             // required upload.
             required: false,
         };
-        limits.check(&CHECKBOX_GROUP_MIN_VALUES, &CHECKBOX_GROUP_MAX_VALUES)?;
+        limits.check(&FILE_UPLOAD_MIN_VALUES, &FILE_UPLOAD_MAX_VALUES)?;
         check_count("file_types", Some(&self.file_types), &FILE_TYPES)?;
         let is_invalid = |kind: &&String| check_file_type(kind).is_err();
         match self.file_types.iter().find(is_invalid) {
