@@ -28,7 +28,7 @@
 //! of the service.
 //!
 //! Each type has a single public path: in this crate, in one of its modules, or in the crate behind
-//! [`client`], [`deploy`], [`model`] or `emulator`. Only the [`prelude`] re-exports types a second time.
+//! [`client`], [`deploy`], [`model`], [`rules`] or `emulator`. Only the [`prelude`] re-exports types a second time.
 //!
 //! ```no_run
 //! use guildhall::prelude::*;
@@ -82,7 +82,6 @@ pub use guildhall_macros::{
     Choice, Modal, command, component, entry_point, group, message_command, modal, user_command,
 };
 pub use guildhall_model as model;
-pub use guildhall_model::Choice;
 
 pub use app::Registration;
 pub use app::{App, AppBuilder, BuildError};

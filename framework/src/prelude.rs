@@ -5,15 +5,15 @@ pub use crate::model::component::{
     ActionRow, Button, Container, SelectOption, StringSelect, TextDisplay,
 };
 pub use crate::model::{
-    Attachment, Channel, Component, Embed, Guild, Id, Locale, Member, Message, Permissions, Role,
-    User,
+    Attachment, Channel, Choice, Component, Embed, Guild, Id, Locale, Member, Message, Permissions,
+    Role, User,
 };
 pub use crate::{
-    AnnouncementChannel, App, AppBuilder, Autocomplete, CategoryChannel, Choice, Context, Error,
+    AnnouncementChannel, App, AppBuilder, Autocomplete, CategoryChannel, Context, Error,
     ForumChannel, IntoResponse, MediaChannel, Mentionable, Modal, ModalBuilder, OptionError,
     OptionInput, OptionSpec, OptionType, Reply, Result, StageChannel, TextChannel, Thread, Update,
     VoiceChannel,
 };
 pub use guildhall_macros::{
-    command, component, entry_point, group, message_command, modal, user_command,
+    Choice, command, component, entry_point, group, message_command, modal, user_command,
 };

@@ -15,6 +15,3 @@ pub use guildhall_rules::{
     TEXT_DISPLAY, check_choice_name, check_context_menu_name, check_description, check_name,
     count_characters, fallback_locale, has_length, is_locale, nearest_locale,
 };
-
-#[doc(hidden)]
-pub use guildhall_rules::*;

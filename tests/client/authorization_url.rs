@@ -3,8 +3,7 @@
 use guildhall::client::oauth::{
     Authorization, AuthorizationError, AuthorizeUrl, BotInvite, CodeVerifier, Redirect, Scopes,
 };
-use guildhall::model::{Application, Id, Permissions};
-use guildhall::rules::ApplicationIntegrationType;
+use guildhall::model::{Application, ApplicationIntegrationType, Id, Permissions};
 
 const APP: Id<Application> = Id::new(1);
 

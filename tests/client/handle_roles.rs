@@ -1,7 +1,6 @@
 //! Handles for a guild's roles.
 
-use guildhall::model::role::RolePosition;
-use guildhall::model::{Id, Permissions, RoleColors};
+use guildhall::model::{Id, Permissions, RoleColors, RolePosition};
 use serde_json::json;
 
 use crate::handle::{ROLE, SentRequest, sent_by_guild};

@@ -7,9 +7,10 @@ use acceptance::MockTransport;
 use guildhall::client::handle::Guild;
 use guildhall::client::{Error, ErrorKind, Request};
 use guildhall::model::api::Endpoint;
-use guildhall::model::channel::PermissionOverwrite;
 use guildhall::model::guild::GuildFacts;
-use guildhall::model::{self, CommandBody, CommandType, GuildFeature, Id, Permissions, Secret};
+use guildhall::model::{
+    self, CommandBody, CommandType, GuildFeature, Id, PermissionOverwrite, Permissions, Secret,
+};
 
 use crate::handle::{APP, COMMAND, GUILD, ROLE, USER};
 use crate::handle_guild::png;

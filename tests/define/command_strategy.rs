@@ -4,7 +4,7 @@ use guildhall::model::{
     ApplicationIntegrationType, CommandBody, CommandOption, CommandOptionType, CommandType,
     EntryPointHandler, InteractionContextType, Locale, Localizations, Permissions,
 };
-use guildhall::rules::{self, Scope};
+use guildhall_rules::{self as rules, Scope};
 use proptest::collection::{btree_map, vec};
 use proptest::option;
 use proptest::prelude::*;

@@ -4,7 +4,7 @@ use acceptance::{SignedRequest, app, builder, slash};
 use guildhall::entry_point;
 use guildhall::model::CommandBody;
 use guildhall::prelude::*;
-use guildhall::rules::{self, CommandType, EntryPointHandler};
+use guildhall_rules::{self as rules, CommandType, EntryPointHandler};
 use serde_json::json;
 
 struct Games(&'static str);

@@ -3,10 +3,10 @@
 use acceptance::builder;
 use guildhall::client::Client;
 use guildhall::client::oauth::{BotInvite, Scopes};
+use guildhall::model::ApplicationIntegrationType;
 use guildhall::model::api::{BulkBan, GetGuild, GetInvites};
 use guildhall::model::{Id, Permissions};
 use guildhall::prelude::*;
-use guildhall::rules::ApplicationIntegrationType;
 use guildhall::{AppBuilder, Config};
 
 /// Answer

@@ -1,9 +1,9 @@
 //! Localized names and descriptions, from the attributes to the request body.
 
 use acceptance::{SignedRequest, app, option, slash};
+use guildhall::Command;
 use guildhall::model::CommandBody;
 use guildhall::prelude::*;
-use guildhall::{Command, rules};
 use serde_json::{Value, json};
 
 #[derive(Debug, Choice)]
@@ -107,7 +107,7 @@ fn context_menu_body_contains_localized_names() {
 #[test]
 fn rules_accept_compiled_localizations() {
     for command in [weather::COMMAND, order::COMMAND, who::COMMAND] {
-        assert_eq!(rules::check(command.def()).iter().count(), 0);
+        assert_eq!(guildhall_rules::check(command.def()).iter().count(), 0);
     }
 }
 

@@ -1,8 +1,8 @@
 //! Texts from files in the definitions sent to the service.
 
+use guildhall::Command;
 use guildhall::model::CommandBody;
 use guildhall::prelude::*;
-use guildhall::{Command, rules};
 use serde_json::{Value, json};
 
 #[derive(Debug, Choice)]
@@ -183,7 +183,7 @@ fn localized_characters_count_towards_the_size() {
         + "light_rain".len()
         + "place".len()
         + "The place".len();
-    assert_eq!(rules::command_size(def.def()), written);
+    assert_eq!(guildhall_rules::command_size(def.def()), written);
 }
 
 /// Lists

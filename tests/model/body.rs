@@ -1,17 +1,16 @@
 //! Request bodies that change a guild.
 
-use guildhall_model::channel::{ChannelPosition, PermissionOverwrite};
+use guildhall_model::channel::ChannelPosition;
 use guildhall_model::command::{CommandPermission, CommandPermissionsBody};
 use guildhall_model::guild::{
     AfkTimeout, BanBody, BulkBanBody, IncidentActions, OnboardingEdit, PromptBody,
     PromptOptionBody, PruneBody, WelcomeChannel, WelcomeScreenEdit, WidgetEdit,
 };
-use guildhall_model::member::{CurrentMemberEdit, NickEdit};
-use guildhall_model::role::RolePosition;
 use guildhall_model::{
-    AttachmentBody, ChannelBody, ChannelType, GuildEdit, GuildFeature, Id, ImageData, ImageFormat,
-    MemberBody, MemberEdit, MessageEdit, MessageFlags, Patch, Permissions, Role, RoleBody,
-    RoleColors, RoleEdit, Timestamp,
+    AttachmentBody, ChannelBody, ChannelType, CurrentMemberEdit, GuildEdit, GuildFeature, Id,
+    ImageData, ImageFormat, MemberBody, MemberEdit, MessageEdit, MessageFlags, NickEdit, Patch,
+    PermissionOverwrite, Permissions, Role, RoleBody, RoleColors, RoleEdit, RolePosition,
+    Timestamp,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;

@@ -1,17 +1,15 @@
 //! Limits of request bodies: the largest valid and the smallest invalid value.
 
-use guildhall_model::channel::{ChannelPosition, ForumTag, PermissionOverwrite};
+use guildhall_model::channel::{ChannelPosition, ForumTag};
 use guildhall_model::command::{CommandPermission, CommandPermissionsBody};
 use guildhall_model::guild::{
     AfkTimeout, BanBody, BulkBanBody, GuildFacts, IncidentActions, OnboardingEdit, OnboardingMode,
     PremiumTier, PromptBody, PromptOptionBody, PruneBody, WelcomeChannel, WelcomeScreenEdit,
 };
-use guildhall_model::member::{CurrentMemberEdit, MemberFlags, NickEdit};
-use guildhall_model::role::RolePosition;
 use guildhall_model::{
-    ChannelBody, ChannelType, Guild, GuildEdit, GuildFeature, Id, ImageData, ImageFormat,
-    MemberBody, MemberEdit, Patch, RoleBody, RoleColors, RoleEdit, Timestamp, ValidationError,
-    ValidationErrorKind,
+    ChannelBody, ChannelType, CurrentMemberEdit, Guild, GuildEdit, GuildFeature, Id, ImageData,
+    ImageFormat, MemberBody, MemberEdit, MemberFlags, NickEdit, Patch, PermissionOverwrite,
+    RoleBody, RoleColors, RoleEdit, RolePosition, Timestamp, ValidationError, ValidationErrorKind,
 };
 
 /// Asserts that the check fails for this field.

@@ -5,11 +5,9 @@ use guildhall_model::component::{
     ActionRow, Button, Checkbox, Container, MediaGallery, SelectOption, Separator,
     SeparatorSpacing, StringSelect, TextDisplay, TextInput, Thumbnail,
 };
-use guildhall_model::embed::{EmbedAuthor, EmbedField, EmbedFooter};
-use guildhall_model::message::MessageFlags;
 use guildhall_model::{
-    AllowedMentions, Choice, ChoiceValue, CommandOptionType, Embed, Id, MemberBody, MessageBody,
-    MessageEdit, ModalBody, Patch,
+    AllowedMentions, Choice, ChoiceValue, CommandOptionType, Embed, EmbedAuthor, EmbedField,
+    EmbedFooter, Id, MemberBody, MessageBody, MessageEdit, MessageFlags, ModalBody, Patch,
 };
 use serde_json::json;
 

@@ -7,11 +7,10 @@ use guildhall_model::guild::{
     AfkTimeout, BanBody, BulkBanBody, IncidentActions, OnboardingEdit, PruneBody, WelcomeChannel,
     WelcomeScreenEdit,
 };
-use guildhall_model::member::CurrentMemberEdit;
-use guildhall_model::role::RolePosition;
 use guildhall_model::{
     ChannelBody, CommandBody, CommandEdit, CommandOption, CommandOptionType, CommandType,
-    GuildEdit, Id, MemberBody, MemberEdit, RoleBody, RoleEdit, Timestamp,
+    CurrentMemberEdit, GuildEdit, Id, MemberBody, MemberEdit, RoleBody, RoleEdit, RolePosition,
+    Timestamp,
 };
 
 use crate::endpoint_path::{APP, COMMAND, GUILD, ROLE, USER};

@@ -9,12 +9,11 @@ use guildhall_model::guild::{
     BanBody, BulkBanBody, IncidentActions, Integration, OnboardingEdit, PruneBody,
     WelcomeScreenEdit, WidgetEdit,
 };
-use guildhall_model::member::{CurrentMemberEdit, NickEdit};
-use guildhall_model::role::RolePosition;
 use guildhall_model::{
-    Application, Channel, ChannelBody, Command, CommandBody, CommandEdit, CommandType, Guild,
-    GuildEdit, Id, Interaction, InteractionResponse, InteractionToken, MemberBody, MemberEdit,
-    Message, MessageBody, MessageEdit, Role, RoleBody, RoleEdit, User,
+    Application, Channel, ChannelBody, Command, CommandBody, CommandEdit, CommandType,
+    CurrentMemberEdit, Guild, GuildEdit, Id, Interaction, InteractionResponse, InteractionToken,
+    MemberBody, MemberEdit, Message, MessageBody, MessageEdit, NickEdit, Role, RoleBody, RoleEdit,
+    RolePosition, User,
 };
 
 pub(crate) const APP: Id<Application> = Id::new(1);

@@ -2,11 +2,10 @@
 
 use guildhall_model::api::*;
 use guildhall_model::channel::ChannelPosition;
-use guildhall_model::guild::GuildFeature;
-use guildhall_model::member::{CurrentMemberEdit, MemberFlags};
 use guildhall_model::{
-    ChannelBody, GuildEdit, Id, MemberBody, MemberEdit, Patch, PermissionOverwrite, Permissions,
-    Requirement, RoleBody, RoleEdit, Timestamp,
+    ChannelBody, CurrentMemberEdit, GuildEdit, GuildFeature, Id, MemberBody, MemberEdit,
+    MemberFlags, Patch, PermissionOverwrite, Permissions, Requirement, RoleBody, RoleEdit,
+    Timestamp,
 };
 
 use crate::endpoint_path::{GUILD, ROLE, USER};

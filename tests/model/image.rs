@@ -1,8 +1,8 @@
 //! Images in request bodies.
 
-use guildhall_model::guild::GuildFeature;
-use guildhall_model::member::CurrentMemberEdit;
-use guildhall_model::{GuildEdit, ImageData, ImageFormat, RoleEdit};
+use guildhall_model::{
+    CurrentMemberEdit, GuildEdit, GuildFeature, ImageData, ImageFormat, RoleEdit,
+};
 use serde_json::json;
 
 use crate::wire::written;

@@ -1,10 +1,10 @@
 //! Interaction responses as JSON.
 
-use guildhall_model::component::{ComponentType, TextDisplay};
+use guildhall_model::component::TextDisplay;
 use guildhall_model::interaction::{CallbackInteraction, CallbackResponse};
 use guildhall_model::{
-    AllowedMentionType, AllowedMentions, AttachmentBody, Choice, Embed, Id, InteractionResponse,
-    InteractionType, MessageBody, MessageEdit, MessageFlags,
+    AllowedMentionType, AllowedMentions, AttachmentBody, Choice, ComponentType, Embed, Id,
+    InteractionResponse, InteractionType, MessageBody, MessageEdit, MessageFlags,
 };
 use serde_json::json;
 

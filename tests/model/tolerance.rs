@@ -2,12 +2,11 @@
 
 use guildhall_model::api::{Endpoint, ListGlobalCommands};
 use guildhall_model::guild::IntegrationId;
-use guildhall_model::member::CurrentNick;
 use guildhall_model::message::Nonce;
 use guildhall_model::{
-    Channel, ChannelType, CommandOptionType, CommandType, Entitlement, Guild, Id, Interaction,
-    InteractionContextType, InteractionData, Locale, OptionValue, Permissions, PremiumType,
-    Resolved, Role, User,
+    Channel, ChannelType, CommandOptionType, CommandType, CurrentNick, Entitlement, Guild, Id,
+    Interaction, InteractionContextType, InteractionData, Locale, OptionValue, Permissions,
+    PremiumType, Resolved, Role, User,
 };
 use serde_json::json;
 

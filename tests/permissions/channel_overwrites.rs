@@ -1,7 +1,6 @@
 //! Channel overwrites, with manually computed results.
 
-use guildhall::model::Permissions;
-use guildhall::model::channel::PermissionOverwrite;
+use guildhall::model::{PermissionOverwrite, Permissions};
 
 use crate::{ALICE, BOB, GUILD, at, everyone, for_member, for_role, guild, member, role, text};
 

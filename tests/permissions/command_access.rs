@@ -1,10 +1,10 @@
 //! Restrictions of a command: command overwrites, app overwrites, and the layering of both.
 
 use guildhall::model::command::{CommandPermission, GuildCommandPermissions};
-use guildhall::model::guild::GuildFeature;
 use guildhall::model::permission::{CommandAccess, PermissionLayering};
 use guildhall::model::{
-    Application, Command, CommandBody, CommandType, Id, InteractionContextType, Permissions,
+    Application, Command, CommandBody, CommandType, GuildFeature, Id, InteractionContextType,
+    Permissions,
 };
 
 use crate::GUILD;

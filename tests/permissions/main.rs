@@ -12,10 +12,11 @@ mod properties;
 mod requirement;
 mod verdict_text;
 
-use guildhall::model::channel::{OverwriteType, PermissionOverwrite};
+use guildhall::model::channel::OverwriteType;
 use guildhall::model::permission;
 use guildhall::model::{
-    Channel, ChannelType, Guild, Id, Member, Permissions, Role, Timestamp, User,
+    Channel, ChannelType, Guild, Id, Member, PermissionOverwrite, Permissions, Role, Timestamp,
+    User,
 };
 
 const GUILD: Id<Guild> = Id::new(1000);

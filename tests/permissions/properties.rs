@@ -1,9 +1,10 @@
 //! Properties that hold for every guild, member and channel.
 
-use guildhall::model::channel::PermissionOverwrite;
 use guildhall::model::command::CommandPermission;
 use guildhall::model::permission::{CommandAccess, PermissionLayering, PermissionScope, explain};
-use guildhall::model::{Channel, ChannelType, CommandType, Id, Permissions, Requirement, Role};
+use guildhall::model::{
+    Channel, ChannelType, CommandType, Id, PermissionOverwrite, Permissions, Requirement, Role,
+};
 use proptest::prelude::*;
 
 use crate::{

@@ -349,6 +349,7 @@ impl Fixture {
 async fn hooks_run_around_guards_and_handler() {
     let fixture = fixture_with_hooks();
     assert_eq!(fixture.invoke("work").await.content(), "worked");
+    fixture.app.idle().await;
 
     let order = ["before work", "check", "work", "after work completed"];
     assert_eq!(fixture.log.lines(), order);
@@ -365,6 +366,7 @@ async fn hooks_see_the_outcome() {
     ] {
         let fixture = fixture_with_hooks();
         let _told = fixture.invoke(name).await;
+        fixture.app.idle().await;
         let last = fixture.log.lines().pop().expect("the hook ran");
         assert_eq!(last, format!("after {name} {outcome}"));
     }
@@ -374,7 +376,9 @@ async fn hooks_see_the_outcome() {
 async fn hooks_see_component_patterns_and_subcommand_paths() {
     let fixture = fixture_with_hooks();
     assert_eq!(fixture.send(click("press/7")).await.content(), "7");
+    fixture.app.idle().await;
     let _told = fixture.invoke_managed("near").await;
+    fixture.app.idle().await;
 
     let lines = fixture.log.lines();
     assert_eq!(lines[0], "before press/{}");
@@ -420,16 +424,19 @@ async fn after_hook_receives_the_durations() {
 
 #[tokio::test(start_paused = true)]
 async fn after_hooks_do_not_delay_the_response() {
+    fn immediate(ctx: &Context, _: &Finished) {
+        event_log(ctx).record("immediate");
+    }
     async fn slow(ctx: &Context, _: &Finished) {
         sleep(Duration::from_mins(1)).await;
-        event_log(ctx).record("noted");
+        event_log(ctx).record("slow");
     }
-    let fixture = fixture_with(|app| app.after(slow));
+    let fixture = fixture_with(|app| app.after(immediate).after(slow));
     assert_eq!(fixture.invoke("work").await.content(), "worked");
     assert_eq!(fixture.log.lines(), ["check", "work"]);
 
     fixture.app.idle().await;
-    assert_eq!(fixture.log.lines()[2], "noted");
+    assert_eq!(fixture.log.lines()[2..], ["immediate", "slow"]);
 }
 
 #[tokio::test]
@@ -440,6 +447,7 @@ async fn panicking_hook_does_not_affect_the_response() {
     let fixture = fixture_with(|app| app.after(panics).after(after));
 
     assert_eq!(fixture.invoke("work").await.content(), "worked");
+    fixture.app.idle().await;
     assert_eq!(fixture.log.lines()[2], "after work completed");
 }
 

@@ -25,7 +25,7 @@ mod attachment;
 pub mod channel;
 pub mod command;
 pub mod component;
-pub mod embed;
+mod embed;
 mod emoji;
 mod entitlement;
 pub mod guild;
@@ -34,7 +34,7 @@ mod image;
 pub mod interaction;
 mod locale;
 pub mod marker;
-pub mod member;
+mod member;
 mod mention;
 pub mod message;
 pub mod permission;
@@ -42,7 +42,7 @@ mod permissions;
 mod poll;
 mod reason;
 mod requirement;
-pub mod role;
+mod role;
 pub mod schema;
 mod secret;
 mod sticker;
@@ -57,27 +57,42 @@ pub use application::{
     MembershipState, TeamMember, TeamRole,
 };
 pub use attachment::{Attachment, AttachmentBody, AttachmentFlags};
-pub use channel::{Channel, ChannelBody, PermissionOverwrite};
-pub use command::{Choice, ChoiceValue, Command, CommandBody, CommandEdit, CommandOption};
-pub use component::{Component, ComponentType};
-pub use embed::Embed;
+pub use channel::body::ChannelBody;
+pub use channel::object::Channel;
+pub use channel::overwrite::PermissionOverwrite;
+pub use command::body::{CommandBody, CommandEdit};
+pub use command::choice::{Choice, ChoiceValue};
+pub use command::object::Command;
+pub use command::option::CommandOption;
+pub use component::object::{Component, ComponentType};
+pub use embed::{
+    Embed, EmbedAuthor, EmbedField, EmbedFlags, EmbedFooter, EmbedMedia, EmbedMediaFlags,
+    EmbedProvider,
+};
 pub use emoji::Emoji;
 pub use entitlement::{Entitlement, EntitlementType, FulfillmentStatus};
-pub use guild::{Ban, Guild, GuildEdit, GuildFeature, Invite, PartialGuild};
+pub use guild::invite::Invite;
+pub use guild::moderation::Ban;
+pub use guild::object::{Guild, PartialGuild};
+pub use guild::settings::{GuildEdit, GuildFeature};
 pub use guildhall_rules::{
     ApplicationIntegrationType, ChannelType, CommandOptionType, CommandType, EntryPointHandler,
     InteractionContextType,
 };
 pub use id::{Id, IdMap};
 pub use image::{ImageData, ImageFormat};
-pub use interaction::{
-    CallbackType, CommandData, DataOption, Interaction, InteractionData, InteractionResponse,
-    InteractionToken, InteractionType, ModalBody, OptionValue, Resolved,
-};
+pub use interaction::data::{CommandData, InteractionData, Resolved};
+pub use interaction::object::{CallbackType, Interaction, InteractionToken, InteractionType};
+pub use interaction::option::{DataOption, OptionValue};
+pub use interaction::response::{InteractionResponse, ModalBody};
 pub use locale::{Locale, Localizations};
-pub use member::{Member, MemberBody, MemberEdit, MemberFlags, PartialMember};
+pub use member::{
+    CurrentMemberEdit, CurrentNick, Member, MemberBody, MemberEdit, MemberFlags, NickEdit,
+    PartialMember,
+};
 pub use mention::{AllowedMentionType, AllowedMentions};
-pub use message::{Message, MessageBody, MessageEdit, MessageFlags, MessageType};
+pub use message::body::{MessageBody, MessageEdit};
+pub use message::object::{Message, MessageFlags, MessageType};
 pub use permissions::Permissions;
 
 pub use poll::{
@@ -86,7 +101,7 @@ pub use poll::{
 };
 pub use reason::Reason;
 pub use requirement::Requirement;
-pub use role::{Role, RoleBody, RoleColors, RoleEdit, RoleFlags, RoleTags};
+pub use role::{Role, RoleBody, RoleColors, RoleEdit, RoleFlags, RolePosition, RoleTags};
 pub use secret::Secret;
 pub use sticker::{Sticker, StickerFormatType, StickerItem, StickerType};
 pub use timestamp::{ParseTimestampError, Timestamp};

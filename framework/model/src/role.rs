@@ -5,7 +5,7 @@ use std::fmt;
 use guildhall_rules::{COLOR, POSITION, ROLE_EMOJI, ROLE_NAME};
 use serde::{Deserialize, Serialize};
 
-use crate::guild::{GuildFacts, GuildFeature, Integration};
+use crate::guild::{GuildFacts, Integration};
 use crate::image::{check_image, check_image_patch};
 use crate::marker::SubscriptionListing;
 use crate::schema::schema;
@@ -14,7 +14,7 @@ use crate::wire::body::body;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::{is_false, is_present, or_default, serialize_null};
 use crate::wire::{number, reply};
-use crate::{Id, ImageData, ImageFormat, Patch, Permissions, User, ValidationError};
+use crate::{GuildFeature, Id, ImageData, ImageFormat, Patch, Permissions, User, ValidationError};
 
 /// [Role](https://docs.discord.com/developers/topics/permissions#role-object) of a guild.
 ///

@@ -332,6 +332,7 @@ async fn run_after_hooks(invocation: &Invocation<'_>) {
     let Ok(context) = invocation.context() else {
         return;
     };
+    send_response_first().await;
     let state = invocation.response_state();
     let finished = Finished {
         outcome: invocation.outcome(),

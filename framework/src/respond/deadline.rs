@@ -327,7 +327,8 @@ pub(crate) async fn run_hook<T>(shutdown: &Shutdown, work: impl Future<Output = 
     }
 }
 
-/// Yields once, so that the HTTP response is sent before the handler starts.
+/// Yields once. If the initial response is set, the rest of the job becomes a task, and the HTTP response
+/// does not wait for the job.
 pub(crate) async fn send_response_first() {
     tokio::task::yield_now().await;
 }

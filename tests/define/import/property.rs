@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use guildhall::deploy::import::{Imported, import};
 use guildhall::deploy::plan::{Declared, Scope};
 use guildhall::model::CommandBody;
-use guildhall::rules::{self, Fault};
+use guildhall_rules::{self as rules, Fault};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
 use syn::Item;

@@ -1,6 +1,6 @@
 //! A bound of an integer option beyond ±(2^53−1).
 use guildhall::prelude::*;
-use guildhall::rules::CommandOptionType;
+use guildhall::model::CommandOptionType;
 
 /// A type of one's own, without bounds of its own
 struct Whole;

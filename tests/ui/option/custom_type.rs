@@ -1,6 +1,6 @@
 //! Custom option types with invalid specs: each error is reported at the command that uses the type.
 use guildhall::prelude::*;
-use guildhall::rules::{ChannelType, ChoiceDef, ChoiceValue, CommandOptionType as Kind};
+use guildhall::{model::{ChannelType, CommandOptionType as Kind}, rules::{ChoiceDef, ChoiceValue}};
 
 const ONE: &[ChoiceDef<'static>] = &[ChoiceDef::new("One", ChoiceValue::Integer(1))];
 

@@ -1,6 +1,6 @@
 //! Custom option types of type SUB_COMMAND or SUB_COMMAND_GROUP, which are invalid for parameters.
 use guildhall::prelude::*;
-use guildhall::rules::CommandOptionType;
+use guildhall::model::CommandOptionType;
 
 struct SubCommand;
 

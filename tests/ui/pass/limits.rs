@@ -3,7 +3,8 @@
 #![deny(missing_docs, warnings)]
 
 use guildhall::prelude::*;
-use guildhall::rules::{ChannelType, ChoiceDef, ChoiceValue, CommandOptionType as Kind};
+use guildhall::model::{ChannelType, CommandOptionType as Kind};
+use guildhall::rules::{ChoiceDef, ChoiceValue};
 
 const LARGEST: i64 = 9_007_199_254_740_991;
 const LONGEST: u32 = 6000;

@@ -7,10 +7,10 @@ use guildhall_model::api::{
     CreateChannel, GetChannel, GetChannels, GetThreadMember, ModifyChannelPositions,
 };
 use guildhall_model::channel::{
-    ChannelFlags, ChannelPosition, DefaultReaction, ForumLayoutType, ForumTag, PermissionOverwrite,
-    SortOrderType, VideoQualityMode,
+    ChannelFlags, ChannelPosition, DefaultReaction, ForumLayoutType, ForumTag, SortOrderType,
+    VideoQualityMode,
 };
-use guildhall_model::{ChannelBody, ChannelType, Id, User};
+use guildhall_model::{ChannelBody, ChannelType, Id, PermissionOverwrite, User};
 
 use crate::handle::factory::handle;
 use crate::handle::requests::{CreateChannelRequest, GetThreadMemberRequest};

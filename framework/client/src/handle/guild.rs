@@ -8,11 +8,11 @@ use guildhall_model::api::{
     ModifyGuild, ModifyIncidentActions,
 };
 use guildhall_model::guild::{
-    AfkTimeout, ExplicitContentFilterLevel, GuildEdit, GuildFacts, IncidentActions,
-    NotificationLevel, SystemChannelFlags, VerificationLevel,
+    AfkTimeout, ExplicitContentFilterLevel, GuildFacts, IncidentActions, NotificationLevel,
+    SystemChannelFlags, VerificationLevel,
 };
 use guildhall_model::{
-    Channel, GuildFeature, Id, ImageData, Locale, Patch, Permissions, Timestamp, User,
+    Channel, GuildEdit, GuildFeature, Id, ImageData, Locale, Patch, Permissions, Timestamp, User,
 };
 
 use crate::client::Client;

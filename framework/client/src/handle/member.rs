@@ -12,10 +12,9 @@ use guildhall_model::api::{
     AddMember, AddMemberRole, GetMember, ListMembers, ModifyCurrentMember, ModifyMember,
     RemoveMember, RemoveMemberRole, SearchMembers,
 };
-use guildhall_model::member::{CurrentMemberEdit, NickEdit};
 use guildhall_model::{
-    Channel, Id, ImageData, MemberBody, MemberEdit, MemberFlags, Patch, Role, Secret, Timestamp,
-    User,
+    Channel, CurrentMemberEdit, Id, ImageData, MemberBody, MemberEdit, MemberFlags, NickEdit,
+    Patch, Role, Secret, Timestamp, User,
 };
 
 use crate::handle::bans::Bans;

@@ -4,8 +4,9 @@ use guildhall_model as model;
 use guildhall_model::api::{
     CreateRole, DeleteRole, GetRole, GetRoleMemberCounts, GetRoles, ModifyRole, ModifyRolePositions,
 };
-use guildhall_model::role::RolePosition;
-use guildhall_model::{Id, ImageData, Patch, Permissions, RoleBody, RoleColors, RoleEdit};
+use guildhall_model::{
+    Id, ImageData, Patch, Permissions, RoleBody, RoleColors, RoleEdit, RolePosition,
+};
 
 use crate::handle::factory::handle;
 use crate::handle::requests::{CreateRoleRequest, ModifyRoleRequest};
@@ -79,7 +80,7 @@ impl Roles {
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
     /// # use guildhall_model::{Id, Role};
-    /// # use guildhall_model::role::RolePosition;
+    /// # use guildhall_model::RolePosition;
     /// # async fn example(guild: Guild, helper: Id<Role>) -> Result<(), Box<dyn std::error::Error>> {
     /// let third = RolePosition::new(helper).position(3);
     /// guild.roles().positions([third]).await?;

@@ -3,10 +3,9 @@
 use std::fmt;
 
 use guildhall_model::interaction::InteractionOrigin;
-use guildhall_model::message::MessageFlags;
 use guildhall_model::{
     CallbackType, Choice, CommandOptionType, Interaction, InteractionResponse, InteractionType,
-    Message, MessageBody,
+    Message, MessageBody, MessageFlags,
 };
 
 use crate::delivery::{DeliveryError, EndpointResponse};

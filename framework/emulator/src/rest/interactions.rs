@@ -8,11 +8,10 @@ use guildhall_model::api::{
 use guildhall_model::interaction::{
     ActivityInstance, CallbackInteraction, CallbackResource, CallbackResponse, InteractionOrigin,
 };
-use guildhall_model::message::MessageFlags;
 use guildhall_model::schema::Schema;
 use guildhall_model::{
     Application, CommandOptionType, Id, InteractionResponse, Message, MessageBody, MessageEdit,
-    User,
+    MessageFlags, User,
 };
 use serde::de::DeserializeOwned;
 

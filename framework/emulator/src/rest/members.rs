@@ -9,8 +9,7 @@ use guildhall_model::api::{
     RemoveMember, RemoveMemberRole, SearchMembers,
 };
 use guildhall_model::guild::PruneResult;
-use guildhall_model::member::CurrentMemberEdit;
-use guildhall_model::{ApplicationFlags, Id};
+use guildhall_model::{ApplicationFlags, CurrentMemberEdit, Id};
 use guildhall_rules::LIST_LIMIT;
 use serde_json::json;
 

@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, VecDeque};
 
-use guildhall_model::message::{InteractionMetadata, MessageFlags};
+use guildhall_model::message::InteractionMetadata;
 use guildhall_model::{
     Channel, CommandOptionType, CommandType, Guild, Id, Interaction, InteractionData,
-    InteractionResponse, InteractionType, Message, MessageType, User,
+    InteractionResponse, InteractionType, Message, MessageFlags, MessageType, User,
 };
 use tokio::sync::watch;
 

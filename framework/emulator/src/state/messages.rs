@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use guildhall_model::message::MessageFlags;
-use guildhall_model::{Channel, Id, Message, User};
+use guildhall_model::{Channel, Id, Message, MessageFlags, User};
 
 /// Maximum number of stored messages. The oldest messages are removed first.
 const MESSAGES_MAX: usize = 10_000;

@@ -3,10 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use guildhall_model::api::ErrorCode;
-use guildhall_model::member::CurrentMemberEdit;
 use guildhall_model::{
-    Channel, ChannelType, GuildFeature, Id, Member, MemberBody, MemberEdit, MemberFlags, Patch,
-    Permissions, Role, User, to_reply,
+    Channel, ChannelType, CurrentMemberEdit, GuildFeature, Id, Member, MemberBody, MemberEdit,
+    MemberFlags, Patch, Permissions, Role, User, to_reply,
 };
 use serde_json::json;
 

@@ -4,10 +4,9 @@ use std::collections::BTreeSet;
 
 use guildhall_model::api::ErrorCode;
 use guildhall_model::component::{ComponentContext, UnfurledMedia};
-use guildhall_model::embed::EmbedMedia;
 use guildhall_model::{
-    Attachment, Component, Embed, Id, Message, MessageEdit, MessageFlags, Patch, Poll, PollAnswer,
-    PollBody, PollLayoutType, PollResults, Timestamp,
+    Attachment, Component, Embed, EmbedMedia, Id, Message, MessageEdit, MessageFlags, Patch, Poll,
+    PollAnswer, PollBody, PollLayoutType, PollResults, Timestamp,
 };
 
 use crate::state::interactions::ResponseStatus;

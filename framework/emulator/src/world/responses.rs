@@ -1,8 +1,9 @@
 //! Rules for responses to interactions: the initial response, follow-ups, edits and deletions.
 
 use guildhall_model::api::ErrorCode;
-use guildhall_model::message::MessageFlags;
-use guildhall_model::{InteractionResponse, Message, MessageBody, MessageEdit, to_reply};
+use guildhall_model::{
+    InteractionResponse, Message, MessageBody, MessageEdit, MessageFlags, to_reply,
+};
 use serde_json::json;
 
 use crate::state::interactions::{

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use guildhall_model::api::ErrorCode;
-use guildhall_model::role::RolePosition;
-use guildhall_model::{Id, ImageData, Patch, Role, RoleBody, RoleColors, RoleEdit};
+use guildhall_model::{Id, ImageData, Patch, Role, RoleBody, RoleColors, RoleEdit, RolePosition};
 use serde_json::json;
 
 use crate::state::guild::GuildState;

@@ -5,13 +5,13 @@ use guildhall_rules::{PRUNE_DAYS, PRUNE_ROLES};
 
 use super::declare::{endpoint, endpoints};
 use crate::guild::{
-    GuildFacts, GuildFeature, GuildPreview, IncidentActions, IncidentsData, Integration, PruneBody,
-    PruneResult, VanityUrl, VoiceRegion,
+    GuildFacts, GuildPreview, IncidentActions, IncidentsData, Integration, PruneBody, PruneResult,
+    VanityUrl, VoiceRegion,
 };
 use crate::validation::{check_count, check_number};
 use crate::{
-    Guild, GuildEdit, Id, Invite, List, Patch, Permissions, Requirement, Role, Timestamp,
-    ValidationError,
+    Guild, GuildEdit, GuildFeature, Id, Invite, List, Patch, Permissions, Requirement, Role,
+    Timestamp, ValidationError,
 };
 
 endpoint! {

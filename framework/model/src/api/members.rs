@@ -3,11 +3,10 @@
 use guildhall_rules::{LIST_LIMIT, SEARCH_QUERY};
 
 use super::declare::{endpoint, endpoints};
-use crate::member::{CurrentMemberEdit, CurrentNick, NickEdit};
 use crate::validation::{check_number, check_text};
 use crate::{
-    Guild, Id, List, Member, MemberBody, MemberEdit, Permissions, Requirement, Role, Timestamp,
-    User, ValidationError,
+    CurrentMemberEdit, CurrentNick, Guild, Id, List, Member, MemberBody, MemberEdit, NickEdit,
+    Permissions, Requirement, Role, Timestamp, User, ValidationError,
 };
 
 /// Permissions that changing the flags of a member requires: all permissions of one of the sets.

@@ -4,11 +4,10 @@ use guildhall_rules::GUILD_ROLES;
 
 use super::declare::{endpoint, endpoints};
 use crate::guild::GuildFacts;
-use crate::role::RolePosition;
 use crate::validation::{check_count, check_each};
 use crate::{
-    Guild, Id, IdMap, List, Permissions, Requirement, Role, RoleBody, RoleEdit, Timestamp,
-    ValidationError,
+    Guild, Id, IdMap, List, Permissions, Requirement, Role, RoleBody, RoleEdit, RolePosition,
+    Timestamp, ValidationError,
 };
 
 endpoint! {

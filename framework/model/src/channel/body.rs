@@ -6,9 +6,10 @@ use guildhall_rules::{
     VOICE_USERS,
 };
 
+use super::object::Channel;
+use super::overwrite::PermissionOverwrite;
 use super::{
-    Channel, ChannelFlags, DefaultReaction, ForumLayoutType, ForumTag, PermissionOverwrite,
-    SortOrderType, VideoQualityMode,
+    ChannelFlags, DefaultReaction, ForumLayoutType, ForumTag, SortOrderType, VideoQualityMode,
 };
 use crate::guild::GuildFacts;
 use crate::validation::{check_count, check_each, check_number, check_one_of, check_text};

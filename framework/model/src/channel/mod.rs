@@ -1,14 +1,13 @@
 //! Channels and threads, with forum tags and permission overwrites.
 
-mod body;
+pub(crate) mod body;
 mod forum;
-mod object;
-mod overwrite;
+pub(crate) mod object;
+pub(crate) mod overwrite;
 mod thread;
 
-pub use body::{ChannelBody, ChannelPosition};
+pub use body::ChannelPosition;
 pub use forum::{DefaultReaction, ForumTag};
-pub use object::Channel;
 pub use object::{ChannelFlags, ForumLayoutType, SortOrderType, TagSetting, VideoQualityMode};
-pub use overwrite::{OverwriteType, PermissionOverwrite};
+pub use overwrite::OverwriteType;
 pub use thread::{ActiveThreads, ThreadMember, ThreadMemberFlags, ThreadMetadata};

@@ -5,7 +5,8 @@ use std::fmt;
 use guildhall_rules::ChannelType;
 use serde::Deserialize;
 
-use super::{DefaultReaction, ForumTag, PermissionOverwrite, ThreadMember, ThreadMetadata};
+use super::overwrite::PermissionOverwrite;
+use super::{DefaultReaction, ForumTag, ThreadMember, ThreadMetadata};
 use crate::wire::flags::number_flags;
 use crate::wire::open_text::open_text;
 use crate::wire::reply::partial;

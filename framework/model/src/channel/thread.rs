@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Channel;
+use super::object::Channel;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
 use crate::wire::{list, number, reply};

@@ -5,7 +5,8 @@ use guildhall_rules::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{Command, CommandOption};
+use super::object::Command;
+use super::option::CommandOption;
 use crate::schema::schema;
 use crate::wire::body::body;
 use crate::wire::lenient::{is_false, or_default};

@@ -7,7 +7,7 @@ use guildhall_rules::{
 };
 use serde_json::Value;
 
-use super::{CommandBody, CommandEdit};
+use super::body::{CommandBody, CommandEdit};
 use crate::{ValidationError, ValidationErrorKind};
 
 /// String that every required text field accepts.

@@ -5,7 +5,10 @@ use guildhall_rules::{
     OptionDef,
 };
 
-use super::{Choice, ChoiceValue, CommandBody, CommandOption, Number};
+use super::Number;
+use super::body::CommandBody;
+use super::choice::{Choice, ChoiceValue};
+use super::option::CommandOption;
 use crate::{Locale, Localizations, Permissions};
 
 impl From<&CommandDef<'_>> for CommandBody {

@@ -5,7 +5,8 @@ use guildhall_rules::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{CommandBody, CommandOption};
+use super::body::CommandBody;
+use super::option::CommandOption;
 use crate::marker::CommandVersion;
 use crate::wire::lenient::or_default;
 use crate::wire::list;

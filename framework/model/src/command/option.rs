@@ -8,7 +8,7 @@ use serde::de::{self, Deserializer, Visitor};
 use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 
-use super::Choice;
+use super::choice::Choice;
 use crate::Localizations;
 use crate::schema::schema;
 use crate::wire::lenient::{is_false, or_default};
@@ -18,7 +18,7 @@ schema! {
     /// [Option](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-structure) of a command.
     ///
     /// A missing type is deserialized as unknown, and a missing name or description as an empty
-    /// string. [`CommandBody::check`](super::CommandBody::check) then reports the missing field.
+    /// string. [`CommandBody::check`](super::body::CommandBody::check) then reports the missing field.
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     pub struct CommandOption {
         /// Type of the option.

@@ -3,7 +3,7 @@
 use guildhall_rules::COMMAND_PERMISSIONS;
 use serde::{Deserialize, Serialize};
 
-use super::Command;
+use super::object::Command;
 use crate::marker::Target;
 use crate::schema::schema;
 use crate::validation::check_size;

@@ -8,7 +8,7 @@ use guildhall_rules::{
     count_characters,
 };
 
-use super::Component;
+use super::object::Component;
 use crate::validation::{check_count, check_each, check_number, check_size};
 use crate::{ComponentType, ValidationError, ValidationErrorKind};
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
-use super::ComponentType;
+use super::object::ComponentType;
 use super::object::{read_type, serialize_tagged};
 use crate::wire::lenient::or_default;
 use crate::wire::{list, number};

@@ -9,9 +9,9 @@ use guildhall_rules::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::Component;
 use super::check::{COMPONENT_ID, Checker, Slot};
 use super::declare::setters;
+use super::object::Component;
 use super::object::Node;
 use super::select::SelectionLimits;
 use crate::schema::schema;

@@ -6,10 +6,11 @@ use guildhall_rules::{
 use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 
+use super::Button;
 use super::check::{COMPONENT_ID, Checker, Slot};
 use super::declare::setters;
 use super::object::Node;
-use super::{Button, Component, ComponentType};
+use super::object::{Component, ComponentType};
 use crate::ValidationError;
 use crate::schema::schema;
 use crate::validation::{check_count, check_number};

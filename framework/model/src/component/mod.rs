@@ -28,7 +28,7 @@ mod field;
 mod group;
 mod layout;
 mod media;
-mod object;
+pub(crate) mod object;
 mod select;
 
 pub use button::*;
@@ -38,5 +38,4 @@ pub use field::*;
 pub use group::*;
 pub use layout::*;
 pub use media::*;
-pub use object::{Component, ComponentType};
 pub use select::*;

@@ -3,7 +3,8 @@
 use guildhall_rules::ChannelType;
 use serde::{Deserialize, Serialize};
 
-use super::{GuildFeature, NsfwLevel, ScheduledEvent, VerificationLevel};
+use super::settings::GuildFeature;
+use super::{NsfwLevel, ScheduledEvent, VerificationLevel};
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
 use crate::wire::object::object;

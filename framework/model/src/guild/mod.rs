@@ -2,12 +2,12 @@
 //! screens and widgets.
 
 mod integration;
-mod invite;
-mod moderation;
-mod object;
+pub(crate) mod invite;
+pub(crate) mod moderation;
+pub(crate) mod object;
 mod onboarding;
 mod scheduled_event;
-mod settings;
+pub(crate) mod settings;
 mod welcome_screen;
 mod widget;
 
@@ -16,16 +16,15 @@ pub use integration::{
     IntegrationType,
 };
 pub use invite::{
-    Invite, InviteChannel, InviteFlags, InviteGuild, InviteLiveliness, InviteRecipient, InviteRole,
+    InviteChannel, InviteFlags, InviteGuild, InviteLiveliness, InviteRecipient, InviteRole,
     InviteTargetType, InviteType, VanityError, VanityUrl,
 };
-pub use moderation::{Ban, BanBody, BulkBanBody, BulkBanResult};
+pub use moderation::{BanBody, BulkBanBody, BulkBanResult};
 pub use moderation::{IncidentActions, IncidentsData};
 pub use moderation::{PruneBody, PruneResult};
-pub use object::Guild;
 pub use object::GuildFacts;
 pub use object::VoiceRegion;
-pub use object::{GuildPreview, PartialGuild, UnavailableGuild, UserGuild};
+pub use object::{GuildPreview, UnavailableGuild, UserGuild};
 pub use onboarding::{
     Onboarding, OnboardingMode, OnboardingPrompt, OnboardingPromptOption, OnboardingPromptType,
 };
@@ -35,8 +34,6 @@ pub use scheduled_event::{
     EventPrivacyLevel, EventRecurrence, EventResponse, EventRsvp, EventStatus, EventWeekday,
     ScheduledEvent,
 };
-pub use settings::GuildEdit;
-pub use settings::GuildFeature;
 pub use settings::{
     AfkTimeout, ExplicitContentFilterLevel, MfaLevel, NotificationLevel, NsfwLevel, PremiumTier,
     SystemChannelFlags, VerificationLevel,

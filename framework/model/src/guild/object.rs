@@ -3,10 +3,10 @@
 use guildhall_rules::BITRATE_BY_TIER;
 use serde::{Deserialize, Serialize};
 
+use super::settings::GuildFeature;
 use super::{
-    AfkTimeout, ExplicitContentFilterLevel, GuildFeature, IncidentsData, MfaLevel,
-    NotificationLevel, NsfwLevel, PremiumTier, SystemChannelFlags, VerificationLevel,
-    WelcomeScreen,
+    AfkTimeout, ExplicitContentFilterLevel, IncidentsData, MfaLevel, NotificationLevel, NsfwLevel,
+    PremiumTier, SystemChannelFlags, VerificationLevel, WelcomeScreen,
 };
 use crate::wire::lenient::or_default;
 use crate::wire::object::object;

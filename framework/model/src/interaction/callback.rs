@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CallbackType, Interaction, InteractionType};
+use super::object::{CallbackType, Interaction, InteractionType};
 use crate::{Channel, Guild, Id, Message};
 
 /// [Reply](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-response-object) to an initial response; sent if the app requests it with `with_response`.

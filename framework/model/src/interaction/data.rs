@@ -5,7 +5,8 @@ use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{DataOption, InteractionType};
+use super::object::InteractionType;
+use super::option::DataOption;
 use crate::component::ComponentEntry;
 use crate::marker::Target;
 use crate::wire::lenient::or_default;

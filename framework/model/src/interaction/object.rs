@@ -8,7 +8,8 @@ use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::{IntegrationOwners, InteractionData};
+use super::IntegrationOwners;
+use super::data::InteractionData;
 use crate::wire::lenient::or_default;
 use crate::wire::{list, number};
 use crate::{

@@ -9,14 +9,15 @@ use serde::{Deserialize, Serialize, de};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::{CallbackType, InteractionType};
-use crate::command::{Choice, ChoiceValue};
+use super::object::{CallbackType, InteractionType};
 use crate::component::ComponentContext;
-use crate::message::{MessageBody, MessageEdit, MessageFlags};
 use crate::schema::{Field, Schema, ValueKind, schema};
 use crate::validation::{check_count, check_each, check_text};
 use crate::wire::lenient::or_default;
-use crate::{AttachmentBody, Component, Localizations, ValidationError, ValidationErrorKind};
+use crate::{
+    AttachmentBody, Choice, ChoiceValue, Component, Localizations, MessageBody, MessageEdit,
+    MessageFlags, ValidationError, ValidationErrorKind,
+};
 
 /// [Response](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object) to an interaction.
 #[derive(Clone, Debug, PartialEq)]

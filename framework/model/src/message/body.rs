@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use guildhall_rules::{CONTENT_MAX, EMBEDS_MAX, MESSAGE_FILES};
 use serde::{Deserialize, Serialize};
 
-use super::MessageFlags;
+use super::object::MessageFlags;
 use crate::schema::schema;
 use crate::wire::body::body;
 use crate::wire::lenient::{is_false, or_default};

@@ -3,7 +3,8 @@
 use guildhall_rules::{EMBED_TOTAL_MAX, FILE_DESCRIPTION, MESSAGE_FILES, count_characters};
 
 use super::body::{CONTENT, EMBEDS};
-use super::{MessageBody, MessageEdit, MessageFlags};
+use super::body::{MessageBody, MessageEdit};
+use super::object::MessageFlags;
 use crate::component::ComponentContext;
 use crate::validation::{check_count, check_each, check_size};
 use crate::{

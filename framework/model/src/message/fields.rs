@@ -4,7 +4,7 @@ use guildhall_rules::ChannelType;
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
 
-use super::Message;
+use super::object::Message;
 use crate::application::IntegrationOwners;
 use crate::marker::{ProductListing, SubscriptionListing};
 use crate::wire::lenient::or_default;

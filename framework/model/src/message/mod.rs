@@ -1,13 +1,11 @@
 //! Messages, the bodies that create and edit them, and the objects inside them.
 
-mod body;
+pub(crate) mod body;
 mod check;
 mod fields;
-mod object;
+pub(crate) mod object;
 mod reference;
 
-pub use body::MessageBody;
-pub use body::MessageEdit;
 pub use fields::{
     BaseThemeType, ChannelMention, LobbyMember, MessageActivity, MessageActivityType, MessageCall,
     Nonce, RoleSubscription, SharedClientTheme,
@@ -15,8 +13,6 @@ pub use fields::{
 pub use fields::{GuildProductPurchase, PurchaseNotification, PurchaseType};
 pub use fields::{InteractionMetadata, MessageInteraction};
 pub use fields::{Reaction, ReactionCount};
-pub use object::Message;
-pub use object::{MessageFlags, MessageType};
 pub use reference::{
     MessageReference, MessageReferenceType, MessageSnapshot, ReferencedMessage, SnapshotMessage,
 };

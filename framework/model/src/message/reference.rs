@@ -4,7 +4,7 @@ use serde::de::Deserializer;
 use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 
-use super::{Message, MessageFlags, MessageType};
+use super::object::{Message, MessageFlags, MessageType};
 use crate::wire::lenient::or_default;
 use crate::wire::list;
 use crate::{

@@ -1,8 +1,7 @@
 //! Restrictions on the use of a command in a guild.
 
-use crate::command::{Command, CommandPermission, GuildCommandPermissions};
-use crate::guild::GuildFeature;
-use crate::{CommandType, Id, InteractionContextType, Permissions};
+use crate::command::{CommandPermission, GuildCommandPermissions};
+use crate::{Command, CommandType, GuildFeature, Id, InteractionContextType, Permissions};
 
 /// Restrictions on the use of a command in a guild: the command's own restrictions, and the
 /// permissions that administrators have set for the app and for the command.

@@ -1,7 +1,7 @@
 //! Channels and threads in which permissions apply, and the effect of channel overwrites.
 
-use crate::channel::{OverwriteType, PermissionOverwrite};
-use crate::{Channel, ChannelType, Id, Member, Permissions, Role};
+use crate::channel::OverwriteType;
+use crate::{Channel, ChannelType, Id, Member, PermissionOverwrite, Permissions, Role};
 
 /// Channel or thread in which permissions apply.
 ///
