@@ -109,7 +109,8 @@ impl AppBuilder {
         self
     }
 
-    /// Adds a state, which handlers take by its type with `#[state]`. Replaces a state of the same type.
+    /// Adds a state, which handlers get by its type as a parameter marked `#[state]`. Replaces a state of
+    /// the same type.
     pub fn state<T: Send + Sync + 'static>(mut self, state: T) -> Self {
         self.states.insert(state);
         self
@@ -123,7 +124,8 @@ impl AppBuilder {
         self.state(client)
     }
 
-    /// Adds a public key. A signature is accepted if it matches any of the keys, as during a rotation.
+    /// Adds a public key. A request is accepted if any of the keys verifies its signature, so that a key
+    /// can be rotated.
     ///
     /// Keys that are set here take precedence over `DISCORD_PUBLIC_KEY`.
     pub fn public_key(mut self, key: PublicKey) -> Self {
@@ -145,7 +147,7 @@ impl AppBuilder {
     }
 
     /// Sets the delay of the automatic deferral, counted from the arrival of the interaction. The default
-    /// is 2 seconds. The build fails for 3 seconds or more, because the service waits no longer. For a
+    /// is 2 seconds. The build fails for 3 seconds or more, because the service waits only 3 seconds. For a
     /// handler that blocks its thread, the deferral comes up to a quarter of a second later.
     ///
     /// `#[command(defer = …)]` takes precedence.
@@ -155,7 +157,7 @@ impl AppBuilder {
     }
 
     /// Sets the time limit of autocomplete functions, counted from the arrival of the request. The default
-    /// is 2.5 seconds. The build fails for 3 seconds or more, because the service waits no longer.
+    /// is 2.5 seconds. The build fails for 3 seconds or more, because the service waits only 3 seconds.
     ///
     /// Late suggestions are dropped, with a warning in the log.
     pub fn autocomplete_within(mut self, within: Duration) -> Self {
@@ -184,7 +186,7 @@ impl AppBuilder {
 
     /// Adds the texts of `LOCALIZATIONS`, which `localizations!` declares, for [`Context::tr`].
     ///
-    /// Use it on targets without link-time discovery, or if [`Self::discovery`] is off. Added texts take
+    /// Required on targets without link-time discovery, or if [`Self::discovery`] is off. Added texts take
     /// precedence over discovered texts with the same key.
     ///
     /// [`Context::tr`]: crate::Context::tr
@@ -204,13 +206,14 @@ impl AppBuilder {
 
     /// Sets the values of `config` that are not set yet.
     ///
-    /// The tool reads values that are still missing from the environment.
+    /// The command-line tool takes the remaining values from environment variables.
     pub fn config(mut self, config: Config) -> Self {
         self.config = self.config.or(config);
         self
     }
 
-    /// Replaces the configuration, and removes the lock, whose command IDs belong to another service.
+    /// Replaces the configuration, and removes the lock, because its command IDs are not valid on the
+    /// emulator.
     #[cfg(feature = "emulator")]
     pub(crate) fn replace_config(mut self, config: Config) -> Self {
         self.config = config;
@@ -310,8 +313,8 @@ impl AppBuilder {
 
     /// Adds a cooldown, which counts the uses of all handlers together. All cooldowns apply.
     ///
-    /// The build fails if two cooldowns have the same scope and period, or if one has no uses or no
-    /// duration.
+    /// The build fails if two cooldowns have the same scope and period, or if one has zero uses or a period
+    /// of zero.
     ///
     /// ```
     /// use std::time::Duration;
@@ -350,7 +353,7 @@ impl AppBuilder {
 impl AppBuilder {
     /// Adds a function of `&Context`, `async` or not, that runs before every handler and its guards.
     ///
-    /// The time that it takes counts towards the delay of the automatic deferral.
+    /// The time that the function takes counts toward the delay of the automatic deferral.
     pub fn before<M>(mut self, hook: impl for<'a> Before<'a, M> + 'static) -> Self {
         self.policy.before.push(boxed_before(hook));
         self
@@ -407,8 +410,8 @@ impl AppBuilder {
     /// Sets the function that words the framework's messages to users, for example in their languages.
     /// Replaces an earlier function.
     ///
-    /// If the function returns `None`, or a text that is no valid message (blank, or over 2,000
-    /// characters; the log contains a warning), the user gets the English message.
+    /// If the function returns `None`, or an invalid text (blank, or over 2,000 characters), the user gets
+    /// the English message. An invalid text is logged as a warning.
     pub fn messages(
         mut self,
         messages: impl Fn(&UserMessage<'_>, &Recipient<'_>) -> Option<String> + Send + Sync + 'static,
@@ -454,7 +457,7 @@ impl AppBuilder {
     /// let builder = App::builder().declare_request::<CreateBan>();
     /// ```
     ///
-    /// Declare permissions that only some fields of a request need with
+    /// If only some fields of a request require a permission, declare that permission with
     /// [`app_permissions`](Self::app_permissions).
     pub fn declare_request<E: Endpoint>(mut self) -> Self {
         self.declared_requests.push(DeclaredRequest {
@@ -464,14 +467,15 @@ impl AppBuilder {
         self
     }
 
-    /// Returns the URLs that install the app: one for each installation type that its commands name,
-    /// guilds first, or a single URL for any type if the commands name none.
+    /// Returns the install links of the app: one for each installation type that the commands name, the
+    /// guild install first. If no command names the guild install, commands without installation types get
+    /// a link without a type.
     ///
-    /// The URL for guilds includes the permissions in `app_permissions` of the app, its groups, commands,
-    /// components and modals, and those of its [declared requests](Self::declare_request). It includes the
-    /// bot user if there are such permissions, if a declared request needs the bot's token, or if a handler
-    /// has a `#[state]` of [`Client`]; otherwise only the commands. The URL for users includes only the
-    /// commands.
+    /// The link for guild installs includes the permissions in `app_permissions` of the app, its groups,
+    /// commands, components and modals, and those of its [declared requests](Self::declare_request). It
+    /// adds the bot user if there are such permissions, if a declared request needs the bot's token, or if
+    /// a handler has a `#[state]` of [`Client`]; otherwise it adds only the commands. The link for user
+    /// installs adds only the commands.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Installation URLs, with the permissions that definitions and declared requests need.
+//! Install links, with the permissions that definitions and declared requests need.
 
 use std::any::TypeId;
 use std::iter;
@@ -20,8 +20,8 @@ pub(crate) struct DeclaredRequest {
     pub(crate) needs_bot: bool,
 }
 
-/// Returns an install link for each installation type that the commands declare, or one link for any
-/// type if they declare none.
+/// Returns an install link for each installation type that the commands name. If no command names the guild
+/// install, commands without installation types get a link without a type.
 pub(crate) fn invites(
     builder: &AppBuilder,
     application: Id<Application>,
@@ -113,8 +113,8 @@ fn takes_client(handler: &Handler) -> bool {
     handler.states.iter().any(|need| (need.id)() == client)
 }
 
-/// Returns the installation types that commands name. `None` stands for the types that the app is
-/// configured for.
+/// Returns the installation types that commands name. `None` means the types that the developer portal sets
+/// for the app.
 fn installation_types(commands: &[Command]) -> Vec<Option<ApplicationIntegrationType>> {
     let is_named = |ty| {
         let types = |command: &Command| command.def().integration_types;

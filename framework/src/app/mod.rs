@@ -43,22 +43,22 @@ impl App {
         &self.dispatcher.registry
     }
 
-    /// Returns the path of the endpoint.
+    /// Returns the URL path of the app's endpoint, `/interactions` by default.
     pub fn path(&self) -> &str {
         &self.dispatcher.path
     }
 
-    /// Returns the maximum size of request bodies, in bytes.
+    /// Returns the maximum size of request bodies, in bytes: 1 MiB by default.
     pub fn body_limit(&self) -> usize {
         self.dispatcher.body_limit
     }
 
     /// Responds to a request of the service, given its headers and its unmodified body.
     ///
-    /// Use it on runtimes without a socket, such as serverless functions; elsewhere, the router is
-    /// simpler. The caller must enforce [`App::body_limit`].
+    /// Use this method on platforms without a socket, such as serverless functions; elsewhere, the router
+    /// is simpler. The caller must enforce [`App::body_limit`].
     ///
-    /// The HTTP response carries the initial response of the interaction. A handler that has more to do,
+    /// The HTTP response contains the initial response to the interaction. A handler that has more to do,
     /// or takes longer, continues in a separate task. Outside of a tokio runtime there are no tasks, and
     /// this function waits until the handler has finished.
     pub async fn respond(&self, headers: &HeaderMap, body: Bytes) -> Response<Bytes> {
@@ -67,8 +67,8 @@ impl App {
 
     /// Waits until no handler is running.
     ///
-    /// Call it on runtimes that suspend the process between requests, where deferred handlers would not
-    /// finish.
+    /// Call this method on platforms that suspend the process between requests, because deferred handlers
+    /// would not finish otherwise.
     pub async fn idle(&self) {
         self.services().shutdown.tasks().wait().await;
     }
@@ -80,7 +80,7 @@ impl App {
     /// Waits for modals end immediately. Other handlers have the time of [`AppBuilder::shutdown_grace`];
     /// then they are aborted, and their users get a message.
     ///
-    /// Returns, and logs, the interactions whose users could not receive it within 5 more seconds.
+    /// Returns and logs the interactions whose users could not be sent the message within 5 more seconds.
     pub async fn close(&self) -> Vec<UnfinishedInteraction> {
         let polled_states = || self.dispatcher.watchdog.polled_states();
         self.services().shutdown.run(polled_states).await
@@ -115,7 +115,7 @@ impl App {
     /// router has verified it. A layer must pass the body on unchanged: not decompressed, and not parsed
     /// and serialized again. A layer that reads the body must read at most [`App::body_limit`] and must not
     /// act on the content. A layer must not change the signature headers or repeat a request. The time that
-    /// it takes counts towards the service's 3 seconds.
+    /// a layer takes counts toward the service's 3 seconds.
     ///
     /// [Hooks](crate::hook) and [guards](crate::guard) run around handlers, with verified interactions.
     #[cfg(feature = "serve")]

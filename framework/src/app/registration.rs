@@ -143,7 +143,7 @@ impl AppBuilder {
     ///
     /// # Errors
     ///
-    /// Returns [`ConfigError`] if the registration lacks the app's ID or credentials.
+    /// Returns [`ConfigError`] if the registration needs the app's ID or credentials and they are not set.
     pub(crate) fn registrar(&self) -> Result<Option<Registrar>, ConfigError> {
         let Some(registration) = self.registration else {
             return Ok(None);

@@ -13,7 +13,7 @@ use crate::localize::translator::TextArg;
 
 /// Context of an autocomplete request: a command that a user is typing.
 ///
-/// The getters are the same as on [`Context`]. Only the return value of the function responds.
+/// The getters are the same as on [`Context`]. The function responds only by its return value.
 #[derive(Clone, Debug)]
 pub struct Autocomplete {
     context: Context,
@@ -34,7 +34,7 @@ impl Autocomplete {
     ///
     /// # Errors
     ///
-    /// As [`Context::state`].
+    /// Same as [`Context::state`].
     pub fn state<T: Send + Sync + 'static>(&self) -> Result<&T, ContextError> {
         self.context.state()
     }
@@ -74,9 +74,9 @@ macro_rules! delegated {
 }
 
 delegated! {
-    /// Returns the interaction ID.
+    /// Returns the interaction ID, which log messages contain.
     id: Id<Interaction>;
-    /// Returns the application ID.
+    /// Returns the ID of the application that the interaction is for.
     application_id: Id<Application>;
     /// Returns the path of the command, such as `role member add`.
     path: String;
@@ -86,37 +86,37 @@ delegated! {
     ///
     /// # Errors
     ///
-    /// As [`Context::member`].
+    /// Same as [`Context::member`].
     member: Result<&Member, ContextError>;
     /// Returns the guild ID; `None` in direct messages.
     guild_id: Option<Id<Guild>>;
-    /// Returns the channel ID.
+    /// Returns the ID of the channel that the interaction was sent from.
     channel_id: Option<Id<Channel>>;
-    /// Returns the user's language.
+    /// Returns the language that the user has selected in Discord.
     locale: Option<&Locale>;
     /// Returns the app's permissions in the channel; empty if the service does not send them.
     app_permissions: Permissions;
-    /// Returns the interaction context: a guild, the bot's direct messages, or other direct messages.
+    /// Returns the interaction context: a guild, a DM with the bot, or another DM or group DM.
     context: Option<InteractionContextType>;
     /// Returns the whole interaction.
     ///
     /// # Errors
     ///
-    /// As [`Context::interaction`].
+    /// Same as [`Context::interaction`].
     interaction: Result<&Interaction, ContextError>;
 }
 
 delegated! {
-    /// Returns the client, which calls the service with the app's credentials.
+    /// Returns the client, which sends requests with the app's credentials.
     ///
     /// # Errors
     ///
-    /// As [`Context::client`].
+    /// Same as [`Context::client`].
     client: Result<&Client, ContextError>;
-    /// Returns the handle to the guild.
+    /// Returns the handle for the interaction's guild.
     ///
     /// # Errors
     ///
-    /// As [`Context::guild`].
+    /// Same as [`Context::guild`].
     guild: Result<handle::Guild, ContextError>;
 }

@@ -1,7 +1,8 @@
-//! Waits of running functions for modals, by the number in the custom ID of the modal.
+//! Running functions that wait for modals, by the number in the custom ID of the modal.
 //!
-//! A function that waits for a modal runs on behalf of the interaction that invoked it. When the modal is
-//! submitted, the interaction of the submit waits for the function, and responds with its result.
+//! A function that waits for a modal was invoked by an earlier interaction. When the modal is submitted,
+//! the interaction of the submission waits for the function to finish, and responds with the function's
+//! result.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -27,8 +28,8 @@ const PREFIX: &str = "guildhall.show/";
 /// Maximum number of waits in one process.
 const WAITS_MAX: usize = 10_000;
 
-/// Maximum number of waits per user: far more than the clients in which a user can open modals. Discord
-/// does not report a closed modal, and a single user must not use up all waits.
+/// Maximum number of waits per user: far more than the number of clients that a user has open. Discord does
+/// not report a closed modal, and a single user must not use up all waits.
 const WAITS_PER_USER_MAX: usize = 16;
 
 /// Reason for the error if a process has [`WAITS_MAX`] waits.
@@ -36,7 +37,7 @@ const TOO_MANY_WAITS: &str =
     "this process already has 10,000 waits for modals, which is the maximum";
 
 /// Number in the custom ID of an awaited modal. It is random, so that no user can guess the number of
-/// another user.
+/// another user's modal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ModalWaitId(u128);
 
@@ -66,11 +67,11 @@ pub(crate) struct ModalWait {
     pub(crate) user: Id<User>,
     /// Route of the waiting function.
     pub(crate) route: RouteInfo,
-    /// Resumes the function with the context of the submit. Dropping the sender ends the wait.
+    /// Resumes the function with the context of the submission. Dropping the sender ends the wait.
     pub(crate) resume: oneshot::Sender<Context>,
 }
 
-/// All functions of an app that have opened a modal and not ended yet.
+/// All running functions of an app that have opened an awaited modal.
 #[derive(Debug, Default)]
 pub(crate) struct ModalWaits {
     waits: Mutex<WaitTable>,
@@ -89,7 +90,7 @@ struct WaitTable {
 #[derive(Debug)]
 enum WaitProgress {
     Waiting(ModalWait),
-    /// The modal was submitted; its interaction responds with the function's result.
+    /// The modal was submitted. The interaction of the submission responds with the function's result.
     Resumed(oneshot::Sender<HandlerResult>),
 }
 
@@ -134,8 +135,8 @@ impl ModalWaits {
         Some(released)
     }
 
-    /// Ends the wait for a submitted modal, and returns it. `result` will receive the function's result.
-    /// Returns `None` if no function waits for this modal of this user.
+    /// Ends the wait for a submitted modal, and returns the [`ModalWait`]. `result` sends the function's
+    /// result to the submission. Returns `None` if no function waits for this modal of this user.
     pub(crate) fn resume(
         &self,
         id: ModalWaitId,
@@ -217,7 +218,7 @@ impl WaitTable {
 }
 
 impl Context {
-    /// Begins to wait for a modal whose custom ID has this interaction's wait ID.
+    /// Begins to wait for a modal whose custom ID contains this interaction's wait ID.
     ///
     /// # Errors
     ///
@@ -255,8 +256,8 @@ pub(crate) struct PendingModal {
 }
 
 impl PendingModal {
-    /// Waits until the modal is submitted, and returns the context of the submit. Waits until `deadline` at
-    /// most. If the wait ends without a submit, `state` records the reason.
+    /// Waits until the modal is submitted, and returns the context of the submission. Waits until
+    /// `deadline` at most. If the wait ends without a submission, `state` records the reason.
     ///
     /// # Errors
     ///

@@ -20,7 +20,7 @@ pub enum ContextError {
     #[error("this interaction has already been {0}; it accepts only one initial response")]
     AlreadyResponded(InitialResponse),
     /// The response can only be the initial one, but the framework has deferred the interaction because the
-    /// handler took long. Respond earlier, or give the handler more time.
+    /// handler took too long. Respond earlier, or give the handler more time.
     #[error(
         "this interaction was deferred {after:.1?} after it arrived, because its handler had not responded; respond earlier, or allow more time with `defer_after` or `#[command(defer = …)]`"
     )]
@@ -38,7 +38,7 @@ pub enum ContextError {
         /// Time from the arrival to the deferral.
         after: Duration,
     },
-    /// The interaction has no initial response yet, which a follow-up or an edit requires.
+    /// The interaction has no initial response yet. A follow-up message or an edit requires one.
     #[error("this interaction has no response yet: reply or defer first")]
     NotResponded,
     /// The initial response is a modal or an Activity, which has no message. Follow-up messages are allowed.
@@ -89,13 +89,13 @@ pub enum ContextError {
     /// The value of a modal field is invalid. The user sees the error.
     #[error("the value of a modal field is invalid")]
     Field(#[from] ArgumentError),
-    /// The handler cannot wait for a modal.
+    /// The handler cannot wait for a modal, for example because there is no tokio runtime.
     #[error("the handler cannot wait for a modal: {0}")]
     CannotWait(&'static str),
     /// The app was stopped while the handler waited for a modal.
     #[error("the app was stopped while the handler waited for a modal")]
     Stopped,
-    /// The service returned an error.
+    /// A request to the service failed.
     #[error(transparent)]
     Service(#[from] guildhall_client::Error),
     /// The app has no state of this type.
@@ -146,7 +146,7 @@ impl Context {
         }
     }
 
-    /// Returns the reason a phase does not allow an initial response.
+    /// Returns the error for an initial response that the phase does not allow.
     pub(crate) fn already_responded(&self, phase: Phase) -> ContextError {
         let (state, defer) = (self.response_state(), self.inner.route.defer);
         match phase.initial_response() {
@@ -154,7 +154,7 @@ impl Context {
             Some(InitialResponse::Deferral)
                 if state.was_deferred_by_framework(defer.is_immediate) =>
             {
-                // There is no response time while a REST call sends the deferral.
+                // `responded_after` is `None` while a REST call sends the deferral.
                 let after = state
                     .responded_after()
                     .unwrap_or_else(|| state.arrived_at().elapsed());

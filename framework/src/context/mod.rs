@@ -78,7 +78,7 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// Returns [`InvalidInteraction`] if the interaction names no user.
+    /// Returns [`InvalidInteraction`] if the interaction has no user.
     pub(crate) fn new(parts: &ContextParts<'_>) -> Result<Self, InvalidInteraction> {
         let ContextParts {
             services, incoming, ..
@@ -115,12 +115,12 @@ impl Context {
         self.inner.successor.get().unwrap_or(self)
     }
 
-    /// Responds to the submitted modal from now on, and returns the modal's context.
+    /// Makes later responses respond to the submitted modal, and returns the modal's context.
     pub(crate) fn continue_with(&self, submitted: Self) -> &Self {
         self.inner.successor.get_or_init(|| submitted)
     }
 
-    /// Returns the ID of the handler's wait for a modal, if the handler has opened one.
+    /// Returns the ID of the handler's wait for a modal, if the handler has begun to wait.
     pub(crate) fn modal_wait(&self) -> Option<ModalWaitId> {
         self.inner.modal_wait.get().copied().flatten()
     }
@@ -152,12 +152,12 @@ impl Context {
         self.inner.route.name.to_string()
     }
 
-    /// Returns the interaction ID.
+    /// Returns the interaction ID, which log messages and the general error message to users contain.
     pub fn id(&self) -> Id<Interaction> {
         self.inner.id
     }
 
-    /// Returns the application ID.
+    /// Returns the ID of the application that the interaction is for.
     pub fn application_id(&self) -> Id<Application> {
         self.inner.application_id
     }
@@ -192,12 +192,12 @@ impl Context {
         self.inner.guild_id
     }
 
-    /// Returns the channel ID.
+    /// Returns the ID of the channel that the interaction was sent from.
     pub fn channel_id(&self) -> Option<Id<Channel>> {
         self.inner.channel_id
     }
 
-    /// Returns the user's language.
+    /// Returns the language that the user has selected in Discord.
     pub fn locale(&self) -> Option<&Locale> {
         self.inner.locale.as_ref()
     }
@@ -207,14 +207,14 @@ impl Context {
         self.inner.app_permissions.unwrap_or_default()
     }
 
-    /// Returns the interaction context: a guild, the bot's direct messages, or other direct messages.
+    /// Returns the interaction context: a guild, a DM with the bot, or another DM or group DM.
     pub fn context(&self) -> Option<InteractionContextType> {
         self.inner.context
     }
 
-    /// Returns the whole interaction, with every field that this version knows.
+    /// Returns the whole interaction, with every field that this version of the library knows.
     ///
-    /// The first call parses the body. The other methods do not need this.
+    /// The first use parses the whole body. Getters of single values avoid this cost.
     ///
     /// # Errors
     ///
@@ -230,10 +230,10 @@ impl Context {
 impl Context {
     /// Returns the text of a key in the user's language, from the files that `localizations!` embeds.
     ///
-    /// `args` are the values of the text's placeables: `ctx.tr("rolled", [("sum", sum.into())])`, or `[]`. If
-    /// the language has no such text, the related language is searched (`en-GB` for `en-US` and vice versa,
-    /// `es-ES` for `es-419`), then the default language. For a key that no file has, the method returns the
-    /// key and logs a warning.
+    /// `args` are the values of the text's placeables: `ctx.tr("rolled", [("sum", sum.into())])`, or `[]`.
+    /// If the language has no such text, the related language is searched (`en-GB` for `en-US` and vice
+    /// versa, `es-ES` for `es-419`), then the default language. If no file has the key, the method returns
+    /// the key and logs a warning.
     #[cfg(feature = "fluent")]
     pub fn tr<'a>(
         &self,
@@ -256,7 +256,8 @@ impl Context {
 
     /// Returns the app's state of type `T`.
     ///
-    /// The app checks parameters marked `#[state]` when it starts, but not calls of this method.
+    /// [`build`](crate::AppBuilder::build) checks that the app has the states of all `#[state]` parameters,
+    /// but cannot check uses of this method.
     ///
     /// # Errors
     ///
@@ -266,7 +267,7 @@ impl Context {
         state.ok_or(ContextError::NoState(type_name::<T>()))
     }
 
-    /// Returns the client, which calls the service with the app's credentials.
+    /// Returns the client, which sends requests with the app's credentials.
     ///
     /// # Errors
     ///
@@ -276,14 +277,14 @@ impl Context {
         client.ok_or(ContextError::NoClient)
     }
 
-    /// Returns the handle to the guild, whose methods read and change the guild.
+    /// Returns the handle for the interaction's guild. The methods of the handle read and change the guild.
     ///
-    /// Requests of the handle compare the permissions that they require with the `app_permissions` of the
-    /// interaction, which apply to the channel. If the app lacks a permission, the request fails before it is
-    /// sent, with an error whose message the user sees. If the channel denies a permission that the app has in
-    /// the guild, use [`client`](Self::client), which leaves the check to the service. Requests that require a
-    /// [feature](crate::model::GuildFeature) are checked in the same way, against the features of the
-    /// interaction's partial guild.
+    /// Before a request is sent, the permissions that it requires are checked against the `app_permissions`
+    /// of the interaction, the app's permissions in the channel. If the app lacks one, the request fails
+    /// without being sent, with an error whose message is meant for the user. If the channel denies a
+    /// permission that the app has in the guild, use [`client`](Self::client), which leaves the check to
+    /// the service. Requests that require a [feature](crate::model::GuildFeature) are checked in the same
+    /// way, against the features of the interaction's partial guild.
     ///
     /// ```no_run
     /// # use guildhall::prelude::*;

@@ -1,4 +1,4 @@
-//! Explicit responses: methods for responses before the handler returns, or for several responses.
+//! Explicit responses: methods that respond before the handler returns, or more than once.
 
 use guildhall_client::handle;
 use guildhall_model::{CallbackType, InteractionResponse, Message, ModalBody};
@@ -17,9 +17,9 @@ use crate::respond::state::ResponseState;
 ///
 /// An interaction has one *initial response*: a message, an update of the message with the component, a
 /// modal, an Activity, or a deferral, which shows a loading message. The service expects the initial
-/// response within 3 seconds; the framework defers an interaction whose handler takes 2 seconds. After
-/// the initial response, and for 15 minutes, a handler may send follow-up messages, and edit or delete
-/// the initial response.
+/// response within 3 seconds; the framework defers an interaction whose handler takes 2 seconds. After the
+/// initial response, until 15 minutes after the arrival, a handler may send follow-up messages, and edit or
+/// delete the initial response.
 ///
 /// Blocking work belongs in `tokio::task::spawn_blocking`. The framework also defers for a handler that
 /// blocks its thread, up to a quarter of a second later, as long as the runtime has another free thread;
@@ -27,17 +27,17 @@ use crate::respond::state::ResponseState;
 ///
 /// The value returned after an explicit response becomes a follow-up message; after a deferral, it
 /// completes the deferral. A modal or an Activity can only be the initial response, and an update can only
-/// follow an update or `defer_update`. If a handler returns one of these too late, the log has the reason,
-/// and the user sees that something went wrong.
+/// follow an update or `defer_update`. If a handler returns one of these too late, the reason is logged,
+/// and the user gets a general error message.
 ///
 /// A handler that is still running 30 seconds before the 15 minutes have elapsed is aborted, and the user
 /// gets a message. Longer work belongs in a separate task, for example by `tokio::spawn`.
 impl Context {
     /// Responds with a message, or completes a deferral with the message.
     ///
-    /// The handler continues while the message is being sent in the HTTP response. A deferral determines who
-    /// sees the message that completes it. Only an ephemeral message after a public deferral becomes a
-    /// separate message.
+    /// The handler continues while the message is being sent in the HTTP response. A message that completes
+    /// a deferral is visible to the same users as the loading message, except that an ephemeral message
+    /// after a public deferral is sent separately.
     ///
     /// # Errors
     ///
@@ -54,9 +54,9 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// As [`Context::reply`]. Also returns [`ContextError::NoMessage`] if the interaction did not come from a
-    /// message, and [`ContextError::NoUpdate`] after a deferral with a separate loading message, which `edit`
-    /// completes.
+    /// Same as [`Context::reply`]. Also returns [`ContextError::NoMessage`] if the interaction did not come from
+    /// a message, and [`ContextError::NoUpdate`] after a deferral with a separate loading message:
+    /// [`edit`](Self::edit) completes such a deferral.
     pub async fn update(&self, update: impl Into<Update>) -> Result<(), ContextError> {
         self.respond(update.into().into()).await
     }
@@ -66,9 +66,10 @@ impl Context {
     /// # Errors
     ///
     /// Returns [`ContextError::AlreadyResponded`] if there is an initial response, even a deferral;
-    /// [`ContextError::AutoDeferred`] or [`ContextError::Disconnected`] if the framework deferred, because the
-    /// handler took long or the connection of the request broke; [`ContextError::NoModal`] if the interaction
-    /// is a modal submit; and [`ContextError::Invalid`] for values that the service would reject.
+    /// [`ContextError::AutoDeferred`] or [`ContextError::Disconnected`] if the framework deferred, because
+    /// the handler took too long or the connection of the request broke; [`ContextError::NoModal`] if the
+    /// interaction is a modal submit; and [`ContextError::Invalid`] for values that the service would
+    /// reject.
     pub async fn modal(&self, modal: impl Into<ModalBody>) -> Result<(), ContextError> {
         self.respond_initially(InteractionResponse::Modal(modal.into()))
             .await
@@ -88,7 +89,7 @@ impl Context {
     /// Defers the response and shows a loading message, which [`reply`](Self::reply) or the return value
     /// replaces. `#[command(ephemeral)]` makes the loading message ephemeral.
     ///
-    /// After a component, the loading message is a separate message too. To update the component's message
+    /// The loading message for a component is a separate message too. To update the component's message
     /// later, use [`defer_update`](Self::defer_update).
     ///
     /// # Errors
@@ -105,7 +106,7 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// As [`defer`](Self::defer).
+    /// Same as [`defer`](Self::defer).
     pub async fn defer_ephemeral(&self) -> Result<(), ContextError> {
         let deferral = InteractionResponse::DeferredChannelMessage { ephemeral: true };
         self.respond_initially(deferral).await
@@ -116,7 +117,7 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// As [`defer`](Self::defer). Also returns [`ContextError::NoMessage`] if the interaction did not come
+    /// Same as [`defer`](Self::defer). Also returns [`ContextError::NoMessage`] if the interaction did not come
     /// from a message.
     pub async fn defer_update(&self) -> Result<(), ContextError> {
         self.respond_initially(InteractionResponse::DeferredUpdateMessage)
@@ -143,12 +144,13 @@ impl Context {
 
     /// Edits the initial response, or completes a deferral.
     ///
-    /// If a separate message completed the deferral, because the deferral was silent or public, this method,
-    /// [`original`](Self::original) and [`delete`](Self::delete) apply to that message.
+    /// If a separate message completed the deferral, this method, [`original`](Self::original) and
+    /// [`delete`](Self::delete) apply to that message. This is the case after `defer_update`, and for an
+    /// ephemeral message after a public deferral.
     ///
     /// # Errors
     ///
-    /// As [`followup`](Self::followup). Also returns [`ContextError::NoOriginal`] if the initial response was
+    /// Same as [`followup`](Self::followup). Also returns [`ContextError::NoOriginal`] if the initial response was
     /// a modal or an Activity.
     pub async fn edit(&self, update: impl Into<Update>) -> Result<Message, ContextError> {
         self.check_original()?;
@@ -181,16 +183,17 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// As [`delete`](Self::delete).
+    /// Same as [`delete`](Self::delete).
     pub async fn original(&self) -> Result<Message, ContextError> {
         self.check_original()?;
         let original = self.inner.responses.original().await;
         original.map_err(|error| self.delivery_error(error))
     }
 
-    /// Returns the handle to the interaction's endpoints, which read, edit and delete each response.
+    /// Returns the handle for the interaction's endpoints, with methods that read, edit and delete each
+    /// response.
     ///
-    /// Requests that overtake the initial response are sent again, as by [`edit`](Self::edit) and
+    /// Requests that overtake the initial response are sent again, as with [`edit`](Self::edit) and
     /// [`followup`](Self::followup). They do not wait for a REST call that is sending the initial response.
     ///
     /// # Errors

@@ -1,12 +1,11 @@
 //! Guards: conditions that a command, a component or a modal must meet before its handler runs.
 //!
-//! Guards of the app are set with the methods of [`AppBuilder`]. Guards of groups and commands are keys
-//! of [`#[group]`](macro@crate::group) and [`#[command]`](macro@crate::command). Guards of components and
-//! modals are keys of [`#[component]`](macro@crate::component) and [`#[modal]`](macro@crate::modal).
-//! The app's guards hold for every handler, and a group's guards for every command in the group.
-//! Guards run from the outermost level to the innermost: the app, each group, and the handler. Components
-//! and modals belong to no group, even if they are written in the module of a group. The order on each
-//! level is
+//! Guards of the app are set with the methods of [`AppBuilder`]. Guards of groups and commands are keys of
+//! [`#[group]`](macro@crate::group) and [`#[command]`](macro@crate::command). Guards of components and
+//! modals are keys of [`#[component]`](macro@crate::component) and [`#[modal]`](macro@crate::modal). The
+//! app's guards apply to every handler, and a group's guards to every command in the group. Guards run from
+//! the outermost level to the innermost: the app, each group, and the handler. Components and modals belong
+//! to no group, even if they are written in the module of a group. The order on each level is
 //!
 //! | key | rejects |
 //! |---|---|
@@ -22,10 +21,10 @@
 //! one cooldown for a scope and a period, and at most one concurrency limit for a scope.
 //!
 //! The first guard that rejects the interaction ends it with a [`GuardError`]. An [error
-//! handler](crate::hook#errors) may respond. Otherwise the user receives the reason, and the time of the
-//! next use, in the app's [wording](crate::messages). Permissions are part of the interaction, so guards
-//! make no REST calls. All commands of a group share the group's cooldowns. All buttons whose custom IDs
-//! have the same pattern share the component's cooldowns.
+//! handler](crate::hook#errors) may respond. Otherwise the user receives the reason, and for a cooldown the
+//! time of the next use, in the app's [wording](crate::messages). Permissions are part of the interaction,
+//! so guards make no REST calls. All commands of a group share the group's cooldowns. All buttons whose
+//! custom IDs have the same pattern share the component's cooldowns.
 //!
 //! A rejected interaction costs no uses: uses that it has claimed from earlier cooldowns are released in
 //! the [store](crate::store). While the guards run, these uses are taken.
@@ -70,10 +69,10 @@ pub use crate::messages::guard_error::{GuardError, LimitScope};
 
 /// A return value of a check: nothing, a `bool`, or a `Result` of these.
 ///
-/// `()` and `true` accept the interaction. An [`Error::user`] rejects it with its message. Any other
-/// error counts as a failure of the handler. `false` rejects the interaction with [`GuardError::Check`]:
-/// the user sees the message "You cannot use this here.", unless the check has responded explicitly with
-/// `ctx.reply(…)`.
+/// `()` and `true` accept the interaction. An [`Error::user`] rejects the interaction with the error's
+/// message. Any other error counts as a failure of the handler. `false` rejects the interaction with
+/// [`GuardError::Check`]: the user sees the message "You cannot use this here.", unless the check has
+/// responded explicitly with `ctx.reply(…)`.
 #[diagnostic::on_unimplemented(
     message = "a check cannot return `{Self}`",
     note = "return `()`, a `bool`, or a `Result` of these"
@@ -109,7 +108,7 @@ impl<V: Verdict, E: Into<Error>> Verdict for Result<V, E> {
 ///
 /// `Marker` distinguishes `async` functions from others; the compiler infers it.
 pub trait Check<'a, Marker>: Send + Sync {
-    /// Calls the function.
+    /// Invokes the function.
     #[doc(hidden)]
     fn check(&self, ctx: &'a Context) -> CheckFuture<'a>;
 }

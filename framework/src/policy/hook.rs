@@ -1,7 +1,7 @@
 //! Hooks before and after every handler, and error handlers.
 //!
-//! [`AppBuilder::before`] and [`AppBuilder::after`] run for every command, component and modal of the
-//! app, but not during autocomplete. The order for one interaction is
+//! The hooks of [`AppBuilder::before`] and [`AppBuilder::after`] run for every command, component and modal
+//! of the app, but not during autocomplete. The order for one interaction is
 //!
 //! 1. the `before` hooks, in the order in which they were added;
 //! 2. the [guards](crate::guard), and the deferral of `#[command(defer)]`;
@@ -12,8 +12,8 @@
 //! 6. the `after` hooks, which receive the outcome. They also run if the handler panicked or was
 //!    cancelled. The user does not wait for them.
 //!
-//! A function that waits for a modal with [`Context::show`](crate::Context) is one handler. The hooks run
-//! once, for its first interaction.
+//! A handler that waits for a modal with [`Context::show`](crate::Context::show) is invoked once. The hooks
+//! run once too, for the interaction that invoked the handler.
 //!
 //! # Errors
 //!
@@ -30,16 +30,16 @@
 //! | [`PanicError`] | the handler, a check, a hook or an inner error handler panicked |
 //! | any other | the handler or a check returned this error |
 //!
-//! If no error handler responds, the user receives the message of [`Error::user_message`], or a neutral
-//! message with an ID that is logged too. The same happens if an error handler returns nothing and has not
-//! responded explicitly. The outcome of an interaction, for `after` hooks and
-//! [telemetry](crate::telemetry), depends on the first error, even if an error handler responds. Every
-//! rejection and every panic is logged. Other errors are logged unless an error handler responds or
+//! If no error handler responds, the user receives the message of [`Error::user_message`], or a general
+//! error message with the interaction ID, which is also logged. The same happens if an error handler
+//! returns nothing and has not responded explicitly. The outcome of an interaction, for `after` hooks and
+//! [telemetry](crate::telemetry), is determined by the first error, even if an error handler responds.
+//! Every rejection and every panic is logged. Other errors are logged unless an error handler responds or
 //! replaces the error.
 //!
-//! Error handlers do not receive errors for which there is no handler or no time: a command whose
-//! definition has changed, a component of an older version, the shutdown of the app, or the expiry of the
-//! token. The app can replace the messages to the user: see [`messages`](crate::messages).
+//! Error handlers do not run if there is no handler to run, or no time left: for a command whose definition
+//! has changed, a component of an older version, the shutdown of the app, or the expiry of the token. The
+//! app can replace the messages to the user: see [`messages`](crate::messages).
 //!
 //! ```
 //! use guildhall::guard::GuardError;
@@ -106,7 +106,7 @@ pub struct Finished {
 ///
 /// `Marker` distinguishes `async` functions from others; the compiler infers it.
 pub trait Before<'a, Marker>: Send + Sync {
-    /// Calls the function.
+    /// Invokes the function.
     #[doc(hidden)]
     fn before(&self, ctx: &'a Context) -> HookFuture<'a>;
 }
@@ -125,7 +125,7 @@ where
 ///
 /// `Marker` distinguishes `async` functions from others; the compiler infers it.
 pub trait After<'a, Marker>: Send + Sync {
-    /// Calls the function.
+    /// Invokes the function.
     #[doc(hidden)]
     fn after(&self, ctx: &'a Context, finished: &'a Finished) -> HookFuture<'a>;
 }
@@ -144,7 +144,7 @@ where
 ///
 /// `Marker` distinguishes `async` functions from others; the compiler infers it.
 pub trait OnError<'a, Marker>: Send + Sync {
-    /// Calls the function.
+    /// Invokes the function.
     #[doc(hidden)]
     fn on_error(&self, ctx: &'a Context, error: Error) -> HandlerFuture<'a>;
 }

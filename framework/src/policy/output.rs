@@ -54,10 +54,10 @@ pub trait HookOutput<'a, Marker> {
     fn into_hook_future(self) -> HookFuture<'a>;
 }
 
-/// The unit type.
+/// A trait that only `()` implements.
 ///
-/// A trait, because the compiler names [`HookOutput`] in its message only if both implementations are
-/// generic.
+/// The compiler names [`HookOutput`] in its message only if both implementations are generic. An
+/// implementation for `()` itself would not be generic.
 pub trait NoValue {}
 
 impl NoValue for () {}

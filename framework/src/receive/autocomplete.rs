@@ -52,15 +52,15 @@ async fn suggest(invocation: &Invocation<'_>) -> Result<InteractionResponse, Han
     note = "it returns anything that iterates into choices"
 )]
 pub trait Completer<'p, P, M> {
-    /// Calls the function.
+    /// Invokes the function.
     fn suggest(self, ctx: Autocomplete, typed: &'p str, so_far: &'p P) -> AutocompleteFuture<'p>;
 }
 
-/// Calls an autocomplete function with the arguments that its parameters ask for.
+/// Invokes an autocomplete function with the arguments for its parameters.
 ///
 /// # Errors
 ///
-/// The future returns [`HandlerError`] if the interaction names no user.
+/// The future resolves to [`HandlerError`] if the interaction has no user.
 pub fn complete<'p, F, M, P>(function: F, call: Call<'p>, so_far: &'p P) -> AutocompleteFuture<'p>
 where
     F: Completer<'p, P, M>,
@@ -102,13 +102,13 @@ macro_rules! signatures {
 
 signatures! {
     (ctx, typed, so_far)
-    /// `(typed)`
+    /// Marker for the parameters `(typed)`.
     Typed(typed: &'p str),
-    /// `(ctx, typed)`
+    /// Marker for the parameters `(ctx, typed)`.
     ContextTyped(ctx: Autocomplete, typed: &'p str),
-    /// `(typed, so_far)`
+    /// Marker for the parameters `(typed, so_far)`.
     TypedSoFar(typed: &'p str, so_far: &'p P),
-    /// `(ctx, typed, so_far)`
+    /// Marker for the parameters `(ctx, typed, so_far)`.
     ContextTypedSoFar(ctx: Autocomplete, typed: &'p str, so_far: &'p P),
 }
 

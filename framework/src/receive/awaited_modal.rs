@@ -1,4 +1,5 @@
-//! Submits of awaited modals: resumes the function that opened the modal, and responds with its result.
+//! Submissions of awaited modals: each resumes the function that opened the modal, and responds with the
+//! function's result.
 
 use std::pin::pin;
 
@@ -17,7 +18,7 @@ use crate::respond::deadline::run_with_deadline;
 use crate::respond::into_response::HandlerResult;
 use crate::respond::route_info::RouteInfo;
 
-/// A submitted modal whose function still waits for it.
+/// A submitted modal that a running function is waiting for.
 #[derive(Debug)]
 pub(crate) struct AwaitedModal {
     route: RouteInfo,
@@ -31,12 +32,12 @@ impl AwaitedModal {
         self.route
     }
 
-    /// Returns the match for the submit, which has neither a handler nor options.
+    /// Returns the route match for the submission, which has neither a handler nor options.
     pub(crate) fn matched(&self) -> Box<RouteMatch<'static>> {
         Box::new(RouteMatch::new(self.route, None))
     }
 
-    /// Resumes the function, and responds to the submit with the result of the function.
+    /// Resumes the function, and responds to the submission with the function's result.
     pub(crate) async fn resume(self, invocation: &Invocation<'_>) {
         let work = pin!(async {
             let abandoned = || HandlerError::from(HandlerErrorKind::ModalAbandoned(None));
@@ -51,7 +52,7 @@ impl AwaitedModal {
 }
 
 /// Finds the function that waits for a submitted modal. Returns `None` for a modal of a `#[modal]`
-/// function.
+/// function, and an error if the function no longer waits.
 pub(crate) fn find_awaited_modal(
     app: &Dispatcher,
     incoming: &Incoming<'_>,
@@ -76,8 +77,8 @@ pub(crate) fn find_awaited_modal(
     })
 }
 
-/// Sends the result of a function to the submit of the modal that the function waited for. Returns the
-/// result if no modal was submitted.
+/// Passes the result of a function to the submission of its awaited modal, which responds with the result.
+/// Returns the result if no modal was submitted.
 pub(crate) fn send_to_submit(
     invocation: &Invocation<'_>,
     result: HandlerResult,
@@ -87,7 +88,8 @@ pub(crate) fn send_to_submit(
     let Some(submit) = submit else {
         return Some(result);
     };
-    // Fails if the submit reached its own deadline: then it has responded with an error.
+    // Fails if the submission has timed out or the app was stopped. The user then gets an error message
+    // instead.
     let _ = submit.send(result);
     None
 }

@@ -19,11 +19,11 @@ use crate::respond::deadline::Deferrable;
 use crate::respond::state::TOKEN_LIFETIME;
 use crate::store::{Claim, ClaimOutcome};
 
-/// Time after which a slot expires that the app did not release. A handler may run for the lifetimes of
-/// two tokens: a function that waits for a modal continues with the token of the submit.
+/// Time after which a slot expires if the app does not release it. A handler may run for the lifetimes of
+/// two tokens: a function that waits for a modal continues with the token of the submission.
 const SLOT_LIFETIME: Duration = Duration::from_secs(2 * TOKEN_LIFETIME.as_secs());
 
-/// Maximum time until a function ends after its wait for a modal was evicted.
+/// Maximum time for a function to end after its wait for a modal was evicted.
 const EVICTION_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Cooldown uses and concurrency slots that an interaction has claimed.
@@ -65,7 +65,7 @@ impl LimitClaims {
     ///
     /// # Errors
     ///
-    /// Returns [`GuardError`] of the first cooldown without a use left, or the error of the store.
+    /// Returns [`GuardError`] for the first cooldown without a use left, or the error of the store.
     pub(crate) async fn claim_uses(
         &self,
         invocation: &Invocation<'_>,
@@ -103,7 +103,7 @@ impl LimitClaims {
     ///
     /// # Errors
     ///
-    /// Returns [`GuardError`] of the first full limit, or the error of the store.
+    /// Returns [`GuardError`] for the first full limit, or the error of the store.
     pub(crate) async fn claim_slots(
         &self,
         invocation: &Invocation<'_>,
@@ -128,8 +128,8 @@ impl LimitClaims {
         Ok(taken_slots)
     }
 
-    /// Ends the user's oldest wait for a modal, and claims the slot that this releases. A user who runs a
-    /// command again has closed the modal; Discord does not report that.
+    /// Ends the user's oldest wait for a modal, and claims the slot that the waiting function releases. A
+    /// user who runs a command again has closed the modal; Discord does not report closed modals.
     ///
     /// # Errors
     ///

@@ -54,8 +54,8 @@ impl Dispatcher {
 
 /// Guards, hooks and messages of the whole app.
 pub(crate) struct AppPolicy {
-    /// Owner and permission guards. The other guards of the app follow as fields, because [`Guards`] can
-    /// only hold constants.
+    /// Owner and permission guards of the app. The app's other guards are separate fields, because
+    /// [`Guards`] holds only constants.
     pub(crate) guards: Guards,
     pub(crate) checks: Vec<AppCheck>,
     pub(crate) cooldowns: Vec<Cooldown>,
@@ -137,10 +137,10 @@ impl Default for Timing {
 }
 
 impl Timing {
-    /// Returns when the framework defers interactions of a handler with this `defer` option.
+    /// Returns the deferral policy for a handler with this `defer` option.
     pub(crate) fn defer_policy(&self, defer: DeferMode) -> DeferPolicy {
         let after = match defer {
-            // With `Immediate`, this deadline applies only to the hooks and guards before the deferral.
+            // With `Immediate`, this delay matters only while hooks and guards run before the deferral.
             DeferMode::Automatic | DeferMode::Immediate => Some(self.defer_after),
             DeferMode::After(after) => Some(after),
             DeferMode::Never => None,

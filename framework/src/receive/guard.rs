@@ -61,7 +61,7 @@ pub(crate) async fn check(
                 .await?,
         );
     }
-    // Evict awaited modals last: no wait may end for a handler that another guard rejects.
+    // Evict awaited modals last, so that no wait ends for an interaction that another guard rejects.
     for slot in taken_slots {
         claims
             .claim_slot_after_eviction(invocation, slot, &caller)
@@ -138,7 +138,7 @@ fn levels<'a>(invocation: &'a Invocation<'_>) -> impl Iterator<Item = Level<'a>>
     std::iter::once(app).chain(inner)
 }
 
-/// Checks owners and permissions, for which the interaction has all data.
+/// Checks owners and permissions. The interaction contains the permissions, so no REST call is needed.
 fn check_permissions(
     guards: &Guards,
     caller: &CallerIdentity,

@@ -72,8 +72,8 @@ async fn wait_until_drained(app: &Dispatcher, serving: impl Future<Output = io::
     }
 }
 
-/// Waits until no handler is running, even after [`BODY_DEADLINE`], the time that a request may take to
-/// arrive.
+/// Waits until no handler is running, and checks again after [`BODY_DEADLINE`], because a last request may
+/// still be arriving.
 async fn wait_until_idle(tasks: &TaskTracker) {
     loop {
         tasks.wait().await;

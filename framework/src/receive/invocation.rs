@@ -60,7 +60,7 @@ impl<'a> Invocation<'a> {
         self.arguments.incoming
     }
 
-    /// Returns the source of the handler's arguments.
+    /// Returns the [`Call`] from which generated code takes the handler's arguments.
     pub(crate) fn call(&self) -> Call<'_> {
         Call::new(&self.arguments)
     }
@@ -69,16 +69,16 @@ impl<'a> Invocation<'a> {
     ///
     /// # Errors
     ///
-    /// Returns [`InvalidInteraction`] if the interaction names no user.
+    /// Returns [`InvalidInteraction`] if the interaction has no user.
     pub(crate) fn context(&self) -> Result<&Context, InvalidInteraction> {
         self.arguments.context()
     }
 
-    /// Checks that the interaction names a user.
+    /// Checks that the interaction has a user.
     ///
     /// # Errors
     ///
-    /// Returns [`InvalidInteraction`] if the interaction names no user.
+    /// Returns [`InvalidInteraction`] if the interaction has no user.
     pub(crate) fn check_caller(&self) -> Result<(), InvalidInteraction> {
         // A context exists only if the user is valid.
         if self.arguments.existing_context().is_some() {
@@ -87,7 +87,7 @@ impl<'a> Invocation<'a> {
         CallerIdentity::from_origin(&self.incoming().origin).map(drop)
     }
 
-    /// Returns the ID of the handler's wait for a modal, if the handler has opened one.
+    /// Returns the ID of the handler's wait for a modal, if the handler has begun to wait.
     pub(crate) fn modal_wait(&self) -> Option<ModalWaitId> {
         self.arguments.existing_context()?.modal_wait()
     }
@@ -97,8 +97,8 @@ impl<'a> Invocation<'a> {
         self.outcome.get_or_init(|| outcome);
     }
 
-    /// Attributes an error to an awaited modal if the wait ended without a submit. An error with a message
-    /// to the user is kept.
+    /// Attributes an error to an awaited modal if the wait ended without a submission. Keeps an error that
+    /// has a message for the user.
     ///
     /// The response state knows how the wait ended. The error does not, because a handler may return the
     /// error of the wait, wrap it or replace it.
@@ -134,7 +134,7 @@ impl Invocation<'_> {
         self.arguments.matched.target.as_ref()
     }
 
-    /// Returns the handler; `None` for the submit of an awaited modal.
+    /// Returns the handler; `None` for the submission of an awaited modal.
     pub(crate) fn handler(&self) -> Option<&Handler> {
         self.target().map(|target| &target.handler)
     }
@@ -197,9 +197,9 @@ impl<'a> Invocation<'a> {
 
     /// Logs an error, and returns the response to the user.
     ///
-    /// After a public deferral, the response is public too, unless the error is private: a public response
-    /// is an edit, which can be sent again if its reply is lost. An ephemeral one is a follow-up message,
-    /// which cannot.
+    /// After a public deferral, the response is public too, unless the error message must be ephemeral. A
+    /// public response is an edit, which can be sent again if the reply to the request is lost. An
+    /// ephemeral response is a follow-up message, which cannot be sent again.
     pub(crate) fn error_response(&self, error: HandlerError) -> HandlerResponse {
         let is_deferral_public =
             self.response_state().phase() == Phase::Deferred { ephemeral: false };
@@ -296,7 +296,7 @@ impl Deferrable for Invocation<'_> {
             return self.arguments.state.token_cutoff();
         };
         let waits = &self.app.services.modal_waits;
-        // The submit brings a new token, so the old token does not limit the wait.
+        // The submission will have a new token, so the old token does not limit the wait.
         if context.modal_wait().is_some_and(|id| waits.is_waiting(id)) {
             return Instant::now() + CUTOFF_MARGIN;
         }

@@ -30,7 +30,7 @@ use crate::respond::response::HandlerResponse;
 use crate::respond::state::{ExplicitResponses, ResponseState};
 use crate::telemetry::outcome::Outcome;
 
-/// Work that remains after a handler: delivery by REST, release of limits, and `after` hooks.
+/// Work that remains after a handler: delivery by REST, release of claimed slots, and `after` hooks.
 type RemainingWork<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
 
 /// Invokes the handler of a command, a component or a modal, and responds with its result.
@@ -51,7 +51,7 @@ pub(crate) async fn invoke(invocation: &Invocation<'_>) {
 fn run_handler<'a>(invocation: &'a Invocation<'_>) -> HandlerFuture<'a> {
     match invocation.handler() {
         Some(handler) => (handler.function)(invocation.call()),
-        // The submit of an awaited modal resumes a running handler instead of invoking one.
+        // The submission of an awaited modal resumes a running handler instead of invoking one.
         None => Box::pin(ready(Ok(None))),
     }
 }
@@ -70,7 +70,7 @@ async fn run_with_policy(invocation: &Invocation<'_>, claims: &LimitClaims) -> H
     }
 }
 
-/// Runs the guards, the immediate deferral if the definition has one, and the handler.
+/// Runs the guards, defers if the definition requests an immediate deferral, and invokes the handler.
 async fn run_guarded(invocation: &Invocation<'_>, claims: &LimitClaims) -> HandlerResult {
     if !invocation.has_guards() {
         invocation.check_caller()?;
@@ -111,7 +111,7 @@ async fn handle_error(invocation: &Invocation<'_>, mut error: HandlerError) -> H
             }
             Ok(_) => return Err(unhandled.into()),
             Err(next) => {
-                // An error handler that panicked has lost the error that it received: log that error here.
+                // An error handler that panics drops the error that it received, so log that error here.
                 if next.is_panic() {
                     unhandled.log(&recipient);
                 }
@@ -120,7 +120,7 @@ async fn handle_error(invocation: &Invocation<'_>, mut error: HandlerError) -> H
             }
         }
     }
-    // Return the error in the form that the log already has, so that it is not logged again.
+    // Return an error that is already logged as `Unhandled`, so that it is not logged again.
     let logged = earlier.filter(|earlier| earlier.is_logged() && earlier.is_same(&error));
     Err(logged.map_or(error, HandlerError::from))
 }
@@ -172,7 +172,8 @@ fn record_error(invocation: &Invocation<'_>, result: &HandlerResult) {
     }
 }
 
-/// Responds to the submit of an awaited modal with the result of its function.
+/// Responds to the submission of an awaited modal with the result of the function that waited for the
+/// modal.
 pub(crate) async fn respond_with(invocation: &Invocation<'_>, result: HandlerResult) {
     record_error(invocation, &result);
     if let Some(delivery) = respond_inline(invocation, result) {
@@ -296,7 +297,7 @@ async fn report_undelivered(invocation: &Invocation<'_>, error: &DeliveryError) 
     } else {
         deliver_error_message(invocation).await
     };
-    // The response arrived after all; only its reply was lost.
+    // The response reached the service after all; only the reply to the REST call was lost.
     if let Err(DeliveryError::AlreadyResponded(_)) = delivered {
         return;
     }
@@ -353,7 +354,7 @@ async fn run_after_hooks(invocation: &Invocation<'_>) {
     }
 }
 
-/// Polls user code, and converts a panic to an error.
+/// Polls a future of the app's code, and converts a panic to an error.
 pub(crate) fn catch_panics<T, H>(mut work: Pin<H>) -> impl Future<Output = Result<T, HandlerError>>
 where
     H: DerefMut<Target: Future<Output = Result<T, HandlerError>>>,

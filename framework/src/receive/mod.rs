@@ -83,7 +83,7 @@ async fn verify_and_respond(
 }
 
 /// Processes a verified body, from parsing to the last response.
-// A block, because an `async` function would store its arguments twice.
+// An `async` block, because an `async fn` would store its arguments twice.
 fn process(app: Arc<Dispatcher>, body: Verified, state: ResponseState) -> Job {
     Box::pin(async move {
         // Borrow instead of moving: a moved interaction would be stored twice while the handler runs.
@@ -116,7 +116,8 @@ fn parse_or_reject<'a>(body: &'a Verified, state: &ResponseState) -> Option<Inco
     None
 }
 
-/// Runs the destination of an interaction, and responds with the result.
+/// Invokes the handler that an interaction was routed to, or resumes the function that waits for its modal,
+/// and responds with the result.
 async fn dispatch(
     app: &Arc<Dispatcher>,
     body: &Bytes,

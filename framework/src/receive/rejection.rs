@@ -21,7 +21,7 @@ pub enum Rejection {
         /// Size limit, in bytes.
         limit: usize,
     },
-    /// The body was incomplete, or took too long to arrive: 400.
+    /// The body was incomplete, or took over 3 seconds to arrive: 400.
     #[error("the body was incomplete or took too long to arrive")]
     Incomplete,
     /// The signature is valid, but the body is not a supported interaction: 400.
@@ -49,7 +49,8 @@ impl Rejection {
 
     pub(crate) fn into_response(self) -> Response<Bytes> {
         telemetry::record_rejection(self.stage());
-        // The service sends requests with invalid signatures on purpose, so they are normal.
+        // Not a warning: the service sends invalid signatures on purpose, to check that the app rejects
+        // them.
         match &self {
             Self::Signature(reason) => tracing::debug!(%reason, "rejected a request"),
             other => tracing::warn!(reason = %other, "rejected a request"),

@@ -1,11 +1,11 @@
-//! Stage 3: finds the handler of an interaction and takes the interaction's options.
+//! Stage 3: finds the handler of an interaction, and matches the options with the handler's definition.
 //!
 //! | type | content |
 //! |---|---|
 //! | [`Routes`] | index of the app's commands, components and modals |
 //! | [`Route`], [`RouteKind`] | definition of a component or a modal |
 //! | [`RouteOutcome`] | result of this stage: a handler, an awaited modal or an error |
-//! | [`RouteMatch`] | matched handler, and the options that the interaction has |
+//! | [`RouteMatch`] | matched handler, and the values of the interaction's options |
 //! | [`RouteTarget`] | handler, and the `#[command]` keys of the handler and its groups |
 //! | [`RouteInfo`] | name, ephemerality and deferral of a matched route |
 //! | [`RouteName`] | path of a command, or pattern of a custom ID |
@@ -49,7 +49,7 @@ impl RouteOutcome<'_> {
     }
 }
 
-/// Finds the destination of an interaction, and takes the options of a command out of `incoming`.
+/// Finds the destination of an interaction, and moves the options of a command out of `incoming`.
 pub(crate) fn route<'a>(app: &Dispatcher, incoming: &mut Incoming<'a>) -> RouteOutcome<'a> {
     let matched = match incoming.kind {
         InteractionType::ApplicationCommand | InteractionType::ApplicationCommandAutocomplete => {
@@ -107,7 +107,7 @@ impl Routes {
         Self { by_name, by_prefix }
     }
 
-    /// Finds the handler of a command or subcommand, and takes the options out of `data`.
+    /// Finds the handler of a command or subcommand, and moves the options out of `data`.
     fn find<'a>(
         &self,
         data: &mut IncomingData<'a>,

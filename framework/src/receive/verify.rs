@@ -6,15 +6,15 @@ use bytes::Bytes;
 use ed25519_dalek::{PUBLIC_KEY_LENGTH, SIGNATURE_LENGTH, Signature, VerifyingKey};
 use http::{HeaderMap, HeaderValue};
 
-/// Header with the signature, in hexadecimal.
+/// Header with the Ed25519 signature: 128 hexadecimal digits.
 pub const SIGNATURE_HEADER: &str = "x-signature-ed25519";
 /// Header with the timestamp. The signature covers the timestamp followed by the body.
 pub const TIMESTAMP_HEADER: &str = "x-signature-timestamp";
 
-/// Public key of an app, as the developer portal shows it.
+/// Ed25519 public key of an app. The developer portal shows it as 64 hexadecimal digits.
 ///
-/// Parsing rejects weak keys, for which anyone can forge signatures. With the remaining keys, the faster
-/// of the two verification algorithms is safe.
+/// The constructors reject weak keys, for which anyone can forge signatures. For all other keys, ordinary
+/// verification is safe, and faster than strict verification.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct PublicKey(VerifyingKey);
 
@@ -23,7 +23,7 @@ impl PublicKey {
     ///
     /// # Errors
     ///
-    /// Returns [`KeyError`] if the bytes are not a point of the curve, or a point of small order.
+    /// Returns [`KeyError`] if the bytes are not a point on the curve, or are a point of small order.
     pub fn from_bytes(bytes: &[u8; PUBLIC_KEY_LENGTH]) -> Result<Self, KeyError> {
         let key = VerifyingKey::from_bytes(bytes).map_err(|_| KeyError::NotAKey)?;
         if key.is_weak() {
@@ -55,7 +55,7 @@ pub enum KeyError {
     /// The string is not 64 hexadecimal digits.
     #[error("not 64 hexadecimal digits")]
     Malformed,
-    /// The 64 digits are not a point of the curve.
+    /// The 64 digits are not a point on the Ed25519 curve.
     #[error("64 hexadecimal digits, but not an Ed25519 public key")]
     NotAKey,
     /// The key is weak: anyone can forge signatures for it.
@@ -71,7 +71,8 @@ pub struct Verifier {
 
 /// A request body with a valid signature.
 ///
-/// Only [`Verifier::verify`] creates a `Verified`, so a function that takes one never sees a forged body.
+/// Only [`Verifier::verify`] creates a `Verified`, so a function with a `Verified` parameter never sees a
+/// forged body.
 #[derive(Clone)]
 pub struct Verified(Bytes);
 
@@ -98,13 +99,13 @@ pub enum SignatureError {
     /// The signature is not 128 hexadecimal digits.
     #[error("the signature is not 128 hexadecimal digits")]
     HeaderMalformed,
-    /// The signature is for another request, or by another key.
+    /// The signature was made for another request, or with another key.
     #[error("the signature does not match the request")]
     Mismatch,
 }
 
 impl Verifier {
-    /// Creates a verifier that accepts signatures by any of `keys`, tried in order.
+    /// Creates a verifier that accepts signatures made with any of `keys`, and tries them in order.
     pub fn new(keys: Vec<PublicKey>) -> Self {
         Self { keys }
     }
@@ -131,8 +132,8 @@ impl Verifier {
         }
     }
 
-    // `verify_strict` also rejects keys and points of small order. Parsing has rejected such keys, and with
-    // a key of full order, neither function accepts a forgery.
+    // `verify_strict` would also reject keys and signature points of small order. `PublicKey` never
+    // contains such a key, and for any other key, `verify` accepts no forgery either.
     fn is_signed(&self, message: &[u8], signature: &Signature) -> bool {
         use ed25519_dalek::Verifier as _;
         self.keys

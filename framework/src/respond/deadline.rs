@@ -1,5 +1,5 @@
-//! Deadlines of handlers: defers an interaction whose handler takes long, and aborts a handler before the
-//! token expires.
+//! Deadlines of handlers: defers an interaction whose handler takes too long, and aborts a handler before
+//! the token expires.
 
 use std::future::{Future, pending, poll_fn};
 use std::pin::Pin;
@@ -33,7 +33,7 @@ const RELEASE_TIMEOUT: Duration = Duration::from_secs(3);
 /// The processing of one interaction, from parsing to the last response.
 pub(crate) type Job = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// Interaction with the properties that deadlines depend on.
+/// An interaction, with the properties that its deadlines depend on.
 pub(crate) trait Deferrable {
     /// Returns the interaction's ID.
     fn id(&self) -> Id<Interaction>;
@@ -41,7 +41,7 @@ pub(crate) trait Deferrable {
     /// Returns the state of the interaction's responses.
     fn state(&self) -> &ResponseState;
 
-    /// Returns the REST calls that respond to the interaction.
+    /// Returns the sender of responses to the interaction.
     fn responses(&self) -> Responses;
 
     /// Returns the app's shutdown.
@@ -66,7 +66,7 @@ pub(crate) trait Deferrable {
     fn record_undelivered(&self);
 }
 
-/// Runs the job of an interaction, and completes with the HTTP response.
+/// Future that runs the job of an interaction and resolves to the HTTP response.
 ///
 /// The future polls the job itself until the initial response is set, so that a fast handler costs no
 /// task. Then it spawns the rest of the job. If the connection breaks, it spawns the job earlier. Outside
@@ -130,7 +130,7 @@ impl Drop for ResponseFuture<'_> {
     }
 }
 
-/// Waits for a handler. Defers the interaction if the handler takes long or the connection breaks.
+/// Waits for a handler. Defers the interaction if the handler takes too long or the connection breaks.
 ///
 /// # Errors
 ///
@@ -169,7 +169,7 @@ enum Interrupt {
     Shutdown,
 }
 
-/// Waits for an interrupt. Outside of a runtime, this waits forever.
+/// Waits for an interrupt. Outside of a runtime, waits forever.
 async fn wait_for_interrupt(interaction: &impl Deferrable) -> Interrupt {
     if Handle::try_current().is_err() {
         return pending().await;
@@ -197,8 +197,8 @@ fn defer(interaction: &impl Deferrable) {
     }
 }
 
-/// Waits for a handler, and acknowledges the interaction by REST. With `defer = never`, the
-/// acknowledgment waits until [`DISCONNECTED_DEFER_AFTER`], so that the handler may respond first.
+/// Waits for a handler, and acknowledges the interaction by REST. With `defer = never`, the acknowledgment
+/// is sent [`DISCONNECTED_DEFER_AFTER`] after the arrival, so that the handler may respond first.
 async fn run_disconnected<T>(
     interaction: &impl Deferrable,
     mut work: Pin<&mut impl Future<Output = Result<T, HandlerError>>>,

@@ -24,7 +24,7 @@ use crate::respond::state::{Original, ResponseState};
 /// because their upload could miss the deadline.
 const INITIAL_FILES_MAX: u64 = 64 * 1024;
 
-/// Time after the arrival until which an initial response may have files.
+/// Maximum time from the arrival to an initial response with files.
 const INITIAL_FILES_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// Time after the arrival at which a deferral replaces an initial response whose files are still being
@@ -45,7 +45,7 @@ const TOKEN_EXPIRED_CODES: [ErrorCode; 3] = [
 /// the update.
 const AFTER_UPDATE: Phase = Phase::Responded(InitialResponse::Update);
 
-/// REST calls that respond to one interaction.
+/// Sender of responses to one interaction, mostly by REST calls.
 #[derive(Clone, Debug)]
 pub(crate) struct Responses {
     client: Client,
@@ -64,7 +64,7 @@ pub(crate) enum DeliveryError {
     NoUpdate(Phase),
     /// The token has expired.
     Expired,
-    /// The service no longer accepts responses, `after` the arrival of the interaction.
+    /// The service no longer accepts responses. `after` is the time since the arrival of the interaction.
     TooLate { after: Duration, error: Error },
     /// The service rejected the response.
     Rejected(Error),
@@ -102,7 +102,7 @@ impl Responses {
         &self.token
     }
 
-    /// Returns the handle to the interaction's endpoints.
+    /// Returns the handle for the interaction's endpoints.
     pub(crate) fn handle(&self) -> handle::Interaction {
         let handle = self
             .client
@@ -180,7 +180,7 @@ impl Responses {
         if !position.is_allowed_in(phase) || response.is_late_in(phase) {
             return Err(DeliveryError::AlreadyResponded(phase));
         }
-        // A follow-up edits the initial response, no matter which message that is.
+        // At the position of a follow-up, an update edits the initial response, whichever message that is.
         if position != Position::Followup && response.is_update() && !self.state.accepts_update() {
             return Err(DeliveryError::NoUpdate(phase));
         }
@@ -216,7 +216,8 @@ impl Responses {
     /// Returns whether an initial response may have these files: they are small, it is early, and they can be
     /// sent again after a cancelled call.
     ///
-    /// Adding files to an existing message needs an edit, and so an acknowledged interaction.
+    /// Adding files to an existing message requires an edit, and an edit requires an acknowledged
+    /// interaction.
     async fn may_carry_files(&self, response: &HandlerResponse) -> Result<bool, DeliveryError> {
         let size: u64 = file_sizes(&response.files).await?.iter().sum();
         let is_early = self.state.arrived_at().elapsed() < INITIAL_FILES_TIMEOUT;
@@ -244,7 +245,7 @@ impl Responses {
         Ok(accepted)
     }
 
-    /// Completes a deferral. After an error, the deferral is still there.
+    /// Completes a deferral. If the request fails, the interaction stays deferred.
     async fn complete_deferral(
         &self,
         deferred: Phase,
@@ -271,12 +272,12 @@ impl Responses {
     ///
     /// # Errors
     ///
-    /// As [`Responses::deliver`].
+    /// Same as [`Responses::deliver`].
     pub(crate) async fn recover(&self) -> Result<(), DeliveryError> {
         self.acquire_turn().await.map(drop)
     }
 
-    /// Completes the HTTP request so that a REST call can send files, with a deferral first if needed.
+    /// Ends the HTTP request, with 202 or a deferral, so that a REST call can send files.
     async fn release_request(&self, response: &HandlerResponse) -> Result<(), DeliveryError> {
         if self.may_carry_files(response).await? {
             self.state.respond_by_callback();
@@ -334,7 +335,7 @@ impl Responses {
     ///
     /// # Errors
     ///
-    /// As [`Responses::delete`].
+    /// Same as [`Responses::delete`].
     pub(crate) async fn original(&self) -> Result<Message, DeliveryError> {
         drop(self.acquire_turn().await?);
         self.read_original().await
@@ -520,8 +521,8 @@ impl Responses {
         DeliveryError::TooLate { after, error }
     }
 
-    /// Returns when the service certainly knows the initial response. While a call sends that response, the
-    /// time counts from now.
+    /// Returns when the service knows the initial response at the latest. While a call is sending that
+    /// response, [`SETTLING_TIME`] counts from now.
     fn settled_at(&self) -> Instant {
         self.state.responded_at().unwrap_or_else(Instant::now) + SETTLING_TIME
     }
@@ -539,7 +540,7 @@ fn is_already_acknowledged(error: &Error) -> bool {
     error.code() == Some(ErrorCode::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED)
 }
 
-/// Treats a message that does not exist as success.
+/// Converts the error for a message that does not exist to success.
 fn ignore_unknown_message<T>(result: Result<T, DeliveryError>) -> Result<(), DeliveryError> {
     match result {
         Err(DeliveryError::Rejected(error)) if error.code() == Some(ErrorCode::UNKNOWN_MESSAGE) => {
@@ -576,7 +577,7 @@ impl DeliveryError {
         }
     }
 
-    /// Returns whether any other response would fail too.
+    /// Returns whether every other response would fail too.
     pub(crate) fn is_final(&self) -> bool {
         matches!(self, Self::Expired | Self::TooLate { .. })
     }

@@ -11,13 +11,13 @@ use crate::error::handler_error::HandlerError;
 use crate::respond::reply::{Reply, Update};
 use crate::respond::response::HandlerResponse;
 
-/// Markers for the interactions that handlers respond to. Each accepts other types of response.
+/// Markers for the interactions that handlers respond to. Each marker accepts different types of responses.
 pub mod to {
-    /// A command.
+    /// A command, to which a handler cannot respond with an update.
     #[derive(Clone, Copy, Debug)]
     pub struct Command;
 
-    /// A component.
+    /// A component, to which a handler can respond with a message, an update or a modal.
     #[derive(Clone, Copy, Debug)]
     pub struct Component;
 
@@ -25,7 +25,7 @@ pub mod to {
     #[derive(Clone, Copy, Debug)]
     pub struct Modal;
 
-    /// An interaction that is deferred before its handler starts, so that its handler cannot respond with a
+    /// An interaction that is deferred before its handler starts, so the handler cannot respond with a
     /// modal.
     #[derive(Clone, Copy, Debug)]
     pub struct Deferred<To>(std::marker::PhantomData<To>);
@@ -105,7 +105,7 @@ impl<To> IntoResponse<to::Deferred<To>> for HandlerResponse {
     }
 }
 
-/// Completes a deferral, if an update is allowed for the interaction.
+/// Completes a deferral, if the interaction allows updates.
 impl<To> IntoResponse<to::Deferred<To>> for Update
 where
     Self: IntoResponse<To>,

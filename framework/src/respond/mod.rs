@@ -1,4 +1,4 @@
-//! Responses to interactions: in the HTTP response if in time, later by REST calls.
+//! Responses to interactions: the initial response in the HTTP response if possible, others by REST calls.
 //!
 //! | file | content |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! Phases of the responses to an interaction, and positions of a response.
+//! Phases of the responses to an interaction, and positions of a response among them.
 
 use std::fmt;
 
@@ -7,10 +7,10 @@ use guildhall_model::InteractionResponse;
 /// Progress of the responses to an interaction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Phase {
-    /// No initial response yet; the HTTP response can carry it.
+    /// No initial response yet; the HTTP response can contain it.
     #[default]
     Pending,
-    /// No initial response yet; only a REST call can carry it.
+    /// No initial response yet; only a REST call can send it.
     Disconnected,
     /// The user sees a loading message, which the next response replaces.
     Deferred {
@@ -29,19 +29,19 @@ pub(crate) enum Phase {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InitialResponse {
-    /// A deferral.
+    /// A deferral: `DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE` or `DEFERRED_UPDATE_MESSAGE`.
     Deferral,
-    /// A message.
+    /// A new message: `CHANNEL_MESSAGE_WITH_SOURCE`.
     Message,
-    /// An update of a message.
+    /// An update of the message with the component: `UPDATE_MESSAGE`.
     Update,
-    /// A modal.
+    /// A modal, which leaves no message to edit: `MODAL`.
     Modal,
-    /// A launch of the app's Activity.
+    /// A launch of the app's Activity: `LAUNCH_ACTIVITY`.
     Activity,
 }
 
-/// Position of a response.
+/// Position of a response among the responses to an interaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Position {
     /// The initial response, or the completion of a deferral.

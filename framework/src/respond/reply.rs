@@ -69,7 +69,8 @@ impl Reply {
         self
     }
 
-    /// Creates a message of components, which cannot have text, embeds or a poll.
+    /// Creates a message that consists of components only (`IS_COMPONENTS_V2`). Text, embeds and polls are
+    /// not allowed.
     ///
     /// [`Reply::component`] adds components of other types.
     ///
@@ -90,18 +91,19 @@ impl Reply {
         reply
     }
 
-    /// Adds a file. A message has at most 10 files, with at most 25 MiB in total.
+    /// Adds a file. A message has at most 10 files: each up to the interaction's size limit, 10 MiB by
+    /// default, and up to 25 MiB in total.
     ///
-    /// Files are sent by a REST call. The initial response is a deferral, which the files then complete, if
-    /// they have over 64 KiB in total, if one can be read only once, or if the handler responds after half a
-    /// second.
+    /// Files are sent by a REST call. The framework first defers, and then completes the deferral, if the
+    /// files have over 64 KiB in total, if one can be read only once, or if the handler responds after half
+    /// a second.
     #[must_use]
     pub fn file(mut self, file: File) -> Self {
         self.files.push(file);
         self
     }
 
-    /// Adds a poll.
+    /// Sets the poll; a message has at most one.
     #[must_use]
     pub fn poll(mut self, poll: PollBody) -> Self {
         self.body.poll = Some(Box::new(poll));
@@ -116,7 +118,8 @@ impl Reply {
         self
     }
 
-    /// Sets whether the message causes no push or desktop notification.
+    /// Sets whether the message causes no push or desktop notification. Has no effect on a message that
+    /// completes a deferral.
     #[must_use]
     pub fn silent(mut self, silent: bool) -> Self {
         let flag = MessageFlags::SUPPRESS_NOTIFICATIONS;
@@ -124,9 +127,10 @@ impl Reply {
         self
     }
 
-    /// Makes the message ephemeral: only the user of the interaction sees it.
+    /// Makes the message ephemeral, so that only the user of the interaction sees the message.
     ///
-    /// After a public deferral, the loading message is deleted, and the ephemeral message is a separate one.
+    /// After a public deferral, the loading message is deleted, and the ephemeral message is sent
+    /// separately.
     #[must_use]
     pub fn ephemeral(mut self) -> Self {
         self.body.flags |= MessageFlags::EPHEMERAL;
@@ -137,8 +141,9 @@ impl Reply {
     /// Makes the message public, even if the command is `ephemeral`. Overrides [`Reply::ephemeral`].
     ///
     /// Applies to an initial response and to follow-up messages. The first message after an ephemeral
-    /// deferral stays ephemeral, because the deferral determines the visibility. The framework defers too, so
-    /// an `ephemeral` command must respond within 2 seconds if its initial response must be public.
+    /// deferral stays ephemeral, because the deferral determines the visibility. The automatic deferral of
+    /// an `ephemeral` command is ephemeral too: if the initial response must be public, respond before the
+    /// deferral, 2 seconds after the arrival by default.
     ///
     /// ```
     /// use guildhall::prelude::*;
@@ -305,7 +310,7 @@ impl Update {
         self
     }
 
-    /// Sets the existing attachments that stay.
+    /// Sets the existing attachments to keep. The others are removed.
     #[must_use]
     pub fn attachments(mut self, attachments: impl Into<Patch<Vec<AttachmentBody>>>) -> Self {
         self.edit = self.edit.attachments(attachments);
@@ -353,7 +358,7 @@ impl From<MessageEdit> for Update {
     }
 }
 
-/// Sets the fields that the reply has. The other fields stay unchanged.
+/// Converts a reply to an update of the fields that the reply sets. Other fields stay unchanged.
 impl From<Reply> for Update {
     fn from(reply: Reply) -> Self {
         let (body, files) = reply.into_parts();
@@ -365,7 +370,7 @@ impl From<Reply> for Update {
 /// Flags that an edit can set.
 const EDITABLE: MessageFlags = MessageFlags::SUPPRESS_EMBEDS.union(MessageFlags::IS_COMPONENTS_V2);
 
-/// Converts a message to the edit that completes a deferral with it.
+/// Converts a message to the edit that completes a deferral with this message.
 pub(crate) fn edit_from_message(body: MessageBody) -> MessageEdit {
     let edit = MessageEdit {
         allowed_mentions: set_or_keep(body.allowed_mentions),

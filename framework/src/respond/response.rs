@@ -1,4 +1,4 @@
-//! The response of a handler, its checks, and the HTTP response.
+//! The response of a handler, its checks, and its conversion to an HTTP response.
 
 use bytes::Bytes;
 use guildhall_client::{__private::check_response_files, File, FileError};
@@ -32,7 +32,7 @@ pub(crate) enum InvalidResponse {
 }
 
 impl HandlerResponse {
-    /// Launches the app's Activity, which must be enabled for the app.
+    /// Creates a response that launches the app's Activity. Activities must be enabled for the app.
     pub fn launch_activity() -> Self {
         InteractionResponse::LaunchActivity.into()
     }
@@ -44,7 +44,7 @@ impl HandlerResponse {
 
     /// Returns whether the response adds files to a message that keeps its existing files.
     ///
-    /// The existing files must be read first, which requires an acknowledged interaction.
+    /// The response must list the existing files, and reading them requires an acknowledged interaction.
     pub(crate) fn adds_files(&self) -> bool {
         match &self.response {
             InteractionResponse::UpdateMessage(edit) => {
@@ -80,7 +80,7 @@ impl HandlerResponse {
         }
     }
 
-    /// Returns whether the phase has an initial response, and this response cannot follow it.
+    /// Returns whether there is an initial response in `phase`, and this response cannot follow one.
     pub(crate) fn is_late_in(&self, phase: Phase) -> bool {
         let may_follow = matches!(
             self.response,
@@ -94,7 +94,8 @@ impl HandlerResponse {
         matches!(self.response, InteractionResponse::UpdateMessage(_))
     }
 
-    /// Returns whether the response is a message without content.
+    /// Returns whether the response is an empty message, which the service rejects: without text, embeds,
+    /// components, files and a poll.
     pub(crate) fn is_empty(&self) -> bool {
         match &self.response {
             InteractionResponse::ChannelMessage(body) => body.is_empty() && self.files.is_empty(),
@@ -189,8 +190,8 @@ impl From<ModalBody> for HandlerResponse {
 
 /// Serializes a response.
 pub(crate) fn encode(response: &InteractionResponse) -> Bytes {
-    // Cannot fail: map keys are strings, and numbers are finite or null. Should it fail nevertheless, an
-    // invalid body still ends the request.
+    // Cannot fail: map keys are strings, and numbers are finite or null. If serialization failed
+    // nevertheless, the empty body would still end the request.
     serde_json::to_vec(response).unwrap_or_default().into()
 }
 

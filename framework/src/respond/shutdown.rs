@@ -93,7 +93,8 @@ impl Shutdown {
     }
 
     /// Lets handlers finish within the grace period, then aborts them. Returns the interactions that got no
-    /// response. `polled_states` returns the states of the handlers that their requests are polling.
+    /// response. `polled_states` returns the states of the handlers that are being polled: the job of a
+    /// handler that blocks its thread may not be spawned yet.
     pub(crate) async fn run(
         &self,
         polled_states: impl FnOnce() -> Vec<ResponseState>,
@@ -105,8 +106,8 @@ impl Shutdown {
         }
     }
 
-    /// Aborts handlers once the grace period has elapsed, and waits until their users have a message.
-    /// Returns the interactions that got no response.
+    /// Aborts handlers once the grace period has elapsed, and waits up to 5 seconds until their users have
+    /// a message. Returns the interactions that got no response.
     pub(crate) async fn abort_after_grace(
         &self,
         polled_states: impl FnOnce() -> Vec<ResponseState>,

@@ -1,8 +1,8 @@
 //! State machine of the responses to one interaction.
 //!
 //! The handler, the pipeline and the watchdog share a [`ResponseState`], and each may set the initial
-//! response. The HTTP response to the service's request can carry one initial response; REST calls
-//! ([`followup`](crate::respond::followup)) carry everything after it.
+//! response. The HTTP response to the service's request can contain only the initial response; REST calls
+//! ([`followup`](crate::respond::followup)) send everything else.
 //!
 //! | phase | event | next phase |
 //! |---|---|---|
@@ -15,9 +15,9 @@
 //! | `Deferred` | the deferral is deleted | `AcknowledgedSilently` |
 //! | any but `Pending` | [`reset`]: the undelivered response could not be sent by REST | `Disconnected` |
 //!
-//! A response that was set but not sent before the connection broke is *undelivered*: the phase stays, and
-//! a REST call delivers the response ([`undelivered`], [`mark_delivered`]). A transition that is dropped
-//! before its commit is rolled back.
+//! A response that was set but not sent before the connection broke is *undelivered*: the phase stays the
+//! same, and a REST call delivers the response ([`undelivered`], [`mark_delivered`]). A transition that is
+//! dropped before its commit is rolled back.
 //!
 //! [`try_respond`]: ResponseState::try_respond
 //! [`reject`]: ResponseState::reject
@@ -47,10 +47,10 @@ use crate::respond::route_info::RouteInfo;
 use crate::telemetry;
 use crate::telemetry::events::ResponseTiming;
 
-/// Time for which an interaction token is valid.
+/// Lifetime of an interaction token.
 pub(crate) const TOKEN_LIFETIME: Duration = Duration::from_mins(15);
 
-/// Time between the abort of a handler and the expiry of its token, to send the user a message.
+/// Time between the abort of a handler and the expiry of its token, reserved for a message to the user.
 pub(crate) const CUTOFF_MARGIN: Duration = Duration::from_secs(30);
 
 /// Maximum time from the arrival of an interaction to the end of its handler.
@@ -86,7 +86,7 @@ struct State {
     /// The initial response, if it was not sent before the connection broke.
     undelivered: Option<Bytes>,
     original: Original,
-    /// Phase that follows an initial response by REST whose result is unknown.
+    /// Phase after an initial response by REST whose result is unknown.
     unconfirmed: Option<Phase>,
     /// Wakes the task that waits for the initial response.
     response_waker: Option<Waker>,
@@ -96,11 +96,11 @@ struct State {
     explicit: ExplicitResponses,
     /// Whether no response is outstanding.
     is_complete: bool,
-    /// The reason a wait for a modal ended without a submit.
+    /// The reason a wait for a modal ended without a submission.
     wait_end: Option<WaitEnd>,
 }
 
-/// The reason a wait for a modal ended without a submit.
+/// The reason a wait for a modal ended without a submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WaitEnd {
     /// The user did not submit the modal in time, or the wait was cancelled.
@@ -122,12 +122,12 @@ struct InitialTiming {
     is_recorded: bool,
 }
 
-/// Punctuality of the initial response, by the service's deadline.
+/// Punctuality of the initial response, relative to the service's deadline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Punctuality {
     /// The initial response was in time, or the connection broke and a REST call sent the response.
     InTime,
-    /// The initial response was set this long after the arrival, which was too late.
+    /// The initial response was set too late, this long after the arrival.
     Late(Duration),
     /// There was no initial response.
     Missed,
@@ -158,7 +158,7 @@ pub(crate) enum Original {
     Withdrawn,
 }
 
-/// Number of explicit responses so far, to compare with a later number.
+/// Numbers of explicit responses so far, for comparison with later numbers.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ExplicitResponses {
     /// Number of responses and deferrals.
@@ -218,8 +218,8 @@ impl ResponseState {
         self.0.arrived_at + HANDLER_LIFETIME
     }
 
-    /// Returns when a wait for a modal ends at the latest. The handler then has time to respond without the
-    /// modal.
+    /// Returns the latest end of a wait for a modal: 14 minutes after the arrival, so that the handler
+    /// still has time to respond.
     pub(crate) fn modal_cutoff(&self) -> Instant {
         self.token_cutoff() - CUTOFF_MARGIN
     }
@@ -234,12 +234,12 @@ impl ResponseState {
         self.state().is_complete
     }
 
-    /// Records that a wait for a modal ended without a submit.
+    /// Records that a wait for a modal ended without a submission.
     pub(crate) fn record_wait_end(&self, end: WaitEnd) {
         self.state().wait_end = Some(end);
     }
 
-    /// Returns the reason a wait for a modal ended without a submit.
+    /// Returns the reason a wait for a modal ended without a submission.
     pub(crate) fn wait_end(&self) -> Option<WaitEnd> {
         self.state().wait_end
     }
@@ -251,7 +251,7 @@ impl ResponseState {
 
 /// # Initial response in the HTTP response
 impl ResponseState {
-    /// Sets the initial response, which the HTTP response will carry.
+    /// Sets the initial response, to be sent in the HTTP response.
     ///
     /// # Errors
     ///
@@ -262,7 +262,8 @@ impl ResponseState {
         })
     }
 
-    /// Sets 202 as the HTTP response, unless one is set: a REST call will carry the initial response.
+    /// Sets 202 as the HTTP response, unless a response is already set. A REST call will send the initial
+    /// response.
     pub(crate) fn respond_by_callback(&self) {
         // A caller that loses this race reads the phase again.
         let _ = self.try_reply(Phase::Disconnected, || HttpReply::CallbackByRest);
@@ -292,7 +293,7 @@ impl ResponseState {
         Ok(())
     }
 
-    /// Polls for the HTTP response. Wakes `cx` when the response is set.
+    /// Polls for the HTTP response. Wakes the task of `cx` when the response is set.
     pub(crate) fn poll_response(&self, cx: &mut Context<'_>) -> Poll<HttpReply> {
         let mut state = self.state();
         if let Some(reply) = state.http_reply.take() {
@@ -385,13 +386,13 @@ impl ResponseState {
         self.0.turn.acquire().await.ok()
     }
 
-    /// Marks that an initial response with this next phase reached the service by REST.
+    /// Marks that an initial response that leads to `phase` reached the service by REST.
     pub(crate) fn mark_reached(&self, phase: Phase) {
         self.state().mark_reached(phase);
     }
 
-    /// Marks that a REST call is about to send an initial response with the phase `next`. Returns the phase
-    /// of an earlier call whose result is unknown.
+    /// Marks that a REST call is about to send an initial response that leads to the phase `next`. Returns
+    /// the phase of an earlier call whose result is unknown.
     ///
     /// A call stays unconfirmed if it is dropped or its reply is lost.
     pub(crate) fn mark_unconfirmed(&self, next: Phase) -> Option<Phase> {
@@ -406,7 +407,7 @@ impl ResponseState {
         self.state().unconfirmed = None;
     }
 
-    /// Changes the phase from `from` to `to`. Of concurrent attempts, one succeeds.
+    /// Changes the phase from `from` to `to`. Only one of several concurrent attempts succeeds.
     ///
     /// # Errors
     ///
@@ -503,8 +504,8 @@ impl ResponseState {
         }
     }
 
-    /// Returns the known flags of the message that an update changes; `None` if they are unknown.
-    /// `source_flags` are the flags of the message with the component.
+    /// Returns the flags of the message that an update changes; `None` if they are unknown. `source_flags`
+    /// are the flags of the message with the component.
     pub(crate) fn updated_flags(&self, source_flags: MessageFlags) -> Option<MessageFlags> {
         let state = self.state();
         match state.phase {
@@ -521,7 +522,7 @@ impl ResponseState {
 
 /// # Explicit responses
 ///
-/// User code sends an explicit response by a method of the context, instead of returning it.
+/// The app's code sends an explicit response with a method of the context, instead of returning it.
 impl ResponseState {
     /// Records an explicit response that leads to the phase `next`.
     pub(crate) fn record_explicit(&self, next: Phase) {
@@ -537,19 +538,19 @@ impl ResponseState {
         self.state().explicit
     }
 
-    /// Returns whether the framework deferred on its own: user code has not responded, and the definition
-    /// does not ask for an immediate deferral.
+    /// Returns whether the framework deferred automatically: the app's code has not responded, and the
+    /// definition does not request an immediate deferral.
     pub(crate) fn was_deferred_by_framework(&self, is_immediate: bool) -> bool {
         self.explicit_responses().all == 0 && !is_immediate
     }
 
-    /// Returns whether user code has completed its response or acknowledged silently since `earlier`, so that
-    /// the user is not waiting.
+    /// Returns whether the app's code has completed its response or acknowledged silently since `earlier`,
+    /// so that the user is not waiting.
     pub(crate) fn has_settled_since(&self, earlier: ExplicitResponses) -> bool {
         self.is_settled() && self.explicit_responses().all > earlier.all
     }
 
-    /// Returns whether user code has sent a visible response since `earlier`.
+    /// Returns whether the app's code has sent a visible response since `earlier`.
     pub(crate) fn has_responded_visibly_since(&self, earlier: ExplicitResponses) -> bool {
         self.is_settled() && self.explicit_responses().visible > earlier.visible
     }
@@ -564,7 +565,8 @@ impl ResponseState {
 
 /// # Timing of the initial response
 impl ResponseState {
-    /// Returns when the initial response was set; `None` while a REST call sends it.
+    /// Returns when the initial response was set; `None` if there is none, or while a REST call is sending
+    /// it.
     pub(crate) fn responded_at(&self) -> Option<Instant> {
         self.state().timing.responded_at
     }
@@ -602,7 +604,7 @@ impl ResponseState {
         }
     }
 
-    /// Counts the initial response in the metrics, if there is one that is not counted yet.
+    /// Counts the initial response in the metrics, unless it is missing or already counted.
     pub(crate) fn count_response(&self) {
         telemetry::record_response(|| self.take_acknowledged());
     }

@@ -1,12 +1,13 @@
 //! Watchdog for handlers that block their thread: responds to their interactions from another thread.
 //!
-//! The task of a handler defers the interaction if the handler takes long. A handler that blocks its
+//! The task of a handler defers the interaction if the handler takes too long. A handler that blocks its
 //! thread also blocks the timer and the HTTP response of this task. So a thread checks for polls that do
 //! not return, and lets a REST call send the initial response in time.
 //!
-//! The watchdog is a thread because a task could be queued behind the blocking handler: a worker of the
-//! runtime keeps the task that it woke last to itself, and if a socket woke that task, no other worker
-//! drives sockets and timers in the meantime. A task spawned from a thread wakes another worker.
+//! The watchdog is a thread, because a task could be queued behind the blocking handler. A worker of the
+//! runtime keeps the task that it woke last, and no other worker can steal that task. If a socket woke the
+//! task, no other worker drives sockets and timers in the meantime. A task that a separate thread spawns
+//! wakes another worker.
 
 use std::mem::replace;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
@@ -48,7 +49,7 @@ pub(crate) struct Watchdog {
     thread: OnceLock<Option<Thread>>,
 }
 
-/// Parts of the app that the acknowledgment of a blocked handler needs.
+/// Parts of the app that are needed to acknowledge the interaction of a blocked handler.
 #[derive(Debug)]
 struct Rescuer {
     client: Client,
@@ -102,7 +103,7 @@ impl Watchdog {
 
     fn start_thread(&self) -> Option<Thread> {
         let (polls, stop) = (Arc::clone(&self.polls), self.stop.clone());
-        // Weak, because dropping a client may require the runtime's thread.
+        // Weak, because dropping a client may require a thread of the runtime.
         let rescuer = Arc::downgrade(&self.rescuer);
         let started = Builder::new()
             .name("guildhall-watchdog".to_owned())
@@ -252,7 +253,8 @@ impl ActivePolls {
 }
 
 impl ActivePoll {
-    /// Returns the poll if it has blocked until the deferral is due. Each poll is returned at most once.
+    /// Returns the poll if it is still running when its interaction must be deferred. Returns each poll at
+    /// most once.
     fn check(&mut self, defer_after: Duration) -> Option<Self> {
         match self.progress {
             Progress::New => self.progress = Progress::Seen,
@@ -266,7 +268,7 @@ impl ActivePoll {
     }
 }
 
-/// Completes the request of a blocked handler without its initial response if the deferral is due. Returns
+/// Sets 202 as the HTTP response if the interaction of a blocked handler must be deferred now. Returns
 /// whether a REST call must send the initial response.
 fn release_blocked_request(state: &ResponseState, defer_after: Duration) -> bool {
     let Some(subject) = state.subject() else {
@@ -321,7 +323,7 @@ impl Rescuer {
 
 /// Delivers the initial response that the handler has set, or else defers the interaction.
 async fn acknowledge_blocked(client: &Client, state: &ResponseState, body: &[u8]) {
-    // Parse the body again, so that other handlers need not keep an interaction for this case.
+    // Parse the body again, so that handlers need not keep the parsed interaction for this rare case.
     let (Ok(ParsedBody::Interaction(incoming)), Some(subject)) = (parse(body), state.subject())
     else {
         return;

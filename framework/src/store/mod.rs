@@ -18,9 +18,9 @@ pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a
 ///
 /// Both use the same primitive: a number of slots under a key, each of which is held until it is released
 /// or expires. A use of a cooldown is a slot that is released only if a later guard rejects the
-/// interaction. Each cooldown and each limit has keys of its own, which begin with `cooldown` or
-/// `concurrency` and name the level, the scope and those who share the slots; a cooldown's key also has
-/// its period, so a cooldown with a new period counts from zero.
+/// interaction. Each cooldown and each limit has its own keys. A key begins with `cooldown` or
+/// `concurrency`, and names the level, the scope and the users who share the slots. The key of a cooldown
+/// also contains the period, so a cooldown whose period was changed counts from zero.
 ///
 /// By default, an app uses a [`MemoryStore`]; [`AppBuilder::store`](crate::AppBuilder::store) sets
 /// another store. With memory stores, each replica of an app counts separately. A store that
@@ -30,7 +30,8 @@ pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a
 /// - measure time by one clock, not by the clocks of the replicas;
 /// - free a slot when it expires, even if the replica that held it is gone.
 ///
-/// A sorted set of holders by expiry that a database script updates meets these requirements.
+/// For example, a sorted set of holders by expiry, updated by a script in the database, meets these
+/// requirements.
 ///
 /// If a claim fails, the interaction ends as if its handler had failed. The time that a claim takes
 /// counts toward the delay of the automatic deferral.
@@ -54,7 +55,7 @@ pub trait Store: fmt::Debug + Send + Sync + 'static {
 pub struct Claim {
     /// Holder of the slot: the ID of the interaction.
     pub holder: u64,
-    /// Number of slots under the key.
+    /// Maximum number of slots under the key.
     pub slots: u32,
     /// Time until the slot expires, unless it is released earlier.
     pub ttl: Duration,

@@ -10,9 +10,8 @@ use std::fmt;
 pub enum Outcome {
     /// The handler returned.
     Completed,
-    /// The interaction was rejected, and the user saw the reason: from a guard, an invalid
-    /// argument, a component of an older version, or an [`Error::user`](crate::Error::user) of the
-    /// handler.
+    /// The interaction was rejected, and the user saw the reason: a guard, an invalid argument, a component
+    /// of an older version, or an [`Error::user`](crate::Error::user) of the handler.
     Rejected,
     /// The handler failed, even if an error handler responded.
     Failed,
