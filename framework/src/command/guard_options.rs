@@ -118,7 +118,8 @@ fn has_duplicate<T, K: PartialEq>(limits: &[T], key: impl Fn(&T) -> K) -> bool {
 }
 
 impl Guards {
-    /// Creates a set without guards. Levels with the same name share their cooldowns.
+    /// Creates a set without guards. The cooldowns and concurrency limits of sets with the same name share their
+    /// counts.
     pub const fn new(name: &'static str) -> Self {
         Self {
             name,

@@ -74,7 +74,7 @@ impl LocalizedTexts {
     }
 }
 
-/// Returns the texts of the attribute or of the files. Stops the compilation if both exist.
+/// Returns the texts from the attribute or from the files. Stops the compilation if both exist.
 #[track_caller]
 const fn only_source(
     inline: &'static [LocalizedDef<'static>],

@@ -63,7 +63,7 @@ impl fmt::Display for OptionError {
 
 impl std::error::Error for OptionError {}
 
-/// The value of an option, a select or a modal field is not valid. The user sees the message.
+/// The error for an invalid value of an option, a select or a modal field. The user sees the message.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("`{name}`: {reason}")]
 #[non_exhaustive]

@@ -126,7 +126,7 @@ impl<'a> OptionInput<'a> {
         Ok(id)
     }
 
-    /// Returns the user of the option.
+    /// Returns the user that was chosen for the option.
     ///
     /// # Errors
     ///
@@ -136,7 +136,7 @@ impl<'a> OptionInput<'a> {
         self.resolve(|resolved| &resolved.users)
     }
 
-    /// Returns the guild member of the option.
+    /// Returns the guild member that was chosen for the option.
     ///
     /// # Errors
     ///
@@ -149,7 +149,7 @@ impl<'a> OptionInput<'a> {
         Ok(member.into_member(user))
     }
 
-    /// Returns the role of the option.
+    /// Returns the role that was chosen for the option.
     ///
     /// # Errors
     ///
@@ -158,7 +158,7 @@ impl<'a> OptionInput<'a> {
         self.resolve(|resolved| &resolved.roles)
     }
 
-    /// Returns the channel of the option.
+    /// Returns the channel that was chosen for the option.
     ///
     /// # Errors
     ///
@@ -170,7 +170,7 @@ impl<'a> OptionInput<'a> {
         Ok(channel)
     }
 
-    /// Returns the attachment of the option.
+    /// Returns the file that was uploaded for the option.
     ///
     /// # Errors
     ///
