@@ -253,7 +253,7 @@ impl DefinitionPath {
         segments.join(".")
     }
 
-    /// Returns the segments of [`path_in`](Self::path_in), in the nesting of the service's errors.
+    /// Returns the segments of [`path_in`](Self::path_in), one for each nesting level of the service's error bodies.
     pub fn segments_in<'d>(
         &self,
         def: &CommandDef<'d>,
