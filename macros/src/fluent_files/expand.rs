@@ -41,7 +41,7 @@ pub(super) fn items(catalog: &Catalog<'_>) -> TokenStream {
     }
 }
 
-/// Returns an empty `LOCALIZATIONS`, which replaces a catalog with faults.
+/// Returns an empty `LOCALIZATIONS`, for a catalog with faults.
 pub(super) fn stub(syntax: &LocalizationsSyntax) -> TokenStream {
     let (root, default) = (private_path(syntax.krate.as_ref()), &syntax.default);
     quote! {
@@ -113,7 +113,7 @@ fn expand_list(
     quote!(&[#(#defs),*])
 }
 
-/// Returns a use of a deprecated constant: the only way in which a macro can emit a warning.
+/// Returns a use of a deprecated constant, the only way for a macro to emit a warning.
 fn expand_warning(sentence: &str, span: Span) -> TokenStream {
     let untranslated = Ident::new("untranslated", span);
     quote! {
