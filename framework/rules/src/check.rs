@@ -138,7 +138,7 @@ const fn check_option_list(
             out.push(Fault::OptionNameTaken, at.with_field(DefinitionField::Name));
         }
         check_localized_option_names(options, i, at, out);
-        // Report a mixed list once, however often the types change.
+        // Report a mixed list only once, no matter how often the types change.
         if !mixed && matches!(parent, ParentKind::Command) && is_mixed_with_first(options, i) {
             out.push(Fault::OptionsMixed, at);
             mixed = true;

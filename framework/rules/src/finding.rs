@@ -34,7 +34,7 @@ pub struct Findings {
 }
 
 impl Findings {
-    /// Maximum number of findings. The check ends at the next fault.
+    /// Maximum number of findings. A check that finds more faults stops.
     pub const CAPACITY: usize = 32;
 
     pub(crate) const fn new() -> Self {

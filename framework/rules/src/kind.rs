@@ -93,7 +93,7 @@ open_enum! {
 }
 
 open_enum! {
-    /// Installation type of an app: [application integration
+    /// Installation context of an app: [application integration
     /// types](https://docs.discord.com/developers/resources/application#application-object-application-integration-types).
     ApplicationIntegrationType {
         /// Installation to a guild.

@@ -49,7 +49,7 @@ pub(crate) struct LocalizedText<'a> {
 }
 
 impl LocalizedText<'_> {
-    /// Checks each localization on its own and against the default text.
+    /// Checks the text of each localization, and compares the text with the default text.
     pub(crate) const fn check_localizations(&self, at: DefinitionPath, out: &mut Findings) {
         let at = at.with_field(self.rule.field());
         let mut seen = 0_u64;
@@ -96,8 +96,8 @@ impl LocalizedText<'_> {
     }
 }
 
-/// Checks that the localized names of an option differ from the names of its siblings, both in the
-/// same locale and by default.
+/// Checks that the localized names of an option differ from the default names of its siblings, and from their names in
+/// the same locale.
 pub(crate) const fn check_localized_option_names(
     options: &[OptionDef<'_>],
     i: usize,

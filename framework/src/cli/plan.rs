@@ -1,4 +1,4 @@
-//! `commands plan`: prints the changes that `apply` would make. `apply` and `check` use its plan too.
+//! `commands plan`: prints the changes that `apply` would make. `apply` and `check` make the same plan.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -262,7 +262,7 @@ impl PlanContext {
         self.locked_scopes.contains(&scope) || self.declared.scope_keys().any(|own| own == scope)
     }
 
-    /// Returns advice on how to keep IDs and permissions, and the pending restores.
+    /// Returns advice on how to keep IDs and permissions, and a summary of the pending restores.
     pub(crate) fn advice(&self, plan: &Plan) -> String {
         let mut advice = String::new();
         let mut renamed = plan

@@ -1,4 +1,4 @@
-//! `playground`: runs the app with the emulator, and sends interactions that are typed at a prompt.
+//! `playground`: runs the app with the emulator, and sends the interactions that the developer types at a prompt.
 
 use std::io;
 use std::io::{IsTerminal, Write};

@@ -23,7 +23,7 @@ pub(crate) fn width() -> usize {
     columns.or_else(terminal).unwrap_or(DEFAULT_WIDTH)
 }
 
-/// Returns the color mode of the output: as `--color` requests; by default, colored on a terminal unless
+/// Returns the color mode of the output, as set by `--color`. By default, the output is colored on a terminal, unless
 /// `NO_COLOR` is set.
 pub(crate) fn color_mode(matches: &ArgMatches) -> ColorMode {
     let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());

@@ -93,7 +93,7 @@ const fn only_source(
     }
 }
 
-/// Stops the compilation with the origin of a text and the reason.
+/// Stops the compilation with a message that names the origin of a text and the reason.
 #[track_caller]
 const fn fail(text: &LocalizedDef<'_>, why: &str) {
     let mut report = Report::new();

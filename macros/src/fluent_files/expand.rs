@@ -65,8 +65,7 @@ fn messages_by_key(files: &[LocaleFile]) -> BTreeMap<&str, Vec<(&LocaleFile, &Me
     keys
 }
 
-/// Returns the constant of a key. If no definition imports the constant, the compiler displays its
-/// `deny` reason.
+/// Returns the constant for a key. If no definition imports the constant, the compiler displays its `deny` reason.
 fn expand_texts(
     key: &str,
     messages: &[(&LocaleFile, &Message)],
@@ -126,7 +125,7 @@ fn expand_warning(sentence: &str, span: Span) -> TokenStream {
     }
 }
 
-/// Returns the entry of a file. With `include_str!`, the compiler rebuilds the crate if the file changes.
+/// Returns the catalog entry for a file. With `include_str!`, the compiler rebuilds the crate if the file changes.
 fn expand_language(file: &LocaleFile, root: &TokenStream) -> TokenStream {
     let (locale, name, path) = (&file.locale, &file.name, file.path.to_string_lossy());
     quote! {
