@@ -150,7 +150,7 @@ pub const fn check(command: &Command) {
     assert!(report.is_empty(), "{}", report.as_str());
 }
 
-/// Returns whether a subcommand or subcommand group alone is too large, which its own check reports.
+/// Returns whether one subcommand or subcommand group alone exceeds the size limit. Its own check reports the fault.
 const fn is_child_too_large(options: &[OptionDef<'_>]) -> bool {
     let mut i = 0;
     while i < options.len() {
@@ -219,7 +219,8 @@ const fn is_choice_text(option: &OptionDef<'static>, finding: Finding) -> bool {
 ///
 /// # Panics
 ///
-/// Panics, which is a compile error in a constant, with the message.
+/// Panics, which is a compile error in a constant, with `message` if the option is required and the earlier one is
+/// optional.
 #[track_caller]
 pub const fn check_order(earlier: &OptionSpec, option: &OptionDef<'static>, message: &str) {
     assert!(!option.required || earlier.is_required(), "{}", message);

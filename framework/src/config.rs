@@ -135,7 +135,7 @@ impl Config {
         self
     }
 
-    /// Sets the access token of a user who can manage the guilds, with the scope
+    /// Sets the OAuth2 access token of a user who can manage the guilds. The token needs the scope
     /// `applications.commands.permissions.update`.
     ///
     /// `commands apply` needs the token to restore the permissions of a renamed command.

@@ -13,19 +13,17 @@
 //! seconds, the app defers the interaction, and the handler has 15 minutes to respond.
 //!
 //! *Defining.* [`command`](macro@command), [`user_command`], [`message_command`], [`group`] and
-//! [`derive(Choice)`](macro@Choice) turn functions, modules and enums into constant definitions. A
-//! [`Registry`] collects the definitions, and [`publish`](deploy::publish) registers them with the
-//! service. [`component`](macro@component) and [`macro@modal`] turn functions into handlers of buttons,
-//! selects and modals, which are found by custom ID. [`derive(Modal)`](macro@Modal) turns a struct into a
-//! modal.
+//! [`derive(Choice)`](macro@Choice) turn functions, modules and enums into constant definitions. A [`Registry`]
+//! collects the definitions, and [`publish`](deploy::publish) registers them with the service.
+//! [`component`](macro@component) and [`macro@modal`] turn functions into handlers of buttons, selects and modals; the
+//! custom ID of an interaction determines the handler. [`derive(Modal)`](macro@Modal) turns a struct into a modal.
 //!
 //! [`guard`]s and [`hook`]s run around handlers. [`telemetry`] lists the spans and metrics. Apps can
 //! replace the framework's messages to users: see [`messages`].
 //!
-//! Besides the flows, [`client`] sends REST requests and obtains OAuth2 tokens
-//! ([`client::oauth`]), [`cli`] adds the command-line tool to a bot's binary, [`model`] has the types of
-//! the API and computes the permissions of members ([`model::permission`]), and [`rules`] has the limits
-//! of the service.
+//! Outside of these flows, [`client`] sends REST requests and obtains OAuth2 tokens ([`client::oauth`]), [`cli`] adds
+//! the command-line tool to a bot's binary, [`model`] has the types of the API and computes the permissions of members
+//! ([`model::permission`]), and [`rules`] has the limits of the service.
 //!
 //! Each type has a single public path: in this crate, in one of its modules, or in the crate behind
 //! [`client`], [`deploy`], [`model`], [`rules`] or `emulator`. Only the [`prelude`] re-exports types a second time.

@@ -1,4 +1,4 @@
-//! Installation of an app on the emulator: registers commands, starts the server and connects it to the emulator.
+//! Installs an app on the emulator: registers the commands, starts the server and connects the server to the emulator.
 
 use std::future::Future;
 use std::io;
@@ -19,7 +19,7 @@ use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::receive::verify::PublicKey;
 
-/// An app that is installed on the emulator, and serves it on a loopback port until dropped.
+/// An app that is installed on the emulator. The app serves interactions on a loopback port until the value is dropped.
 ///
 /// [`Emulator::install`] returns an installed app:
 ///

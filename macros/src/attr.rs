@@ -160,7 +160,7 @@ impl Args {
         arg.parse_list(&format!("{key}(…)"), items, faults)
     }
 
-    /// Takes `key(word, …)` and returns the value of each word. A word that `valid` lacks is a fault.
+    /// Takes `key(word, …)` and returns the value of each word. A word that is not in `valid` is a fault.
     pub(crate) fn take_words<T: Copy>(
         &mut self,
         key: &str,
@@ -183,8 +183,8 @@ impl Args {
         self.reject_rest_of_macro(&format!("#[{attribute}]"), valid, faults);
     }
 
-    /// Rejects the remaining keys without naming the attributes that they belong on: on those attributes
-    /// the same keys have other meanings.
+    /// Rejects the remaining keys. The message does not name other attributes with the same key, because the key has
+    /// another meaning there.
     pub(crate) fn reject_unknown(self, form: &str, valid: &[&str], faults: &mut Faults) {
         for Arg { key, .. } in self.0 {
             let expected = format!("a key of `{form}`");
@@ -193,7 +193,8 @@ impl Args {
         }
     }
 
-    /// Rejects the remaining keys of a macro. `macro_form` is the macro as the source writes it.
+    /// Rejects the remaining keys of a macro. `macro_form` is the macro as written in source code, such as
+    /// `localizations!`.
     pub(crate) fn reject_rest_of_macro(
         self,
         macro_form: &str,
@@ -295,7 +296,7 @@ pub(crate) fn text_literal(expr: &Expr) -> Option<&LitStr> {
     }
 }
 
-/// Returns the value of a word. A word that `valid` lacks is a fault.
+/// Returns the value of a word. A word that is not in `valid` is a fault.
 fn find_word<T: Copy>(
     word: &Ident,
     key: &str,

@@ -84,12 +84,12 @@ impl CommandSettings {
         }
     }
 
-    /// Returns the guild IDs as the attribute has them; their paths resolve at the attribute.
+    /// Returns the guild IDs as written in the attribute; their paths resolve at the attribute.
     pub(crate) fn guilds(&self) -> &[Expr] {
         self.guilds.as_ref().map_or(&[], |ids| &ids.value)
     }
 
-    /// Returns the calls that set the settings on a `Command`.
+    /// Returns the method calls that apply the settings to a `Command`.
     ///
     /// `guilds` is the list of the guild IDs, with paths that resolve in the module of the calls.
     pub(crate) fn expand(&self, guilds: &TokenStream) -> TokenStream {
@@ -138,7 +138,7 @@ fn take_guilds(args: &mut Args, faults: &mut Faults) -> Option<Spanned<Vec<Expr>
     Some(ids)
 }
 
-/// Returns the ID if the expression is a literal and not a constant.
+/// Returns the ID if the expression is a literal instead of a constant.
 fn guild_literal(expr: &Expr) -> Option<u64> {
     match signed_literal(expr)? {
         (Lit::Int(whole), false) => whole.base10_parse().ok(),

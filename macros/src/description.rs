@@ -1,4 +1,4 @@
-//! Descriptions: a given text, or the first paragraph of the doc comment on one line.
+//! Descriptions: a given text, or the first paragraph of the doc comment, joined into one line.
 
 use guildhall_rules::check_description;
 use syn::{Attribute, Ident, LitStr, Meta};
@@ -33,7 +33,7 @@ impl DescribedItem {
     }
 }
 
-/// Returns the first paragraph of the doc comment in `attrs`, on one line.
+/// Returns the first paragraph of the doc comment in `attrs`, joined into one line.
 pub(crate) fn doc_description(attrs: &[Attribute]) -> Option<Spanned<String>> {
     let comments = attrs.iter().filter_map(doc_text).collect::<Vec<_>>();
     let paragraph = comments

@@ -63,7 +63,7 @@ impl Faults {
         self.0.push(error);
     }
 
-    /// Adds a fault for a broken rule of Discord.
+    /// Adds a fault for a broken rule of Discord's API.
     pub(crate) fn push_rule(&mut self, at: Span, rule: Fault, actual: &Actual<'_>) {
         let message = actual.complete(rule.message());
         match rule.remedy() {
@@ -72,7 +72,7 @@ impl Faults {
         }
     }
 
-    /// Adds a fault for a broken rule of Discord, and underlines all `tokens`.
+    /// Adds a fault for a broken rule of Discord's API, and underlines all `tokens`.
     pub(crate) fn push_rule_over(
         &mut self,
         tokens: impl ToTokens,

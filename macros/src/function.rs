@@ -108,7 +108,7 @@ impl Function {
         self.sig.receiver().is_some()
     }
 
-    /// Rejects a method. The caller reports no further faults of a method.
+    /// Rejects a method. Returns its only fault: other rules are not checked for a method.
     pub(crate) fn reject_receiver(&self, subject: &str) -> Option<Faults> {
         let receiver = self.sig.receiver()?;
         let mut faults = Faults::default();
@@ -231,7 +231,7 @@ impl Param {
         last_segment(ty).is_some_and(|last| last == "Context")
     }
 
-    /// Returns `Context` from the type `&Context`, which is a fault unless the parameter is `#[state]`.
+    /// Returns `Context` if the type is `&Context`, which is a fault. A `#[state]` parameter is exempt.
     fn borrowed_context(&self) -> Option<&Type> {
         let Type::Reference(reference) = &self.ty else {
             return None;

@@ -69,7 +69,7 @@ impl Guards {
         }
     }
 
-    /// Returns the call that sets the guards, if any key is given.
+    /// Returns the method call that sets the guards, if any key is given.
     pub(crate) fn expand(&self, functions: &GuardFunctions) -> Option<TokenStream> {
         let permissions = |names: &Vec<Ident>| {
             let bits = permission_bits(names);
@@ -105,7 +105,7 @@ impl Guards {
         functions.collect()
     }
 
-    /// Returns the call that sets the checks, if there are any checks.
+    /// Returns the method call that sets the checks, if there are any.
     fn expand_checks(&self, functions: &GuardFunctions) -> Option<TokenStream> {
         let (parent, check) = (&functions.parent, &functions.check);
         let names = (0..self.checks.len()).map(|index| numbered_name(check, index));

@@ -63,7 +63,7 @@ impl HandlerOptions {
         Some(error_handler(&name, path.span(), &inner_path, &quote!(__g)))
     }
 
-    /// Returns the call that sets the options on a `Handler` or a `Command`, if any key is given.
+    /// Returns the method call that sets the options of a `Handler` or a `Command`, if any key is given.
     pub(crate) fn expand(&self, functions: &GuardFunctions) -> Option<TokenStream> {
         let defer = self.defer.as_ref().map(Defer::expand);
         let ephemeral = self.ephemeral.map(|ephemeral| {

@@ -38,7 +38,7 @@ struct Localization {
     text: Spanned<String>,
 }
 
-/// `locale = "text"` as the source has it; not checked yet.
+/// `locale = "text"` as written in the attribute; not checked yet.
 struct LocalizationSyntax {
     locale: Spanned<String>,
     /// Tokens of a locale with a hyphen and without quotes, which is a fault.
@@ -93,7 +93,7 @@ impl LocalizationKeys {
         }
     }
 
-    /// Returns the calls that set the localizations on a `Command`.
+    /// Returns the method calls that set the localizations of a `Command`.
     pub(crate) fn expand_calls(&self) -> TokenStream {
         let names = self.names.expand();
         let names = names.map(|list| quote!(.name_localizations(#list)));
@@ -257,7 +257,7 @@ pub(crate) fn unknown_locale_message(locale: &str) -> String {
     unknown_name_message_with(locale, "a locale of Discord", suggestion.as_deref(), &valid)
 }
 
-/// Returns a locale as an attribute writes it: in quotes if it has a hyphen.
+/// Returns a locale as it is written in an attribute: in quotes if it has a hyphen.
 fn locale_as_written(locale: &str) -> String {
     if locale.contains('-') {
         format!("\"{locale}\"")

@@ -1,4 +1,4 @@
-//! The keys of the attributes, and the attributes that each key belongs on.
+//! The keys of the attributes, and the attributes that accept each key.
 //!
 //! The table imports nothing: the argument parser can use it without depending on the macros.
 

@@ -59,7 +59,7 @@ pub(crate) fn parse_duration(literal: &Lit) -> Option<Duration> {
     count.checked_mul(*milliseconds).map(Duration::from_millis)
 }
 
-/// Returns the milliseconds of a duration from [`parse_duration`], which always fit in 64 bits.
+/// Converts a duration from [`parse_duration`] to milliseconds, which always fit in 64 bits.
 pub(crate) fn milliseconds(duration: Duration) -> u64 {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }

@@ -43,7 +43,7 @@ fn checked_name(name: Spanned<String>, check: NameCheck, faults: &mut Faults) ->
     name
 }
 
-/// Returns a name that satisfies every rule, for the stub that replaces a definition with faults.
+/// Returns a name that satisfies every rule, for the stub of a definition with faults.
 pub(crate) fn placeholder_name(ident: &Ident) -> String {
     let name = kebab_case(ident)
         .to_ascii_lowercase()

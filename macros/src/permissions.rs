@@ -18,10 +18,10 @@ enum Permission {
     Literal(Lit),
 }
 
-/// Whether a permission list can be empty, written as `key(none)`.
+/// The rule for an empty permission list, which is written as `key(none)`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum EmptyList {
-    /// The list can be `none`, which restricts the command to administrators.
+    /// The list can be empty, which restricts the command to administrators.
     Allowed,
     /// The list must contain at least one permission.
     Forbidden,

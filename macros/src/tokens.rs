@@ -1,4 +1,4 @@
-//! Operations on tokens of the source: displays them, moves paths to a child module, replaces lifetimes.
+//! Operations on tokens: display in messages, paths that resolve in a child module, and lifetimes.
 
 use proc_macro2::{Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
@@ -42,9 +42,9 @@ impl SpanRange {
     }
 }
 
-/// Returns `<ty as __g::trait_name>::item`, with the spans of `ty` as the source has it.
+/// Returns `<ty as __g::trait_name>::item`, with the spans of the source tokens of `ty`.
 ///
-/// The compiler then reports a type that does not implement the trait only once.
+/// With these spans, the compiler reports a type that does not implement the trait only once.
 pub(crate) fn qualified_item(
     ty: &TokenStream,
     at: SpanRange,
@@ -130,7 +130,7 @@ fn with_contents(group: &Group, contents: TokenStream) -> TokenTree {
 
 /// Returns whether the tokens refer to an item named `item`.
 ///
-/// Fields, methods and segments after the first one of a path do not count.
+/// Fields and methods do not count, and neither do path segments after the first one.
 pub(crate) fn refer_to(tokens: impl ToTokens, item: &str) -> bool {
     let tokens = tokens.into_token_stream().into_iter().collect::<Vec<_>>();
     let is_member = |before: &[TokenTree]| {

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use guildhall::prelude::*;
 
-/// Whether a member comes along.
+/// The answer of a member to an invitation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Choice)]
 pub enum Answer {
     /// The member comes along.
@@ -85,7 +85,7 @@ impl fmt::Display for Outing {
     }
 }
 
-/// Open votes by outing ID. A restart of the bot loses them.
+/// Open votes by outing ID. They are lost when the bot restarts.
 #[derive(Debug, Default)]
 pub struct Outings(Mutex<HashMap<u64, Outing>>);
 

@@ -36,7 +36,7 @@ impl OptionType for Stars {
     }
 }
 
-/// Fields of the modal, in order. The type of a field or its attribute determines the component.
+/// Fields of the modal, in order. The attribute of a field determines its component.
 #[derive(Clone, Debug, Modal)]
 #[modal(title = "Feedback", text = "Somebody will read this.")]
 pub struct Feedback {
@@ -59,7 +59,7 @@ pub struct Answer {
     text: String,
 }
 
-/// Feedback by order number. A restart of the bot loses it.
+/// Feedback by order number. It is lost when the bot restarts.
 #[derive(Debug, Default)]
 struct Inbox(Mutex<HashMap<u64, Feedback>>);
 
@@ -85,7 +85,7 @@ fn feedback(
     submit_feedback::open(order).title(format!("Feedback on order {order}"))
 }
 
-/// Takes the order number from the custom ID, and the submitted fields as a struct.
+/// Receives the order number from the custom ID, and the submitted fields as a struct.
 #[modal("feedback/{order}", ephemeral)]
 fn submit_feedback(order: u64, form: Feedback, #[state] inbox: &Inbox) -> String {
     let more = match form.stars {

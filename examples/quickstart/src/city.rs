@@ -48,7 +48,7 @@ async fn city(
     Ok(format!("{city} ({country:?}) has {people} inhabitants."))
 }
 
-/// Suggests the cities that start with the typed text and lie in the chosen country.
+/// Suggests the cities in the chosen country whose names start with the typed text.
 async fn cities(ctx: Autocomplete, typed: &str, options: &city::Partial) -> Vec<Choice> {
     let Ok(atlas) = ctx.state::<Atlas>() else {
         return Vec::new();

@@ -44,7 +44,7 @@ async fn flip(
     format!("Heads {heads}, tails {tails}.{verdict}")
 }
 
-/// Returns a random boolean, from the random keys that the standard library gives each hash map.
+/// Returns a random boolean. The standard library creates random keys for each `RandomState`.
 fn random_bool() -> bool {
     RandomState::new().hash_one(()).is_multiple_of(2)
 }

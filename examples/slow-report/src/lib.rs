@@ -18,7 +18,7 @@ pub struct Archive {
 }
 
 impl Archive {
-    /// Creates an archive that delay `delay` to read a week.
+    /// Creates an archive that takes `delay` to read one week.
     pub fn with_delay(delay: Duration) -> Self {
         Self { delay }
     }

@@ -1,4 +1,4 @@
-//! Work that takes longer than Discord's deadline for an initial response.
+//! A handler that runs longer than the 3 seconds that Discord waits for an initial response.
 //!
 //! Run it without an account: `cargo run -p slow-report -- playground`, open the printed page and
 //! type `/report weeks:4`. With `DISCORD_PUBLIC_KEY` and `DISCORD_APPLICATION_ID` set,

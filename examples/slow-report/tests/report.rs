@@ -13,7 +13,7 @@ async fn install() -> (Emulator, InstalledApp) {
     (service, bot)
 }
 
-/// Returns the contents of the updated response, in order.
+/// Returns the content of each update of the response, in order.
 fn updated_contents(service: &Emulator) -> Vec<String> {
     let events = service.events().into_iter();
     let updates = events.filter(|event| event.name == "MESSAGE_UPDATE");

@@ -51,7 +51,7 @@ pub enum OptionValueError {
 /// also accepts integers. An option with choices accepts no other values. The bounds of the type
 /// apply in addition to those of the definition: ±(2^53−1) for INTEGER, ±2^53 for NUMBER.
 ///
-/// Do not check the partial value of an autocomplete interaction: the service passes any text.
+/// Do not check the partial value of an autocomplete interaction: the service sends any text that the user has typed.
 ///
 /// # Errors
 ///
@@ -145,7 +145,7 @@ fn starts_with(content_type: &str, family: &str) -> bool {
     start.eq_ignore_ascii_case(family)
 }
 
-/// Checks a value of the right type against the bounds or lengths.
+/// Checks a value, which must have the type of the option, against the option's bounds or lengths.
 pub(crate) const fn check_bounds(
     def: &OptionDef<'_>,
     value: ChoiceValue<'_>,
@@ -231,7 +231,7 @@ impl fmt::Display for OptionValueError {
 
 impl std::error::Error for OptionValueError {}
 
-/// Returns the requirement of a type, worded for users.
+/// Returns the requirement that an option type makes of a value, worded for users.
 const fn type_requirement(kind: CommandOptionType) -> &'static str {
     match kind {
         CommandOptionType::SubCommand => "must be a subcommand",

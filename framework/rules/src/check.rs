@@ -13,9 +13,8 @@ use crate::text::str_eq;
 
 /// Maximum size of a command whose options are checked.
 ///
-/// The limit keeps const evaluation below the number of steps that the compiler denies
-/// (`long_running_const_eval`). A command slightly above [`COMMAND_SIZE_MAX`] still gets all
-/// findings.
+/// The limit keeps const evaluation below the number of steps at which the compiler reports an error
+/// (`long_running_const_eval`). A command slightly above [`COMMAND_SIZE_MAX`] still gets all findings.
 const CHECKED_SIZE_MAX: usize = 2 * COMMAND_SIZE_MAX;
 
 /// Parent of a list of options; determines the types that the list may contain.
@@ -59,7 +58,7 @@ const fn check_into(def: &CommandDef<'_>, out: &mut Findings) {
     }
 }
 
-/// Checks one option and everything inside it, as an option directly in a command.
+/// Checks one option and everything inside it, as if the option were directly in a command.
 ///
 /// Paths in the findings are relative to the option.
 pub const fn check_option(def: &OptionDef<'_>) -> Findings {
@@ -139,7 +138,7 @@ const fn check_option_list(
             out.push(Fault::OptionNameTaken, at.with_field(DefinitionField::Name));
         }
         check_localized_option_names(options, i, at, out);
-        // Report a mixed list once, however often the types change.
+        // Report a mixed list only once, no matter how often the types change.
         if !mixed && matches!(parent, ParentKind::Command) && is_mixed_with_first(options, i) {
             out.push(Fault::OptionsMixed, at);
             mixed = true;

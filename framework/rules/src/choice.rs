@@ -48,7 +48,7 @@ pub const fn check_choice_value(
     if is_valid { Ok(()) } else { Err(fault) }
 }
 
-/// Checks the choices; also against the bounds of the option if `has_valid_bounds`.
+/// Checks the choices. Compares them with the bounds of the option if `has_valid_bounds`.
 pub(crate) const fn check_choices(
     def: &OptionDef<'_>,
     has_valid_bounds: bool,
@@ -56,7 +56,7 @@ pub(crate) const fn check_choices(
     out: &mut Findings,
 ) {
     let choices = def.choices;
-    // The check of the option reports misplaced choices, as one fault.
+    // `check_option_fields` reports misplaced choices, as one fault.
     if choices.is_empty() || !def.kind.takes_choices() {
         return;
     }

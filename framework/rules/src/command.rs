@@ -127,9 +127,8 @@ const fn check_handler(def: &CommandDef<'_>, out: &mut Findings) {
 
 /// Checks contexts and integration types.
 ///
-/// The OpenAPI specification lists both fields for a guild's bulk overwrite, with defaults, and
-/// describes both as "for global commands only". They cannot restrict a command of a single guild,
-/// so they are faults there.
+/// The OpenAPI specification lists both fields for a guild's bulk overwrite, with defaults, and describes both as "for
+/// global commands only". They have no effect on a guild command, so a guild command that sets one of them has a fault.
 const fn check_installation(def: &CommandDef<'_>, out: &mut Findings) {
     if def.in_guild {
         let contexts = def.contexts.is_some();

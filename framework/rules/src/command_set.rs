@@ -172,7 +172,7 @@ impl fmt::Display for ExceededLimit {
 pub struct DuplicateCommand {
     /// Position of the first of the two commands.
     pub first: usize,
-    /// Position of the second command, at which the service reports the fault.
+    /// Position of the second command. The service reports the fault for this command.
     pub second: usize,
 }
 

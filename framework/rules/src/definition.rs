@@ -35,7 +35,7 @@ pub struct CommandDef<'a> {
     pub integration_types: Option<&'a [ApplicationIntegrationType]>,
     /// Handler of the interaction; `PRIMARY_ENTRY_POINT` only.
     pub handler: Option<EntryPointHandler>,
-    /// Whether the command is registered in single guilds instead of globally.
+    /// Whether the command is registered in specific guilds instead of globally.
     pub in_guild: bool,
 }
 
@@ -58,7 +58,7 @@ impl<'a> CommandDef<'a> {
         }
     }
 
-    /// Returns whether both commands have the same name and type, which a scope does not allow.
+    /// Returns whether both commands have the same name and type, which must be unique within a scope.
     pub fn shares_name_with(&self, other: &CommandDef<'_>) -> bool {
         self.kind == other.kind && self.name == other.name
     }

@@ -34,8 +34,8 @@ macro_rules! faults {
 
             /// Returns the error code (`_errors[].code`) of the service's response.
             ///
-            /// Discord's list of codes is not complete. For a rule whose code is unknown, this is
-            /// the most similar general code.
+            /// Discord's list of codes is not complete. For a rule whose code is unknown, returns the most similar
+            /// general code.
             pub const fn service_code(self) -> &'static str {
                 match self {
                     $(Self::$fault => stringify!($code),)*

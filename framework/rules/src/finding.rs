@@ -34,7 +34,7 @@ pub struct Findings {
 }
 
 impl Findings {
-    /// Maximum number of findings. The check ends at the next fault.
+    /// Maximum number of findings. A check that finds more faults stops.
     pub const CAPACITY: usize = 32;
 
     pub(crate) const fn new() -> Self {
@@ -253,7 +253,7 @@ impl DefinitionPath {
         segments.join(".")
     }
 
-    /// Returns the segments of [`path_in`](Self::path_in), in the nesting of the service's errors.
+    /// Returns the segments of [`path_in`](Self::path_in), one for each nesting level of the service's error bodies.
     pub fn segments_in<'d>(
         &self,
         def: &CommandDef<'d>,

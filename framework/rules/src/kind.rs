@@ -60,7 +60,7 @@ open_enum! {
         GroupDm = 3 "GROUP_DM",
         /// Category of up to 50 channels.
         GuildCategory = 4 "GUILD_CATEGORY",
-        /// Announcement channel, whose messages other guilds can follow.
+        /// Announcement channel, which users can follow and crosspost into their own guilds.
         GuildAnnouncement = 5 "GUILD_ANNOUNCEMENT",
         /// Thread in an announcement channel.
         AnnouncementThread = 10 "ANNOUNCEMENT_THREAD",
@@ -93,7 +93,7 @@ open_enum! {
 }
 
 open_enum! {
-    /// Installation type of an app: [application integration
+    /// Installation context of an app: [application integration
     /// types](https://docs.discord.com/developers/resources/application#application-object-application-integration-types).
     ApplicationIntegrationType {
         /// Installation to a guild.

@@ -58,8 +58,8 @@ pub const fn is_locale(code: &str) -> bool {
     locale_position(code).is_some()
 }
 
-/// Returns the locale whose text users see if their own locale has none. The default text comes
-/// last.
+/// Returns the fallback locale, whose text users see if their own locale has none. If the fallback has no text either,
+/// they see the default text.
 ///
 /// `en-US` and `en-GB` fall back to each other, `es-419` to `es-ES`.
 pub const fn fallback_locale(code: &str) -> Option<&'static str> {

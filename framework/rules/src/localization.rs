@@ -49,7 +49,7 @@ pub(crate) struct LocalizedText<'a> {
 }
 
 impl LocalizedText<'_> {
-    /// Checks each localization on its own and against the default text.
+    /// Checks the text of each localization, and compares the text with the default text.
     pub(crate) const fn check_localizations(&self, at: DefinitionPath, out: &mut Findings) {
         let at = at.with_field(self.rule.field());
         let mut seen = 0_u64;
@@ -96,8 +96,8 @@ impl LocalizedText<'_> {
     }
 }
 
-/// Checks that the localized names of an option differ from the names of its siblings, both in the
-/// same locale and by default.
+/// Checks that the localized names of an option differ from the default names of its siblings, and from their names in
+/// the same locale.
 pub(crate) const fn check_localized_option_names(
     options: &[OptionDef<'_>],
     i: usize,
@@ -183,8 +183,8 @@ const fn is_displayed_name(
     }
 }
 
-/// Returns the number of localizations to check: at most one more than there are locales, because a
-/// list of that length has a fault already.
+/// Returns the number of localizations to check: at most one more than the number of locales, because a list of that
+/// length must have a repeated or unknown locale.
 pub(crate) const fn capped_localizations(localizations: &[LocalizedDef<'_>]) -> usize {
     if localizations.len() <= LOCALES.len() {
         localizations.len()
@@ -206,7 +206,7 @@ const fn has_same_text_in_locale(
 
 /// Returns the text in a locale; tries `index_hint` first.
 ///
-/// Most texts of a command list their locales in the same order, and const evaluation counts steps.
+/// Most texts of a command list their locales in the same order, so the hint saves steps of const evaluation.
 const fn text_in_locale<'a>(
     localizations: &'a [LocalizedDef<'a>],
     locale: &str,

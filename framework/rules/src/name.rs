@@ -31,7 +31,7 @@ pub const fn check_name(name: &str) -> Result<(), Fault> {
 
 /// Checks the name of a USER or MESSAGE command: 1 to 32 characters of any kind.
 ///
-/// The service does not document a rule against spaces at the ends, so they are allowed and count.
+/// The service documents no rule against leading and trailing spaces, so they are allowed, and count as characters.
 ///
 /// # Errors
 ///
@@ -87,7 +87,7 @@ pub const fn check_description(description: &str) -> Result<(), Fault> {
 
 /// Returns the first character that makes [`check_name`] reject a name.
 ///
-/// Returns `None` if the fault is not a single character.
+/// Returns `None` if the name is valid, or if no single character is the cause of the fault.
 pub const fn offending_character(name: &str) -> Option<char> {
     let mut rest = CodePoints::new(name);
     while let Some(code) = rest.next() {
@@ -129,7 +129,7 @@ const fn any_has_lowercase(name: &str) -> bool {
 }
 
 const fn is_name_code_point(code: u32) -> bool {
-    // Fast path for most characters: const evaluation counts steps.
+    // Fast path for most characters, because const evaluation has a limited number of steps.
     code.wrapping_sub('a' as u32) < 26 || range_start(NAME_CHARACTERS, code).is_some()
 }
 
@@ -150,7 +150,7 @@ const fn code_point_has_lowercase(code: u32) -> bool {
 const fn range_start(ranges: &[(u32, u32)], code: u32) -> Option<u32> {
     let (mut low, mut high) = (0, ranges.len());
     while low < high {
-        // Inlined `midpoint`: a call counts as a step, and most steps of const evaluation are here.
+        // Inlined `midpoint`: a function call counts as a step, and most steps of const evaluation happen here.
         let middle = low + (high - low) / 2;
         let (first, last) = ranges[middle];
         if code < first {

@@ -18,7 +18,7 @@ pub fn read_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D:
         .unwrap_or(-1))
 }
 
-/// Deserializes an integer of any width; null as `None`. Truncates fractions.
+/// A visitor for integers of any width. Null becomes `None`, and fractions are truncated.
 #[derive(Clone, Copy, Debug)]
 pub struct NumberVisitor;
 

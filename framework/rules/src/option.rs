@@ -29,7 +29,7 @@ pub(crate) const fn check_option_fields(
         );
     }
     check_texts(def, at, out);
-    // The fields that an unknown type allows are unknown, too.
+    // This version does not know the fields that an unknown type allows.
     if def.kind.is_known() {
         check_misplaced_fields(def, at, out);
         let has_valid_bounds = check_values(def, at, out) & check_lengths(def, at, out);

@@ -1,4 +1,4 @@
-//! Messages about the findings of a check, for const evaluation.
+//! Messages about the findings of a check, built in const evaluation.
 
 use std::fmt;
 
@@ -231,7 +231,7 @@ impl<'d> Subject<'d> {
         }
     }
 
-    /// Returns the localization at a path; for the whole list, its first entry.
+    /// Returns the localization at a path, or the first localization if the path refers to the whole list.
     const fn localized(&self, at: DefinitionPath) -> Option<&'d LocalizedDef<'d>> {
         let list = match at.field() {
             Some(DefinitionField::NameLocalizations) => self.names,
@@ -260,8 +260,8 @@ impl fmt::Display for Report {
 
 /// Returns the message for [`Fault::TooLarge`](crate::Fault): the size and the largest parts.
 ///
-/// The parts are named as users type them: `moderate timeout why` is an option of a subcommand.
-/// Const evaluation can call it: `panic!("{}", too_large_message(&DEF).as_str())`.
+/// The parts are named as users type them: `moderate timeout why` is an option of a subcommand. The function can be
+/// used in const evaluation: `panic!("{}", too_large_message(&DEF).as_str())`.
 pub const fn too_large_message(def: &CommandDef<'_>) -> Report {
     let mut message = Report::new();
     message.push_too_large(def);

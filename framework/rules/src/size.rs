@@ -10,12 +10,12 @@ use crate::value::{ChoiceValue, NUMBER_MAX, NumberDef, as_bound};
 /// Maximum size of a `CHAT_INPUT` command, in characters: 8000.
 pub const COMMAND_SIZE_MAX: usize = 8000;
 
-/// Length of a number without a short exact decimal text: the maximum length for a double.
+/// Counted length of a number that has no short exact decimal text: the maximum length of a double.
 const NUMBER_LENGTH_MAX: usize = 24;
 
 /// Counts the characters of names, descriptions and choice values of a command, at every depth.
 ///
-/// For a text with localizations, the longest version counts.
+/// For a text with localizations, only the longest of the texts is counted.
 ///
 /// The service documents neither the unit nor the counting of numbers. Here, characters are code
 /// points, as in [`count_characters`], and a number counts as its decimal text: `-15` counts 3,

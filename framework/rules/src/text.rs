@@ -4,9 +4,9 @@ use std::ops::RangeInclusive;
 
 /// Counts the characters of a string, in Unicode code points.
 ///
-/// The service does not document its unit of length. Its pattern for names also limits the length
-/// and has the Unicode flag, which makes the unit a code point; this crate counts every length like
-/// that. A family emoji of seven code points counts as seven.
+/// The service does not document its unit of length. Its pattern for names also limits the length, and has the Unicode
+/// flag, so the unit of that length is a code point. This crate uses the same unit for every length. A family emoji of
+/// seven code points counts as seven.
 pub const fn count_characters(text: &str) -> usize {
     let bytes = text.as_bytes();
     let (mut at, mut count) = (0, 0);

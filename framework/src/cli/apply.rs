@@ -23,8 +23,8 @@ pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
         lock::write_before_apply(&context, &change.plan, &change.queue)?;
     }
     let applied = change.apply(&context).await;
-    // Write the lock before restoring, in case the process is stopped during the restore. The second write
-    // reports an error: restoring must not be skipped because of the lock.
+    // Write the lock before restoring, in case the process is stopped during the restore. Ignore an error here: the
+    // second write reports it, and the restore must run even if the lock cannot be written.
     drop(change.write_lock(&context, &applied));
     let restored = change.restore(&context, &applied).await;
     let locked = change.write_lock(&context, &applied);
@@ -46,7 +46,7 @@ struct ConfirmedChange {
 }
 
 impl ConfirmedChange {
-    /// Prints the plan and asks for confirmation. Starts over if the registered commands change meanwhile.
+    /// Prints the plan and asks for confirmation. Starts over if the registered commands have changed in the meantime.
     async fn ask(context: &PlanContext, matches: &ArgMatches) -> Result<Self> {
         let mut plan = context.plan().await?;
         loop {
@@ -67,7 +67,7 @@ impl ConfirmedChange {
         }
     }
 
-    /// Prints the plan with advice, and checks the user's token for restoring permissions.
+    /// Prints the plan and advice, and checks that the user's token can restore permissions.
     async fn show(context: &PlanContext, plan: Plan, matches: &ArgMatches) -> Result<Self> {
         print(&plan, "", matches)?;
         check_plan(&plan)?;

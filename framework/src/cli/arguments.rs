@@ -1,4 +1,4 @@
-//! Command-line arguments of `plan`, `apply` and `check`.
+//! Command-line arguments of the subcommands of `commands`.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ use guildhall_model::{Guild, Id};
 use crate::config::{Config, ConfigError};
 use crate::error::{Error, Result};
 
-/// Arguments that select the target.
+/// Returns the arguments that select the target: one guild instead of all scopes.
 pub(crate) fn target_args() -> [Arg; 2] {
     [
         guild("guild").help("Register all commands in this guild only, to test them"),
@@ -22,7 +22,7 @@ pub(crate) fn target_args() -> [Arg; 2] {
     ]
 }
 
-/// Arguments that keep commands or IDs that would otherwise be deleted.
+/// Returns the arguments that prevent commands or command IDs from being deleted.
 pub(crate) fn keep_args() -> [Arg; 3] {
     [
         flag("keep-foreign")
@@ -39,21 +39,21 @@ pub(crate) fn keep_args() -> [Arg; 3] {
     ]
 }
 
-/// The output format of a plan.
+/// Returns the `--format` argument for a plan.
 pub(crate) fn plan_format() -> Arg {
     choice("format", &["text", "json"])
         .value_name("FORMAT")
         .help("Output format")
 }
 
-/// The output format of exported commands.
+/// Returns the `--format` argument for exported commands.
 pub(crate) fn export_format() -> Arg {
     choice("format", &["json", "markdown"])
         .value_name("FORMAT")
         .help("Output format")
 }
 
-/// Returns the argument for the use of colors in a plan.
+/// Returns the `--color` argument for a plan.
 pub(crate) fn color() -> Arg {
     choice("color", &["auto", "always", "never"])
         .value_name("WHEN")
@@ -78,7 +78,7 @@ pub(crate) fn offline() -> Arg {
         .help("Compare with the lock file, without any request to Discord")
 }
 
-/// The path of the lock file.
+/// Returns the `--lock` argument: the path of the lock file.
 pub(crate) fn lock_file() -> Arg {
     Arg::new("lock")
         .long("lock")
@@ -102,7 +102,7 @@ pub(crate) fn target(matches: &ArgMatches, config: &Config) -> Result<Target, Co
     Ok(guild.map_or(Target::Everywhere, |guild| Target::Guild(*guild)))
 }
 
-/// Returns the guilds in the values of a repeatable argument.
+/// Returns the guild IDs given by a repeatable argument.
 pub(crate) fn guilds(matches: &ArgMatches, name: &str) -> impl Iterator<Item = Id<Guild>> {
     let guilds = matches.get_many::<Id<Guild>>(name);
     guilds.into_iter().flatten().copied()
@@ -189,7 +189,7 @@ impl RenameArg {
         )))
     }
 
-    /// Returns one result for each command of the scope that has the new name.
+    /// Returns the results for the commands of the scope that have the new name.
     fn results(&self, scope: &ScopePlan) -> impl Iterator<Item = RenameResult> {
         let commands = scope.commands.iter();
         let named = commands.filter(|command| command.name == self.new);
@@ -229,7 +229,7 @@ enum RenameResult {
     AlreadyRenamed,
     /// Both names are registered, and the plan would delete the old command.
     Conflict,
-    /// The command is created or renamed from a different one, while a command of its type is deleted: the old
+    /// The new command is created, or renamed from another name, while a command of the same type is deleted: the old
     /// name may be misspelled.
     NotFound,
 }
@@ -243,7 +243,7 @@ fn deleted_name(command: &CommandPlan) -> Option<&str> {
     }
 }
 
-/// Adds the renames on the command line to the declared commands.
+/// Adds the renames from the command line to the declared commands.
 pub(crate) fn declare_renames(declared: Declared, renames: &[RenameArg]) -> Declared {
     renames.iter().fold(declared, |declared, rename| {
         declared.rename(&rename.old, &rename.new)

@@ -1,4 +1,4 @@
-//! `commands check`: reports by its exit code whether the registered commands are as declared.
+//! `commands check`: compares the registered commands with the declared ones. The exit code reports the result.
 
 use std::process;
 

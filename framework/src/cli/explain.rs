@@ -68,7 +68,7 @@ pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
     Ok(writeln!(io::stdout().lock(), "{verdict}")?)
 }
 
-/// A command, and the member and channel for which to explain it.
+/// The command-line arguments of `explain`: a command, a guild, a member and a channel.
 struct ExplainRequest<'m> {
     subject: ExplainSubject,
     command: &'m str,
@@ -104,7 +104,7 @@ impl<'m> ExplainRequest<'m> {
     }
 }
 
-/// The data that determines the result, except the member.
+/// The data of the guild that determines the result. The member is read separately.
 struct GuildFacts {
     commands: Vec<model::Command>,
     permissions: Vec<GuildCommandPermissions>,
@@ -188,7 +188,7 @@ async fn fetch_permissions(
     }
 }
 
-/// Reads the guild.
+/// Reads the guild. If the app is not in the guild, the error says what to do.
 async fn fetch_guild(guild: &handle::Guild) -> Result<Guild> {
     let response = guild.get().await;
     response.map_err(|error| match error.code() {
@@ -229,7 +229,7 @@ async fn find_commands(
     Ok(found)
 }
 
-/// The member, and the channel in which the member would use a command.
+/// A guild member, and the channel where the member would use a command.
 #[derive(Clone, Copy, Debug)]
 struct ExplainSubject {
     user: Id<User>,
@@ -237,7 +237,7 @@ struct ExplainSubject {
     channel: Id<Channel>,
 }
 
-/// Place for the use of a command: a channel with its permission overwrites, or a thread of the channel.
+/// The place where the command would be used: a channel with its permission overwrites, or a thread of the channel.
 #[derive(Debug)]
 struct Location {
     channel: Channel,
@@ -301,7 +301,8 @@ async fn fetch_thread(client: &Client, subject: ExplainSubject) -> Result<Channe
     }
 }
 
-/// Returns the kind of a thread; a private thread is closed unless the user has joined it.
+/// Returns the location kind of a thread. A private thread that the user has not joined is a
+/// [`LocationKind::ClosedThread`].
 async fn thread_kind(client: &Client, thread: &Channel, user: Id<User>) -> Result<LocationKind> {
     if thread.kind != ChannelType::PrivateThread {
         return Ok(LocationKind::Thread);

@@ -84,7 +84,7 @@ fn restrictions(f: &mut fmt::Formatter<'_>, body: &CommandBody) -> fmt::Result {
     write!(f, "\n*{}*\n", text(&parts.join("; ")))
 }
 
-/// Writes the options as a table, and the subcommands.
+/// Writes a table of the options, followed by the subcommands.
 fn nested(f: &mut fmt::Formatter<'_>, above: &str, options: &[CommandOption]) -> fmt::Result {
     let (subcommands, own): (Vec<_>, Vec<_>) = options
         .iter()

@@ -14,7 +14,7 @@ use crate::error::{Error, Result};
 /// Default value of `--look-in-up-to`.
 const DEFAULT_LIMIT: &str = "50";
 
-/// Arguments that select guilds to read.
+/// Returns the arguments that select guilds to read.
 pub(crate) fn scan_args() -> [Arg; 2] {
     let look_in = Arg::new("look-in")
         .long("look-in")
@@ -57,7 +57,7 @@ pub(crate) struct GuildScan {
     pub(crate) named: BTreeSet<Id<Guild>>,
     pub(crate) includes_all: bool,
     limit: usize,
-    /// The result of the first listing, so that a second plan reads the same guilds.
+    /// Result of the first listing, which a second plan reuses to read the same guilds.
     guild_list: OnceCell<GuildList>,
 }
 
@@ -66,7 +66,8 @@ pub(crate) struct GuildScan {
 pub(crate) enum GuildList {
     /// All guilds of the bot.
     Complete(Vec<Id<Guild>>),
-    /// The bot is in more guilds than the limit; has the number of guilds that were listed.
+    /// The bot is in more guilds than the limit. The value is the number of guilds that were listed before the listing
+    /// stopped.
     TooMany(usize),
     /// The client's credentials cannot list guilds.
     Denied,
@@ -94,8 +95,8 @@ impl GuildScan {
         }
     }
 
-    /// Returns whether the plan deletes global commands, so that reading the permissions of more guilds is
-    /// useful, and whether the arguments allow it.
+    /// Returns whether to read the permissions of more guilds: the plan deletes global commands, and the arguments
+    /// allow the requests.
     pub(crate) fn is_useful_for(&self, plan: &Plan) -> bool {
         !self.includes_all && self.limit > 0 && plan.deletes_global_commands()
     }
@@ -120,7 +121,7 @@ impl GuildScan {
         Ok(guilds)
     }
 
-    /// Returns advice on how to read permissions that the plan does not know.
+    /// Returns advice on how to read permissions that are missing from the plan.
     pub(crate) fn advice(&self, plan: &Plan) -> &'static str {
         let is_known = plan.unread_guilds() == Some(0);
         if is_known || !plan.deletes_global_commands() {

@@ -45,7 +45,7 @@ pub(crate) fn command() -> Command {
         .after_help(after_help(EXIT_CODES, &[SERVICE_VARIABLES]))
 }
 
-/// Prints the source on the standard output, and the omissions on the standard error.
+/// Prints the source to standard output, and the omissions to standard error.
 ///
 /// Exits with code 2 if the source is incomplete.
 pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {

@@ -1,4 +1,4 @@
-//! `invite`: prints an install link for each integration type that the commands declare.
+//! `invite`: prints an install link for each installation context that the commands declare.
 
 use std::io;
 use std::io::Write;

@@ -34,8 +34,8 @@ pub(crate) fn read(path: &Path, application: Option<Id<Application>>) -> Result<
     Ok(Some(lock))
 }
 
-/// Records the scopes that are about to be overwritten and the permissions to restore, so that both are
-/// known to the next run if the process is stopped.
+/// Records the scopes that are about to be overwritten and the permissions to restore, so that the next run knows both
+/// if the process is stopped.
 pub(crate) fn write_before_apply(
     context: &PlanContext,
     plan: &Plan,
@@ -58,10 +58,10 @@ pub(crate) fn write_after_apply(
     })
 }
 
-/// Writes the lock file with the commands that `current` returns for each scope of the app. A scope
-/// without such commands is noted as uncertain.
+/// Writes the lock file with the commands that `current` returns for each scope of the app. A scope for which `current`
+/// returns `None` is recorded as uncertain.
 ///
-/// Leaves out guilds that were only read: otherwise the next run would delete their commands.
+/// Leaves out guilds that were only read. Otherwise, the next run would delete their commands.
 fn write<'p>(
     context: &PlanContext,
     plan: &'p Plan,
@@ -103,12 +103,12 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
         file.sync_all()?;
         fs::rename(&temporary, &path)
     });
-    // If creating the temporary file failed, there is none to remove.
+    // Ignore an error of the removal: the temporary file may not exist.
     written.inspect_err(|_| drop(fs::remove_file(&temporary)))
 }
 
-/// Returns a lock with the scopes that the plan does not cover: none, or all other scopes if the target is a
-/// single guild.
+/// Returns the lock to update: an empty lock if the plan covers all scopes. If the target is a single guild, returns
+/// the old lock or, without an old lock, a lock with the registered global commands.
 fn base_lock(context: &PlanContext, plan: &Plan) -> Lock {
     let mut lock = Lock::new(context.application);
     if context.target == Target::Everywhere {

@@ -1,4 +1,4 @@
-//! `commands plan`: prints the changes that `apply` would make. `apply` and `check` use its plan too.
+//! `commands plan`: prints the changes that `apply` would make. `apply` and `check` make the same plan.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -47,7 +47,7 @@ pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
 struct PlanOutput<'p> {
     #[serde(flatten)]
     plan: &'p Plan,
-    /// Advice on how to read or keep permissions that are lost, one sentence per entry.
+    /// Advice on how to read or keep permissions that would be lost, one sentence per entry.
     advice: Vec<&'p str>,
 }
 
@@ -81,10 +81,11 @@ pub(crate) struct PlanContext {
     renames: Vec<RenameArg>,
     options: PlanOptions,
     scan: GuildScan,
-    /// Scopes to read in addition to the declared and named ones, because commands may have moved from
-    /// them to the global scope. Guilds of the lock and the development guild may no longer exist.
+    /// Scopes to read in addition to the declared and named ones, because commands may have moved from them to the
+    /// global scope. Absent guilds are skipped: a guild in the lock, or the development guild, may no longer exist.
     extra_scopes: BTreeSet<Scope>,
-    /// Scopes of the lock. The plan deletes the commands of those that no command names any longer.
+    /// Scopes of the lock. If no declared command names one of these scopes any longer, the plan deletes the scope's
+    /// commands.
     locked_scopes: BTreeSet<Scope>,
 }
 
@@ -144,7 +145,7 @@ impl PlanContext {
         Ok(plan)
     }
 
-    /// Returns the guilds that the command line names; the absence of such a guild is an error.
+    /// Returns the guilds that the command line names. Making a plan fails if the app is not in one of them.
     fn named_scopes(&self) -> BTreeSet<Scope> {
         let target = match self.target {
             Target::Guild(guild) => Some(guild),
@@ -261,7 +262,7 @@ impl PlanContext {
         self.locked_scopes.contains(&scope) || self.declared.scope_keys().any(|own| own == scope)
     }
 
-    /// Returns advice on how to keep IDs and permissions, and the pending restores.
+    /// Returns advice on how to keep IDs and permissions, and a summary of the pending restores.
     pub(crate) fn advice(&self, plan: &Plan) -> String {
         let mut advice = String::new();
         let mut renamed = plan
@@ -315,7 +316,7 @@ impl PlanContext {
     }
 }
 
-/// Replaces the error for an absent guild of the command line by one that names the guild.
+/// Replaces the error for an absent guild with one that names the guild.
 fn named_guild_error(error: PublishError) -> Error {
     match error.absent_guild() {
         None => error.into(),

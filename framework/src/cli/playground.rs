@@ -1,4 +1,4 @@
-//! `playground`: runs the app with the emulator, and sends interactions that are typed at a prompt.
+//! `playground`: runs the app with the emulator, and sends the interactions that the developer types at a prompt.
 
 use std::io;
 use std::io::{IsTerminal, Write};
@@ -15,7 +15,7 @@ use crate::command::definition::Command;
 use crate::error::{Error, Result};
 use crate::testing::InstalledApp;
 
-/// Time that a handler has to complete its response with `--once`, and when the session ends.
+/// Timeout for the final response to each sample of `--once`, and for running handlers when the session ends.
 const HANDLER_TIMEOUT: Duration = Duration::from_secs(3);
 
 const HELP: &str = "\
@@ -42,8 +42,8 @@ pub(crate) async fn run(builder: AppBuilder, once: bool) -> Result<()> {
     session.close().await
 }
 
-/// Returns a builder for an emulator in which users can install the app. The emulated app has an Activity if
-/// the app has an entry point.
+/// Returns a builder for an emulator in which users can install the app. The emulated app has an Activity if the app
+/// has a `PRIMARY_ENTRY_POINT` command.
 fn service(builder: &AppBuilder) -> emulator::EmulatorBuilder {
     let is_entry_point = |command: &Command| command.def().kind == CommandType::PrimaryEntryPoint;
     let registry = builder.registry();
@@ -140,7 +140,7 @@ impl Session {
         Ok(is_complete)
     }
 
-    /// Sends a line and prints the outcome. Returns `None` if a Discord client could not send the line.
+    /// Sends a line and prints the outcome. Returns `None` if a Discord client would not allow the interaction.
     async fn send(&self, line: &str) -> Result<Option<Outcome>> {
         match self.emulator.you().send(line).await {
             Ok(outcome) => {

@@ -1,4 +1,4 @@
-//! Restores the permissions that guilds lost with deleted commands, with `DISCORD_PERMISSIONS_TOKEN`.
+//! Restores the permissions that guilds had set for deleted commands. Requires `DISCORD_PERMISSIONS_TOKEN`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use guildhall_model::{Guild, Id, Secret};
 use crate::cli::plan::PlanContext;
 use crate::error::{Error, Result};
 
-/// Restores the permissions of a queue. Does nothing without a user's token.
+/// Restores the permissions in the queue. Does nothing if no user token is configured.
 pub(crate) async fn restore(
     context: &PlanContext,
     queue: &mut RestoreQueue,
@@ -56,7 +56,7 @@ pub(crate) fn summary(context: &PlanContext, queue: &RestoreQueue) -> String {
     lines.collect()
 }
 
-/// The guilds with pending restores, by whether the user's token can access them.
+/// The guilds with pending restores: those that the user's token can access, and those that it cannot.
 #[derive(Default)]
 pub(crate) struct TokenCheck {
     accessible: BTreeSet<Id<Guild>>,
@@ -71,8 +71,8 @@ impl TokenCheck {
     ///
     /// # Errors
     ///
-    /// Returns an error if the token is invalid, or if it can access none of the guilds that lose permissions by
-    /// the current plan: these permissions could not be restored.
+    /// Returns an error if the token is invalid. Also returns an error if the current plan deletes permissions and the
+    /// token can access none of the guilds: these permissions could not be restored.
     pub(crate) async fn run(context: &PlanContext, queue: &RestoreQueue) -> Result<Self> {
         let Some(token) = &context.config.permissions_token else {
             return Ok(Self::default());
@@ -110,7 +110,7 @@ impl TokenCheck {
         Ok(check)
     }
 
-    /// Returns the number of guilds with restores of earlier plans that the token can access.
+    /// Returns the number of accessible guilds with pending restores from earlier plans.
     pub(crate) fn count_earlier(&self, queue: &RestoreQueue) -> usize {
         let earlier = queue.restorable().filter(|restore| restore.is_earlier());
         let guilds: BTreeSet<_> = earlier.map(|restore| restore.guild).collect();
@@ -129,13 +129,12 @@ impl TokenCheck {
         lines.collect()
     }
 
-    /// Checks that all restores succeeded that were expected to succeed.
+    /// Checks that all expected restores succeeded.
     ///
     /// # Errors
     ///
-    /// Returns an error if permissions stay in the lock. A restore that the user is not allowed to make is not
-    /// an error if it was reported before: the token cannot access the guild, or the restore was already
-    /// pending.
+    /// Returns an error if a restore failed and its permissions stay in the lock. A denied restore is not an error if
+    /// it was reported before: the token cannot access the guild, or the restore was already pending.
     pub(crate) fn check(&self, context: &PlanContext, outcomes: &[RestoreOutcome]) -> Result<()> {
         let is_reported = |outcome: &RestoreOutcome| {
             let restore = &outcome.restore;
@@ -160,7 +159,7 @@ fn is_forbidden(outcome: &RestoreOutcome) -> bool {
     matches!(&outcome.result, Err(RestoreError::Failed(error)) if is_access_denied(error))
 }
 
-/// Returns whether the request failed because of the user, and not temporarily or for all users.
+/// Returns whether the request failed because the user lacks access: status 403 or 404.
 fn is_access_denied(error: &client::Error) -> bool {
     let status = error.status().map(|status| status.as_u16());
     matches!(status, Some(403 | 404))

@@ -11,7 +11,7 @@ use crate::app::AppBuilder;
 use crate::cli::tool::{SERVE_VARIABLES, SERVICE_VARIABLES, after_help, with_environment};
 use crate::error::{Error, Result};
 
-/// The configured address cannot be bound.
+/// The error for a configured address that cannot be bound.
 #[derive(Debug, thiserror::Error)]
 #[error(
     "cannot listen on {address} ({reason}): set GUILDHALL_BIND to a free address and port of this machine"
@@ -56,7 +56,8 @@ pub(crate) async fn run(builder: AppBuilder) -> Result<()> {
     }
 }
 
-/// SIGTERM and SIGINT; both are caught from the construction of the value on.
+/// A listener for SIGTERM and SIGINT. The listener records signals from its creation on, even while nothing awaits
+/// them.
 #[cfg(unix)]
 struct Signals([tokio::signal::unix::Signal; 2]);
 
@@ -79,7 +80,7 @@ impl Signals {
     }
 }
 
-/// Ctrl-C.
+/// A listener for Ctrl-C.
 #[cfg(not(unix))]
 struct Signals;
 

@@ -15,7 +15,7 @@ use crate::error::{Error, Result};
 /// Default line width, in columns.
 const DEFAULT_WIDTH: usize = 80;
 
-/// Returns the line width in columns: the value of `COLUMNS`, or the width of the terminal.
+/// Returns the line width in columns: the value of `COLUMNS`, the width of the terminal, or 80.
 pub(crate) fn width() -> usize {
     let variable = env::var("COLUMNS").ok();
     let columns = variable.and_then(|columns| columns.trim().parse().ok());
@@ -23,7 +23,7 @@ pub(crate) fn width() -> usize {
     columns.or_else(terminal).unwrap_or(DEFAULT_WIDTH)
 }
 
-/// Returns the color mode of the output: as `--color` requests; by default, colored on a terminal unless
+/// Returns the color mode of the output, as set by `--color`. By default, the output is colored on a terminal, unless
 /// `NO_COLOR` is set.
 pub(crate) fn color_mode(matches: &ArgMatches) -> ColorMode {
     let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
@@ -40,11 +40,11 @@ pub(crate) fn color_mode(matches: &ArgMatches) -> ColorMode {
     }
 }
 
-/// Asks a yes-or-no question on the standard error, since the standard output may be redirected to a file.
+/// Asks a yes-or-no question on standard error, since standard output may be redirected to a file.
 ///
 /// # Errors
 ///
-/// Returns an error if there is no terminal.
+/// Returns an error if standard input or standard error is not a terminal.
 pub(crate) fn is_confirmed(question: &str) -> Result<bool> {
     let mut input = io::stdin().lock();
     let mut out = io::stderr().lock();
@@ -73,7 +73,7 @@ impl ProgressMessage {
         *self.lock() = Some(step.to_owned());
     }
 
-    /// Waits for a task. Once per second, prints the current step to the standard error if the step has changed.
+    /// Waits for a task. Once per second, prints the current step to standard error if the step has changed.
     pub(crate) async fn run<T>(&self, task: impl Future<Output = T>) -> T {
         let mut task = pin!(task);
         loop {
@@ -86,7 +86,7 @@ impl ProgressMessage {
 
     fn print(&self) {
         if let Some(step) = self.lock().take() {
-            // Progress messages are optional: a closed standard error must not stop the task.
+            // Progress messages are optional: closing standard error must not stop the task.
             let _ignored = writeln!(io::stderr().lock(), "{step} …");
         }
     }

@@ -21,16 +21,16 @@ const PLAYGROUND_EXIT_CODES: ExitCodes = &[
     "1  an error, or with --once, an interaction without a response",
 ];
 
-/// Runs the subcommand that the command line names.
+/// Runs the subcommand that is named on the command line.
 ///
-/// Settings that are not set on `builder` come from the environment. The log is written to the standard error
-/// and filtered by `RUST_LOG`, by default `info`. A `tracing` subscriber that is already installed stays.
+/// Settings that are not set on `builder` come from the environment. The log is written to standard error and filtered
+/// by `RUST_LOG`, by default `info`. A `tracing` subscriber that is already installed is kept.
 ///
-/// Exits with code 0 if the command line requests help, and with code 1 if it is malformed.
+/// Exits with code 0 if the command line requests help, and with code 1 if the command line is malformed.
 ///
 /// # Errors
 ///
-/// Returns the error of the subcommand; its message is a sentence for the developer.
+/// Returns the error of the subcommand. The message addresses the developer.
 pub async fn run(builder: AppBuilder) -> Result<()> {
     let matches = parse_arguments()?;
     init_log();
@@ -47,13 +47,13 @@ fn parse_arguments() -> io::Result<ArgMatches> {
         Ok(matches) => Ok(matches),
         Err(error) => {
             error.print()?;
-            // Not clap's exit code 2, by which `commands check` reports a difference.
+            // Do not exit with clap's code 2: `commands check` reports a difference with it.
             process::exit(i32::from(error.use_stderr()))
         }
     }
 }
 
-/// Reads settings that the code does not set from the environment.
+/// Adds the settings from the environment. Settings in the code take precedence.
 pub(crate) fn with_environment(builder: AppBuilder) -> Result<AppBuilder, ConfigError> {
     Ok(builder.config(Config::from_env()?))
 }
@@ -84,7 +84,7 @@ pub(crate) fn command_group(name: &'static str, about: &'static str) -> Command 
         .arg_required_else_help(true)
 }
 
-/// Writes the log to the standard error, unless the program has a subscriber already.
+/// Writes the log to standard error, unless the program has already installed a subscriber.
 fn init_log() {
     let filter = EnvFilter::builder()
         .with_default_directive(LevelFilter::INFO.into())
@@ -138,7 +138,7 @@ pub(crate) const PLAN_VARIABLES: &[VariableHelp] = &[
 /// Variables for restoring permissions, and for reading permissions that the app may not read.
 pub(crate) const RESTORE_VARIABLES: &[VariableHelp] = &[variable::PERMISSIONS_TOKEN.help()];
 
-/// Variables of `serve` alone.
+/// Additional variables of `serve`.
 pub(crate) const SERVE_VARIABLES: &[VariableHelp] =
     &[variable::PUBLIC_KEY.help(), variable::BIND.help()];
 
@@ -148,7 +148,7 @@ const LOG_VARIABLES: &[VariableHelp] = &[(
     "the filter of the log on stderr, `info` by default",
 )];
 
-/// Returns the text after a subcommand's help: its exit codes and the variables that it reads.
+/// Returns the text that follows a subcommand's help: its exit codes and environment variables.
 pub(crate) fn after_help(exit_codes: ExitCodes, variables: &[&[VariableHelp]]) -> String {
     let exit_codes = exit_codes.join("\n  ");
     let mut text = format!("Exit codes:\n  {exit_codes}\n\nEnvironment:");

@@ -1,4 +1,4 @@
-//! Arguments of a handler, each parsed when generated code takes it.
+//! Arguments of a handler. Each argument is parsed when generated code requests it.
 
 use std::any::type_name;
 use std::borrow::Cow;
@@ -26,11 +26,11 @@ use crate::respond::state::ResponseState;
 #[derive(Debug)]
 pub(crate) struct RouteMatch<'a> {
     pub(crate) info: RouteInfo,
-    /// Handler; `None` for the submit of an awaited modal, which resumes a running handler.
+    /// Handler; `None` for the submission of an awaited modal, which resumes a running handler.
     pub(crate) target: Option<RouteTarget>,
     pub(crate) defs: &'static [OptionDef<'static>],
-    /// Values with the indices of their options. A waiting handler keeps the match in memory, so the rest
-    /// of the interaction's options is dropped.
+    /// Values with the indices of their options. All other data of the options is dropped, because a handler that waits
+    /// keeps the match in memory.
     pub(crate) values: Box<[(usize, Value<'a>)]>,
     /// Index of the option that the user is typing.
     pub(crate) focused: Option<usize>,
@@ -44,7 +44,7 @@ pub(crate) struct RouteTarget {
 }
 
 impl<'a> RouteMatch<'a> {
-    /// Creates a match without options.
+    /// Creates a match without option values.
     pub(crate) fn new(info: RouteInfo, target: Option<RouteTarget>) -> Self {
         Self {
             info,
@@ -64,7 +64,7 @@ impl<'a> RouteMatch<'a> {
     }
 }
 
-/// The sources of a handler's arguments, which live while the handler runs.
+/// The data from which a handler's arguments are parsed. Lives until the handler has finished.
 #[derive(Debug)]
 pub(crate) struct Arguments<'a> {
     pub(crate) services: &'a Arc<Services>,
@@ -102,7 +102,7 @@ impl<'a> Arguments<'a> {
         self.context.get()
     }
 
-    /// Returns the context, and creates it on the first call.
+    /// Returns the context. Creates it on first use.
     ///
     /// # Errors
     ///
@@ -122,7 +122,7 @@ impl<'a> Arguments<'a> {
     }
 }
 
-/// An invocation of a handler, from which generated code takes the arguments.
+/// An invocation of a handler. Generated code gets the handler's arguments from it.
 #[derive(Clone, Copy, Debug)]
 pub struct Call<'a>(&'a Arguments<'a>);
 
@@ -135,7 +135,7 @@ impl<'a> Call<'a> {
     ///
     /// # Errors
     ///
-    /// Returns [`HandlerError`], naming the option, if the definition does not allow the value.
+    /// Returns a [`HandlerError`] that names the option if the definition does not allow the value.
     pub fn argument<T: Parameter<'a>>(self, index: usize) -> Result<T, HandlerError> {
         let defs = self.0.matched.defs;
         let def = defs.get(index).ok_or(DefinitionMismatch::Option)?;
@@ -261,10 +261,10 @@ impl Unparsed {
     }
 }
 
-/// The argument at an index, with the type of the handler's parameter.
+/// The index of an argument, with the type of the handler's parameter.
 ///
-/// The definition already reports an unsupported type. To keep the compiler from reporting it a second
-/// time, [`Slot::take`] resolves for every type: for an unsupported one, to [`Misfit::take`].
+/// The compiler already reports an unsupported type at the definition. To avoid a second error, `take` exists for every
+/// type: [`Slot::take`] for supported types, and [`Misfit::take`] for all others.
 #[derive(Debug)]
 pub struct Slot<'a, T, From = Options> {
     pub(crate) call: Call<'a>,
@@ -285,7 +285,7 @@ pub struct Id;
 pub struct Fields;
 
 impl<'a, T, From> Slot<'a, T, From> {
-    /// Creates the slot of the argument at this index.
+    /// Creates the slot for the argument at this index.
     pub fn new(call: Call<'a>, index: usize) -> Self {
         Self {
             call,
@@ -306,7 +306,7 @@ impl<'a, T: Parameter<'a>> Slot<'a, T> {
     }
 }
 
-/// Fallback for an argument of an unsupported type. A program that uses it does not compile.
+/// Fallback for an argument of an unsupported type. A program that uses the fallback does not compile.
 pub trait Misfit<T>: Sized {
     /// Fails.
     ///

@@ -84,7 +84,7 @@ impl Command {
         self
     }
 
-    /// Sets the installation types for which the command is available.
+    /// Sets the installation contexts in which the command is available.
     #[doc(hidden)]
     #[must_use]
     pub const fn integration_types(mut self, types: &'static [ApplicationIntegrationType]) -> Self {

@@ -50,7 +50,7 @@ pub struct Concurrency {
 }
 
 impl Cooldown {
-    /// Creates a cooldown of `uses`, at least 1, within any period of length `per`.
+    /// Creates a cooldown that allows `uses` uses, at least 1, within any period of length `per`.
     pub const fn new(uses: u32, per: Duration) -> Self {
         Self {
             uses,
@@ -59,7 +59,7 @@ impl Cooldown {
         }
     }
 
-    /// Sets the scope that shares the uses. The default is each user separately.
+    /// Sets the scope that shares a count of uses. By default, each user has a separate count.
     #[must_use]
     pub const fn by(mut self, scope: LimitScope) -> Self {
         self.scope = scope;
@@ -68,7 +68,7 @@ impl Cooldown {
 }
 
 impl Concurrency {
-    /// Creates a limit of `limit` handlers, at least 1, at the same time.
+    /// Creates a limit of `limit` handlers, at least 1, that run at the same time.
     pub const fn new(limit: u32) -> Self {
         Self {
             limit,
@@ -76,7 +76,7 @@ impl Concurrency {
         }
     }
 
-    /// Sets the scope that shares the slots. The default is each user separately.
+    /// Sets the scope that shares the slots. By default, each user has separate slots.
     #[must_use]
     pub const fn by(mut self, scope: LimitScope) -> Self {
         self.scope = scope;
@@ -84,7 +84,7 @@ impl Concurrency {
     }
 }
 
-/// Returns the first fault in the limits of an app, if there is one.
+/// Returns the first fault in the app's cooldowns and concurrency limits, if there is one.
 pub(crate) fn limits_fault(
     cooldowns: &[Cooldown],
     concurrency: &[Concurrency],
@@ -118,7 +118,8 @@ fn has_duplicate<T, K: PartialEq>(limits: &[T], key: impl Fn(&T) -> K) -> bool {
 }
 
 impl Guards {
-    /// Creates a set without guards. Levels with the same name share their cooldowns.
+    /// Creates a set without guards. The cooldowns and concurrency limits of sets with the same name share their
+    /// counts.
     pub const fn new(name: &'static str) -> Self {
         Self {
             name,

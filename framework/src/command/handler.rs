@@ -28,7 +28,7 @@ pub(crate) type OnErrorFn = for<'a> fn(&'a Context, Error) -> HandlerFuture<'a>;
 /// A function that suggests values for one option.
 pub type AutocompleteFn = for<'a> fn(Call<'a>) -> AutocompleteFuture<'a>;
 
-/// The type of a state that a handler takes.
+/// The type of a state that a handler requires.
 #[derive(Clone, Copy, Debug)]
 pub struct RequiredState {
     pub(crate) id: fn() -> TypeId,
@@ -36,7 +36,7 @@ pub struct RequiredState {
 }
 
 impl RequiredState {
-    /// Creates the requirement of a state of type `T`.
+    /// Creates a requirement for a state of type `T`.
     pub const fn new<T: 'static>() -> Self {
         Self {
             id: TypeId::of::<T>,

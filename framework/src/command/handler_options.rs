@@ -29,14 +29,14 @@ pub enum DeferMode {
     After(Duration),
     /// Never: the handler must respond in time or defer explicitly.
     ///
-    /// If the connection of the service's request breaks, the framework still acknowledges the
-    /// interaction by a REST request, 2.5 seconds after the interaction arrived. An initial response that
-    /// the handler sends earlier is sent by a REST request too.
+    /// If the service's HTTP connection is closed early, the framework still acknowledges the interaction with a REST
+    /// request, 2.5 seconds after the interaction arrived. If the handler responds before that, the framework sends the
+    /// initial response with a REST request as well.
     Never,
 }
 
 impl HandlerOptions {
-    /// Options that are all inherited. Without an enclosing group, responses are public and the deferral
+    /// Options that are all unset, and so inherited. Without an enclosing group, responses are public and the deferral
     /// is automatic.
     pub const DEFAULT: Self = Self {
         defer: None,
@@ -103,7 +103,7 @@ impl InheritedOptions {
     /// Default options at every level.
     pub(crate) const NONE: Self = Self([&HandlerOptions::DEFAULT; 3]);
 
-    /// Appends the options of the next inner level.
+    /// Adds the options of the next inner level.
     #[must_use]
     pub(crate) fn with_inner(self, inner: &'static HandlerOptions) -> Self {
         let Self([_, outer, middle]) = self;

@@ -74,7 +74,7 @@ impl LocalizedTexts {
     }
 }
 
-/// Returns the texts of the attribute or of the files. Stops the compilation if both exist.
+/// Returns the texts from the attribute or from the files. Stops the compilation if both exist.
 #[track_caller]
 const fn only_source(
     inline: &'static [LocalizedDef<'static>],
@@ -93,7 +93,7 @@ const fn only_source(
     }
 }
 
-/// Stops the compilation with the origin of a text and the reason.
+/// Stops the compilation with a message that names the origin of a text and the reason.
 #[track_caller]
 const fn fail(text: &LocalizedDef<'_>, why: &str) {
     let mut report = Report::new();

@@ -222,7 +222,7 @@ impl OptionSpec {
 /// Declares functions for generated code that copy one setting of a checked option to another option.
 macro_rules! copy_functions {
     ($($copy:ident: $field:ident,)*) => {$(
-        /// Copies one setting from `checked`, which has a separate check, to `spec`.
+        /// Copies one setting from `checked` to `spec`. The setting was checked when `checked` was built.
         pub const fn $copy(mut spec: OptionSpec, checked: OptionSpec) -> OptionSpec {
             spec.0.$field = checked.0.$field;
             spec
@@ -247,7 +247,7 @@ const fn require(valid: bool, fault: Fault) {
     }
 }
 
-/// Stops the compilation with the rule of a fault and the remedy.
+/// Stops the compilation with the broken rule and its remedy.
 #[track_caller]
 const fn fail(fault: Fault) -> ! {
     let mut report = Report::new();

@@ -72,19 +72,19 @@ macro_rules! channel_types {
 }
 
 channel_types! {
-    /// A `GUILD_ANNOUNCEMENT` channel.
+    /// A `GUILD_ANNOUNCEMENT` channel, which users can follow and crosspost into their own guilds.
     AnnouncementChannel: GuildAnnouncement;
-    /// A `GUILD_CATEGORY` channel.
+    /// A `GUILD_CATEGORY` channel, which groups up to 50 channels.
     CategoryChannel: GuildCategory;
-    /// A `GUILD_FORUM` channel.
+    /// A `GUILD_FORUM` channel, which contains threads only.
     ForumChannel: GuildForum;
-    /// A `GUILD_MEDIA` channel.
+    /// A `GUILD_MEDIA` channel, which contains threads only, like a forum.
     MediaChannel: GuildMedia;
-    /// A `GUILD_STAGE_VOICE` channel.
+    /// A `GUILD_STAGE_VOICE` channel, for events with an audience.
     StageChannel: GuildStageVoice;
     /// A `GUILD_TEXT` channel.
     TextChannel: GuildText;
-    /// A thread of any kind.
+    /// A thread of any type: announcement, public or private.
     Thread: AnnouncementThread, PublicThread, PrivateThread;
     /// A `GUILD_VOICE` channel.
     VoiceChannel: GuildVoice;

@@ -6,7 +6,7 @@ use crate::interaction::option_input::OptionInput;
 
 /// A type for the values of options and modal fields.
 ///
-/// Strings, numbers, users, channels and similar types implement it, and so does every enum with
+/// Strings, numbers, users, channels and similar types implement this trait, and so does every enum with
 /// `#[derive(Choice)]`. A custom type builds on one of them:
 ///
 /// ```
@@ -59,7 +59,7 @@ pub trait OptionType: Sized + Send + 'static {
 pub trait Parameter<'a>: Sized {
     /// Option type, limits, and whether the option is required.
     const SPEC: OptionSpec;
-    /// Type of the field in the `Partial` struct of the command, without `Option` and borrowing.
+    /// Type of the option's value in the command's `Partial` struct: an owned type, without `Option`.
     type Owned: OptionType;
 
     /// Reads the option's value, if the user set the option.

@@ -15,7 +15,7 @@ pub struct Registry {
     commands: Vec<Command>,
 }
 
-/// The error for faults in the commands, components or modals of an app, which cannot start.
+/// The error for an app that cannot start because of faults in its commands, components or modals.
 #[derive(Debug)]
 pub struct RegistryError(Vec<RegistryFault>);
 
@@ -344,9 +344,9 @@ fn definition_faults(command: &Command) -> Vec<RegistryFault> {
     findings.iter().map(fault).collect()
 }
 
-/// Returns a fault for each message of a localization file that two definitions with equal paths share.
+/// Returns a fault for each text of a localization file that two definitions share.
 ///
-/// Choices are exempt: all options of an enum share the texts of its choices.
+/// Choices are exempt: all options with the type of an enum share the texts of its choices.
 fn shared_text_faults(commands: &[Command]) -> Vec<RegistryFault> {
     let mut taken = BTreeMap::new();
     let mut faults = Vec::new();

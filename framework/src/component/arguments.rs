@@ -13,8 +13,8 @@ impl<'a> Call<'a> {
     ///
     /// # Errors
     ///
-    /// Returns a [`HandlerError`] if the text is not a valid `T`, for example in a custom ID of an older
-    /// version of the app.
+    /// Returns a [`HandlerError`] if the text is not a valid `T`, for example if the custom ID is from an older version
+    /// of the app.
     pub fn segment<T: Segment>(self, position: usize) -> Result<T, HandlerError> {
         let custom_id = &self.incoming().data.custom_id;
         let segment = custom_id.split('/').nth(position).and_then(parse_segment);

@@ -22,7 +22,7 @@ pub struct ButtonSpec {
 }
 
 impl ButtonSpec {
-    /// Creates a button without an emoji and a label.
+    /// Creates a button with neither an emoji nor a label.
     pub const fn new(style: ButtonStyle) -> Self {
         Self {
             style,

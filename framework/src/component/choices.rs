@@ -39,8 +39,7 @@ pub trait Choices: OptionType {
     /// Returns the choice at a position.
     fn from_position(position: usize) -> Option<Self>;
 
-    /// Returns the choices as options of a [`StringSelect`], for a handler that takes them as
-    /// `#[selected]`.
+    /// Returns the choices as options of a [`StringSelect`], for a handler with a `#[selected]` parameter of this type.
     ///
     /// The select of a component with the key `select(…)` has these options already.
     ///
@@ -107,7 +106,7 @@ pub(super) fn choice_value(choice: &ChoiceDef<'_>) -> String {
     }
 }
 
-/// Formats a number in decimal, or with an exponent if that would be too long.
+/// Formats a number in decimal, or with an exponent if the decimal text would be too long.
 fn format_number(number: f64) -> String {
     let text = number.to_string();
     if text.len() > NUMBER_MAX_LENGTH {

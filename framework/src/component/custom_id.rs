@@ -37,12 +37,11 @@ pub(super) fn check_length(custom_id: String) -> Result<String, CustomIdLengthEr
 
 /// Stops the compilation if a pattern can produce a custom ID that is too long.
 ///
-/// `text` is the length of the pattern without its values. `values` has the maximum length of each
-/// value.
+/// `text` is the length of the pattern without its values. `values` contains the maximum length of each value.
 ///
 /// # Panics
 ///
-/// Panics, which is a compile error in a constant, with the rule.
+/// Panics, which is a compile error in a constant, if the sum is greater than 100.
 #[track_caller]
 pub const fn check_max_length(text: usize, values: &[usize]) {
     let (mut length, mut i) = (text, 0);

@@ -87,7 +87,7 @@ pub(super) const fn require_number(key: &str, number: u32, valid: &RangeInclusiv
     }
 }
 
-/// Stops the compilation with a rule, followed by a number.
+/// Stops the compilation with the message `rule`, followed by the number `limit`.
 #[track_caller]
 pub(super) const fn fail_with_limit(rule: &str, limit: usize) -> ! {
     let mut report = Report::new();

@@ -54,7 +54,7 @@ pub trait Segment: Sized {
     /// Formats the value. Any text is valid: the framework escapes it.
     fn write(&self) -> String;
 
-    /// Parses the value. Returns `None` for unknown text, such as the text of an older version of the app.
+    /// Parses the value. Returns `None` for unknown text, such as text from an older version of the app.
     fn read(text: &str) -> Option<Self>;
 }
 
@@ -183,10 +183,10 @@ impl Length for Unbounded {
     }
 }
 
-/// A custom ID, with `BOUNDED` stating whether all of its values are [`Bounded`].
+/// A marker for a custom ID. `BOUNDED` is true if all values in the custom ID are [`Bounded`].
 ///
-/// The constant makes the compiler evaluate the lengths once. Otherwise, every function that builds the
-/// custom ID would report a fault in one of the types.
+/// With the constant, the compiler evaluates the lengths only once. Without it, a fault in one of the types would be
+/// reported for every function that builds the custom ID.
 #[derive(Clone, Copy, Debug)]
 pub struct AllBounded<const BOUNDED: bool>;
 

@@ -39,7 +39,7 @@ impl SelectSpec {
     ///
     /// # Panics
     ///
-    /// Panics, which is a compile error in a constant, if the text is longer.
+    /// Panics, which is a compile error in a constant, if the text is too long.
     #[must_use]
     #[track_caller]
     pub const fn placeholder(mut self, placeholder: &'static str) -> Self {
@@ -54,7 +54,7 @@ impl SelectSpec {
     /// # Panics
     ///
     /// Panics, which is a compile error in a constant, if `min` is out of range or above the number of choices, if the
-    /// parameter cannot hold as many values, or if `min` is 0 and the parameter requires a value.
+    /// parameter cannot hold that many values, or if `min` is 0 and the parameter requires a value.
     #[must_use]
     #[track_caller]
     pub const fn min_values(mut self, min: u32) -> Self {
@@ -79,8 +79,8 @@ impl SelectSpec {
     ///
     /// # Panics
     ///
-    /// Panics, which is a compile error in a constant, if `max` is out of range or below the minimum, or if the parameter
-    /// cannot hold as many values.
+    /// Panics, which is a compile error in a constant, if `max` is out of range or below the minimum, or if the
+    /// parameter cannot hold that many values.
     #[must_use]
     #[track_caller]
     pub const fn max_values(mut self, max: u32) -> Self {
@@ -173,7 +173,7 @@ where
 #[derive(Clone, Copy, Debug)]
 pub struct SelectKind<const KIND: u8>;
 
-/// A kind of select with its component type.
+/// Maps a kind of select to its component type.
 pub trait SelectComponent {
     /// Component type.
     type Component: for<'a> From<SelectInput<'a>>;

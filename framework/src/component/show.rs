@@ -13,7 +13,7 @@ use crate::context::error::ContextError;
 use crate::interaction::{ParsedBody, parse};
 use crate::respond::state::TOKEN_LIFETIME;
 
-/// A modal that is opened and awaited: see [`Context::show`].
+/// An operation that opens a modal and waits for its submission, see [`Context::show`].
 #[must_use = "no modal is opened until `Show` is awaited"]
 pub struct Show<'c, T> {
     context: &'c Context,
@@ -24,10 +24,10 @@ pub struct Show<'c, T> {
 impl Context {
     /// Responds with a modal, and waits until the same user submits it.
     ///
-    /// Returns the entered values and a new [`Context`], because the submit of a modal is a separate
-    /// interaction. From then on, the function responds to the new interaction, explicitly or by its return
-    /// value: the initial response is due within 3 seconds, follow-ups within 15 minutes. If the function
-    /// takes longer, the framework defers the new interaction.
+    /// Returns the entered values and a new [`Context`], because the submission of a modal is a separate interaction.
+    /// From then on, the function responds to the new interaction, explicitly or with its return value: the initial
+    /// response must be sent within 3 seconds, follow-ups within 15 minutes. If the initial response takes longer, the
+    /// framework defers the new interaction.
     ///
     /// ```
     /// use guildhall::prelude::*;
@@ -48,26 +48,25 @@ impl Context {
     /// # fn main() {}
     /// ```
     ///
-    /// The modal gets a random custom ID, which replaces the custom ID of the form. The wait exists only
-    /// in the memory of this process: with several replicas, the submit must reach the replica that opened
-    /// the modal. A [`#[modal]`](macro@crate::modal) function needs no memory. A user who submits a modal
-    /// that is no longer awaited gets a message about it.
+    /// The modal gets a random custom ID, which replaces the custom ID of the form. The wait exists only in the memory
+    /// of this process: with several replicas, the submission must reach the replica that opened the modal. A
+    /// [`#[modal]`](macro@crate::modal) function does not have this limitation. A user who submits a modal that is no
+    /// longer awaited sees an error message.
     ///
-    /// Discord does not report that a user closed a modal; [`Show::within`] limits the wait. At most
-    /// sixteen modals of one user are awaited; another one ends the oldest wait. A waiting function
-    /// keeps running, and holds its slot of a [`concurrency`](crate::guard) limit. If the same user
-    /// reaches such a limit and no other guard stops them, their oldest waiting modal in this process
-    /// is cancelled to free a slot, which may take a second. Other users who share the limit must
-    /// wait, even if the modal was closed, and may take a slot that becomes free: keep `within` short
-    /// there.
+    /// Discord does not report when a user closes a modal; [`Show::within`] limits the wait. At most 16 modals per user
+    /// are awaited; one more ends the oldest wait. A waiting function counts as running, and holds its slot of a
+    /// [`concurrency`](crate::guard) limit. If the same user reaches such a limit and no other guard stops them, their
+    /// oldest waiting modal in this process is cancelled to free a slot, which may take a second. Other users who share
+    /// the limit must wait, even if the modal was closed, and may get the freed slot first: set a short `within` in
+    /// that case.
     ///
     /// # Errors
     ///
     /// Returns a [`ContextError`]:
     ///
-    /// - [`ContextError::NotSubmitted`] if the modal is not submitted in time, or the wait is cancelled.
-    ///   If the handler then returns this or another error without a message to the user, it ends silently.
-    /// - [`ContextError::Stopped`] if the app shuts down before the submit.
+    /// - [`ContextError::NotSubmitted`] if the modal is not submitted in time, or the wait is cancelled. If the handler
+    ///   then returns this error, or another error without a message to the user, the user gets no message.
+    /// - [`ContextError::Stopped`] if the app shuts down before the submission.
     /// - [`ContextError::Field`] if the value of a field is invalid. If the handler returns this error, the
     ///   user gets its message.
     /// - [`ContextError::AlreadyResponded`], [`ContextError::AutoDeferred`],
@@ -84,12 +83,11 @@ impl Context {
 }
 
 impl<T: Modal> Show<'_, T> {
-    /// Sets the maximum wait for the submit.
+    /// Sets the maximum time to wait for the submission.
     ///
-    /// The default, and the longest possible, is until 14 minutes after the interaction that opened
-    /// the modal: a minute before the end of its token, so that there is time to respond without the
-    /// modal. A function whose user has closed the modal holds its slot of a `concurrency` limit for
-    /// as long: see [`Context::show`].
+    /// By default and at most, the wait ends 14 minutes after the interaction that opened the modal: one minute before
+    /// the interaction token expires, so that the function can still respond. If the user closes the modal, the
+    /// function holds its slot of a `concurrency` limit until the wait ends: see [`Context::show`].
     pub fn within(mut self, within: Duration) -> Self {
         self.within = within.min(TOKEN_LIFETIME);
         self

@@ -1,4 +1,4 @@
-//! Errors for which a handler does not respond, and a table of their consequences.
+//! Reasons that a handler did not respond, and a table of their consequences: outcome, message and log line.
 
 use std::any::Any;
 use std::error::Error as _;
@@ -17,7 +17,7 @@ use crate::telemetry;
 use crate::telemetry::events::RejectionStage;
 use crate::telemetry::outcome::Outcome;
 
-/// The reason a handler did not respond.
+/// The reason that a handler did not respond.
 #[derive(Debug)]
 pub struct HandlerError(pub(crate) HandlerErrorKind);
 
@@ -28,9 +28,9 @@ struct Row {
     outcome: Outcome,
     /// Stage that rejected the interaction, for the metrics.
     stage: Option<RejectionStage>,
-    /// Message to the user; `None` for the error's own message, or else the neutral message.
+    /// Message to the user; `None` for the message of the error, or a neutral message if the error has none.
     message: Option<UserMessage<'static>>,
-    /// Whether the message must not be public.
+    /// Whether the message must be ephemeral.
     is_private: bool,
 }
 
@@ -168,8 +168,8 @@ handler_errors! {
         message: Some(UserMessage::TimedOut),
         log: tracing::error!(%interaction, command, "aborted the handler shortly before the interaction token expires"),
     }
-    /// The modal was not submitted in time, or its handler no longer waits. `error` is the error of a handler
-    /// that failed after the wait and did not return the error of the wait.
+    /// The modal was not submitted in time, or its handler no longer waits. `error` is the error that the handler
+    /// returned after the wait, unless the handler returned the error of the wait itself.
     ModalAbandoned(error: Option<Error>) => {
         outcome: Outcome::Abandoned,
         message: Some(UserMessage::ModalExpired),
@@ -178,7 +178,7 @@ handler_errors! {
             Some(error) => tracing::warn!(%interaction, command, ?error, "the handler failed after a modal was not submitted in time"),
         },
     }
-    /// The suggestions came after the deadline.
+    /// The autocomplete choices were not ready before the deadline, or before the service closed the connection.
     LateSuggestions => {
         outcome: Outcome::Failed,
         log: tracing::warn!(%interaction, command, "the suggestions came too late"),
@@ -232,7 +232,7 @@ pub(crate) enum DefinitionMismatch {
 }
 
 impl HandlerError {
-    /// Creates the error of an invalid value of an option, a modal field or a select. The user sees the name
+    /// Creates the error for an invalid value of an option, a modal field or a select. The message to the user names
     /// `option`.
     pub fn argument(option: &'static str, error: OptionError) -> Self {
         Self(match error.0 {
@@ -253,12 +253,12 @@ impl HandlerError {
         Self(HandlerErrorKind::Panic(PanicError::from_payload(payload)))
     }
 
-    /// Returns the outcome of an interaction with this error.
+    /// Returns the outcome of an interaction that ends with this error.
     pub(crate) fn outcome(&self) -> Outcome {
         self.0.row().outcome
     }
 
-    /// Returns whether the message to the user must not be public.
+    /// Returns whether the message to the user must be ephemeral.
     pub(crate) fn is_private(&self) -> bool {
         self.0.row().is_private
     }
@@ -273,8 +273,8 @@ impl HandlerError {
         matches!(self.0, HandlerErrorKind::Panic(_))
     }
 
-    /// Logs the error with the interaction ID, and counts the rejection if it is one. The message to the user
-    /// may contain the same ID.
+    /// Logs the error with the interaction ID, which the message to the user may contain as well. Counts the error in
+    /// the metrics if it is a rejection.
     pub(crate) fn log(&self, recipient: &Recipient<'_>) {
         if let Some(stage) = self.0.row().stage {
             telemetry::record_rejection(stage);
@@ -305,7 +305,7 @@ impl HandlerError {
         }
     }
 
-    /// Returns the reason to reject the request with.
+    /// Converts the error into the reason for rejecting the HTTP request.
     ///
     /// # Errors
     ///
@@ -317,7 +317,7 @@ impl HandlerError {
         }
     }
 
-    /// Returns the error of an invalid value, if `self` is one.
+    /// Returns the error for an invalid value, if `self` is one.
     pub(crate) fn into_argument_error(self) -> Option<ArgumentError> {
         match self.0 {
             HandlerErrorKind::Error(error) => error.into_argument_error(),

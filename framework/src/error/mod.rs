@@ -1,4 +1,4 @@
-//! Errors of handlers, and of the start of an app.
+//! Errors of handlers, and errors that prevent an app from starting.
 
 pub(crate) mod handler_error;
 pub(crate) mod panicked;
@@ -20,15 +20,14 @@ use crate::telemetry::events::RejectionStage;
 /// A `Result` with [`Error`] as its default error type.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// An error of a handler, or of the start of an app.
+/// An error of a handler, or an error that prevents an app from starting.
 ///
 /// `?` converts every [`std::error::Error`] to this type. The text of such an error is logged; the user
 /// sees a neutral message with an ID that is logged too.
 ///
-/// The user sees the message of [`Error::user`]. The user also sees, in the app's
-/// [wording](crate::messages), errors that the user or somebody in the guild can fix, whether or not they
-/// are the cause of another error: [`GuardError`], [`MissingPermission`], [`ArgumentError`] and
-/// [`ContextError::Field`].
+/// The user sees the message of [`Error::user`]. The user also sees errors that the user or somebody in the guild can
+/// fix, in the app's [wording](crate::messages), even if another error wraps them: [`GuardError`],
+/// [`MissingPermission`], [`ArgumentError`] and [`ContextError::Field`].
 ///
 /// [`GuardError`]: crate::guard::GuardError
 /// [`MissingPermission`]: guildhall_client::MissingPermission
@@ -51,15 +50,15 @@ struct Recognized {
     has_app_wording: bool,
 }
 
-/// Category of an error of user code; determines the log line.
+/// Category of an [`Error`]; determines the log line.
 pub(crate) enum Category<'a> {
     /// A guard rejected the interaction.
     Guard(&'a GuardError),
     /// A value is invalid.
     Argument(&'a ArgumentError),
-    /// The error has another message to the user.
+    /// Any other error with a message to the user.
     User,
-    /// The handler failed.
+    /// An error without a message to the user.
     Internal,
 }
 
@@ -133,7 +132,8 @@ impl Error {
         }
     }
 
-    /// Returns whether the message to the user must not be public. A rejection by a guard may be public.
+    /// Returns whether the message to the user must be ephemeral. The message about a rejection by a guard may be
+    /// public.
     pub(crate) fn is_private(&self) -> bool {
         self.user_message().is_some() && !matches!(self.category(), Category::Guard(_))
     }
@@ -143,7 +143,7 @@ impl Error {
         matches!(self.0, Kind::Recognized(_))
     }
 
-    /// Replaces the framework's message to the user by the app's wording.
+    /// Replaces the framework's message to the user with the app's wording.
     pub(crate) fn with_app_wording(mut self, recipient: &Recipient<'_>) -> Self {
         if let Kind::Recognized(recognized) = &mut self.0
             && !recognized.has_app_wording
@@ -157,7 +157,7 @@ impl Error {
         self
     }
 
-    /// Returns the error of an invalid value, if `self` is one.
+    /// Returns the error for an invalid value, if `self` is one.
     pub(crate) fn into_argument_error(self) -> Option<ArgumentError> {
         match self.0 {
             Kind::Recognized(recognized) => recognized.error.downcast().ok().map(|error| *error),
@@ -193,8 +193,8 @@ impl fmt::Display for Error {
 
 /// Writes the message and its causes, as printed by `fn main() -> guildhall::Result<()>`.
 ///
-/// Omits a cause whose text ends the previous message, and [`MissingPermission`], which repeats the
-/// client's error for the user.
+/// Omits a cause if the previous message already ends with its text, and omits [`MissingPermission`], which repeats the
+/// client's error in words for the user.
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut causes = self.causes();

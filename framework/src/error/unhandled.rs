@@ -7,7 +7,7 @@ use crate::error::handler_error::{HandlerError, HandlerErrorKind, log_failure};
 use crate::messages::recipient::Recipient;
 use crate::telemetry::outcome::Outcome;
 
-/// Record of an error that was moved into error handlers, none of which responded.
+/// Record of an error that was passed to error handlers, none of which responded.
 #[derive(Debug)]
 pub(crate) struct UnhandledError {
     pub(super) outcome: Outcome,
@@ -16,13 +16,13 @@ pub(crate) struct UnhandledError {
     pub(super) is_private: bool,
     /// Text of the error and its causes, for the log.
     text: String,
-    /// ID of the interaction with which the error was logged, if it was.
+    /// Interaction ID in the error's log line, if the error was logged.
     logged_as: Option<Id<Interaction>>,
 }
 
 impl UnhandledError {
-    /// Prepares an error for an error handler. Returns the error with the app's wording, and the record to
-    /// continue with if the error handler does not respond.
+    /// Prepares an error for an error handler. Returns the error with the app's wording, and the record to use if the
+    /// error handler does not respond.
     ///
     /// Logs rejections and panics, because the error handler may respond or replace the error. Skips the log
     /// if an inner error handler received the same error, as recorded in `earlier`.
@@ -62,7 +62,7 @@ impl UnhandledError {
         Ok((error, unhandled))
     }
 
-    /// Returns whether an error handler returned this error unchanged.
+    /// Returns whether `error` is this error, returned unchanged by an error handler.
     pub(crate) fn is_same(&self, error: &HandlerError) -> bool {
         match &error.0 {
             HandlerErrorKind::Error(error) => format!("{error:?}") == self.text,
@@ -77,8 +77,8 @@ impl UnhandledError {
 
     /// Logs the error, unless it was logged or the user gets its message.
     ///
-    /// A function that opened a modal responds to the submit of the modal, so the user may see another
-    /// interaction ID than the logged one. A second log line then connects the two IDs.
+    /// A function that waited for a modal responds to the submission of the modal, so the message to the user may
+    /// contain another interaction ID than the log. A second log line then connects the two IDs.
     pub(crate) fn log(&self, recipient: &Recipient<'_>) {
         let (interaction, command) = (recipient.id(), recipient.log_name());
         match (&self.message, self.logged_as) {

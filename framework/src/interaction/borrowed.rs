@@ -129,8 +129,8 @@ impl<'de: 'a, 'a> Deserialize<'de> for Value<'a> {
                 Ok(Value::Absent)
             }
 
-            // A future option type may have any JSON value. The value must not fail the parse: no
-            // handler has such an option, so nobody reads the value.
+            // A future option type may have any JSON value. Ignore such a value instead of failing: no handler has an
+            // option of that type.
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
                 while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
                 Ok(Value::Absent)

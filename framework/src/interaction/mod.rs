@@ -30,7 +30,7 @@ use crate::interaction::borrowed::{Objects, Text, Value};
     reason = "only one value exists at a time, and the value is not moved"
 )]
 pub(crate) enum ParsedBody<'a> {
-    /// A PING of the service, which checks the endpoint. Only the type is reliable.
+    /// A PING, with which the service checks the endpoint. No field besides the type is read.
     Ping,
     /// An interaction of a user.
     Interaction(Incoming<'a>),
@@ -47,7 +47,7 @@ pub(crate) struct Incoming<'a> {
     pub(crate) data: IncomingData<'a>,
 }
 
-/// The user of an interaction, and the place that it was sent from.
+/// The user of an interaction, and the guild, channel and message that the interaction was sent from.
 #[derive(Debug)]
 pub(crate) struct Origin<'a> {
     pub(crate) guild_id: Option<Id<Guild>>,
@@ -62,7 +62,7 @@ pub(crate) struct Origin<'a> {
     pub(crate) message: Option<SourceMessage>,
 }
 
-/// The message that an interaction was sent from.
+/// The message with the component that an interaction comes from.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub(crate) struct SourceMessage {
     /// Message flags, if the service sent them.
@@ -135,8 +135,7 @@ pub enum InvalidInteraction {
     /// The body is not UTF-8.
     #[error("the body is not UTF-8")]
     Encoding,
-    /// The body is not the JSON of an interaction. The message omits the text, which may contain a
-    /// token.
+    /// The body is not the JSON of an interaction. The error message omits the body, which may contain a token.
     #[error("the body is not an interaction: line {line}, column {column}")]
     Json {
         /// Line of the error, starting from 1.
@@ -144,7 +143,7 @@ pub enum InvalidInteraction {
         /// Column of the error, starting from 1.
         column: usize,
     },
-    /// A field is missing that every interaction of this type has.
+    /// A required field is missing.
     #[error("the body is not an interaction: `{0}` is missing")]
     MissingField(&'static str),
     /// A field has a value that cannot be parsed.
@@ -205,8 +204,7 @@ impl Incoming<'_> {
 ///
 /// # Errors
 ///
-/// Returns [`InvalidInteraction`] if the body is not JSON, or lacks a field that every interaction
-/// of its type has.
+/// Returns [`InvalidInteraction`] if the body is not JSON, or lacks a required field.
 pub(crate) fn parse(body: &[u8]) -> Result<ParsedBody<'_>, InvalidInteraction> {
     // Check UTF-8 once for the whole body instead of once per string.
     let text = std::str::from_utf8(body).map_err(|_| InvalidInteraction::Encoding)?;
@@ -218,7 +216,7 @@ pub(crate) fn parse(body: &[u8]) -> Result<ParsedBody<'_>, InvalidInteraction> {
 ///
 /// # Errors
 ///
-/// Returns [`InvalidInteraction::UnreadableField`] with the name of the field.
+/// Returns [`InvalidInteraction::UnreadableField`] with the name of the field if the JSON does not have the type `T`.
 pub(crate) fn parse_field<'a, T: Deserialize<'a>>(
     raw: &'a RawValue,
     field: &'static str,

@@ -1,4 +1,4 @@
-//! Errors of option values, without and with the name of the option.
+//! Errors for invalid option values: [`OptionError`] without and [`ArgumentError`] with the name of the option.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -9,7 +9,7 @@ use guildhall_rules::OptionValueError;
 #[derive(Clone, Debug, PartialEq)]
 pub struct OptionError(pub(crate) OptionErrorKind);
 
-/// The cause of an [`OptionError`], by who can fix it: the user or the developer.
+/// The cause of an [`OptionError`], which either the user or the developer can fix.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum OptionErrorKind {
     /// The user can fix the value, and sees this message.
@@ -63,7 +63,7 @@ impl fmt::Display for OptionError {
 
 impl std::error::Error for OptionError {}
 
-/// The value of an option, a select or a modal field is not valid. The user sees the message.
+/// The error for an invalid value of an option, a select or a modal field. The user sees the message.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("`{name}`: {reason}")]
 #[non_exhaustive]

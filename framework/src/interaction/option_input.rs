@@ -15,8 +15,8 @@ use crate::interaction::option_error::OptionError;
 
 /// The value that a user entered for an option.
 ///
-/// [`OptionType::read`](crate::OptionType::read) converts it to a Rust type. Each method fails if
-/// the value has another type.
+/// [`OptionType::read`](crate::OptionType::read) converts the value to a Rust type. Each method fails if the value has
+/// another type.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionInput<'a> {
     def: &'static OptionDef<'static>,
@@ -59,7 +59,7 @@ impl<'a> OptionInput<'a> {
         self.def.name
     }
 
-    /// Returns the text of a STRING, or the ID of a user, channel, role or attachment.
+    /// Returns the text of a STRING option, or the ID of a user, channel, role or attachment.
     ///
     /// # Errors
     ///
@@ -71,7 +71,7 @@ impl<'a> OptionInput<'a> {
         Ok(text)
     }
 
-    /// Returns the number of an INTEGER.
+    /// Returns the value of an INTEGER option.
     ///
     /// # Errors
     ///
@@ -84,7 +84,7 @@ impl<'a> OptionInput<'a> {
         }
     }
 
-    /// Returns the number of a NUMBER.
+    /// Returns the value of a NUMBER option.
     ///
     /// # Errors
     ///
@@ -102,7 +102,7 @@ impl<'a> OptionInput<'a> {
         }
     }
 
-    /// Returns the value of a BOOLEAN.
+    /// Returns the value of a BOOLEAN option.
     ///
     /// # Errors
     ///
@@ -114,7 +114,7 @@ impl<'a> OptionInput<'a> {
         }
     }
 
-    /// Returns the ID of a USER, CHANNEL, ROLE, MENTIONABLE or ATTACHMENT.
+    /// Returns the ID in a USER, CHANNEL, ROLE, MENTIONABLE or ATTACHMENT option.
     ///
     /// # Errors
     ///
@@ -126,7 +126,7 @@ impl<'a> OptionInput<'a> {
         Ok(id)
     }
 
-    /// Returns the user of the option.
+    /// Returns the user that was chosen for the option.
     ///
     /// # Errors
     ///
@@ -136,7 +136,7 @@ impl<'a> OptionInput<'a> {
         self.resolve(|resolved| &resolved.users)
     }
 
-    /// Returns the guild member of the option.
+    /// Returns the guild member that was chosen for the option.
     ///
     /// # Errors
     ///
@@ -149,7 +149,7 @@ impl<'a> OptionInput<'a> {
         Ok(member.into_member(user))
     }
 
-    /// Returns the role of the option.
+    /// Returns the role that was chosen for the option.
     ///
     /// # Errors
     ///
@@ -158,7 +158,7 @@ impl<'a> OptionInput<'a> {
         self.resolve(|resolved| &resolved.roles)
     }
 
-    /// Returns the channel of the option.
+    /// Returns the channel that was chosen for the option.
     ///
     /// # Errors
     ///
@@ -170,7 +170,7 @@ impl<'a> OptionInput<'a> {
         Ok(channel)
     }
 
-    /// Returns the attachment of the option.
+    /// Returns the file that was uploaded for the option.
     ///
     /// # Errors
     ///

@@ -7,7 +7,7 @@ use std::fmt;
 /// Displayed as `role member add`, or as the pattern `vote/{}`: never with text from a user.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum RouteName {
-    /// Names of the groups and the command, outermost first. Unused places are empty.
+    /// Names of the groups and the command, outermost first. Unused entries are empty strings.
     Command([&'static str; 3]),
     /// Pattern of the custom ID of a component or a modal.
     Pattern(&'static [PatternPart]),

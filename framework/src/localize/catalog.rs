@@ -41,7 +41,8 @@ impl Catalog {
         self.package
     }
 
-    /// Returns the locale of the command definitions, and of users whose own locale has no file.
+    /// Returns the locale of the texts in the definitions. Replies to users whose own locale has no file are in this
+    /// locale too.
     pub const fn default_locale(&self) -> &'static str {
         self.default
     }

@@ -206,7 +206,7 @@ macro_rules! impl_from_exact {
 
 impl_from_exact!(i8 i16 i32 u8 u16 u32 f32);
 
-/// Maximum integer up to which `f64` represents every integer exactly: 2^53.
+/// The largest integer up to which `f64` represents every integer exactly: 2^53.
 const EXACT_MAX: f64 = 9_007_199_254_740_992.0;
 
 /// Implements the conversion from integer types. A value above [`EXACT_MAX`] is inserted as text.

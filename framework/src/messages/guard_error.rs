@@ -25,7 +25,7 @@ pub enum GuardError {
         /// Missing permissions.
         missing: Permissions,
     },
-    /// The guard requires member permissions, but the interaction was not used in a guild.
+    /// The guard requires member permissions, but the interaction does not come from a guild.
     NotInGuild,
     /// The app lacks permissions in the channel.
     AppPermissions {
@@ -34,16 +34,16 @@ pub enum GuardError {
     },
     /// A check returned `false`.
     Check,
-    /// The cooldown has no use left.
+    /// The cooldown allows no further use until `retry_at`.
     Cooldown {
         /// Scope in which the cooldown counts uses.
         scope: LimitScope,
-        /// Time from the rejection to the next use.
+        /// Time from the rejection until the next allowed use.
         retry_after: Duration,
-        /// Time of the next use, rounded up to a whole second, as for `<t:…:R>`.
+        /// Time of the next allowed use, rounded up to a whole second, for a timestamp such as `<t:…:R>`.
         retry_at: Timestamp,
     },
-    /// The concurrency limit has no slot left.
+    /// All slots of the concurrency limit are in use.
     Concurrency {
         /// Scope in which the limit counts running handlers.
         scope: LimitScope,
@@ -80,7 +80,7 @@ impl GuardError {
         }
     }
 
-    /// Creates the error of a cooldown.
+    /// Creates the error for a cooldown that allows the next use after `retry_after`.
     pub(crate) fn cooldown(scope: LimitScope, retry_after: Duration) -> Self {
         let now = Timestamp::now();
         let wait = i64::try_from(retry_after.min(FOREVER).as_millis()).unwrap_or_default();

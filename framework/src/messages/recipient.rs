@@ -106,7 +106,7 @@ impl<'a> Recipient<'a> {
         self.incoming
     }
 
-    /// Returns the name for logs: the route's name, or else the command's name in the service's copy.
+    /// Returns the name for logs: the name of the route, or the command name in the interaction if no route matched.
     ///
     /// An unknown custom ID is not logged because it may contain text from a user.
     pub(crate) fn log_name(&self) -> Option<DisplayValue<&dyn fmt::Display>> {

@@ -26,7 +26,7 @@ pub enum UserMessage<'a> {
     },
     /// The service's copy of the command differs from the app's definition.
     CommandChanged,
-    /// The app has no handler for the custom ID of the component or modal, which is from an older version.
+    /// The app has no handler for the custom ID. The component or modal is from an older version of the app.
     Outdated,
     /// The handler no longer waits for the submitted modal.
     ModalExpired,

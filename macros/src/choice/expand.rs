@@ -53,7 +53,7 @@ pub(super) fn implementation(choices: &Choices<'_>) -> TokenStream {
     quote!(#implementation #positions #check)
 }
 
-/// Returns the check of the Fluent texts of the enum. Here it runs once, and not for every option.
+/// Returns the check of the Fluent texts of the enum. The check runs once per enum, instead of once per option.
 fn expand_text_check(ident: &Ident, root: &TokenStream) -> Option<TokenStream> {
     let check =
         quote_spanned!(ident.span()=> __g::check_choice_texts(<#ident as __g::OptionType>::SPEC));
@@ -67,7 +67,7 @@ fn expand_text_check(ident: &Ident, root: &TokenStream) -> Option<TokenStream> {
     })
 }
 
-/// Returns implementations without choices, which replace those of an enum with faults.
+/// Returns implementations without choices, for an enum with faults.
 pub(super) fn stub(syntax: &ChoiceSyntax) -> TokenStream {
     if !syntax.generics.params.is_empty() {
         return TokenStream::new();
@@ -183,13 +183,13 @@ fn expand_choice(index: usize, choice: &CheckedVariant<'_>) -> TokenStream {
     }}
 }
 
-/// Returns the match arm that returns a variant for its value.
+/// Returns the match arm that maps a value to its variant.
 fn expand_arm(kind: CommandOptionType, choice: &CheckedVariant<'_>) -> TokenStream {
     let (ident, value) = (choice.ident, matched_value(kind, &choice.value.value));
     quote!(#value => __g::Result::Ok(Self::#ident),)
 }
 
-/// Returns the value in the type that `read` matches on: a float for a NUMBER option.
+/// Returns the value as a literal of the type that `read` matches on: a float for a NUMBER option.
 #[expect(
     clippy::cast_precision_loss,
     reason = "valid numbers are inside ±2^53, which is exact"

@@ -10,7 +10,7 @@ use super::check::Command;
 use crate::emit::{call_site_at, hygienic_ident};
 use crate::tokens::{in_child_module, in_child_module_with};
 
-/// Returns the call that sets the autocomplete functions of the `Handler`, if there are any.
+/// Returns the method call that sets the autocomplete functions of the `Handler`, if there are any.
 pub(super) fn expand_completers(command: &Command<'_>) -> Option<TokenStream> {
     let completers = autocomplete_options(command)
         .map(|(index, _)| {
@@ -98,7 +98,7 @@ fn completer_name(index: usize) -> Ident {
     format_ident!("__complete_{index}")
 }
 
-/// Returns the field for an option. It has a macro span, so that lints ignore the field.
+/// Returns the identifier of the field for an option. The identifier has a macro span, so that lints ignore the field.
 fn field_name(ident: &Ident) -> Ident {
     let mut field = ident.clone();
     field.set_span(Span::call_site());

@@ -76,7 +76,7 @@ pub(super) fn check(syntax: &CommandSyntax, mut faults: Faults) -> Result<Comman
     })
 }
 
-/// Returns the key derived from the path: below the key of the group, if there is one.
+/// Returns the default key: the name of the command, prefixed with the key of the group if there is one.
 fn default_key(parent: Option<Spanned<String>>, name: &str, ident: &Ident) -> MessageKey {
     match parent {
         Some(parent) => MessageKey::parse(&parent.value).join(name, ident),

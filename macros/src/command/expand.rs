@@ -41,7 +41,7 @@ pub(super) fn module(command: &Command<'_>) -> TokenStream {
     )
 }
 
-/// Returns a module with the same public items, which replaces the module of a command with faults.
+/// Returns a module with the same public items, for a command with faults.
 pub(super) fn stub(syntax: &CommandSyntax) -> TokenStream {
     let (kind, name) = (
         expand_kind(syntax.kind),
@@ -201,9 +201,9 @@ fn expand_option(command: &Command<'_>, index: usize) -> TokenStream {
     }
 }
 
-/// Returns the check that a required option does not follow an optional one.
+/// Returns the check that rejects a required option after an optional one.
 ///
-/// It uses only the type of the previous option, and so is independent of that option's other faults.
+/// The check uses only the type of the previous option, so other faults of that option do not affect the check.
 fn expand_order_check(command: &Command<'_>, before: usize) -> TokenStream {
     let (earlier, option) = (&command.options[before], &command.options[before + 1]);
     let (name, earlier, ty) = (

@@ -33,7 +33,7 @@ impl CommandSyntax {
         let mut param_faults = Faults::default();
         let function = Function::new(attribute(kind), item, &mut param_faults)?;
         let args = Args::parse(attr, faults);
-        // In source order: the attribute precedes the parameters.
+        // Report faults in source order: the attribute precedes the parameters.
         faults.append(param_faults);
         Ok(Self {
             kind,
@@ -50,8 +50,8 @@ impl CommandSyntax {
 
     /// Returns whether the generated module may contain an item named `item`.
     ///
-    /// It may not if an argument of an attribute refers to an item of that name in the surrounding module:
-    /// the generated item would shadow it.
+    /// Returns `false` if an argument of an attribute refers to an item of that name in the surrounding module: the
+    /// generated item would shadow that item.
     pub(super) fn is_free(&self, item: &str) -> bool {
         let options = self
             .params

@@ -19,7 +19,7 @@ use crate::literal::{check_integer, check_length, check_order, signed_literal};
 use crate::support::Spanned;
 use crate::tokens::in_child_module;
 
-/// A key with a text: its description in error messages, and its valid length in characters.
+/// The valid length of a text in characters, and the description of the text in error messages.
 struct TextLimit {
     subject: &'static str,
     valid: RangeInclusive<usize>,
@@ -103,7 +103,7 @@ impl Appearance {
         }
     }
 
-    /// Returns the constant `__SPEC` of the type `spec`: `initial`, with each key set by a method.
+    /// Returns the constant `__SPEC` of the type `spec`. A method call sets each key on the value `initial`.
     ///
     /// Each method call has the span of the key's value, so that const evaluation underlines the value.
     pub(super) fn expand_spec(&self, spec: &str, initial: &TokenStream) -> TokenStream {

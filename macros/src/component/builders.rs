@@ -86,7 +86,7 @@ struct BuilderFunction<'a> {
     noun: &'a str,
     /// Type of the value.
     output: TokenStream,
-    /// Expression of a function from the custom ID to the value.
+    /// Expression of a function that converts the custom ID into the value.
     build: TokenStream,
     /// Span for the errors of a type that does not implement the required traits.
     span: SpanRange,
@@ -142,8 +142,7 @@ fn expand_custom_id(route: &Route<'_>) -> TokenStream {
     builder.expand(route)
 }
 
-/// Returns the type alias that says whether the custom ID has a maximum length, and the check of the
-/// maximum.
+/// Returns the type alias that states whether the custom ID has a maximum length, and the check of that length.
 fn expand_length_check(route: &Route<'_>) -> TokenStream {
     let longest = route.values().map(|value| value.segment_item("MAX_LENGTH"));
     let bounded = route.values().map(|value| {

@@ -31,7 +31,7 @@ pub(super) fn module(route: &Route<'_>) -> TokenStream {
     wrap(route.syntax, &private_path(route.krate.as_ref()), &items)
 }
 
-/// Returns a module with the same constant, which replaces the module of a route with faults.
+/// Returns a module with the same constant, for a route with faults.
 pub(super) fn stub(syntax: &RouteSyntax) -> TokenStream {
     let (constant, constructor) = (constant_name(syntax.kind), constructor(syntax.kind));
     let (source, stub_call) = (source_location(&syntax.function.sig.ident), stub_call());

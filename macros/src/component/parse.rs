@@ -22,7 +22,7 @@ impl RouteSyntax {
     ///
     /// # Errors
     ///
-    /// Returns an error if the item is not a function or the pattern lacks a comma after it; collects other
+    /// Returns an error if the item is not a function or if the comma after the pattern is missing; collects other
     /// faults in `faults`.
     pub(super) fn new(
         kind: RouteKind,
@@ -34,7 +34,7 @@ impl RouteSyntax {
         let function = Function::new(kind.as_str(), item, &mut param_faults)?;
         let (pattern, rest) = split_pattern.parse2(attr)?;
         let args = Args::parse(rest, faults);
-        // In source order: the attribute precedes the parameters.
+        // Report faults in source order: the attribute precedes the parameters.
         faults.append(param_faults);
         Ok(Self {
             kind,

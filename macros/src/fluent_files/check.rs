@@ -18,7 +18,7 @@ pub(super) const NAME: &str = "name";
 /// Fluent attribute for the description of a definition.
 pub(super) const DESCRIPTION: &str = "description";
 
-/// The files, which break no rule.
+/// Files that break no rule.
 pub(super) struct Catalog<'a> {
     pub(super) syntax: &'a LocalizationsSyntax,
     pub(super) files: Vec<LocaleFile>,
@@ -110,11 +110,11 @@ impl MessageCheck<'_> {
     }
 }
 
-/// Returns a warning for each file that lacks a text of another file, for replies without a file of the
-/// default locale, and for texts that the default locale would take from its fallback locale.
+/// Returns warnings: one for each file that lacks a text of another file, one if there are replies but no file for the
+/// default locale, and one if users of the default locale would see texts in its fallback locale.
 ///
-/// The code itself contains the names and descriptions of the default locale. A text that the file of
-/// the fallback locale contains is not missing.
+/// The names and descriptions of the default locale are in the code. A text does not count as missing if it is in the
+/// file of the fallback locale.
 fn find_missing(syntax: &LocalizationsSyntax, files: &[LocaleFile]) -> Vec<String> {
     let default = syntax.default.as_str();
     let expected = expected_texts(files);

@@ -41,7 +41,7 @@ pub(super) fn items(catalog: &Catalog<'_>) -> TokenStream {
     }
 }
 
-/// Returns an empty `LOCALIZATIONS`, which replaces a catalog with faults.
+/// Returns an empty `LOCALIZATIONS`, for a catalog with faults.
 pub(super) fn stub(syntax: &LocalizationsSyntax) -> TokenStream {
     let (root, default) = (private_path(syntax.krate.as_ref()), &syntax.default);
     quote! {
@@ -65,8 +65,7 @@ fn messages_by_key(files: &[LocaleFile]) -> BTreeMap<&str, Vec<(&LocaleFile, &Me
     keys
 }
 
-/// Returns the constant of a key. If no definition imports the constant, the compiler displays its
-/// `deny` reason.
+/// Returns the constant for a key. If no definition imports the constant, the compiler displays its `deny` reason.
 fn expand_texts(
     key: &str,
     messages: &[(&LocaleFile, &Message)],
@@ -113,7 +112,7 @@ fn expand_list(
     quote!(&[#(#defs),*])
 }
 
-/// Returns a use of a deprecated constant: the only way in which a macro can emit a warning.
+/// Returns a use of a deprecated constant, the only way for a macro to emit a warning.
 fn expand_warning(sentence: &str, span: Span) -> TokenStream {
     let untranslated = Ident::new("untranslated", span);
     quote! {
@@ -126,7 +125,7 @@ fn expand_warning(sentence: &str, span: Span) -> TokenStream {
     }
 }
 
-/// Returns the entry of a file. With `include_str!`, the compiler rebuilds the crate if the file changes.
+/// Returns the catalog entry for a file. With `include_str!`, the compiler rebuilds the crate if the file changes.
 fn expand_language(file: &LocaleFile, root: &TokenStream) -> TokenStream {
     let (locale, name, path) = (&file.locale, &file.name, file.path.to_string_lossy());
     quote! {

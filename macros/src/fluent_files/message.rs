@@ -8,7 +8,7 @@ use fluent_syntax::ast::{
 pub(super) struct Message {
     pub(super) key: String,
     pub(super) line: usize,
-    /// Whether the message has a value, which is a reply.
+    /// Whether the message has a value, the text of a reply.
     pub(super) is_reply: bool,
     pub(super) attributes: Vec<MessageAttribute>,
 }
@@ -18,7 +18,7 @@ pub(super) struct MessageAttribute {
     /// Name of the attribute: `name` or `description`; anything else is a fault.
     pub(super) attribute: String,
     pub(super) line: usize,
-    /// The text; `None` if it has placeables, for which a definition has no values.
+    /// The text; `None` if the text has placeables, which a definition cannot fill in.
     pub(super) plain: Option<String>,
 }
 

@@ -45,7 +45,7 @@ impl LocalizationsSyntax {
         })
     }
 
-    /// Returns whether the message with this key may match no definition.
+    /// Returns whether the message with this key need not match a definition.
     pub(super) fn is_optional(&self, key: &str) -> bool {
         let mut optional = self.optional.iter();
         optional.any(|parent| {

@@ -13,7 +13,7 @@ use super::reference::find_dangling_references;
 use crate::faults::Faults;
 use crate::inline_localizations::unknown_locale_message;
 
-/// First character of files that some editors write.
+/// Character that some editors write at the start of a file.
 const BYTE_ORDER_MARK: char = '\u{FEFF}';
 
 /// The files of a folder, sorted by locale.

@@ -125,7 +125,7 @@ fn check_child(syntax: &GroupSyntax, child: &Child, faults: &mut Faults) {
     }
 }
 
-/// Rejects children with the same name. Ignores children with a `#[cfg]`: only one may be compiled.
+/// Rejects children with the same name. Ignores children with a `#[cfg]`, because only one of them may be compiled.
 fn check_names(syntax: &GroupSyntax, faults: &mut Faults) {
     let (names, localizations): (Vec<_>, Vec<_>) = syntax
         .children
@@ -161,13 +161,13 @@ fn check_names(syntax: &GroupSyntax, faults: &mut Faults) {
 }
 
 impl Child {
-    /// Returns the localized names of the child, without their faults, which the child's macro reports.
+    /// Returns the localized names of the child. The child's macro reports their faults.
     fn localized_names(&self) -> Localizations {
         let (mut args, mut ignored) = (self.args.clone(), Faults::default());
         Localizations::take(&mut args, NAMES, &mut ignored)
     }
 
-    /// Returns the name that the child's macro derives or takes.
+    /// Returns the name of the child: from `name`, or derived from its identifier as in the child's macro.
     fn name(&self) -> Spanned<String> {
         match self.args.peek("name").and_then(|arg| arg.text()) {
             Some(text) => Spanned::new(text.value(), text.span()),

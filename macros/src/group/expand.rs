@@ -14,7 +14,7 @@ use crate::handler_options::error_handler;
 use crate::message_key::{add_texts, texts_constant};
 use crate::naming::placeholder_name;
 
-/// Returns the module and the items next to it, in which the paths of the attribute resolve.
+/// Returns the module, and items next to it, where the paths of the attribute resolve.
 pub(super) fn module(group: &Group<'_>) -> TokenStream {
     let root = root_within(group.syntax, group.krate.as_ref());
     let (options, commands): (Vec<_>, Vec<_>) = expand_children(group).into_iter().unzip();
@@ -59,7 +59,7 @@ pub(super) fn module(group: &Group<'_>) -> TokenStream {
     quote!(#module #root_alias #lists #checks #error_handler)
 }
 
-/// Returns the module with an empty definition, which replaces a definition with faults.
+/// Returns the module with an empty definition, for a group with faults.
 pub(super) fn stub(syntax: &GroupSyntax) -> TokenStream {
     let (name, source) = (
         placeholder_name(&syntax.ident),

@@ -1,4 +1,4 @@
-//! Tokens → [`GroupSyntax`]: parses the module, and of its items only the attributes of this crate.
+//! Tokens → [`GroupSyntax`]: parses the module and, in its items, only the attributes of this crate.
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -20,7 +20,7 @@ pub(super) struct GroupSyntax {
     /// Key of the group's message in the Fluent files.
     pub(super) key: MessageKey,
     pub(super) children: Vec<Child>,
-    /// Items of the module. The attributes of this crate have an additional argument: the group's key.
+    /// Items of the module. The group's key is added as an argument to the attributes of this crate.
     pub(super) items: TokenStream,
 }
 
@@ -125,7 +125,8 @@ impl GroupSyntax {
     }
 }
 
-/// Returns the given key, or else the key derived from the path: below the key of the outer group.
+/// Returns the key from the attribute, or else the name of the group, prefixed with the key of the outer group if there
+/// is one.
 fn message_key(args: &Args, ident: &Ident) -> MessageKey {
     if let Some(key) = args.peek("key").and_then(Arg::text) {
         return MessageKey::parse(&key.value());

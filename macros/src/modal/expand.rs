@@ -63,7 +63,7 @@ pub(super) fn implementation(modal: &Modal<'_>) -> TokenStream {
     )
 }
 
-/// Returns an implementation without fields, which replaces an implementation with faults.
+/// Returns an implementation without fields, for a struct with faults.
 pub(super) fn stub(syntax: &ModalSyntax) -> TokenStream {
     if !syntax.generics.params.is_empty() {
         return TokenStream::new();
@@ -115,7 +115,7 @@ fn implement(ident: &Ident, root: &TokenStream, items: &ModalItems) -> TokenStre
     }
 }
 
-/// Returns the `Field` of a field. Const evaluation reports its faults at the field's type.
+/// Returns the `Field` for a field of the struct. Const evaluation reports its faults at the field's type.
 fn expand_field(field: &ModalField<'_>) -> TokenStream {
     let (ty, id, label) = (field.ty, &field.id, &field.label);
     let kind = kind_variant(field);
