@@ -66,18 +66,18 @@ pub struct UserToken {
 pub struct IncomingWebhook {
     /// ID of the webhook.
     pub id: Id<Webhook>,
-    /// Name.
+    /// Default name of the webhook.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// Token that authorizes the messages.
+    /// Token of the webhook, which authorizes requests to send messages.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token: Option<Secret>,
-    /// URL to which messages are sent. Contains the token.
+    /// URL to which messages are sent. The URL contains the token.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub url: Option<Secret>,
     /// ID of the app that owns the webhook.
     pub application_id: Option<Id<Application>>,
-    /// Avatar hash.
+    /// Hash of the webhook's default avatar.
     pub avatar: Option<String>,
     /// ID of the channel that receives the messages.
     pub channel_id: Option<Id<Channel>>,

@@ -40,7 +40,7 @@ pub struct File {
 }
 
 impl File {
-    /// Creates a file from its content.
+    /// Creates a file from bytes in memory.
     pub fn new(name: impl Into<String>, content: impl Into<Bytes>) -> Self {
         Self::from_source(name, FileSource::Bytes(content.into()))
     }
@@ -88,14 +88,14 @@ impl File {
         self
     }
 
-    /// Sets whether the file is blurred until the user clicks on it.
+    /// Sets whether the file is blurred until the user clicks it.
     #[must_use]
     pub fn spoiler(mut self, spoiler: bool) -> Self {
         self.is_spoiler = spoiler;
         self
     }
 
-    /// Returns the name.
+    /// Returns the file name, which the message shows.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -128,7 +128,7 @@ impl File {
         }
     }
 
-    /// Returns whether the content can be sent, or sent again.
+    /// Returns whether the content can be sent: false if its reader was already read.
     pub(crate) fn is_resendable(&self) -> bool {
         match &self.source {
             FileSource::Reader(slot, _) => slot.is_unread(),

@@ -59,7 +59,7 @@ impl Identifiers {
     }
 }
 
-/// Returns the name in upper camel case. If it would not start with a letter, `substitute` precedes it.
+/// Returns the name in upper camel case, with `substitute` in front if it would not start with a letter.
 fn title(name: &str, substitute: &str) -> String {
     let mut title = String::new();
     for word in words(name) {

@@ -13,15 +13,15 @@ use crate::plan::scope_plan::{Change, CommandPlan, ScopePlan};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct LostPermissions {
-    /// The guild.
+    /// The guild that loses the permissions.
     pub guild: Id<Guild>,
     /// The permission entries: roles, users and channels.
     pub permissions: Vec<CommandPermission>,
-    /// Possibility to restore the permissions.
+    /// Possibility of restoring the permissions.
     pub recovery: Recovery,
 }
 
-/// The outlook for permissions that a guild loses with a command.
+/// Possibility of restoring permissions, or the reason why they cannot be restored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
