@@ -100,8 +100,8 @@ impl Client {
 
     /// Creates a request for an endpoint. The request is sent when it is awaited.
     ///
-    /// The request waits for the service's rate limits, and is retried as
-    /// [`ClientBuilder::retries`] says. If the service rejects a token that was fetched with client
+    /// The request waits for the service's rate limits, and is retried as described
+    /// at [`ClientBuilder::retries`]. If the service rejects a token that was fetched with client
     /// credentials, the client fetches another one and repeats the request.
     ///
     /// # Errors

@@ -122,7 +122,7 @@ impl Channels {
         self.factory.request(GetChannels::new(self.guild))
     }
 
-    /// Creates a channel. Without `kind`, it is a text channel.
+    /// Creates a channel; a text channel unless `kind` is set.
     ///
     /// Requires `MANAGE_CHANNELS` and every permission that the overwrites allow or deny, or
     /// `ADMINISTRATOR` if `MANAGE_ROLES` is one of them; fires `CHANNEL_CREATE`.

@@ -11,7 +11,7 @@ use crate::limit::queue::{Blocked, Queue, QueueNumber};
 use crate::limit::report::{BucketHeaders, LimitReport};
 use crate::limit::route::Route;
 
-/// Time since its last request after which an unused bucket can be forgotten.
+/// Time without requests after which a bucket can be forgotten.
 const IDLE_LIFETIME: Duration = Duration::from_mins(1);
 
 /// Time added to the end of a window, because the service rounds the end to milliseconds.

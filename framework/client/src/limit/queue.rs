@@ -102,7 +102,7 @@ impl Blocked {
         }
     }
 
-    /// Returns the remaining wait of the first request in the queue, if known.
+    /// Returns the remaining wait, if the request is next and the wait is known.
     pub(crate) fn wait(self, now: Instant) -> Option<Duration> {
         let opens_at = self.opens_at.filter(|_| self.is_next)?;
         Some(opens_at - now)

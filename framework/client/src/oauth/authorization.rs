@@ -58,12 +58,13 @@ impl Authorization {
         }
     }
 
-    /// Creates an authorization with the scopes of a game client for messages, calls and lobbies.
+    /// Creates an authorization with the default [communication](Scopes::COMMUNICATION) scopes of a
+    /// game client.
     pub fn communication() -> Self {
         Self::new(Scopes::COMMUNICATION)
     }
 
-    /// Creates an authorization with the scopes of a game client for friends and presence.
+    /// Creates an authorization with the default [presence](Scopes::PRESENCE) scopes of a game client.
     pub fn presence() -> Self {
         Self::new(Scopes::PRESENCE)
     }

@@ -16,8 +16,8 @@ use crate::upload::media_type::media_type_by_name;
 /// A file that is sent with a message.
 ///
 /// A message can have at most 10 files, with 25 MiB in total. In an interaction response, the
-/// maximum size of a file is the interaction's `attachment_size_limit`: 10 MiB unless the guild is
-/// boosted. A file name must be 1 to 1024 characters without control characters, quotes, slashes
+/// maximum size of a file is the interaction's `attachment_size_limit`: 10 MiB, or more with the
+/// guild's boosts or the user's Nitro. A file name must be 1 to 1024 characters without control characters, quotes, slashes
 /// and backslashes. The client checks these limits before sending the request.
 ///
 /// ```

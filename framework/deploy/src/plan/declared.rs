@@ -65,7 +65,7 @@ impl Declared {
     /// Declares that the command `from` is now named `to`, regardless of other differences.
     ///
     /// The command keeps its ID, and the permissions that guilds have set for it can be restored. Has no
-    /// effect if no command `from` is registered, or if a command `to` of the same type is.
+    /// effect if no command `from` is registered, or if a command `to` of the same type already is.
     #[must_use]
     pub fn rename(mut self, from: impl Into<String>, to: impl Into<String>) -> Self {
         self.renames.push((from.into(), to.into()));

@@ -52,7 +52,7 @@ pub struct ForeignLockError {
 }
 
 impl Lock {
-    /// Creates the lock of an app without registered commands.
+    /// Creates the lock for an app without registered commands.
     pub const fn new(application: Id<Application>) -> Self {
         Self {
             application,

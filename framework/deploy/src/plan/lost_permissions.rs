@@ -17,11 +17,11 @@ pub struct LostPermissions {
     pub guild: Id<Guild>,
     /// The permission entries: roles, users and channels.
     pub permissions: Vec<CommandPermission>,
-    /// Possibility of restoring the permissions.
+    /// Result of the check whether the permissions can be restored.
     pub recovery: Recovery,
 }
 
-/// Possibility of restoring permissions, or the reason why they cannot be restored.
+/// Result of the check whether lost permissions can be restored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]

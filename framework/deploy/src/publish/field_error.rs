@@ -1,4 +1,4 @@
-//! Resolves the path of a field error in a response to a command, an option and a source location.
+//! Resolves the path of a field error: finds the command, the option and the source location.
 
 use std::fmt;
 
