@@ -26,7 +26,7 @@ pub struct Client {
 }
 
 impl Client {
-    /// Creates a client of Discord's HTTP API with the default settings.
+    /// Creates a client for Discord's HTTP API with the default settings.
     ///
     /// # Errors
     ///
@@ -66,7 +66,7 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// Returns [`Error`] if the token has characters that a header cannot carry.
+    /// Returns [`Error`] if the token has characters that are not allowed in a header.
     ///
     /// ```no_run
     /// # use guildhall_client::{Auth, Client, Transport};
@@ -100,8 +100,8 @@ impl Client {
 
     /// Creates a request for an endpoint. The request is sent when it is awaited.
     ///
-    /// The request waits for the service's rate limits, and is retried as
-    /// [`ClientBuilder::retries`] says. If the service rejects a token that was fetched with client
+    /// The request waits for the service's rate limits, and is retried as described
+    /// at [`ClientBuilder::retries`]. If the service rejects a token that was fetched with client
     /// credentials, the client fetches another one and repeats the request.
     ///
     /// # Errors
@@ -132,7 +132,7 @@ impl Client {
 /// The default base URL.
 const DEFAULT_BASE: &str = "https://discord.com/api/v10";
 
-/// Default limit of requests per second: the service's limit for most apps.
+/// Default maximum number of requests per second: the service's global rate limit for most apps.
 const DEFAULT_PER_SECOND: usize = 50;
 
 /// Upper bound of all durations in the settings: a longer duration could overflow an `Instant`.
@@ -187,10 +187,9 @@ impl ClientBuilder {
         self
     }
 
-    /// Sets the time limit of a request, from the first attempt to the response; 15 seconds by
-    /// default.
+    /// Sets the timeout of a request, from the first attempt to the response; 15 seconds by default.
     ///
-    /// The limit includes token requests, uploads and the pauses between attempts. It excludes
+    /// The timeout includes token requests, uploads and the pauses between attempts. It excludes
     /// waits for the service's rate limits: see [`longest_wait`](Self::longest_wait).
     pub fn deadline(mut self, deadline: Duration) -> Self {
         self.policy.deadline = deadline.min(MAX_DURATION);
@@ -200,10 +199,9 @@ impl ClientBuilder {
     /// Sets the maximum time that an attempt waits for the service's rate limits; 30 seconds by
     /// default.
     ///
-    /// If the wait would be longer, the request fails without being sent, and
-    /// [`Error::retry_after`] returns the wait. With zero, no request waits, and none is retried
-    /// after a 429. The client logs each wait of a second or more when the wait begins, at level
-    /// `info`.
+    /// If the wait would be longer, the request fails without being sent, and [`Error::retry_after`]
+    /// returns the wait. With zero, no request waits, and a 429 is not retried. When a wait of a
+    /// second or more begins, the client logs it at level `info`.
     pub fn longest_wait(mut self, longest: Duration) -> Self {
         self.policy.longest_wait = longest.min(MAX_DURATION);
         self
@@ -228,17 +226,18 @@ impl ClientBuilder {
     /// limit among them.
     ///
     /// A client also stops sending once 10,000 of its requests within ten minutes were rejected with
-    /// 401, 403 or 429, because the service then bans the address. Clones count together, separate
-    /// clients do not: if several clients or processes share an address, watch the sum yourself.
+    /// 401, 403 or 429, because the service then bans the IP address temporarily. Clones share this
+    /// count, separate clients do not: if several clients or processes share an IP address, keep
+    /// their total below 10,000.
     pub fn per_second(mut self, requests: u32) -> Self {
         self.per_second = requests.max(1) as usize;
         self
     }
 
-    /// Sets whether the client keeps the service's rate limits. The default is true. Turn them off for a
-    /// proxy that keeps the limits itself.
+    /// Sets whether the client follows the service's rate limits; true by default. Pass false if
+    /// requests go through a proxy that follows the rate limits.
     ///
-    /// Without them, no request waits, a 429 is an error, and rejected requests are not counted.
+    /// If false, no request waits, a 429 is an error, and rejected requests are not counted.
     pub fn rate_limits(mut self, rate_limits: bool) -> Self {
         self.rate_limits = rate_limits;
         self
@@ -255,8 +254,8 @@ impl ClientBuilder {
     /// # Errors
     ///
     /// Returns [`Error`] if the base URL is neither an https URL nor an http URL of a loopback
-    /// address, a root certificate cannot be read, or the token has characters that a header cannot
-    /// carry. With a custom [`transport`](Self::transport), base URL and certificates are not
+    /// address, a root certificate cannot be read, or the token has characters that are not allowed
+    /// in a header. With a custom [`transport`](Self::transport), base URL and certificates are not
     /// checked.
     pub fn build(mut self) -> Result<Client, Error> {
         let transport = match self.transport.take() {
@@ -292,24 +291,24 @@ impl ClientBuilder {
 /// Settings of the transport over hyper.
 #[cfg(feature = "hyper")]
 impl ClientBuilder {
-    /// Sets the time limit of a connection attempt, TLS handshake included; 5 seconds by default.
+    /// Sets the timeout of a connection attempt, including the TLS handshake; 5 seconds by default.
     pub fn connect_timeout(mut self, timeout: Duration) -> Self {
         self.hyper.connect.timeout = timeout.min(MAX_DURATION);
         self
     }
 
-    /// Trusts another root certificate next to Mozilla's, such as that of a proxy that inspects TLS.
+    /// Adds a trusted root certificate to Mozilla's, such as that of a proxy that inspects TLS.
     ///
-    /// Takes one or more certificates as PEM, or one as DER. Each call adds to the previous ones.
-    /// The owner of the certificate's private key can read the token.
+    /// Accepts one or more certificates as PEM, or one as DER. Each call adds to the previous ones.
+    /// Whoever has the certificate's private key can read the token.
     pub fn root_certificate(mut self, certificate: impl Into<Vec<u8>>) -> Self {
         self.hyper.connect.roots.push(certificate.into());
         self
     }
 
-    /// Sets whether an http base is accepted that is not a loopback address. The default is false.
+    /// Sets whether an http base URL may have a host other than a loopback address; false by default.
     ///
-    /// The token then travels unencrypted, so use it only for a proxy within your own network.
+    /// Without TLS, the token is sent unencrypted: set this only for a proxy within your own network.
     pub fn allow_plain_http(mut self, allow: bool) -> Self {
         self.hyper.plain_http = if allow {
             PlainHttp::Anywhere

@@ -1,4 +1,4 @@
-//! Builds requests below the service's base URL, sends them, and reads replies from responses.
+//! Builds requests relative to the service's base URL, sends them, and reads replies from responses.
 
 use std::borrow::Cow;
 
@@ -20,7 +20,7 @@ const USER_AGENT: HeaderValue = HeaderValue::from_static(concat!(
     ")"
 ));
 
-/// The service's base URL, and the transport to it.
+/// The service's base URL, and the transport that sends the requests.
 #[derive(Debug)]
 pub(crate) struct Connection {
     base: String,
@@ -95,7 +95,7 @@ impl Connection {
     }
 }
 
-/// A request body. It can be sent repeatedly, unless one of its files has a reader that was read.
+/// A request body. It can be sent repeatedly, unless the reader of one of its files was already read.
 #[derive(Clone, Debug)]
 pub(crate) enum Body {
     /// Bytes in memory.
@@ -111,7 +111,8 @@ impl Default for Body {
 }
 
 impl Body {
-    /// Returns whether the body can be sent, or sent again.
+    /// Returns whether the body can be sent: false if the reader of one of its files was already
+    /// read.
     pub(crate) fn is_resendable(&self) -> bool {
         match self {
             Self::Bytes(_) => true,

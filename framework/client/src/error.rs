@@ -82,12 +82,12 @@ pub enum ErrorKind {
     /// The service's rate limits require a longer wait than
     /// [`longest_wait`](crate::ClientBuilder::longest_wait). Nothing was sent.
     WaitTooLong,
-    /// The client's requests were rejected so often that the service would ban the address with the
-    /// next ones. Nothing was sent.
+    /// The service rejected 10,000 of the client's requests within ten minutes, and bans the IP
+    /// address if it rejects more. Nothing was sent.
     InvalidRequestLimit,
     /// The request cannot be encoded, or one of its files cannot be read. Nothing was sent.
     Unsendable,
-    /// There was no connection. The service has not received the request.
+    /// No connection could be opened. The service has not received the request.
     Connect,
     /// The service's certificate is not trusted: see
     /// [`root_certificate`](crate::ClientBuilder::root_certificate). Nothing was sent.
@@ -259,8 +259,8 @@ impl Error {
 
     /// Returns the time until the request can be sent again, if a rate limit is the cause.
     ///
-    /// For a 429, this is the larger of the times in header and body, or one minute if neither
-    /// states a time. For a request that was not sent, it is the wait that the client computed.
+    /// For a 429, the larger of the times in the `Retry-After` header and in the body; one minute if
+    /// neither states a time. For a request that was not sent, the wait that the client computed.
     pub fn retry_after(&self) -> Option<Duration> {
         match &self.0.cause {
             Cause::Rejected(response) => Some(response.retry_after?.wait()),
@@ -280,7 +280,7 @@ impl Error {
         matches!(self.kind(), ErrorKind::RateLimited | ErrorKind::WaitTooLong)
     }
 
-    /// Returns whether the service rejected the credentials: with 401 or 403.
+    /// Returns whether the status is 401 or 403: the credentials are invalid, or a permission is missing.
     #[doc(hidden)]
     pub fn is_denied(&self) -> bool {
         matches!(
@@ -357,7 +357,8 @@ impl StdError for Error {
     }
 }
 
-/// The status and body of an error response. If the body is not JSON, all other fields are empty.
+/// The status, body and rate limit of an error response. If the body is not JSON, code, message and
+/// field errors are empty.
 #[derive(Debug)]
 pub(crate) struct ErrorResponse {
     pub(crate) status: StatusCode,

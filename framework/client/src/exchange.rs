@@ -60,7 +60,7 @@ impl PreparedRequest {
         }
     }
 
-    /// Creates a request that already carries its authorization.
+    /// Creates a request that contains its own authorization.
     pub(crate) fn authorized(label: RequestLabel, request: Request<Body>) -> Self {
         Self {
             label,
@@ -92,8 +92,8 @@ impl ClientState {
         outcome.map_err(|stopped| Error::transport(label, TransportError::interrupted(stopped)))?
     }
 
-    /// Sends a request, and repeats it until `until` as long as the initial response of its
-    /// interaction is not yet visible to the service.
+    /// Sends a request for an interaction. Repeats the request while the service does not know the
+    /// initial response of the interaction yet, but not after `until`.
     ///
     /// # Errors
     ///
@@ -267,7 +267,8 @@ pub(crate) async fn spawn_on_poll<T: Send + 'static>(
     })
 }
 
-/// Pauses between attempts at a request of an interaction whose initial response is not visible yet.
+/// Pauses between attempts of a request while the service does not know the interaction's initial
+/// response. The last pause repeats.
 pub const INTERACTION_RETRY_PAUSES: [Duration; 5] = [
     Duration::from_millis(50),
     Duration::from_millis(100),
@@ -276,7 +277,7 @@ pub const INTERACTION_RETRY_PAUSES: [Duration; 5] = [
     Duration::from_secs(1),
 ];
 
-/// Returns whether the service does not know the initial response of the interaction yet.
+/// Returns whether the service does not know the initial response of the interaction yet: code 10015.
 fn is_unknown_webhook(response: &Response<Bytes>) -> bool {
     response.status() == StatusCode::NOT_FOUND
         && ErrorResponse::from_response(response).code == Some(ErrorCode::UNKNOWN_WEBHOOK)

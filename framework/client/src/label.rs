@@ -1,4 +1,4 @@
-//! Method and path template of a request, as logs, metrics and errors show them.
+//! Label of a request for logs, metrics and errors: method and path template.
 
 use std::fmt;
 
@@ -37,7 +37,7 @@ impl RequestLabel {
         matches!(self.auth, Auth::Bearer(_))
     }
 
-    /// Returns the scopes of which a user's token needs one; empty if no scope is required.
+    /// Returns the scopes, one of which a user's token must have; empty if no scope is required.
     pub(crate) const fn scopes(self) -> &'static [&'static str] {
         match self.auth {
             Auth::Bearer(scopes) | Auth::BotOrBearer(scopes) => scopes,
@@ -50,7 +50,7 @@ impl RequestLabel {
         !matches!(self.method, Method::Post)
     }
 
-    /// Returns the method as the model's type.
+    /// Returns the method as a type of `guildhall_model`.
     pub(crate) const fn api_method(self) -> Method {
         self.method
     }

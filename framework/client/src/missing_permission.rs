@@ -6,9 +6,9 @@ use guildhall_model::{Permissions, Requirement};
 
 /// The app lacks permissions for an action.
 ///
-/// A handler that returns this error with `?`, alone or as the source of another error, shows its
-/// message to the user, since somebody in the guild can grant the permission: "I need the permission
-/// Ban Members for this".
+/// If a handler returns this error with `?`, alone or as the source of another error, the user sees
+/// the message, since somebody in the guild can grant the permission: "I need the permission Ban
+/// Members for this".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[must_use]
 pub struct MissingPermission {
@@ -33,7 +33,7 @@ impl MissingPermission {
     ///
     /// # Errors
     ///
-    /// Returns [`MissingPermission`] with the smallest set that is missing.
+    /// Returns [`MissingPermission`] with the smallest set of permissions that the app lacks.
     pub fn check(requirement: &Requirement, app_permissions: Permissions) -> Result<(), Self> {
         match requirement.missing_from(app_permissions) {
             None => Ok(()),

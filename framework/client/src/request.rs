@@ -42,18 +42,19 @@ pub struct Request<E> {
     bearer: Option<Secret>,
     headers: Vec<(HeaderName, HeaderValue)>,
     attached: Option<AttachedFiles<E>>,
-    /// Time until which the request is repeated while the initial response is not visible yet.
+    /// Time until which the request is repeated while the service does not know the initial response
+    /// yet.
     retry_until: Option<Instant>,
 }
 
-/// Files of a request, and the function that lists them in its endpoint.
+/// Files of a request, and the function that adds them to the endpoint's list of attachments.
 #[derive(Clone)]
 struct AttachedFiles<E> {
     files: Vec<File>,
     attach: fn(&mut E, Vec<AttachmentBody>) -> Result<(), ValidationError>,
 }
 
-/// The header that carries the audit-log reason.
+/// Header for the audit-log reason.
 const AUDIT_LOG_REASON: HeaderName = HeaderName::from_static("x-audit-log-reason");
 
 impl<E: Endpoint> Request<E> {
@@ -74,7 +75,7 @@ impl<E: Endpoint> Request<E> {
     /// Checks the permissions that the endpoint requires against the app's permissions, before the
     /// request is sent.
     ///
-    /// A handler's `Context::guild` passes the interaction's `app_permissions`.
+    /// In a handler, `Context::guild` passes the interaction's `app_permissions`.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Member;
@@ -92,8 +93,8 @@ impl<E: Endpoint> Request<E> {
 
     /// Checks the fields against the limits of a guild, before the request is sent.
     ///
-    /// [`Guild::check_against`](crate::handle::Guild::check_against) sets this for every request of
-    /// a guild.
+    /// [`Guild::check_against`](crate::handle::Guild::check_against) sets the guild for every request
+    /// of a handle.
     pub fn check_against(mut self, guild: impl Into<Option<Arc<GuildFacts>>>) -> Self {
         self.known_guild = guild.into();
         self
@@ -166,8 +167,8 @@ impl<E: Endpoint> Request<E> {
         self
     }
 
-    /// Repeats the request until the given time, as long as the initial response of the interaction
-    /// is not yet visible to the service.
+    /// Repeats the request while the service does not know the initial response of the interaction
+    /// yet, but not after `until`.
     pub fn retry_until_visible(mut self, until: impl Into<Option<Instant>>) -> Self {
         self.retry_until = until.into();
         self
@@ -285,13 +286,13 @@ impl<E: TakesFiles> Request<E> {
     /// Adds a file. A message can have at most 10 files, with 25 MiB in total.
     ///
     /// The client adds the file to the message's list of attachments. An edit removes the existing
-    /// files that are not in that list, so list those that shall stay.
+    /// files that are not in that list, so list the files to keep.
     pub fn file(mut self, file: File) -> Self {
         self.attached_files().push(file);
         self
     }
 
-    /// Sets the files, with the limits of [`file`](Self::file).
+    /// Sets the files. The limits are the same as for [`file`](Self::file).
     pub fn files(mut self, files: impl IntoIterator<Item = File>) -> Self {
         *self.attached_files() = files.into_iter().collect();
         self

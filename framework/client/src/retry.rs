@@ -43,7 +43,7 @@ pub(crate) struct Attempts {
     is_outcome_unknown: bool,
 }
 
-/// Marks a response in its extensions if the service may still act on an earlier attempt.
+/// Extension of a response: the service may still act on an earlier attempt.
 #[derive(Clone, Copy, Debug)]
 struct OutcomeUnknown;
 
@@ -88,7 +88,7 @@ impl Attempts {
         Ok(response)
     }
 
-    /// Returns the time by which the response must have arrived.
+    /// Returns the time by which the response must arrive.
     pub(crate) const fn deadline(&self) -> Instant {
         self.deadline
     }

@@ -16,7 +16,7 @@ use crate::connection::{Connection, TypedBody, read};
 use crate::error::Error;
 use crate::limit::report::RetryAfter;
 
-/// Time before its expiry at which a token is renewed; at most a tenth of its lifetime.
+/// Time between the renewal of a token and its expiry; at most a tenth of the token's lifetime.
 const RENEWAL_MARGIN: Duration = Duration::from_mins(5);
 
 /// Maximum time for which a token is used, even if the service states a longer lifetime.
@@ -28,7 +28,7 @@ pub(crate) struct ClientCredentials {
     basic: HeaderValue,
     fields: String,
     cached: Mutex<Option<CachedToken>>,
-    /// End of the wait that a 429 to a token request demanded.
+    /// Time until which no token is requested, because an earlier token request got a 429.
     blocked_until: std::sync::Mutex<Option<Instant>>,
 }
 
@@ -40,9 +40,11 @@ struct CachedToken {
 }
 
 impl ClientCredentials {
+    /// Creates the credentials without requesting a token.
+    ///
     /// # Errors
     ///
-    /// Returns [`Error`] if a header cannot carry the secret.
+    /// Returns [`Error`] if the secret has characters that are not allowed in a header.
     pub(crate) fn new(
         id: Id<Application>,
         secret: &Secret,
@@ -59,7 +61,7 @@ impl ClientCredentials {
         })
     }
 
-    /// Returns the header with a valid token; fetches a token if none is cached.
+    /// Returns the `Authorization` header with a valid token; fetches a token if none is cached.
     ///
     /// Concurrent callers share one fetch.
     ///
@@ -81,7 +83,7 @@ impl ClientCredentials {
         Ok(cached.insert(fetched).header.clone())
     }
 
-    /// Drops the token of `header`, unless a newer token has replaced it.
+    /// Drops the cached token if it is the token in `header`.
     pub(crate) async fn forget(&self, header: &HeaderValue) {
         self.cached
             .lock()
@@ -89,7 +91,7 @@ impl ClientCredentials {
             .take_if(|token| token.header == *header);
     }
 
-    /// Returns the remaining wait that a 429 demanded.
+    /// Returns the remaining wait after a 429; `None` if there is none.
     fn remaining_wait(&self) -> Option<Duration> {
         let blocked_until = *self
             .blocked_until
@@ -129,7 +131,7 @@ impl ClientCredentials {
     }
 }
 
-/// Returns the time for which a token that expires in `seconds` seconds is used.
+/// Returns the time after which a token with a lifetime of `seconds` seconds is renewed.
 fn usable_time(seconds: u64) -> Duration {
     let lifetime = Duration::from_secs(seconds).min(MAX_LIFETIME);
     lifetime.saturating_sub(RENEWAL_MARGIN.min(lifetime / 10))
@@ -148,21 +150,22 @@ fn usable_time(seconds: u64) -> Duration {
 pub struct Scopes(Cow<'static, str>);
 
 impl Scopes {
-    /// Messages, calls, lobbies and presence of a game client.
+    /// Default communication scopes of a game client with Discord's Social SDK. They include
+    /// [`PRESENCE`](Self::PRESENCE).
     pub const COMMUNICATION: Self = Self(Cow::Borrowed("openid sdk.social_layer"));
-    /// Friends and presence of a game client.
+    /// Default presence scopes of a game client with Discord's Social SDK.
     pub const PRESENCE: Self = Self(Cow::Borrowed("openid sdk.social_layer_presence"));
-    /// Update of the app's own commands; for client credentials only.
+    /// Scope for managing the app's own commands; granted with client credentials only.
     pub const COMMANDS_UPDATE: Self = Self(Cow::Borrowed("applications.commands.update"));
-    /// Permissions of commands in guilds that the user manages.
+    /// Scope for editing command permissions in guilds that the user can manage.
     pub const COMMAND_PERMISSIONS_UPDATE: Self =
         Self(Cow::Borrowed("applications.commands.permissions.update"));
-    /// The app's commands, without a bot user.
+    /// Scope for adding the app's commands to a guild, without a bot user.
     pub const COMMANDS: Self = Self(Cow::Borrowed("applications.commands"));
-    /// The bot user and its commands.
+    /// Scopes for adding the bot user and the app's commands to a guild.
     pub const BOT: Self = Self(Cow::Borrowed("bot applications.commands"));
 
-    /// Returns whether the set of scopes is empty.
+    /// Returns whether there is no scope.
     pub fn is_empty(&self) -> bool {
         self.as_str().trim().is_empty()
     }

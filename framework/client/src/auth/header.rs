@@ -14,7 +14,8 @@ use crate::label::RequestLabel;
 pub(crate) const TOKEN_REQUEST: RequestLabel =
     RequestLabel::new(GET_TOKEN.method, GET_TOKEN.path, GET_TOKEN.auth);
 
-/// Returns `<scheme> <token>`, marked as sensitive; `None` if a header cannot carry the token.
+/// Returns `<scheme> <token>`, marked as sensitive; `None` if the token has characters that are not
+/// allowed in a header.
 pub(crate) fn authorization_header(scheme: &str, token: &Secret) -> Option<HeaderValue> {
     let mut header = HeaderValue::try_from(format!("{scheme} {}", token.expose())).ok()?;
     header.set_sensitive(true);
@@ -25,7 +26,7 @@ pub(crate) fn authorization_header(scheme: &str, token: &Secret) -> Option<Heade
 ///
 /// # Errors
 ///
-/// Returns [`Error`] if a header cannot carry the credentials; Base64 never fails this check.
+/// Returns [`Error`] if the value has characters that are not allowed in a header; Base64 has none.
 pub(crate) fn basic_header(id: Id<Application>, secret: &Secret) -> Result<HeaderValue, Error> {
     let encoded = BASE64_STANDARD.encode(format!("{id}:{}", secret.expose()));
     authorization_header("Basic", &Secret::new(encoded))

@@ -30,8 +30,8 @@ pub enum Auth {
     Bot(Secret),
     /// A client ID and secret, for an app without a bot user.
     ///
-    /// The client fetches a token when a request first needs one, and renews the token before it
-    /// expires. The token acts as the owner of the app.
+    /// The client fetches a token before the first request that needs one, and renews the token
+    /// before it expires. The token authorizes requests on behalf of the app's owner.
     ClientCredentials {
         /// The client ID.
         id: Id<Application>,
@@ -40,7 +40,7 @@ pub enum Auth {
         /// The scopes of the token.
         scopes: Scopes,
     },
-    /// A user's access token. The client neither fetches nor renews it.
+    /// A user's access token, which the client neither fetches nor renews.
     Bearer(Secret),
     /// No credentials: for requests that an interaction token authorizes, and for requests that set
     /// their own [`bearer`](crate::Request::bearer).
@@ -61,7 +61,8 @@ impl Auth {
 
     /// Creates credentials from a client ID and secret, for tokens with the given scopes.
     ///
-    /// The service grants an app of a team `identify` and `applications.commands.update` only.
+    /// For an app that a team owns, the service grants only `identify` and
+    /// `applications.commands.update`.
     pub fn client_credentials_for(
         id: Id<Application>,
         secret: impl Into<Secret>,
@@ -90,9 +91,11 @@ pub(crate) enum Identity {
 }
 
 impl Identity {
+    /// Encodes the credentials as header values.
+    ///
     /// # Errors
     ///
-    /// Returns [`Error`] if a token has characters that a header cannot carry.
+    /// Returns [`Error`] if a token or secret has characters that are not allowed in a header.
     pub(crate) fn new(auth: Auth) -> Result<Self, Error> {
         match auth {
             Auth::Bot(token) => {
@@ -135,7 +138,7 @@ impl Identity {
         }
     }
 
-    /// Returns the header; fetches a token if necessary.
+    /// Returns the `Authorization` header; fetches a token if necessary.
     pub(crate) async fn authorization(
         &self,
         connection: &Connection,
@@ -147,7 +150,7 @@ impl Identity {
         }
     }
 
-    /// Drops the token of `header`, because the service rejected it.
+    /// Drops the cached token if it is the token in `header`, which the service rejected.
     ///
     /// Returns whether the client can fetch another token.
     pub(crate) async fn forget(&self, header: &HeaderValue) -> bool {

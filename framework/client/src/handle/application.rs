@@ -1,4 +1,5 @@
-//! An app and its commands' permissions, the app in one guild, and the app of the client's token.
+//! Handles for an app, an app in one guild, command permissions, and the app that owns the client's
+//! token.
 
 use guildhall_model as model;
 use guildhall_model::api::{
@@ -18,7 +19,8 @@ use crate::handle::setters::setters;
 use crate::request::Request;
 
 handle! {
-    /// An [app](https://docs.discord.com/developers/resources/application), for its commands.
+    /// Handle for an [app](https://docs.discord.com/developers/resources/application) and its
+    /// commands.
     ///
     /// ```no_run
     /// # use guildhall_client::Client;
@@ -40,13 +42,13 @@ impl Application {
         self.application
     }
 
-    /// Returns the request of an endpoint that has no method on a handle.
+    /// Creates a request for an endpoint that has no method on a handle.
     #[doc(hidden)]
     pub fn send<E: Endpoint>(&self, endpoint: E) -> Request<E> {
         self.factory.request(endpoint)
     }
 
-    /// Returns the handle of the app's global commands, which are available wherever the app is
+    /// Returns the handle for the app's global commands, which are available wherever the app is
     /// installed.
     ///
     /// ```no_run
@@ -61,7 +63,7 @@ impl Application {
         Commands::with_factory(&self.factory, self.application)
     }
 
-    /// Returns the handle of the app in one guild.
+    /// Returns the handle for the app in one guild.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Application;
@@ -78,9 +80,8 @@ impl Application {
 }
 
 handle! {
-    /// An app in one guild, for [its
-    /// commands](https://docs.discord.com/developers/interactions/application-commands#making-a-guild-command)
-    /// there.
+    /// Handle for an app in one guild, and for its [guild
+    /// commands](https://docs.discord.com/developers/interactions/application-commands#making-a-guild-command).
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Application;
@@ -94,7 +95,7 @@ handle! {
 }
 
 impl ApplicationGuild {
-    /// Returns the handle of the commands that the app has in this guild only.
+    /// Returns the handle for the app's commands in this guild.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::ApplicationGuild;
@@ -111,8 +112,8 @@ impl ApplicationGuild {
 }
 
 handle! {
-    /// The [app](https://docs.discord.com/developers/resources/application) that owns the client's
-    /// token.
+    /// Handle for the [app](https://docs.discord.com/developers/resources/application) that owns the
+    /// client's token.
     ///
     /// ```no_run
     /// # use guildhall_client::Client;
@@ -146,11 +147,11 @@ impl CurrentApplication {
     /// Changes the app. Fields that are not set stay unchanged.
     ///
     /// Requires the bot's token. The client rejects more than 5 tags, a tag of more than 20
-    /// characters, and a picture that is not a PNG, JPEG or GIF.
+    /// characters, and an image that is not a PNG, JPEG or GIF.
     ///
-    /// If `interactions_endpoint_url` changes, the service first sends a PING to the new URL. The request
-    /// fails with [`INVALID_FORM_BODY`](model::api::ErrorCode::INVALID_FORM_BODY) unless the response is
-    /// correct.
+    /// If `interactions_endpoint_url` changes, the service first probes the new URL: it must respond
+    /// to a PING with a PONG, and to a request with an invalid signature with 401. Otherwise the edit
+    /// fails with [`INVALID_FORM_BODY`](model::api::ErrorCode::INVALID_FORM_BODY).
     ///
     /// ```no_run
     /// # use guildhall_client::handle::CurrentApplication;
@@ -183,7 +184,7 @@ setters! {
 }
 
 handle! {
-    /// The
+    /// Handle for the
     /// [permissions](https://docs.discord.com/developers/interactions/application-commands#permissions)
     /// of an app's commands in a guild.
     ///
@@ -222,8 +223,9 @@ impl CommandPermissions {
 
     /// Reads the permissions of a command.
     ///
-    /// The ID of the app stands for all commands without explicit permissions. Requires the bot's
-    /// token, or one with the scope `applications.commands.permissions.update`.
+    /// If `command` is the app's ID, reads the permissions for all commands without explicit
+    /// permissions. Requires the bot's token, or one with the scope
+    /// `applications.commands.permissions.update`.
     ///
     /// Fails with
     /// [`UNKNOWN_APPLICATION_COMMAND_PERMISSIONS`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND_PERMISSIONS)
@@ -246,14 +248,14 @@ impl CommandPermissions {
         self.factory.request(endpoint)
     }
 
-    /// Replaces the permissions of a command, at most 100.
+    /// Replaces the permissions of a command.
     ///
-    /// The ID of the app stands for all commands without explicit permissions. Fires
-    /// `APPLICATION_COMMAND_PERMISSIONS_UPDATE`.
+    /// If `command` is the app's ID, replaces the permissions for all commands without explicit
+    /// permissions. Fires `APPLICATION_COMMAND_PERMISSIONS_UPDATE`.
     ///
-    /// Requires the token of a user with the scope `applications.commands.permissions.update`, passed
-    /// to [`bearer`](Request::bearer). The user needs `MANAGE_GUILD`, `MANAGE_ROLES` and permission to use
-    /// the command. The client rejects a bot's token and more than 100 permissions.
+    /// Requires the access token of a user with the scope `applications.commands.permissions.update`,
+    /// passed to [`bearer`](Request::bearer). The user needs `MANAGE_GUILD`, `MANAGE_ROLES` and
+    /// permission to use the command. The client rejects a bot's token and more than 100 permissions.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::CommandPermissions;

@@ -1,4 +1,4 @@
-//! Bans of a guild.
+//! Handle for the bans of a guild.
 
 use std::time::Duration;
 
@@ -13,7 +13,8 @@ use crate::handle::setters::{seconds, setters};
 use crate::request::Request;
 
 handle! {
-    /// The [bans](https://docs.discord.com/developers/resources/guild#ban-object) of a guild.
+    /// Handle for the [bans](https://docs.discord.com/developers/resources/guild#ban-object) of a
+    /// guild.
     ///
     /// ```no_run
     /// # use std::time::Duration;
@@ -32,10 +33,10 @@ handle! {
 }
 
 impl Bans {
-    /// Lists the bans, in the order of the users' IDs.
+    /// Lists the bans, sorted by user ID.
     ///
-    /// Awaited, the request returns one page of at most 1000 bans; as a [stream](Request::stream),
-    /// all bans. Requires `BAN_MEMBERS`.
+    /// Awaiting the request returns one page of at most 1000 bans; [`stream`](Request::stream)
+    /// returns all bans. Requires `BAN_MEMBERS`.
     ///
     /// The client rejects a `limit` outside 1–1000. Fails with
     /// [`MAX_BAN_FETCHES`](model::api::ErrorCode::MAX_BAN_FETCHES) if the list is requested too often.
@@ -72,17 +73,16 @@ impl Bans {
         self.factory.request(GetBan::new(self.guild, user))
     }
 
-    /// Bans a user, who need not be a member.
+    /// Bans a user, even one who is not a member.
     ///
-    /// Requires `BAN_MEMBERS`; fires `GUILD_BAN_ADD`. Without
-    /// [`delete_messages`](Request::delete_messages), no messages are deleted; the client rejects
-    /// more than 7 days.
+    /// Requires `BAN_MEMBERS`; fires `GUILD_BAN_ADD`. No messages are deleted unless
+    /// [`delete_messages`](Request::delete_messages) is set; the client rejects more than 7 days.
     ///
     /// Fails with [`MISSING_PERMISSIONS`](model::api::ErrorCode::MISSING_PERMISSIONS) if
     /// the member's highest role is not below the bot's, with
     /// [`UNKNOWN_USER`](model::api::ErrorCode::UNKNOWN_USER) if the user does not exist, and with
-    /// [`MAX_NON_MEMBER_BANS`](model::api::ErrorCode::MAX_NON_MEMBER_BANS) if too many users who were
-    /// not members were banned.
+    /// [`MAX_NON_MEMBER_BANS`](model::api::ErrorCode::MAX_NON_MEMBER_BANS) if too many non-members
+    /// are banned.
     ///
     /// ```no_run
     /// # use std::time::Duration;
@@ -99,7 +99,7 @@ impl Bans {
         self.factory.request(CreateBan::new(self.guild, user, ban))
     }
 
-    /// Lifts the ban of a user.
+    /// Removes the ban of a user.
     ///
     /// Requires `BAN_MEMBERS`; fires `GUILD_BAN_REMOVE`. Fails with
     /// [`UNKNOWN_BAN`](model::api::ErrorCode::UNKNOWN_BAN) if the user is not banned.
@@ -150,14 +150,14 @@ setters! {
 
 setters! {
     CreateBan.ban: BanBody => {
-        /// In whole seconds, at most 7 days.
+        /// Rounded down to whole seconds; at most 7 days.
         delete_messages(Duration) sets delete_message_seconds by seconds;
     }
 }
 
 setters! {
     BulkBan.bans: BulkBanBody => {
-        /// In whole seconds, at most 7 days.
+        /// Rounded down to whole seconds; at most 7 days.
         delete_messages(Duration) sets delete_message_seconds by seconds;
     }
 }

@@ -1,4 +1,4 @@
-//! A channel or thread, and the channels of a guild.
+//! Handles for a channel or thread, and for the channels of a guild.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ use crate::handle::setters::{minutes, seconds, setters};
 use crate::request::Request;
 
 handle! {
-    /// A [channel](https://docs.discord.com/developers/resources/channel) or a thread.
+    /// Handle for a [channel](https://docs.discord.com/developers/resources/channel) or a thread.
     ///
     /// ```no_run
     /// # use guildhall_client::Client;
@@ -46,7 +46,7 @@ impl Channel {
         self.channel
     }
 
-    /// Reads the channel. Archived threads are included.
+    /// Reads the channel or thread; archived threads can be read too.
     ///
     /// Fails with [`MISSING_ACCESS`](model::api::ErrorCode::MISSING_ACCESS) if the bot
     /// cannot view the channel, and with [`UNKNOWN_CHANNEL`](model::api::ErrorCode::UNKNOWN_CHANNEL) if
@@ -63,7 +63,7 @@ impl Channel {
         self.factory.request(GetChannel::new(self.channel))
     }
 
-    /// Reads a member of the thread, with the time of joining.
+    /// Reads a member of the thread, including the time at which the user joined the thread.
     ///
     /// Fails with status 404 if the user is not a member of the thread.
     ///
@@ -89,7 +89,7 @@ setters! {
 }
 
 handle! {
-    /// The [channels](https://docs.discord.com/developers/resources/channel) of a guild.
+    /// Handle for the [channels](https://docs.discord.com/developers/resources/channel) of a guild.
     ///
     /// ```no_run
     /// # use std::time::Duration;
@@ -122,16 +122,17 @@ impl Channels {
         self.factory.request(GetChannels::new(self.guild))
     }
 
-    /// Creates a channel. Without `kind`, it is a text channel.
+    /// Creates a channel; a text channel unless `kind` is set.
     ///
     /// Requires `MANAGE_CHANNELS` and every permission that the overwrites allow or deny, or
     /// `ADMINISTRATOR` if `MANAGE_ROLES` is one of them; fires `CHANNEL_CREATE`.
     ///
-    /// The client rejects a name outside 1–100 characters, and each field outside its documented range.
-    /// The maximum bitrate depends on the boost level of the guild in
-    /// [`check_against`](crate::handle::Guild::check_against); without a known guild, it is the maximum of
-    /// the highest tier. Fails with [`MAX_GUILD_CHANNELS`](model::api::ErrorCode::MAX_GUILD_CHANNELS) if
-    /// the guild has 500 channels.
+    /// The client rejects a name outside 1–100 characters, and each field outside its documented
+    /// range. The maximum bitrate depends on the boost level of the guild passed to
+    /// [`check_against`](crate::handle::Guild::check_against); if none was passed, the client allows
+    /// the maximum of the highest level. Fails with
+    /// [`MAX_GUILD_CHANNELS`](model::api::ErrorCode::MAX_GUILD_CHANNELS) if the guild has 500
+    /// channels.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -150,12 +151,12 @@ impl Channels {
 
     /// Moves channels; channels that are not listed keep their positions.
     ///
-    /// Requires `MANAGE_CHANNELS`, and `MANAGE_ROLES` if a channel adopts the overwrites of its
-    /// category; fires `CHANNEL_UPDATE` for each channel.
+    /// Requires `MANAGE_CHANNELS`, and `MANAGE_ROLES` if `lock_permissions` is set; fires
+    /// `CHANNEL_UPDATE` for each channel.
     ///
-    /// The client rejects a negative position, and a category for more than one channel. Fails with
-    /// [`MISSING_ACCESS`](model::api::ErrorCode::MISSING_ACCESS) if the bot cannot view a channel that gets
-    /// a category.
+    /// The client rejects a negative position, and a `parent_id` for more than one channel. Fails
+    /// with [`MISSING_ACCESS`](model::api::ErrorCode::MISSING_ACCESS) if the request moves a channel
+    /// to another category and the bot cannot view the channel.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -185,12 +186,12 @@ setters! {
     CreateChannel.channel: ChannelBody => {
         available_tags(impl IntoIterator<Item = ForumTag>);
         bitrate(u32);
-        /// In whole minutes.
+        /// Rounded down to whole minutes.
         default_auto_archive(Duration) sets default_auto_archive_duration by minutes;
         default_forum_layout(ForumLayoutType);
         default_reaction_emoji(DefaultReaction);
         default_sort_order(SortOrderType);
-        /// In whole seconds.
+        /// Rounded down to whole seconds.
         default_thread_slow_mode(Duration) sets default_thread_rate_limit_per_user by seconds;
         flags(ChannelFlags);
         kind(ChannelType);
@@ -199,7 +200,7 @@ setters! {
         permission_overwrites(impl IntoIterator<Item = PermissionOverwrite>);
         position(i32);
         rtc_region(impl Into<String>);
-        /// In whole seconds.
+        /// Rounded down to whole seconds.
         slow_mode(Duration) sets rate_limit_per_user by seconds;
         topic(impl Into<String>);
         user_limit(u32);

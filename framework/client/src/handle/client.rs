@@ -1,4 +1,4 @@
-//! Handles of a client: guilds, channels, apps and interactions.
+//! Methods of [`Client`] that return handles for guilds, channels, apps and interactions.
 
 use guildhall_model as model;
 use guildhall_model::api::{GetCurrentAuthorization, GetCurrentUserGuilds};
@@ -15,7 +15,7 @@ use crate::handle::setters::setters;
 use crate::request::Request;
 
 impl Client {
-    /// Returns the handle of a guild.
+    /// Returns the handle for a guild.
     ///
     /// ```no_run
     /// # use guildhall_client::Client;
@@ -30,11 +30,12 @@ impl Client {
         Guild::new(self.clone(), guild)
     }
 
-    /// Lists the guilds that the bot is a member of, in the order of their IDs.
+    /// Lists the guilds that the bot is a member of, sorted by ID.
     ///
-    /// Awaited, the request returns one page of at most 200 guilds; as a [stream](Request::stream),
-    /// all guilds. With the [`bearer`](Request::bearer) token of a user and the scope `guilds`, it
-    /// lists the guilds of that user. Guilds that have the app without its bot user are omitted.
+    /// Awaiting the request returns one page of at most 200 guilds; [`stream`](Request::stream)
+    /// returns all guilds. With a user's access token as [`bearer`](Request::bearer) and the scope
+    /// `guilds`, lists the guilds of that user. Guilds in which the app is installed without its bot
+    /// user are omitted.
     ///
     /// The client rejects a `limit` outside 1–200.
     ///
@@ -53,7 +54,7 @@ impl Client {
         self.send(GetCurrentUserGuilds::new())
     }
 
-    /// Returns the handle of a channel or a thread in any guild.
+    /// Returns the handle for a channel or a thread in any guild.
     ///
     /// ```no_run
     /// # use guildhall_client::Client;
@@ -68,7 +69,7 @@ impl Client {
         Channel::with_factory(&RequestFactory::new(self.clone()), channel)
     }
 
-    /// Returns the handle of an app, for its commands.
+    /// Returns the handle for an app and its commands.
     ///
     /// ```no_run
     /// # use guildhall_client::Client;
@@ -83,7 +84,7 @@ impl Client {
         Application::with_factory(&RequestFactory::new(self.clone()), application)
     }
 
-    /// Returns the handle of the app that owns the client's token.
+    /// Returns the handle for the app that owns the client's token.
     ///
     /// ```no_run
     /// # use guildhall_client::Client;
@@ -115,7 +116,7 @@ impl Client {
         self.send(GetCurrentAuthorization)
     }
 
-    /// Returns the handle of an interaction, to respond to it by REST requests.
+    /// Returns the handle for responding to an interaction by REST requests.
     ///
     /// The interaction's token authorizes the requests; the client's credentials are not sent.
     ///

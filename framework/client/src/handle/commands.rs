@@ -1,4 +1,4 @@
-//! Global commands and guild commands of an app.
+//! Handles for the global commands and the guild commands of an app.
 
 use guildhall_model as model;
 use guildhall_model::api::{
@@ -15,10 +15,10 @@ use crate::handle::setters::setters;
 use crate::request::Request;
 
 handle! {
-    /// The global [commands](https://docs.discord.com/developers/interactions/application-commands)
-    /// of an app.
+    /// Handle for the global
+    /// [commands](https://docs.discord.com/developers/interactions/application-commands) of an app.
     ///
-    /// Requests need the bot's token, or one with the scope `applications.commands.update`.
+    /// Requests need the bot's token, or a token with the scope `applications.commands.update`.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Application;
@@ -50,7 +50,7 @@ impl Commands {
         self.factory.request(endpoint)
     }
 
-    /// Creates a command, or replaces the one with the same name and type.
+    /// Creates a command, or replaces the command with the same name and type.
     ///
     /// The client rejects a command that violates a rule of the service; [`CommandBody::check`]
     /// lists all violations. Fails with
@@ -168,11 +168,11 @@ impl Commands {
 }
 
 handle! {
-    /// The
+    /// Handle for the
     /// [commands](https://docs.discord.com/developers/interactions/application-commands#making-a-guild-command)
     /// of an app in one guild.
     ///
-    /// Requests need the bot's token, or one with the scope `applications.commands.update`.
+    /// Requests need the bot's token, or a token with the scope `applications.commands.update`.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::GuildCommands;
@@ -187,7 +187,7 @@ handle! {
 }
 
 impl GuildCommands {
-    /// Lists the commands of the guild, of every type.
+    /// Lists the guild commands of every type.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::GuildCommands;
@@ -203,7 +203,7 @@ impl GuildCommands {
         self.factory.request(endpoint)
     }
 
-    /// Creates a command, or replaces the one with the same name and type.
+    /// Creates a command, or replaces the command with the same name and type.
     ///
     /// The client rejects a command that violates a rule of the service; [`CommandBody::check`]
     /// lists all violations. Fails with
@@ -318,9 +318,9 @@ impl GuildCommands {
         self.factory.request(endpoint)
     }
 
-    /// Returns the handle of the commands' permissions in this guild.
+    /// Returns the handle for command permissions in this guild.
     ///
-    /// The handle covers the global commands as well as the commands of the guild.
+    /// The handle covers the guild commands and the global commands.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::GuildCommands;

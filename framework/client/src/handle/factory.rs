@@ -10,7 +10,7 @@ use tokio::time::Instant;
 use crate::client::Client;
 use crate::request::Request;
 
-/// Creates the requests of a handle, with the checks that were set on the handle.
+/// Creates the requests for a handle, with the checks that were set on the handle.
 #[derive(Clone)]
 pub(crate) struct RequestFactory {
     client: Client,
@@ -29,7 +29,7 @@ impl RequestFactory {
         }
     }
 
-    /// Returns a factory of the same client that checks neither permissions nor guild limits.
+    /// Returns a factory for the same client that checks neither permissions nor guild limits.
     pub(crate) fn without_checks(&self) -> Self {
         Self::new(self.client.clone())
     }
@@ -70,7 +70,7 @@ impl RequestFactory {
     }
 }
 
-/// Declares a handle: a cloneable struct of a [`RequestFactory`] and the IDs of its resource.
+/// Declares a handle: a cloneable struct with a [`RequestFactory`] and the IDs of its resource.
 macro_rules! handle {
     ($(#[$meta:meta])* $name:ident { $($id:ident: $type:ty),* }) => {
         $(#[$meta])*

@@ -1,4 +1,4 @@
-//! A guild, as the root of the handles of its resources.
+//! Handle for a guild, with methods that return the handles for the resources of the guild.
 
 use std::time::Duration;
 
@@ -29,7 +29,7 @@ use crate::handle::setters::{from_now, setters};
 use crate::request::Request;
 
 handle! {
-    /// A [guild](https://docs.discord.com/developers/resources/guild) and its resources.
+    /// Handle for a [guild](https://docs.discord.com/developers/resources/guild) and its resources.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -44,7 +44,7 @@ handle! {
 }
 
 impl Guild {
-    /// Creates the handle of a guild, as [`Client::guild`] does.
+    /// Creates the handle for a guild, as [`Client::guild`] does.
     ///
     /// ```no_run
     /// # use guildhall_client::Client;
@@ -60,11 +60,11 @@ impl Guild {
         Self::with_factory(&RequestFactory::new(client), guild)
     }
 
-    /// Checks requests of this guild against the permissions of the app.
+    /// Checks requests for this guild against the app's permissions.
     ///
     /// Every request made from the returned handle is checked before it is sent, and fails with
-    /// [`MissingPermission`](crate::ErrorKind::MissingPermission) if the app lacks a permission.
-    /// Without this setting, only the service checks.
+    /// [`MissingPermission`](crate::ErrorKind::MissingPermission) if the app lacks a permission. By
+    /// default, only the service checks permissions.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -87,13 +87,13 @@ impl Guild {
     /// Checks the fields of requests against the limits of this guild.
     ///
     /// Every request made from the returned handle is checked before it is sent, and fails with
-    /// [`Invalid`](crate::ErrorKind::Invalid) for a picture, a role icon or a gradient whose
+    /// [`Invalid`](crate::ErrorKind::Invalid) for an image, a role icon or a gradient that requires a
     /// feature the guild lacks, and for a bitrate above the maximum for the guild's boost level.
-    /// [`edit`](Self::edit) takes the current features from the guild, as if they were passed to
+    /// [`edit`](Self::edit) uses the guild's features as
     /// [`current_features`](Request::current_features).
     ///
     /// Pass the guild that the handle refers to, or the partial guild of an interaction, as
-    /// `Context::guild` does. Without this setting, only the service checks.
+    /// `Context::guild` does. By default, only the service checks these limits.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -162,15 +162,16 @@ impl Guild {
 
     /// Changes the guild. Fields that are not set stay unchanged.
     ///
-    /// Requires `MANAGE_GUILD`; fires `GUILD_UPDATE`. Requires `ADMINISTRATOR` as well to add or
-    /// remove the features `COMMUNITY` and `DISCOVERABLE`: pass the current features with
-    /// [`check_against`](Self::check_against) or [`current_features`](Request::current_features).
+    /// Requires `MANAGE_GUILD`; fires `GUILD_UPDATE`. Adding or removing the features `COMMUNITY` and
+    /// `DISCOVERABLE` also requires `ADMINISTRATOR`; the client checks this only if it knows the
+    /// current features, from [`check_against`](Self::check_against) or
+    /// [`current_features`](Request::current_features).
     ///
-    /// The client rejects a name outside 2–100 characters, a description of more than 300, a
-    /// picture of the wrong format, and a picture whose feature the guild of
+    /// The client rejects a name outside 2–100 characters, a description of more than 300 characters,
+    /// an image of the wrong format, and an image that requires a feature the guild passed to
     /// [`check_against`](Self::check_against) lacks. Fails with
     /// [`GUILD_NEEDS_MORE_BOOSTS`](model::api::ErrorCode::GUILD_NEEDS_MORE_BOOSTS) if the guild lacks
-    /// the feature that a picture needs.
+    /// the feature that an image requires.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -190,7 +191,7 @@ impl Guild {
         self.factory.request(edit.current_features(present))
     }
 
-    /// Returns the handle of the guild's channels.
+    /// Returns the handle for the guild's channels.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -203,7 +204,7 @@ impl Guild {
         Channels::with_factory(&self.factory, self.guild)
     }
 
-    /// Lists the active threads, the newest first.
+    /// Lists the active threads, newest first.
     ///
     /// Threads that the bot cannot view are omitted.
     ///
@@ -220,7 +221,7 @@ impl Guild {
         self.factory.request(ListActiveThreads::new(self.guild))
     }
 
-    /// Returns the handle of the guild's roles.
+    /// Returns the handle for the guild's roles.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -233,7 +234,7 @@ impl Guild {
         Roles::with_factory(&self.factory, self.guild)
     }
 
-    /// Returns the handle of a role.
+    /// Returns the handle for a role.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -247,7 +248,7 @@ impl Guild {
         Role::with_factory(&self.factory, self.guild, role)
     }
 
-    /// Returns the handle of the guild's members.
+    /// Returns the handle for the guild's members.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -261,7 +262,7 @@ impl Guild {
         Members::with_factory(&self.factory, self.guild)
     }
 
-    /// Returns the handle of a member.
+    /// Returns the handle for a member.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -275,7 +276,7 @@ impl Guild {
         Member::with_factory(&self.factory, self.guild, user)
     }
 
-    /// Returns the handle of the bot as a member.
+    /// Returns the handle for the bot as a member.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -288,7 +289,7 @@ impl Guild {
         CurrentMember::with_factory(&self.factory, self.guild)
     }
 
-    /// Returns the handle of the guild's bans.
+    /// Returns the handle for the guild's bans.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -351,8 +352,8 @@ impl Guild {
 
     /// Reads the vanity URL of the guild and the number of its uses.
     ///
-    /// Requires `MANAGE_GUILD`. Without the permission, [`get`](Self::get) returns the code of the
-    /// URL.
+    /// Requires `MANAGE_GUILD`. [`get`](Self::get) returns the code of the URL without that
+    /// permission.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -366,11 +367,11 @@ impl Guild {
         self.factory.request(GetVanityUrl::new(self.guild))
     }
 
-    /// Returns the handle of the commands that an app has in this guild.
+    /// Returns the handle for an app's commands in this guild.
     ///
-    /// The requests of this handle require no permission of the bot, so
-    /// [`check_permissions`](Self::check_permissions) and [`check_against`](Self::check_against)
-    /// do not affect them.
+    /// Requests made from that handle require no permission of the bot, so
+    /// [`check_permissions`](Self::check_permissions) and [`check_against`](Self::check_against) do
+    /// not affect them.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -386,7 +387,7 @@ impl Guild {
         GuildCommands::with_factory(&self.factory.without_checks(), application, self.guild)
     }
 
-    /// Returns the handle of the guild's integrations.
+    /// Returns the handle for the guild's integrations.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -400,7 +401,7 @@ impl Guild {
         Integrations::with_factory(&self.factory, self.guild)
     }
 
-    /// Returns the handle of the guild's widget.
+    /// Returns the handle for the guild's widget.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -414,7 +415,7 @@ impl Guild {
         Widget::with_factory(&self.factory, self.guild)
     }
 
-    /// Returns the handle of the guild's welcome screen.
+    /// Returns the handle for the guild's welcome screen.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -427,7 +428,7 @@ impl Guild {
         WelcomeScreen::with_factory(&self.factory, self.guild)
     }
 
-    /// Returns the handle of the guild's onboarding.
+    /// Returns the handle for the guild's onboarding.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -441,7 +442,7 @@ impl Guild {
         Onboarding::with_factory(&self.factory, self.guild)
     }
 
-    /// Pauses invites or direct messages, or ends the pause.
+    /// Pauses invites or direct messages between members, or ends a pause.
     ///
     /// Requires `MANAGE_GUILD`. The client rejects a pause of more than 24 hours.
     ///

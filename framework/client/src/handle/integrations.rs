@@ -1,4 +1,4 @@
-//! A guild's integrations, widget and prunes.
+//! Handles for a guild's integrations, widget and prune.
 
 use guildhall_model as model;
 use guildhall_model::api::{
@@ -16,8 +16,9 @@ use crate::handle::setters::setters;
 use crate::request::Request;
 
 handle! {
-    /// The [integrations](https://docs.discord.com/developers/resources/guild#integration-object)
-    /// of a guild.
+    /// Handle for the
+    /// [integrations](https://docs.discord.com/developers/resources/guild#integration-object) of a
+    /// guild.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -32,7 +33,7 @@ handle! {
 }
 
 impl Integrations {
-    /// Lists at most 50 integrations. The service offers no further pages.
+    /// Lists at most 50 integrations; the service does not return any others.
     ///
     /// Requires `MANAGE_GUILD`.
     ///
@@ -49,14 +50,14 @@ impl Integrations {
         self.factory.request(GetIntegrations::new(self.guild))
     }
 
-    /// Deletes an integration, with its webhooks and its bot.
+    /// Deletes an integration and its webhooks, and kicks its bot.
     ///
     /// Requires `MANAGE_GUILD`; fires `GUILD_INTEGRATIONS_UPDATE` and `INTEGRATION_DELETE`.
     ///
     /// Fails with [`UNKNOWN_INTEGRATION`](model::api::ErrorCode::UNKNOWN_INTEGRATION) if
     /// the integration does not exist, and with
     /// [`CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION`](model::api::ErrorCode::CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION)
-    /// if it provides role subscriptions.
+    /// if it is the integration of a guild subscription.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -74,8 +75,8 @@ impl Integrations {
 }
 
 handle! {
-    /// The [widget](https://docs.discord.com/developers/resources/guild#guild-widget-object) of a
-    /// guild.
+    /// Handle for the
+    /// [widget](https://docs.discord.com/developers/resources/guild#guild-widget-object) of a guild.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -109,9 +110,9 @@ impl Widget {
         self.factory.request(GetWidget::new(self.guild))
     }
 
-    /// Reads the widget as a PNG, without authorization.
+    /// Reads the widget as a PNG image, without authorization.
     ///
-    /// The default style is a shield. Fails with
+    /// The default style is `shield`. Fails with
     /// [`GUILD_WIDGET_DISABLED`](model::api::ErrorCode::GUILD_WIDGET_DISABLED) if the widget is
     /// disabled.
     ///
@@ -127,7 +128,7 @@ impl Widget {
         self.factory.request(GetWidgetImage::new(self.guild))
     }
 
-    /// Reads whether the widget is enabled, and the channel of its invite.
+    /// Reads the settings of the widget: whether it is enabled, and the channel of its invite.
     ///
     /// Requires `MANAGE_GUILD`.
     ///
@@ -173,8 +174,9 @@ setters! {
 }
 
 handle! {
-    /// The [removal](https://docs.discord.com/developers/resources/guild#begin-guild-prune) of
-    /// inactive members.
+    /// Handle for the
+    /// [removal](https://docs.discord.com/developers/resources/guild#begin-guild-prune) of inactive
+    /// members.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -192,8 +194,8 @@ handle! {
 impl Prune {
     /// Counts the members that a prune would remove.
     ///
-    /// Requires `MANAGE_GUILD` and `KICK_MEMBERS`. The default of `days` is 7; the client rejects
-    /// `days` outside 1–30 and more than 100 roles.
+    /// Requires `MANAGE_GUILD` and `KICK_MEMBERS`. `days` is 7 by default; the client rejects `days`
+    /// outside 1–30 and more than 100 roles.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -207,13 +209,14 @@ impl Prune {
         self.factory.request(GetPruneCount::new(self.guild))
     }
 
-    /// Removes members who have been inactive for at least `days`.
+    /// Removes members who have been inactive for at least `days` days.
     ///
-    /// Requires `MANAGE_GUILD` and `KICK_MEMBERS`, and `ADMINISTRATOR` in a guild with
-    /// `PRUNE_REQUIRES_ADMIN`, which only the service checks; fires `GUILD_MEMBER_REMOVE` for each
-    /// member. Members with a role stay, unless `include_roles` contains all of their roles.
+    /// Requires `MANAGE_GUILD` and `KICK_MEMBERS`; in a guild with the feature
+    /// `PRUNE_REQUIRES_ADMIN`, also `ADMINISTRATOR`, which only the service checks. Fires
+    /// `GUILD_MEMBER_REMOVE` for each member. Members with a role stay, unless `include_roles`
+    /// contains all of their roles.
     ///
-    /// The default of `days` is 7; the client rejects `days` outside 1–30 and more than 100 roles.
+    /// `days` is 7 by default; the client rejects `days` outside 1–30 and more than 100 roles.
     /// Fails with [`MAX_PRUNE_REQUESTS`](model::api::ErrorCode::MAX_PRUNE_REQUESTS) if
     /// prunes are requested too often.
     ///

@@ -1,4 +1,4 @@
-//! Responses to an interaction: initial response and follow-up messages.
+//! Handles for an interaction, its initial response and its follow-up messages.
 
 use guildhall_model as model;
 use guildhall_model::api::{
@@ -20,13 +20,13 @@ use crate::handle::setters::setters;
 use crate::request::Request;
 
 handle! {
-    /// An
-    /// [interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#responding-to-an-interaction),
-    /// to respond to it by REST requests.
+    /// Handle for responding to an
+    /// [interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#responding-to-an-interaction)
+    /// by REST requests.
     ///
-    /// The interaction's token authorizes the requests for 15 minutes; later requests fail
-    /// with [`INVALID_WEBHOOK_TOKEN`](model::api::ErrorCode::INVALID_WEBHOOK_TOKEN). The requests do not
-    /// count against the global rate limit.
+    /// The interaction's token authorizes the requests for 15 minutes; later requests fail with
+    /// [`INVALID_WEBHOOK_TOKEN`](model::api::ErrorCode::INVALID_WEBHOOK_TOKEN). The global rate limit
+    /// does not apply to these requests.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Interaction;
@@ -42,7 +42,8 @@ handle! {
 }
 
 impl Interaction {
-    /// Repeats requests until `until` while the service does not know the initial response yet.
+    /// Repeats requests while the service does not know the initial response yet, but not after
+    /// `until`.
     #[doc(hidden)]
     #[must_use]
     pub fn retry_until_visible(self, until: Instant) -> Self {
@@ -52,8 +53,8 @@ impl Interaction {
 
     /// Sends the initial response to the interaction with this ID.
     ///
-    /// Use it only if the app does not send the initial response in the HTTP response. The
-    /// reply is `None` unless [`with_response`](Request::with_response) is set.
+    /// Use this method only if the app does not send the initial response in the HTTP response to the
+    /// interaction. The reply is `None` unless [`with_response`](Request::with_response) is set.
     ///
     /// The client rejects a response that exceeds a limit of the service: see
     /// [`InteractionResponse::check`]. Fails with
@@ -82,7 +83,7 @@ impl Interaction {
         self.factory.request(endpoint)
     }
 
-    /// Returns the handle of the message of the initial response.
+    /// Returns the handle for the message of the initial response.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Interaction;
@@ -98,16 +99,17 @@ impl Interaction {
 
     /// Sends a follow-up message.
     ///
-    /// The first follow-up message after a deferral completes the deferral instead. To complete a deferral
-    /// explicitly, edit the [original](Self::original) message.
+    /// The first follow-up message after a deferral edits the deferred response instead of adding a
+    /// message. Prefer to edit the [original](Self::original) message: it is the documented way to
+    /// complete a deferral.
     ///
     /// The client rejects a message that exceeds a limit of the service: see
     /// [`MessageBody::check`]. Fails with
     /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](model::api::ErrorCode::CANNOT_SEND_AN_EMPTY_MESSAGE) if the
     /// message is empty, with [`UNKNOWN_WEBHOOK`](model::api::ErrorCode::UNKNOWN_WEBHOOK) if there is no
     /// initial response yet, and with
-    /// [`MAX_FOLLOWUPS_FOR_INTERACTION`](model::api::ErrorCode::MAX_FOLLOWUPS_FOR_INTERACTION) if there
-    /// are too many follow-ups.
+    /// [`MAX_FOLLOWUPS_FOR_INTERACTION`](model::api::ErrorCode::MAX_FOLLOWUPS_FOR_INTERACTION) after
+    /// 5 follow-up messages of an app that is installed for the user only.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Interaction;
@@ -124,7 +126,7 @@ impl Interaction {
         self.factory.request(endpoint)
     }
 
-    /// Returns the handle of a follow-up message.
+    /// Returns the handle for a follow-up message.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Interaction;
@@ -145,7 +147,7 @@ impl Interaction {
 setters! { CreateInteractionResponse => { with_response(bool); } }
 
 handle! {
-    /// The
+    /// Handle for the
     /// [message](https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages)
     /// of an interaction's initial response.
     ///
@@ -224,7 +226,7 @@ impl OriginalResponse {
 }
 
 handle! {
-    /// A [follow-up
+    /// Handle for a [follow-up
     /// message](https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages)
     /// of an interaction.
     ///

@@ -1,4 +1,4 @@
-//! Members of a guild, and the bot as a member.
+//! Handles for the members of a guild, and for the bot as a member.
 
 use std::time::Duration;
 
@@ -27,8 +27,8 @@ use crate::handle::setters::{from_now, setters};
 use crate::request::Request;
 
 handle! {
-    /// A [member](https://docs.discord.com/developers/resources/guild#guild-member-object) of a
-    /// guild.
+    /// Handle for a [member](https://docs.discord.com/developers/resources/guild#guild-member-object)
+    /// of a guild.
     ///
     /// ```no_run
     /// # use std::time::Duration;
@@ -46,7 +46,7 @@ handle! {
 }
 
 impl Member {
-    /// Returns the ID of the member's user.
+    /// Returns the user ID of the member.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Member;
@@ -82,7 +82,7 @@ impl Member {
     /// member is moved; fires `GUILD_MEMBER_UPDATE`. The reply is `None` if the service does not
     /// return the member.
     ///
-    /// The client rejects a `nick` of more than 32 characters and a time-out of more than 28 days.
+    /// The client rejects a `nick` of more than 32 characters and a timeout of more than 28 days.
     /// Fails with [`UNKNOWN_MEMBER`](model::api::ErrorCode::UNKNOWN_MEMBER) if the user is
     /// not a member, and with
     /// [`TARGET_USER_IS_NOT_CONNECTED_TO_VOICE`](model::api::ErrorCode::TARGET_USER_IS_NOT_CONNECTED_TO_VOICE)
@@ -102,7 +102,7 @@ impl Member {
 
     /// Times the member out for at most 28 days from now.
     ///
-    /// The request is an [edit](Self::edit). Requires `MODERATE_MEMBERS`; fires
+    /// The request is the same as [`edit`](Self::edit). Requires `MODERATE_MEMBERS`; fires
     /// `GUILD_MEMBER_UPDATE`. The client rejects more than 28 days.
     ///
     /// Fails with [`MISSING_PERMISSIONS`](model::api::ErrorCode::MISSING_PERMISSIONS) for
@@ -121,9 +121,9 @@ impl Member {
         self.edit().communication_disabled_until(until)
     }
 
-    /// Ends a time-out.
+    /// Ends the member's timeout.
     ///
-    /// The request is an [edit](Self::edit). Requires `MODERATE_MEMBERS`; fires
+    /// The request is the same as [`edit`](Self::edit). Requires `MODERATE_MEMBERS`; fires
     /// `GUILD_MEMBER_UPDATE`.
     ///
     /// ```no_run
@@ -181,7 +181,7 @@ impl Member {
         self.factory.request(endpoint)
     }
 
-    /// Removes the member from the guild. The user may join again.
+    /// Kicks the member from the guild. The user can join again.
     ///
     /// Requires `KICK_MEMBERS`; fires `GUILD_MEMBER_REMOVE`.
     ///
@@ -233,8 +233,8 @@ setters! {
 }
 
 handle! {
-    /// The [members](https://docs.discord.com/developers/resources/guild#guild-member-object) of a
-    /// guild.
+    /// Handle for the
+    /// [members](https://docs.discord.com/developers/resources/guild#guild-member-object) of a guild.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -251,10 +251,10 @@ handle! {
 }
 
 impl Members {
-    /// Lists the members, in the order of their IDs.
+    /// Lists the members, sorted by user ID.
     ///
-    /// Awaited, the request returns one page, which has a single member unless `limit` is set; as a
-    /// [stream](Request::stream), all members. The client rejects a `limit` outside 1–1000.
+    /// Awaiting the request returns one page: a single member unless `limit` is set.
+    /// [`stream`](Request::stream) returns all members. The client rejects a `limit` outside 1–1000.
     ///
     /// Fails with [`MISSING_ACCESS`](model::api::ErrorCode::MISSING_ACCESS) if the app
     /// does not have the privileged intent `GUILD_MEMBERS`.
@@ -290,7 +290,7 @@ impl Members {
         self.factory.request(SearchMembers::new(self.guild, query))
     }
 
-    /// Adds a user to the guild, given an access token of the user with the scope `guilds.join`.
+    /// Adds a user to the guild. `token` is the user's access token with the scope `guilds.join`.
     ///
     /// Requires `CREATE_INSTANT_INVITE` and the permissions documented for each field; fires
     /// `GUILD_MEMBER_ADD`. The reply is `None` if the user is already a member. The client rejects
@@ -339,7 +339,7 @@ setters! {
 }
 
 handle! {
-    /// The bot as a
+    /// Handle for the bot as a
     /// [member](https://docs.discord.com/developers/resources/guild#modify-current-member) of a
     /// guild.
     ///
@@ -354,13 +354,13 @@ handle! {
 }
 
 impl CurrentMember {
-    /// Changes the bot in this guild. Fields that are not set stay unchanged.
+    /// Changes the bot's nickname and profile in this guild. Fields that are not set stay unchanged.
     ///
     /// Requires `CHANGE_NICKNAME` for `nick`, and no permission for the other fields; fires
     /// `GUILD_MEMBER_UPDATE`.
     ///
-    /// The client rejects a `nick` of more than 32 characters, a `bio` of more than 190, and a
-    /// picture that is not a PNG, JPEG or GIF.
+    /// The client rejects a `nick` of more than 32 characters, a `bio` of more than 190, and an image
+    /// that is not a PNG, JPEG or GIF.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;

@@ -1,4 +1,4 @@
-//! A guild's onboarding and welcome screen.
+//! Handles for a guild's onboarding and welcome screen.
 
 use guildhall_model as model;
 use guildhall_model::api::{
@@ -15,9 +15,9 @@ use crate::handle::setters::setters;
 use crate::request::Request;
 
 handle! {
-    /// The
-    /// [onboarding](https://docs.discord.com/developers/resources/guild#guild-onboarding-object) of
-    /// a guild.
+    /// Handle for the
+    /// [onboarding](https://docs.discord.com/developers/resources/guild#guild-onboarding-object) of a
+    /// guild.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -32,7 +32,7 @@ handle! {
 }
 
 impl Onboarding {
-    /// Reads the onboarding, enabled or not.
+    /// Reads the onboarding, even if it is disabled.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -49,15 +49,15 @@ impl Onboarding {
 
     /// Changes the onboarding. Fields that are not set stay unchanged.
     ///
-    /// Requires `MANAGE_GUILD` and `MANAGE_ROLES`. The client rejects more than 15 prompts, more
-    /// than 500 channels, and fewer than 7 channels in a request that enables the onboarding; the
-    /// channels of the prompts count as well, depending on the mode.
+    /// Requires `MANAGE_GUILD` and `MANAGE_ROLES`. The client rejects more than 15 prompts, more than
+    /// 500 default channels, and fewer than 7 channels in a request that enables the onboarding. In
+    /// the mode `ONBOARDING_ADVANCED`, channels of the prompts count too.
     ///
     /// Fails with
     /// [`CANNOT_ENABLE_ONBOARDING_REQUIREMENTS`](model::api::ErrorCode::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS)
     /// or
     /// [`CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS`](model::api::ErrorCode::CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS)
-    /// if @everyone can view too few of the channels.
+    /// if fewer than 7 channels count, or if fewer than 5 of them allow @everyone to send messages.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -84,9 +84,8 @@ setters! {
 }
 
 handle! {
-    /// The [welcome
-    /// screen](https://docs.discord.com/developers/resources/guild#welcome-screen-object) of a
-    /// guild.
+    /// Handle for the [welcome
+    /// screen](https://docs.discord.com/developers/resources/guild#welcome-screen-object) of a guild.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -104,7 +103,7 @@ handle! {
 impl WelcomeScreen {
     /// Reads the welcome screen.
     ///
-    /// Requires `MANAGE_GUILD` while the screen is disabled, which only the service checks. Fails with
+    /// If the screen is disabled, requires `MANAGE_GUILD`, which only the service checks. Fails with
     /// [`UNKNOWN_GUILD_WELCOME_SCREEN`](model::api::ErrorCode::UNKNOWN_GUILD_WELCOME_SCREEN) if the
     /// guild has no welcome screen.
     ///
@@ -122,7 +121,7 @@ impl WelcomeScreen {
 
     /// Changes the welcome screen. Fields that are not set stay unchanged.
     ///
-    /// Requires `MANAGE_GUILD`; fires `GUILD_UPDATE` if it enables or disables the screen.
+    /// Requires `MANAGE_GUILD`; fires `GUILD_UPDATE` if the request enables or disables the screen.
     ///
     /// The client rejects more than 5 channels, a description of more than 140 characters, and a
     /// channel description outside 1–50 characters.

@@ -1,4 +1,4 @@
-//! Lists that the service returns in pages, as streams of items.
+//! Streams of items for lists that the service returns in pages.
 
 use std::future::{Future, IntoFuture, poll_fn};
 use std::pin::Pin;
@@ -14,18 +14,18 @@ use guildhall_rules::{GUILD_LIST_LIMIT, LIST_LIMIT};
 use crate::error::Error;
 use crate::request::Request;
 
-/// An endpoint that lists items in pages, in the order of IDs.
+/// An endpoint that lists items in pages, sorted by ID.
 pub trait PagedEndpoint: Endpoint<Reply = List<Self::Item>> + Clone {
     /// The type of an item.
     type Item;
 
-    /// The resource whose IDs order the list, such as a user.
+    /// The resource whose IDs the list is sorted by, such as a user.
     type Key: 'static;
 
     /// The maximum number of items in a page.
     const MAX_PAGE_SIZE: u32;
 
-    /// Returns the ID that orders an item.
+    /// Returns the ID by which the list sorts an item.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::PagedEndpoint;
@@ -52,9 +52,9 @@ pub trait PagedEndpoint: Endpoint<Reply = List<Self::Item>> + Clone {
     /// ```
     fn page_size(&self) -> Option<u32>;
 
-    /// Removes and returns the ID before which the list ends.
+    /// Removes and returns `before`, the ID before which the list ends.
     ///
-    /// The service ignores `after` if the request has `before` as well.
+    /// The service ignores `after` if `before` is set as well.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::PagedEndpoint;
@@ -88,7 +88,7 @@ pub trait PagedEndpoint: Endpoint<Reply = List<Self::Item>> + Clone {
     fn page(self, size: u32, after: Option<Id<Self::Key>>) -> Self;
 }
 
-/// Implements [`PagedEndpoint`] for endpoints with `limit` and `after`, and with `before` if it is named.
+/// Implements [`PagedEndpoint`] for endpoints with `limit`, `after` and optionally `before`.
 macro_rules! paged_endpoints {
     ($($endpoint:ident: $item:ident by $key:ident, at most $max:expr, $id:expr $(, $before:ident)?;)*) => {$(
         impl PagedEndpoint for $endpoint {
@@ -127,9 +127,9 @@ paged_endpoints! {
 impl<E: PagedEndpoint> Request<E> {
     /// Returns a stream of all items, page by page.
     ///
-    /// The stream requests a page when one of the page's items is polled, so dropping the stream stops the
-    /// requests. `limit` is the size of a page; the default is the maximum size. Each page requires the
-    /// permissions of the list, and fails with the same errors.
+    /// The stream requests a page only when the page's first item is polled, so dropping the stream
+    /// stops the requests. `limit` is the size of a page, by default the maximum. Each page requires
+    /// the permissions of the list, and fails with the same errors.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -155,9 +155,10 @@ impl<E: PagedEndpoint> Request<E> {
     }
 }
 
-/// The items of a list, which is requested page by page.
+/// A stream of the items of a list, which is requested page by page.
 ///
-/// Returned by [`Request::stream`]. Implements [`Stream`] as well, for the methods of other crates.
+/// Returned by [`Request::stream`]. Also implements [`Stream`], for adapters such as
+/// `futures::StreamExt`.
 ///
 /// ```no_run
 /// # use guildhall_client::handle::Guild;
@@ -175,7 +176,7 @@ impl<E: PagedEndpoint> Request<E> {
 /// ```
 #[must_use = "no page is requested until an item is polled"]
 pub struct Pages<E: PagedEndpoint> {
-    /// The request of the next page.
+    /// The request for the next page.
     request: Request<E>,
     size: usize,
     /// The ID of the last item of the previous page.
@@ -214,7 +215,7 @@ impl<E: PagedEndpoint> Pages<E> {
     ///
     /// # Errors
     ///
-    /// Returns the error of a failed page, once.
+    /// Returns [`Error`] if a page cannot be read. The stream ends after the error.
     pub async fn next(&mut self) -> Option<Result<E::Item, Error>> {
         poll_fn(|context| self.poll_item(context)).await
     }
@@ -232,7 +233,7 @@ impl<E: PagedEndpoint> Pages<E> {
     ///
     /// # Errors
     ///
-    /// Returns the error of a failed page; earlier items are lost.
+    /// Returns [`Error`] if a page cannot be read; the items of earlier pages are lost.
     pub async fn all(mut self) -> Result<Vec<E::Item>, Error> {
         let mut items = Vec::new();
         while let Some(item) = self.next().await {
@@ -262,10 +263,10 @@ impl<E: PagedEndpoint> Pages<E> {
         }
     }
 
-    /// Stores the items of a page, and prepares the request of the next one.
+    /// Stores the items of a page, and prepares the request for the next one.
     fn accept_page(&mut self, mut page: Vec<E::Item>) {
         let is_full = page.len() >= self.size;
-        // Stop at a page that ends where the previous page ended: the requests would repeat forever.
+        // Stop if a page does not end after the previous one: the requests would repeat forever.
         let last = page
             .last()
             .map(E::item_id)

@@ -1,4 +1,4 @@
-//! Aliases for requests with setters: the page of each alias lists the setters of the request.
+//! Type aliases for requests with setters. The page of each alias lists the setters.
 //!
 //! ```no_run
 //! use guildhall_client::handle::Guild;

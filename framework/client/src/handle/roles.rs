@@ -1,4 +1,4 @@
-//! Roles of a guild.
+//! Handles for the roles of a guild.
 
 use guildhall_model as model;
 use guildhall_model::api::{
@@ -14,7 +14,8 @@ use crate::handle::setters::setters;
 use crate::request::Request;
 
 handle! {
-    /// The [roles](https://docs.discord.com/developers/topics/permissions#role-object) of a guild.
+    /// Handle for the [roles](https://docs.discord.com/developers/topics/permissions#role-object) of
+    /// a guild.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -46,7 +47,7 @@ impl Roles {
         self.factory.request(GetRoles::new(self.guild))
     }
 
-    /// Creates a role at the lowest position above @everyone.
+    /// Creates a role, at the lowest position above @everyone.
     ///
     /// Requires `MANAGE_ROLES` and the permissions of the new role; fires `GUILD_ROLE_CREATE`. By
     /// default, the role has the name `new role` and the permissions of @everyone.
@@ -112,7 +113,8 @@ impl Roles {
 }
 
 handle! {
-    /// A [role](https://docs.discord.com/developers/topics/permissions#role-object) of a guild.
+    /// Handle for a [role](https://docs.discord.com/developers/topics/permissions#role-object) of a
+    /// guild.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -161,8 +163,9 @@ impl Role {
     /// stay unchanged.
     ///
     /// Requires `MANAGE_ROLES`; fires `GUILD_ROLE_UPDATE`. Also requires the permissions that the
-    /// request adds to the role or removes from it: all permissions in the request, unless
-    /// [`current_permissions`](Request::current_permissions) is set.
+    /// request adds to the role or removes from it. Unless
+    /// [`current_permissions`](Request::current_permissions) is set, the client assumes that the role
+    /// has no permissions yet.
     ///
     /// The client rejects a name of more than 100 characters, a color outside 0x000000–0xFFFFFF, an
     /// emoji of more than 100 characters, and an icon that is not a PNG, JPEG or GIF. Fails

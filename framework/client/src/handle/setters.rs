@@ -78,12 +78,12 @@ pub(crate) fn minutes(duration: Duration) -> u32 {
     seconds(duration) / 60
 }
 
-/// Returns the time `ahead` of now, by the system clock.
+/// Returns the current time of the system clock plus `ahead`.
 pub(crate) fn from_now(ahead: Duration) -> Timestamp {
     let now = Timestamp::now();
     let millis = i64::try_from(ahead.min(MAX_DURATION).as_millis()).unwrap_or(i64::MAX);
     let then = now.as_millis().saturating_add(millis);
-    // Fails only for a system clock near the end of the calendar.
+    // Fails only if the system clock is close to the last date that a timestamp can hold.
     Timestamp::from_millis(then).unwrap_or(now)
 }
 

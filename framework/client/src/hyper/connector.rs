@@ -1,4 +1,4 @@
-//! Opens TCP connections within a time limit; the `ring` feature wraps them in TLS.
+//! Opens TCP connections with a timeout; the `ring` feature adds TLS.
 
 use std::error::Error as StdError;
 use std::future::Future;
@@ -12,13 +12,13 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use tokio::time::timeout;
 use tower_service::Service;
 
-/// Default time limit of a connection attempt.
+/// Default timeout of a connection attempt.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Options of connections.
+/// Options for opening connections.
 #[derive(Clone, Debug)]
 pub(crate) struct ConnectOptions {
-    /// Time limit of a connection attempt, TLS handshake included.
+    /// Timeout of a connection attempt, including the TLS handshake.
     pub(crate) timeout: Duration,
     /// Certificates that are trusted in addition to Mozilla's roots, as PEM or DER.
     pub(crate) roots: Vec<Vec<u8>>,
@@ -38,13 +38,14 @@ impl ConnectOptions {
     pub(crate) fn tcp(&self) -> HttpConnector {
         let mut tcp = HttpConnector::new();
         tcp.set_nodelay(true);
-        // hyper divides the time among the addresses of a host, so one address may be unresponsive.
+        // hyper divides the timeout among the addresses of a host, so that one unresponsive address
+        // does not use it up.
         tcp.set_connect_timeout(Some(self.timeout));
         tcp
     }
 }
 
-/// Opens connections with `C` within a time limit.
+/// Wraps the connector `C` with a timeout.
 #[derive(Clone, Debug)]
 pub(crate) struct TimeoutConnector<C> {
     connector: C,

@@ -1,4 +1,4 @@
-//! Connections of a build without TLS.
+//! The connector for builds without TLS.
 
 use std::error::Error as StdError;
 

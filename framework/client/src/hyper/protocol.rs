@@ -31,7 +31,7 @@ pub(crate) fn wrap_connector(
     builder.enable_http1().wrap_connector(tcp)
 }
 
-/// Time without incoming data, during a request, after which the connection is pinged.
+/// Time without incoming data after which a connection with requests in flight is pinged.
 #[cfg(feature = "http2")]
 const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(4);
 
@@ -43,7 +43,7 @@ const KEEP_ALIVE_TIMEOUT: Duration = Duration::from_secs(4);
 ///
 /// All requests share one HTTP/2 connection: without pings, every request over a dead connection
 /// fails until the operating system notices, which takes minutes. Interval and timeout together
-/// leave enough of the deadline for a second attempt.
+/// leave time for a second attempt within the default timeout of a request.
 #[cfg(feature = "http2")]
 pub(crate) fn keep_alive(pool: &mut Builder) {
     pool.timer(TokioTimer::new())
@@ -51,7 +51,7 @@ pub(crate) fn keep_alive(pool: &mut Builder) {
         .http2_keep_alive_timeout(KEEP_ALIVE_TIMEOUT);
 }
 
-/// Does nothing: an HTTP/1.1 connection carries one request at a time, and the request has a
-/// deadline.
+/// Does nothing: an HTTP/1.1 connection handles one request at a time, and each request has a
+/// timeout.
 #[cfg(not(feature = "http2"))]
 pub(crate) const fn keep_alive(_: &mut Builder) {}

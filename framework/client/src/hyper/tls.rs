@@ -1,4 +1,5 @@
-//! Connections of a build with TLS: rustls with ring, Mozilla's roots and the app's certificates.
+//! The connector for builds with TLS: rustls with ring, Mozilla's root certificates and those of the
+//! app.
 
 use std::error::Error as StdError;
 use std::io;
@@ -43,7 +44,7 @@ fn config(options: &ConnectOptions) -> Result<ClientConfig, Error> {
     Ok(config.with_root_certificates(roots).with_no_client_auth())
 }
 
-/// Returns whether the service's certificate caused an error.
+/// Returns whether an invalid certificate of the service caused the error.
 pub(crate) fn is_untrusted(error: &(dyn StdError + 'static)) -> bool {
     if let Some(rustls::Error::InvalidCertificate(_)) = error.downcast_ref() {
         return true;
@@ -56,7 +57,7 @@ pub(crate) fn is_untrusted(error: &(dyn StdError + 'static)) -> bool {
     }
 }
 
-/// Returns Mozilla's roots and the `further` ones, each in PEM or DER format.
+/// Returns Mozilla's root certificates and the `further` ones, which are in PEM or DER format.
 ///
 /// # Errors
 ///

@@ -22,7 +22,7 @@ use crate::hyper::tls::{Connector, HAS_TLS, connector, is_untrusted};
 use crate::transport::{Transport, TransportError, TransportFuture};
 use crate::upload::body::Upload;
 
-/// Maximum size of a response, in bytes: far above a list of 1000 members.
+/// Maximum size of a response, in bytes: far more than a list of 1000 members needs.
 const MAX_RESPONSE_SIZE: usize = 16 * 1024 * 1024;
 
 /// Time after which an idle connection is closed.
@@ -62,7 +62,7 @@ pub(crate) struct HyperTransport {
 }
 
 impl HyperTransport {
-    /// Creates a pool for requests below `base`.
+    /// Creates a pool for requests to the base URL `base`.
     ///
     /// # Errors
     ///

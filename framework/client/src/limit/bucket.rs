@@ -11,10 +11,10 @@ use crate::limit::queue::{Blocked, Queue, QueueNumber};
 use crate::limit::report::{BucketHeaders, LimitReport};
 use crate::limit::route::Route;
 
-/// Time for which an idle bucket is remembered.
+/// Time without requests after which a bucket can be forgotten.
 const IDLE_LIFETIME: Duration = Duration::from_mins(1);
 
-/// Added to the end of a window, because the service rounds the end to milliseconds.
+/// Time added to the end of a window, because the service rounds the end to milliseconds.
 const ROUNDING: Duration = Duration::from_millis(5);
 
 /// Maximum difference between the reported ends of one window, in seconds.
@@ -24,7 +24,7 @@ const RESET_TOLERANCE: f64 = 0.02;
 #[derive(Debug)]
 pub(crate) struct Bucket {
     allowance: Allowance,
-    /// End of the wait that a 429 demanded.
+    /// End of the wait after a 429.
     blocked_until: Option<Instant>,
     in_flight: u32,
     last_used: Instant,
@@ -34,7 +34,7 @@ pub(crate) struct Bucket {
 /// The limit of a bucket, as learned from responses.
 #[derive(Debug)]
 enum Allowance {
-    /// No response has arrived yet: only one request goes ahead.
+    /// No response has arrived yet: only one request is admitted at a time.
     Unknown,
     /// There is no limit.
     Unlimited,
@@ -47,7 +47,7 @@ struct Window {
     limit: u32,
     /// Remaining requests, as last reported. The number may or may not include requests in flight.
     remaining: u32,
-    /// End of the window; `None` after that end, until a response reports the next window.
+    /// End of the window; `None` once the window has ended, until a response reports the next window.
     ends_at: Option<Instant>,
     /// End of the window by the service's clock, in Unix seconds.
     service_reset: Option<f64>,
@@ -165,8 +165,8 @@ impl Window {
             self.remaining = self.limit;
             self.ends_at = None;
         }
-        // Each request in flight may count in this window, even if it was sent in an earlier
-        // window.
+        // Each request in flight may count in this window, even if it was sent before the window
+        // began.
         if self.remaining > in_flight {
             Ok(())
         } else {
@@ -210,7 +210,7 @@ impl Window {
 /// Number of buckets below which idle buckets are kept.
 const SWEEP_THRESHOLD: usize = 1024;
 
-/// A map whose keys are hashes already.
+/// A map whose keys are already hashes.
 type KeyMap<T> = HashMap<u64, T, BuildHasherDefault<PassThroughHasher>>;
 
 /// Uses a key as its own hash.
@@ -236,7 +236,7 @@ impl Hasher for PassThroughHasher {
 /// All buckets in use, and the bucket of each route.
 #[derive(Debug, Default)]
 pub(crate) struct Buckets {
-    /// Key of the bucket, by key of the route.
+    /// Bucket key of each route, by route key.
     routes: KeyMap<u64>,
     entries: KeyMap<Bucket>,
     /// Buckets in use at the last sweep.
@@ -250,7 +250,7 @@ impl Buckets {
         (key, self.get_or_insert(key, now))
     }
 
-    /// Returns the bucket with a key, if it was not forgotten.
+    /// Returns the bucket with a key, unless the bucket was forgotten.
     pub(crate) fn get_mut(&mut self, key: u64) -> Option<&mut Bucket> {
         self.entries.get_mut(&key)
     }

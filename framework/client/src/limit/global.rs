@@ -10,14 +10,14 @@ use crate::limit::queue::{Blocked, Queue, QueueNumber};
 /// Window of the global limit.
 const GLOBAL_WINDOW: Duration = Duration::from_secs(1);
 
-/// Maximum time that a request without a response is assumed to need to reach the service.
+/// Assumed maximum time until a request without a response reaches the service.
 const MAX_TRANSIT: Duration = Duration::from_secs(1);
 
 /// Counts the requests of the last second.
 ///
-/// The service counts a request when it arrives, at some time between sending and response. A
-/// request therefore counts from its sending until one second after its response: this keeps the
-/// limit regardless of the alignment of the service's windows.
+/// The service counts a request when it arrives, at some time between sending and response. The
+/// client therefore counts a request from the time it is sent until one second after its response, so
+/// that the limit is kept no matter when the service's windows begin.
 #[derive(Debug)]
 pub(crate) struct GlobalLimit {
     limit: usize,
@@ -79,7 +79,7 @@ impl GlobalLimit {
             .min()
     }
 
-    /// Counts the request for one more second only, because its response has arrived.
+    /// Counts the request for only one more second, because its response has arrived.
     pub(crate) fn record_response(&mut self, number: QueueNumber, now: Instant) {
         let mut counted = self.counted.iter_mut();
         if let Some(request) = counted.rfind(|request| request.number == number) {
@@ -102,7 +102,7 @@ pub(crate) const INVALID_REQUEST_LIMIT: u32 = 10_000;
 /// Window of [`INVALID_REQUEST_LIMIT`].
 pub(crate) const INVALID_REQUEST_WINDOW: Duration = Duration::from_mins(10);
 
-/// Time span whose rejections share one entry.
+/// Time span of the rejections that one entry counts.
 const ENTRY_SPAN: Duration = Duration::from_secs(10);
 
 /// The rejected requests of the last ten minutes.
@@ -126,7 +126,8 @@ impl InvalidEntry {
 }
 
 impl InvalidRequests {
-    /// Checks that one more request may be rejected, assuming that all requests in flight are.
+    /// Checks that one more request may be rejected, assuming that all requests in flight will be
+    /// rejected.
     ///
     /// # Errors
     ///

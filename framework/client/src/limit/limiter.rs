@@ -46,8 +46,8 @@ impl Limiter {
         QueueNumber(state.last_number)
     }
 
-    /// Returns the limits that a request counts against. `bearer` is a user's access token that
-    /// replaces the client's credentials, if any.
+    /// Returns the route of a request, which determines its rate limits. `bearer` is the user's
+    /// access token that replaces the client's credentials, if any.
     pub(crate) fn route(&self, label: RequestLabel, path: &str, bearer: Option<&[u8]>) -> Route {
         self.keys.route(label, path, bearer)
     }
@@ -56,7 +56,8 @@ impl Limiter {
     ///
     /// # Errors
     ///
-    /// Returns [`LimitError`], without waiting if the wait is known to exceed `longest`.
+    /// Returns [`LimitError`] if the wait is longer than `longest`; immediately if this is known in
+    /// advance.
     pub(crate) async fn admit(
         &self,
         route: Route,
@@ -105,7 +106,7 @@ impl Limiter {
                 let wait = blocked.opens_at.map(|opens_at| opens_at - now);
                 return Err(LimitError::WaitTooLong(wait));
             }
-            // Check again after joining the queue: a change before that does not notify this
+            // Check the limit again after joining the queue: changes before that do not notify this
             // request.
             let Some(entry) = &entry else {
                 entry = Some(QueueEntry::join(self, limit, number));
@@ -136,7 +137,7 @@ impl Limiter {
     }
 }
 
-/// A position in a queue. Dropping the entry leaves the queue, even if the request never finishes.
+/// A request's place in a queue. Dropping the entry removes the request from the queue.
 struct QueueEntry<'a> {
     limiter: &'a Limiter,
     limit: Limit,
@@ -158,7 +159,8 @@ impl<'a> QueueEntry<'a> {
 
     async fn wait(&self, blocked: Blocked, until: Instant) {
         let opens_at = blocked.opens_at.filter(|_| blocked.is_next);
-        // Ignore the outcome: the caller checks the limit again after a notification and a timeout.
+        // Ignore the outcome: the caller checks the limit again after a notification and after a
+        // timeout.
         let _outcome = timeout_at(opens_at.unwrap_or(until), self.notify.notified()).await;
     }
 }
@@ -171,7 +173,7 @@ impl Drop for QueueEntry<'_> {
 
 /// Permission to send one request.
 ///
-/// If dropped without a report, the request counts as sent without a response.
+/// If the permit is dropped without a report, the request counts as sent without a response.
 #[derive(Debug)]
 #[must_use = "a permit that is dropped counts as a request without a response"]
 pub(crate) struct Permit<'a> {

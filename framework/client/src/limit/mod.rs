@@ -1,17 +1,18 @@
-//! Delays requests by the service's rate limits, so that requests rarely fail with a 429.
+//! Delays requests according to the service's rate limits, so that requests rarely fail with a 429.
 //!
 //! ```text
 //! route → bucket (per name and major parameter) → global window → permit → report → bucket
 //! ```
 //!
-//! A request waits for its bucket and then for the global window, each in order of arrival. Buckets
-//! are learned from responses: while a bucket is unknown, one request goes ahead.
+//! A request waits for its bucket and then for the global window, each in order of arrival. The
+//! client learns the buckets from responses: while a bucket is unknown, only one request is admitted
+//! at a time.
 //!
-//! `twilight-http-ratelimiting` 0.18 was tried first. It learns the bucket of each path separately,
-//! so that of 2,000 requests to members of 50 guilds 1,500 broke the limit of their guild
+//! `twilight-http-ratelimiting` 0.18 was tried first. It learns the bucket of each path separately:
+//! of 2,000 requests for members of 50 guilds, 1,500 exceeded the limit of their guild
 //! (`two_thousand_requests_over_fifty_buckets_exceed_no_limit`). It does not handle a 429 without
-//! headers (`answer_429_without_headers_holds_everything_back`), needs a runtime on construction, and
-//! hands even requests that need not wait to a task and back.
+//! headers (`rate_limit_without_json_delays_all_requests`), can be constructed only within a runtime,
+//! and passes each request through a separate task, even if the request need not wait.
 
 pub(crate) mod bucket;
 pub(crate) mod global;

@@ -84,7 +84,7 @@ impl Limit {
     }
 }
 
-/// The reason a limit does not admit a request yet.
+/// The reason why a limit does not admit a request yet.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Blocked {
     /// Whether no earlier request waits.
@@ -94,7 +94,7 @@ pub(crate) struct Blocked {
 }
 
 impl Blocked {
-    /// Creates the reason for a request that earlier requests block, although the limit has room.
+    /// Creates the reason for a request that waits only for earlier requests: the limit has room.
     pub(crate) const fn by_earlier_request() -> Self {
         Self {
             is_next: false,
@@ -102,7 +102,7 @@ impl Blocked {
         }
     }
 
-    /// Returns the wait of the first request in the queue, if known.
+    /// Returns the remaining wait, if the request is next and the wait is known.
     pub(crate) fn wait(self, now: Instant) -> Option<Duration> {
         let opens_at = self.opens_at.filter(|_| self.is_next)?;
         Some(opens_at - now)

@@ -1,4 +1,4 @@
-//! The rate-limit part of a response: its headers, and the wait that a 429 demands.
+//! The rate-limit information in a response: the headers, and the wait after a 429.
 
 use std::time::Duration;
 
@@ -7,21 +7,22 @@ use guildhall_model::api::RateLimitBody;
 pub use guildhall_model::api::RateLimitScope;
 use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
 
-// Statics, because a header name passed as a string is parsed on every lookup.
+// Statics, because a header name passed as a string would be parsed on every lookup.
 static BUCKET: HeaderName = HeaderName::from_static("x-ratelimit-bucket");
 static LIMIT: HeaderName = HeaderName::from_static("x-ratelimit-limit");
 static REMAINING: HeaderName = HeaderName::from_static("x-ratelimit-remaining");
 static RESET: HeaderName = HeaderName::from_static("x-ratelimit-reset");
 static RESET_AFTER: HeaderName = HeaderName::from_static("x-ratelimit-reset-after");
 
-/// The rate-limit part of a response.
+/// The rate-limit information in a response.
 #[derive(Debug, Default)]
 pub(crate) struct LimitReport<'a> {
     /// Name of the bucket, the same for all major parameters.
     pub(crate) bucket: Option<&'a [u8]>,
     pub(crate) headers: Option<BucketHeaders>,
     pub(crate) retry_after: Option<RetryAfter>,
-    /// Whether the response counts against the limit of invalid requests.
+    /// Whether the response counts as an invalid request: 401, 403, or a 429 whose scope is not
+    /// `shared`.
     pub(crate) is_invalid: bool,
     /// Whether the status is a success. A success without headers means that the route has no
     /// limit.
@@ -90,13 +91,13 @@ fn is_invalid(status: StatusCode, retry_after: Option<RetryAfter>) -> bool {
 
 /// The wait after a 429 that states no wait.
 ///
-/// Such responses come from the network in front of the service, whose limits last minutes.
+/// Such a response comes from Cloudflare, whose blocks last minutes.
 const DEFAULT_RETRY_AFTER: Duration = Duration::from_mins(1);
 
 /// Upper bound of a stated wait; no limit of the service lasts longer.
 pub(crate) const MAX_RETRY_AFTER: Duration = Duration::from_hours(24);
 
-/// The wait that a 429 demands.
+/// The wait after a 429.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct RetryAfter {
     stated: Option<Duration>,
@@ -144,7 +145,7 @@ fn scope(headers: &HeaderMap, body: Option<&RateLimitBody>) -> RateLimitScope {
         (Some(_), _) => RateLimitScope::User,
         (None, _) if headers.contains_key("x-ratelimit-global") => RateLimitScope::Global,
         (None, Some(body)) if !body.global => RateLimitScope::User,
-        // A 429 without the service's body comes from the network in front and affects the address.
+        // A 429 without the service's body comes from Cloudflare and affects the whole IP address.
         (None, _) => RateLimitScope::Global,
     }
 }

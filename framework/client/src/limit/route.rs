@@ -1,19 +1,20 @@
-//! The limits that a request counts against, derived from its path.
+//! The rate limits of a request, derived from its path.
 
 use std::hash::{BuildHasher, RandomState};
 
 use crate::label::RequestLabel;
 
-/// The limits that a request counts against, as keys without IDs and tokens.
+/// The rate limits of a request, as hashed keys that contain no IDs or tokens.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Route {
     /// Hash of method, path template and major parameter; key of the bucket until a response names
     /// the bucket.
     pub(crate) key: u64,
-    /// Hash of the major parameter, which splits every bucket, and of the access token that
-    /// replaces the client's credentials, if any.
+    /// Hash of the major parameter and of the access token that replaces the client's credentials, if
+    /// any. Each combination has separate buckets.
     pub(crate) major: u64,
-    /// Whether the request responds to an interaction: the global limit excludes such requests.
+    /// Whether the request responds to an interaction: the global limit does not apply to such
+    /// requests.
     pub(crate) is_interaction: bool,
 }
 
@@ -22,7 +23,7 @@ pub(crate) struct Route {
 pub(crate) struct KeyHasher(RandomState);
 
 impl KeyHasher {
-    /// Returns the route of a request. `bearer` is a user's access token that replaces the client's
+    /// Returns the route of a request. `bearer` is the user's access token that replaces the client's
     /// credentials, if any.
     pub(crate) fn route(&self, label: RequestLabel, path: &str, bearer: Option<&[u8]>) -> Route {
         let major = self.0.hash_one((major_path(path), bearer));
@@ -33,7 +34,7 @@ impl KeyHasher {
         }
     }
 
-    /// Returns the key of the bucket with a name.
+    /// Returns the key of the bucket with this name for a major parameter.
     pub(crate) fn bucket(&self, name: &[u8], major: u64) -> u64 {
         self.0.hash_one((name, major))
     }

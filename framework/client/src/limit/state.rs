@@ -11,7 +11,7 @@ use crate::limit::queue::{Blocked, Limit, Queue, QueueNumber};
 use crate::limit::report::{LimitReport, RateLimitScope};
 use crate::limit::route::Route;
 
-/// An admitted request and the bucket that it counts against.
+/// An admitted request and its bucket.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Admission {
     pub(crate) route: Route,
@@ -41,8 +41,8 @@ impl LimiterState {
         }
     }
 
-    /// Admits a request at one limit. Returns the key of the request's bucket; 0 for the global
-    /// limit.
+    /// Admits a request, if the limit has room and no earlier request waits. Returns the key of the
+    /// request's bucket; 0 for the global limit.
     pub(crate) fn try_acquire(
         &mut self,
         limit: Limit,

@@ -32,9 +32,9 @@ pub struct Authorization {
     pub client_id: Option<Id<Application>>,
     /// Requested scopes. Request only the scopes that the app needs.
     pub scopes: Scopes,
-    /// Value that must come back with the code; a secure random value by default.
+    /// Value that the redirect must return with the code; a secure random value by default.
     pub state: Option<String>,
-    /// Value that the ID token repeats, for a backend that verifies the ID token.
+    /// Value that the service copies into the ID token, for a backend that verifies the ID token.
     pub nonce: Option<String>,
     /// Code challenge of the verifier with which the app will exchange the code.
     pub code_challenge: Option<CodeChallenge>,
@@ -58,12 +58,13 @@ impl Authorization {
         }
     }
 
-    /// Creates an authorization with the scopes of a game client for messages, calls and lobbies.
+    /// Creates an authorization with the default [communication](Scopes::COMMUNICATION) scopes of a
+    /// game client.
     pub fn communication() -> Self {
         Self::new(Scopes::COMMUNICATION)
     }
 
-    /// Creates an authorization with the scopes of a game client for friends and presence.
+    /// Creates an authorization with the default [presence](Scopes::PRESENCE) scopes of a game client.
     pub fn presence() -> Self {
         Self::new(Scopes::PRESENCE)
     }
@@ -82,14 +83,15 @@ impl Authorization {
         self
     }
 
-    /// Sets the value that must come back with the code. The value must be impossible to guess.
+    /// Sets the value that the redirect must return with the code. The value must be impossible to
+    /// guess.
     #[must_use]
     pub fn state(mut self, state: impl Into<String>) -> Self {
         self.state = Some(state.into());
         self
     }
 
-    /// Sets the value that the ID token repeats.
+    /// Sets the value that the service copies into the ID token.
     #[must_use]
     pub fn nonce(mut self, nonce: impl Into<String>) -> Self {
         self.nonce = Some(nonce.into());
@@ -103,7 +105,7 @@ impl Authorization {
         self
     }
 
-    /// Sets the installation context. The service ignores it without the scope
+    /// Sets the installation context. The service ignores the context without the scope
     /// `applications.commands`.
     #[must_use]
     pub fn integration_type(mut self, kind: ApplicationIntegrationType) -> Self {
@@ -266,10 +268,11 @@ const AUTHORIZATION_PAGE: &str = "https://discord.com/oauth2/authorize";
 pub struct AuthorizeUrl {
     /// URL to which the app sends the user.
     pub url: String,
-    /// Value that must come back with the code; a different value means that the request was
-    /// forged.
+    /// Value that the redirect must return with the code; a different value means that the request
+    /// was forged.
     pub state: String,
-    /// Redirect URI, which the exchange of the code must repeat.
+    /// Redirect URI, which must also be passed to
+    /// [`exchange`](crate::oauth::TokenEndpoint::exchange).
     pub redirect: String,
 }
 
@@ -283,7 +286,7 @@ impl fmt::Debug for AuthorizeUrl {
     }
 }
 
-/// The target of the redirect that carries the code.
+/// The target of the redirect with the code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Redirect {
@@ -307,7 +310,7 @@ impl Redirect {
     }
 }
 
-/// A link that adds the app to a guild or to a user's account, without a code to exchange.
+/// An install link, which adds the app to a guild or to a user's account, without a code to exchange.
 ///
 /// A user who adds the app to a guild needs the permission `MANAGE_GUILD` there.
 ///
@@ -336,7 +339,7 @@ pub struct BotInvite {
 }
 
 impl BotInvite {
-    /// Creates an invite for the bot user and its commands, without permissions.
+    /// Creates an install link for the bot user and the app's commands, without permissions.
     pub fn new(client_id: Id<Application>) -> Self {
         Self {
             client_id,

@@ -50,7 +50,7 @@ impl CodeVerifier {
         }
     }
 
-    /// Returns the text, to be stored until the user comes back with the code.
+    /// Returns the verifier as text, which the app stores until the redirect returns the code.
     pub fn expose(&self) -> &str {
         self.0.expose()
     }

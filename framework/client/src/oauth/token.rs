@@ -35,23 +35,23 @@ pub struct UserToken {
     pub token_type: String,
     /// Lifetime, in seconds; usually 604,800 (7 days).
     pub expires_in: u64,
-    /// Token for [`TokenEndpoint::refresh`](crate::oauth::TokenEndpoint::refresh).
+    /// Refresh token, for [`TokenEndpoint::refresh`](crate::oauth::TokenEndpoint::refresh).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refresh_token: Option<Secret>,
-    /// Signed ID token; with the scope `openid`.
+    /// Signed ID token, if the scope `openid` was granted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id_token: Option<Secret>,
     /// Granted scopes, separated by spaces.
     #[serde(default, deserialize_with = "or_default")]
     pub scope: String,
-    /// Guild that the bot was added to; with the scope `bot`. `None` if malformed.
+    /// Guild that the bot was added to, if the scope `bot` was granted. `None` if malformed.
     #[serde(
         default,
         deserialize_with = "none_if_malformed",
         skip_serializing_if = "Option::is_none"
     )]
     pub guild: Option<Box<Guild>>,
-    /// Webhook that the user created; with the scope `webhook.incoming`. `None` if malformed.
+    /// Webhook that the user created, if the scope `webhook.incoming` was granted. `None` if malformed.
     #[serde(
         default,
         deserialize_with = "none_if_malformed",
@@ -66,18 +66,18 @@ pub struct UserToken {
 pub struct IncomingWebhook {
     /// ID of the webhook.
     pub id: Id<Webhook>,
-    /// Name.
+    /// Default name of the webhook.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// Token that authorizes the messages.
+    /// Token of the webhook, which authorizes requests to send messages.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token: Option<Secret>,
-    /// URL to which messages are sent. Contains the token.
+    /// URL to which messages are sent. The URL contains the token.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub url: Option<Secret>,
     /// ID of the app that owns the webhook.
     pub application_id: Option<Id<Application>>,
-    /// Avatar hash.
+    /// Hash of the webhook's default avatar.
     pub avatar: Option<String>,
     /// ID of the channel that receives the messages.
     pub channel_id: Option<Id<Channel>>,

@@ -84,7 +84,8 @@ impl TokenEndpoint {
         self.fetch_token(fields).await
     }
 
-    /// Fetches a new token. The current access token stays valid until it expires.
+    /// Fetches a new token with a refresh token. The current access token stays valid until it
+    /// expires.
     ///
     /// # Errors
     ///
@@ -101,7 +102,8 @@ impl TokenEndpoint {
     ///
     /// # Errors
     ///
-    /// Returns [`Error`] if there is no response, or the service does not know the app.
+    /// Returns [`Error`] if there is no response, or the service rejects the client ID or the client
+    /// secret.
     pub async fn revoke(&self, token: &Secret) -> Result<(), Error> {
         let fields = FormFields::default().field("token", token.expose());
         let response = self.post(REVOKE_REQUEST, fields).await?;

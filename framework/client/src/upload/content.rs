@@ -56,7 +56,7 @@ pub(crate) enum FormPart {
     Reader(ReaderSlot, u64),
 }
 
-/// A shared reader, which the first request takes.
+/// A shared reader. The first attempt that reads the file takes the reader out.
 #[derive(Clone)]
 pub(crate) struct ReaderSlot(Arc<Mutex<Option<FileReader>>>);
 

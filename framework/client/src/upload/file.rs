@@ -16,8 +16,8 @@ use crate::upload::media_type::media_type_by_name;
 /// A file that is sent with a message.
 ///
 /// A message can have at most 10 files, with 25 MiB in total. In an interaction response, the
-/// maximum size of a file is the interaction's `attachment_size_limit`: 10 MiB unless the guild is
-/// boosted. A file name must be 1 to 1024 characters without control characters, quotes, slashes
+/// maximum size of a file is the interaction's `attachment_size_limit`: 10 MiB, or more with the
+/// guild's boosts or the user's Nitro. A file name must be 1 to 1024 characters without control characters, quotes, slashes
 /// and backslashes. The client checks these limits before sending the request.
 ///
 /// ```
@@ -40,7 +40,7 @@ pub struct File {
 }
 
 impl File {
-    /// Creates a file from its content.
+    /// Creates a file from bytes in memory.
     pub fn new(name: impl Into<String>, content: impl Into<Bytes>) -> Self {
         Self::from_source(name, FileSource::Bytes(content.into()))
     }
@@ -88,14 +88,14 @@ impl File {
         self
     }
 
-    /// Sets whether the file is blurred until the user clicks on it.
+    /// Sets whether the file is blurred until the user clicks it.
     #[must_use]
     pub fn spoiler(mut self, spoiler: bool) -> Self {
         self.is_spoiler = spoiler;
         self
     }
 
-    /// Returns the name.
+    /// Returns the file name, which the message shows.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -128,7 +128,7 @@ impl File {
         }
     }
 
-    /// Returns whether the content can be sent, or sent again.
+    /// Returns whether the content can be sent: false if its reader was already read.
     pub(crate) fn is_resendable(&self) -> bool {
         match &self.source {
             FileSource::Reader(slot, _) => slot.is_unread(),

@@ -9,7 +9,8 @@ use crate::upload::content::FormPart;
 use crate::upload::file::File;
 use crate::upload::limits::{FileError, check_sizes, file_sizes};
 
-/// A form of JSON and files. Each attempt opens it, unless a reader of its files was already read.
+/// A form of JSON and files. Each attempt opens the files; a file with a reader can be read only
+/// once.
 #[derive(Clone, Debug)]
 pub(crate) struct MultipartForm {
     boundary: String,
@@ -38,7 +39,7 @@ impl MultipartForm {
         format!("multipart/form-data; boundary={}", self.boundary)
     }
 
-    /// Returns whether all files can be sent, or sent again.
+    /// Returns whether all files can be sent: false if the reader of a file was already read.
     pub(crate) fn is_resendable(&self) -> bool {
         self.files.iter().all(File::is_resendable)
     }

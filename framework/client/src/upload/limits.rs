@@ -100,13 +100,13 @@ pub async fn check_response_files(files: &[File], limit: Option<u64>) -> Result<
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FileError {
-    /// The name must be 1–1024 characters without control characters, quotes, slashes and
+    /// The name is not 1–1024 characters long, or contains control characters, quotes, slashes or
     /// backslashes.
     #[error(
         "the file name {0:?} must be 1–1024 characters without control characters, quotes, slashes and backslashes"
     )]
     Name(String),
-    /// The content type must have the form `type/subtype`.
+    /// The content type does not have the form `type/subtype`.
     #[error(
         "the content type {media:?} of the file `{name}` must be a media type, such as `image/png`"
     )]
@@ -116,7 +116,7 @@ pub enum FileError {
         /// Content type of the file.
         media: String,
     },
-    /// The description is too long.
+    /// The description has more than 1024 characters.
     #[error(
         "the description of the file `{name}` has {length} characters; the limit is {}",
         FILE_DESCRIPTION.end()
@@ -127,13 +127,13 @@ pub enum FileError {
         /// Length of the description, in characters.
         length: usize,
     },
-    /// The message has too many files.
+    /// The message has more than 10 files.
     #[error("the message has {count} files; the limit is {}", MESSAGE_FILES.end())]
     TooMany {
         /// Number of files.
         count: usize,
     },
-    /// The file is too large.
+    /// The file is larger than `limit`.
     #[error("the file `{name}` has {size} bytes; the limit is {limit}")]
     TooLarge {
         /// Name of the file.
@@ -143,7 +143,7 @@ pub enum FileError {
         /// Maximum size of a file, in bytes.
         limit: u64,
     },
-    /// The files of the message are too large in total.
+    /// The files of the message are larger than 25 MiB in total.
     #[error("the files of the message have {size} bytes in total; the limit is {limit}")]
     TotalTooLarge {
         /// Total size, in bytes.
@@ -156,7 +156,7 @@ pub enum FileError {
     Unreadable {
         /// Name of the file.
         name: String,
-        /// Cause.
+        /// I/O error that prevented reading.
         source: io::Error,
     },
     /// The reader of the file was already read, and can be read only once.

@@ -118,7 +118,7 @@ pub(crate) fn command_settings(ScopedCommand { body, guilds }: &ScopedCommand) -
     keys
 }
 
-/// Returns the default member permissions as one word, or `None` if they are not set.
+/// Returns the default member permissions as an argument of the attribute, or `None` if they are not set.
 fn permissions(body: &CommandBody) -> Option<String> {
     let needed = body.default_member_permissions?;
     if needed.is_empty() {
@@ -168,7 +168,7 @@ pub(crate) fn option_settings(option: &CommandOption) -> AttributeKeys {
     keys
 }
 
-/// Formats a number as a literal; a float has a fraction.
+/// Formats a number as a literal; a float always has a decimal point.
 pub(crate) fn number(value: Number) -> String {
     match value {
         Number::Integer(value) => value.to_string(),

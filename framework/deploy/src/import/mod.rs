@@ -1,4 +1,4 @@
-//! Generates Rust source that defines commands which are already registered.
+//! Generates Rust source that defines commands that are already registered.
 //!
 //! ```
 //! use guildhall_deploy::import::import;
@@ -30,18 +30,18 @@ pub struct Imported {
     /// A source file that uses `guildhall::prelude`. Each function replies that its command is not
     /// implemented.
     pub source: String,
-    /// Parts of the commands that attributes cannot express and that the source therefore lacks.
+    /// Parts of the commands that attributes cannot express and that the source lacks.
     pub omissions: Vec<Omission>,
 }
 
-/// Generates Rust source that defines the commands of `commands`.
+/// Generates Rust source that defines the given commands.
 ///
 /// The source always compiles. It registers the same commands except for the omissions: fields that this
 /// version does not know, that break a rule, or that are deprecated. Fields without effect, such as
 /// `"nsfw": false`, are left out, and a bound or value of an INTEGER option is written without a fraction.
 /// IDs and versions are assigned by the service and left out.
 ///
-/// A command that several guilds have becomes one function.
+/// A command that is registered in several guilds becomes one function.
 pub fn import(commands: impl Into<ImportInput>) -> Imported {
     let mut builder = ImportBuilder::default();
     for command in commands.into().commands {

@@ -30,8 +30,8 @@ impl Identifiers {
         }
     }
 
-    /// Returns an unused identifier for an enum. The suffix `Choice` prevents it from shadowing a type of
-    /// the prelude.
+    /// Returns an unused identifier for an enum, with the suffix `Choice`, so that the enum does not shadow a
+    /// type of the prelude.
     pub(crate) fn enumeration(&mut self, name: &str) -> String {
         let title = format!("{}Choice", title(name, "Command"));
         self.unique(&title, "")
@@ -59,7 +59,7 @@ impl Identifiers {
     }
 }
 
-/// Returns the name in upper camel case. If it would not start with a letter, `substitute` precedes it.
+/// Returns the name in upper camel case, with `substitute` in front if it would not start with a letter.
 fn title(name: &str, substitute: &str) -> String {
     let mut title = String::new();
     for word in words(name) {

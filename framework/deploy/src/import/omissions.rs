@@ -23,7 +23,7 @@ pub struct Omission {
     pub path: String,
     /// The value as JSON, or the name of an option or a choice.
     pub value: String,
-    /// The reason for the omission, and the larger part that is left out with the value.
+    /// The reason for the omission, and whether the whole option or command is left out with the value.
     pub reason: String,
 }
 
@@ -38,7 +38,7 @@ impl Omission {
         }
     }
 
-    /// Returns the omission of an invalid value, which must still be in the command.
+    /// Returns the omission of an invalid value. `body` must still contain the value.
     pub(crate) fn from_finding(body: &CommandBody, finding: &Finding, in_guild: bool) -> Self {
         let at = &finding.at;
         let (path, steps) = body.with_def(in_guild, |def| {
@@ -113,7 +113,7 @@ impl fmt::Display for Omission {
     }
 }
 
-/// Adds an omission, unless it is listed already: a command of several guilds is checked once per guild.
+/// Adds an omission, unless it is already listed: a command of several guilds is checked once per guild.
 pub(crate) fn omit(omissions: &mut Vec<Omission>, omission: Omission) {
     if !omissions.contains(&omission) {
         omissions.push(omission);
@@ -137,7 +137,7 @@ const DEFAULT_IF_EMPTY: [&str; 10] = [
     "required",
 ];
 
-/// Records the fields of the JSON that `body`, the body to generate, lacks.
+/// Records the fields of the JSON that are missing from `body`, from which the source is generated.
 pub(crate) fn note_unread_fields(
     json: &Map<String, Value>,
     body: &CommandBody,
@@ -190,7 +190,8 @@ impl UnreadFieldScan<'_> {
         }
     }
 
-    /// Compares two lists of equal length by index. The path has the name of an element if it has one.
+    /// Compares two lists of equal length by index. The path of an element contains its name, or the index
+    /// if it has no name.
     fn list(&mut self, input: &[Value], read: &[Value]) {
         for (index, (input, read)) in input.iter().zip(read).enumerate() {
             let name = input.get("name").and_then(Value::as_str);
@@ -200,7 +201,7 @@ impl UnreadFieldScan<'_> {
     }
 }
 
-/// Returns whether a field has no effect because the service assumes the same value if it is absent.
+/// Returns whether a field has no effect: without the field, the service assumes the same value.
 fn is_redundant(key: &str, value: &Value) -> bool {
     let is_empty = match value {
         Value::Null => return true,

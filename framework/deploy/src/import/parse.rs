@@ -20,8 +20,8 @@ use crate::plan::options::Scope;
 
 /// Commands to import, with their scopes.
 ///
-/// `FromStr` parses the output of `commands export`, or a list of commands from the service, in which each
-/// guild command has a `guild_id`. A response without `with_localizations=true` has the texts of only one
+/// `FromStr` parses the output of `commands export`, or a list of commands from the service; guild commands
+/// in the list have a `guild_id`. A response without `with_localizations=true` has the texts of only one
 /// language.
 #[derive(Clone, Debug, Default)]
 pub struct ImportInput {
@@ -49,7 +49,7 @@ pub struct Export<C> {
     guilds: BTreeMap<Id<Guild>, Vec<C>>,
 }
 
-/// A command of a list from the service.
+/// A command in a list from the service.
 #[derive(Debug, Deserialize)]
 struct ListedCommand {
     #[serde(default)]
@@ -218,7 +218,7 @@ impl ImportBuilder {
         }
     }
 
-    /// Returns the reason why a scope cannot have the command at all.
+    /// Returns the reason why a scope cannot have the command at all; `None` if it can.
     fn rejection_reason(&self, body: &CommandBody, scope: Scope) -> Option<&'static str> {
         if scope.guild().is_some_and(|guild| guild.get() == 0) {
             return Some("0 is not a valid guild ID");

@@ -1,5 +1,4 @@
-//! Removes everything from a command that attributes cannot express: a value, an option, or the whole
-//! command.
+//! Removes the parts of a command that attributes cannot express: a value, an option, or the whole command.
 
 use guildhall_model::{
     ApplicationIntegrationType, Choice, ChoiceValue, CommandBody, CommandOption, CommandOptionType,
@@ -45,7 +44,7 @@ pub(crate) fn sanitize(
     Some(body)
 }
 
-/// Removes fields that the source never has: IDs, texts in one language, and empty localizations.
+/// Removes fields that the source never contains: IDs, texts in one language, and empty localizations.
 pub(crate) fn without_unwritten_fields(mut body: CommandBody) -> CommandBody {
     body.id = None;
     drop_empty(&mut body.name_localizations);
@@ -79,7 +78,7 @@ fn drop_empty(texts: &mut Option<Localizations>) {
     texts.take_if(|texts| texts.is_empty());
 }
 
-/// Removes the contexts and integration types of a guild command if they are the implied values.
+/// Removes the contexts and integration types of a guild command if they have the default values.
 fn drop_guild_contexts(body: &mut CommandBody) {
     let everywhere = InteractionContextType::ALL;
     body.contexts.take_if(|contexts| contexts == everywhere);
@@ -129,7 +128,7 @@ fn drop_deprecated(body: &mut CommandBody, in_guild: bool, omissions: &mut Vec<O
     }
 }
 
-/// Returns the contexts except BOT_DM that the integration types allow.
+/// Returns the contexts that the integration types allow, except BOT_DM.
 fn without_direct_messages(body: &CommandBody) -> Vec<InteractionContextType> {
     let mut types = body.integration_types.iter().flatten();
     let mut contexts = vec![InteractionContextType::Guild];
@@ -166,7 +165,7 @@ pub(crate) enum RemovedPart {
     Command,
 }
 
-/// Removes the smallest part that contains an invalid value.
+/// Removes the smallest part of the command that contains the invalid value.
 pub(crate) fn remove(body: &mut CommandBody, at: &DefinitionPath) -> RemovedPart {
     let Some((last, above)) = at.options().split_last() else {
         return if remove_field(body, at) {
@@ -213,7 +212,8 @@ fn remove_field(body: &mut CommandBody, at: &DefinitionPath) -> bool {
     }
 }
 
-/// Sets a missing handler of an entry point to APP_HANDLER, so that the app receives the interaction.
+/// Sets a missing handler of an entry point to APP_HANDLER, so that the app receives the interaction;
+/// removes the handler of any other command.
 fn reset_handler(body: &mut CommandBody) -> bool {
     let launches = body.kind == CommandType::PrimaryEntryPoint;
     if launches && body.handler.is_some() {
@@ -275,7 +275,7 @@ fn remove_text(texts: &mut Option<Localizations>, entry: Option<usize>) -> bool 
     locale.is_some_and(|locale| texts.remove(&locale).is_some())
 }
 
-/// Removes an entry, and the list if it is empty.
+/// Removes an entry, and the list if it becomes empty.
 fn remove_from_list<T>(list: &mut Option<Vec<T>>, entry: Option<usize>) -> bool {
     let Some(entries) = list else { return false };
     let is_removed = entries.is_empty() || remove_entry(entries, entry);

@@ -1,4 +1,4 @@
-//! The plan for all scopes of an app: compares declared and deployed commands, serializes as JSON.
+//! The plan for all scopes of an app, from declared and deployed commands, and its JSON format.
 
 use std::collections::BTreeSet;
 
@@ -13,9 +13,9 @@ use crate::plan::options::{PlanOptions, Scope};
 use crate::plan::scope_plan::{CommandPlan, ScopePlan};
 use crate::plan::text::PlanText;
 
-/// Effect of a bulk overwrite: the change of each command in each scope.
+/// Changes that bulk overwrites make to the commands of each scope.
 ///
-/// [`text`](Self::text) prints the plan for people. For programs it serializes as
+/// [`text`](Self::text) displays the plan for people. For programs, the plan serializes as
 ///
 /// ```json
 /// {
@@ -59,8 +59,8 @@ use crate::plan::text::PlanText;
 /// - `counts` compares the number of commands with the service's limits, and `excess` has a sentence
 ///   for each limit that is exceeded.
 /// - `guilds` lists the guilds whose permissions were read. About `guild_count` guilds have the app; null
-///   if the number is unknown. The plan does not know the permissions that the remaining `unread_guilds`
-///   guilds lose.
+///   if the number is unknown. The plan does not include the permissions that the remaining
+///   `unread_guilds` guilds lose.
 /// - `absent` lists the guilds that do not have the app. The plan skips them.
 #[derive(Clone, Debug)]
 pub struct Plan {
@@ -77,9 +77,9 @@ pub struct Plan {
 impl Plan {
     /// Compares the declared commands with the deployed ones.
     ///
-    /// A guild that was read and that no declared scope names loses the commands that are declared globally,
-    /// and keeps all its other commands. A guild that is [absent](Deployed::absent_guild) is skipped; a global
-    /// command that moves only to such guilds stays.
+    /// In a guild that was read but is not declared, commands that are declared globally are deleted, and
+    /// all other commands stay. A guild that is [absent](Deployed::absent_guild) is skipped; a global
+    /// command that moves only to absent guilds stays.
     pub fn new(declared: &Declared, deployed: &Deployed, options: &PlanOptions) -> Self {
         let comparison = Comparison {
             declared,
@@ -108,7 +108,8 @@ impl Plan {
         }
     }
 
-    /// Returns the scopes that were declared or read: the global scope, then guilds by ID.
+    /// Returns the scopes that were declared or read, except absent guilds: the global scope, then guilds
+    /// by ID.
     pub fn scopes(&self) -> &[ScopePlan] {
         &self.scopes
     }
@@ -126,7 +127,7 @@ impl Plan {
         &self.guilds
     }
 
-    /// Returns the approximate number of guilds that have the app, if it was read.
+    /// Returns the approximate number of guilds that have the app, if the number was read.
     pub const fn guild_count(&self) -> Option<u64> {
         self.guild_count
     }
@@ -168,7 +169,7 @@ impl Plan {
         self.declares_nothing && !self.is_empty()
     }
 
-    /// Returns whether global commands are deleted, and with them permissions that any guild may have set.
+    /// Returns whether global commands are deleted. Any guild may have set permissions for global commands.
     pub fn deletes_global_commands(&self) -> bool {
         let mut deletions = self.deletions();
         deletions.any(|(scope, _)| scope == Scope::Global)
@@ -202,7 +203,7 @@ impl Plan {
     }
 }
 
-/// Serializes the plan as the JSON in the documentation of the type.
+/// Serializes the plan as the JSON in the documentation of [`Plan`].
 impl Serialize for Plan {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut plan = serializer.serialize_struct("Plan", 7)?;
@@ -217,7 +218,8 @@ impl Serialize for Plan {
     }
 }
 
-/// A command that is registered globally and in a guild, where members see it twice.
+/// A command that is registered globally and in a guild, so that members of the guild see the command
+/// twice.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
 pub struct DuplicateCommand {
@@ -226,7 +228,7 @@ pub struct DuplicateCommand {
     pub kind: CommandType,
     /// The command's name.
     pub name: String,
-    /// The guild.
+    /// The guild whose members see the command twice.
     pub guild: Id<Guild>,
 }
 

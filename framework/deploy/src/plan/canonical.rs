@@ -17,7 +17,7 @@ pub(crate) struct NormalizedPair {
 }
 
 impl NormalizedPair {
-    /// Normalizes both commands, and adds to the declared command the values that the service fills in.
+    /// Normalizes both commands, and applies the service's defaults to the declared command.
     pub(crate) fn new(
         declared: CommandBody,
         deployed: CommandBody,
@@ -43,8 +43,8 @@ impl NormalizedPair {
     }
 }
 
-/// Removes fields that a guild command cannot have. The service rejects them in requests, but may fill
-/// them in.
+/// Removes fields that a guild command cannot have. The service rejects these fields in requests, but may
+/// include them in responses.
 pub(crate) fn for_scope(body: impl Into<CommandBody>, scope: Scope) -> CommandBody {
     let mut body = body.into();
     if scope != Scope::Global {
@@ -89,7 +89,7 @@ fn normalize_option(option: &mut CommandOption) {
     option.min_value = option.min_value.map(normalize_number);
     option.max_value = option.max_value.map(normalize_number);
     if option.kind == CommandOptionType::Integer {
-        // The service does not accept bounds beyond these for an INTEGER option.
+        // These bounds have no effect: an INTEGER option accepts no values beyond them.
         option
             .min_value
             .take_if(|bound| *bound == Number::Integer(-INTEGER_MAX));
@@ -119,8 +119,8 @@ fn normalize_localizations(texts: &mut Option<Localizations>, default: &str) {
     texts.take_if(|texts| texts.is_empty());
 }
 
-/// Returns whether a localization has no effect: it equals the default text, and users would see the
-/// default text without it.
+/// Returns whether a localization has no effect: it equals the default text, which users would see without
+/// it too.
 fn is_redundant(texts: &Localizations, locale: &Locale, default: &str) -> bool {
     let is_default = |locale: &Locale| texts.get(locale).is_none_or(|text| text == default);
     let fallback = fallback_locale(locale.code()).map(Locale::from);

@@ -74,7 +74,8 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// Plans a guild that no command names any longer: it loses the commands that are declared globally.
+    /// Plans a guild for which no command is declared any longer: commands that are declared globally are
+    /// deleted.
     fn unmanaged_scope(self, scope: Scope) -> ScopePlan {
         let global = self.declared.batch(Scope::Global);
         let is_duplicate = |command: &Registered| {
@@ -94,7 +95,7 @@ impl<'a> Comparison<'a> {
         self.assemble(Batch { scope, entries }, commands)
     }
 
-    /// Returns the entry to send for a command that does not change.
+    /// Returns the entry to send for an undeclared command that is kept.
     fn kept_entry(self, command: &Registered, scope: Scope) -> BatchEntry {
         let json = self.deployed.json(command.id);
         BatchEntry::kept(command.clone(), json, scope)
@@ -173,12 +174,12 @@ impl<'a> Comparison<'a> {
 
     /// Returns whether a deployed command may be an earlier version of a declared one.
     fn may_be_renamed(self, scope: Scope, command: &Registered) -> bool {
-        // With `Foreign::Keep`, an undeclared command belongs to somebody else, however similar it is.
+        // With `Foreign::Keep`, an undeclared command belongs to somebody else, even if it is similar.
         let may_be_own = self.options.foreign != Foreign::Keep || is_entry_point(command);
         may_be_own && self.absent_destinations(scope, command).is_empty()
     }
 
-    /// Matches new commands with deployed ones by the names that [`Declared::rename`] was called with.
+    /// Matches new commands with deployed ones by the names that were passed to [`Declared::rename`].
     fn match_explicit_renames(
         self,
         matches: &mut [CommandMatch<'a>],
@@ -297,7 +298,7 @@ impl<'a> Comparison<'a> {
         entry
     }
 
-    /// Returns the permissions that guilds have set for the command, if the change deletes it.
+    /// Returns the permissions that guilds have set for the command, if the change deletes the command.
     fn lost_permissions(
         self,
         scope: Scope,
@@ -326,7 +327,8 @@ impl<'a> Comparison<'a> {
             .collect()
     }
 
-    /// Returns whether the guild has set permissions for the deployed command of this name in `scope`.
+    /// Returns whether the guild has set permissions for a different command with the name and type of
+    /// `old` in `scope`.
     fn has_own_permissions(self, scope: Scope, old: &Registered, guild: Id<Guild>) -> bool {
         let namesake = self
             .deployed
@@ -341,7 +343,8 @@ impl<'a> Comparison<'a> {
         })
     }
 
-    /// Returns the present scopes other than `scope` that declare a command of this name and type.
+    /// Returns the scopes other than `scope`, except absent guilds, that declare a command of this name and
+    /// type.
     fn other_scopes(self, scope: Scope, command: &Registered) -> Vec<Scope> {
         let (present, _) = self.destinations(scope, command);
         present
@@ -356,15 +359,15 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// Returns whether an undeclared command belongs to this app: another scope declares it and members would
-    /// see it twice, or this scope declares no commands at all.
+    /// Returns whether another scope declares an undeclared command of this scope, and either members would
+    /// see the command twice or this scope declares no commands at all.
     fn has_moved(self, batch: &Batch, command: &Registered) -> bool {
         let is_cleared = batch.entries.is_empty();
         let mut others = self.other_scopes(batch.scope, command).into_iter();
         others.any(|other| is_cleared || [batch.scope, other].contains(&Scope::Global))
     }
 
-    /// Returns the other scopes that declare the command: first the present ones, then the absent ones.
+    /// Returns the other scopes that declare the command: those that are not absent, and the absent guilds.
     fn destinations(self, scope: Scope, command: &Registered) -> (Vec<Scope>, Vec<Scope>) {
         let batches = self.declared.batches.iter();
         batches

@@ -49,7 +49,7 @@ impl Declared {
         }
     }
 
-    /// Sets the commands of a scope, and replaces commands that were set for it before.
+    /// Sets the commands of a scope. Replaces commands that were set for the same scope earlier.
     ///
     /// IDs are ignored: a command is identified by name and type. For a guild, contexts, integration types
     /// and `dm_permission` are ignored too: the service rejects them for guild commands.
@@ -65,7 +65,7 @@ impl Declared {
     /// Declares that the command `from` is now named `to`, regardless of other differences.
     ///
     /// The command keeps its ID, and the permissions that guilds have set for it can be restored. Has no
-    /// effect if no command `from` is registered, or if a command `to` of the same type is.
+    /// effect if no command `from` is registered, or if a command `to` of the same type already is.
     #[must_use]
     pub fn rename(mut self, from: impl Into<String>, to: impl Into<String>) -> Self {
         self.renames.push((from.into(), to.into()));
@@ -84,7 +84,8 @@ impl Declared {
         self
     }
 
-    /// Declares no commands for each of `scopes` that was read and is not declared.
+    /// Declares an empty list of commands for each of `scopes` that was read and is not declared: a plan then
+    /// deletes the commands of the scope.
     #[must_use]
     pub fn clear_scopes(self, scopes: &BTreeSet<Scope>, read: &Deployed) -> Self {
         let cleared: Vec<_> = read
@@ -130,9 +131,9 @@ pub(crate) struct Batch {
 #[derive(Clone, Debug)]
 pub(crate) struct BatchEntry {
     pub(crate) body: CommandBody,
-    /// Declaration of the command; `None` for a command that is only deployed.
+    /// Declaration of the command in the code, if there is one.
     pub(crate) command: Option<DeclaredCommand>,
-    /// All fields of a command that does not change, including unknown fields.
+    /// All fields of an undeclared command that is kept, including unknown fields.
     pub(crate) raw_fields: Option<Map<String, Value>>,
 }
 
@@ -167,7 +168,7 @@ impl BatchEntry {
         }
     }
 
-    /// Creates an entry for a deployed command that does not change, with its JSON.
+    /// Creates an entry for an undeclared command that is kept, with its JSON.
     pub(crate) fn kept(command: Registered, json: Option<&str>, scope: Scope) -> Self {
         let body = without_inferred_integration_types(for_scope(command, scope));
         Self {
@@ -194,7 +195,7 @@ impl Batch {
             .collect()
     }
 
-    /// Returns the bodies to check before the request: all except commands that do not change.
+    /// Returns the bodies to check before the request: all except those of undeclared commands that are kept.
     pub(crate) fn checked_bodies(&self) -> Vec<CommandBody> {
         self.entries
             .iter()
@@ -203,7 +204,7 @@ impl Batch {
             .collect()
     }
 
-    /// Returns the known fields of the commands to send.
+    /// Returns the commands to send, without unknown fields.
     pub(crate) fn bodies(&self) -> Vec<CommandBody> {
         self.entries
             .iter()

@@ -16,7 +16,7 @@ use crate::plan::options::Scope;
 
 /// Commands of the scopes that were read, and the permissions that guilds have set for them.
 ///
-/// [`publish::read`](crate::publish::read) and [`Reader`](crate::publish::Reader) create it. A scope that
+/// Returned by [`publish::read`](crate::publish::read) and [`Reader`](crate::publish::Reader). A scope that
 /// was not read counts as empty.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Deployed {
@@ -35,14 +35,15 @@ pub struct Deployed {
 pub struct DeployedError(serde_json::Error);
 
 impl Deployed {
-    /// Sets the commands of a scope, with their texts in all languages.
+    /// Sets the commands of a scope. The commands must include their localizations.
     #[must_use]
     pub fn commands(mut self, scope: Scope, commands: impl Into<Vec<Registered>>) -> Self {
         self.insert(scope, commands.into().into());
         self
     }
 
-    /// Sets the commands of a scope from a JSON list in the service's format, with texts in all languages.
+    /// Sets the commands of a scope from a JSON list in the service's format. The commands must include their
+    /// localizations.
     ///
     /// Unknown fields are sent back to the service unchanged.
     ///
@@ -79,10 +80,10 @@ impl Deployed {
         self
     }
 
-    /// Sets the integration types that the app supports, the default of a global command's integration types.
+    /// Sets the integration types that the app supports, which are the default for global commands.
     ///
-    /// If they are not set, any deployed value matches an undeclared one. An empty list counts as not set:
-    /// a command without integration types cannot exist.
+    /// If they are not set, a command that declares no integration types matches any deployed value. An
+    /// empty list counts as not set: a command without integration types cannot exist.
     #[must_use]
     pub fn integration_types(mut self, types: impl Into<Vec<ApplicationIntegrationType>>) -> Self {
         self.integration_types = Some(types.into()).filter(|types| !types.is_empty());
@@ -135,7 +136,7 @@ impl Deployed {
         self.permissions.keys().copied()
     }
 
-    /// Returns whether a scope is not known to be absent.
+    /// Returns whether a scope can have commands: false for an absent guild.
     pub(crate) fn has(&self, scope: Scope) -> bool {
         scope
             .guild()
@@ -159,8 +160,8 @@ impl Deployed {
     }
 }
 
-/// Fields of a command that a sent body contains or that only the service sets. Options are not listed:
-/// they may have unknown fields.
+/// Fields that [`CommandBody`] contains or that only the service sets. Options are not listed: they may
+/// have unknown fields.
 const KNOWN_FIELDS: &[&str] = &[
     "application_id",
     "contexts",
@@ -197,7 +198,7 @@ impl<'de> Deserialize<'de> for RawCommand {
     }
 }
 
-/// One command of a bulk overwrite, as it is serialized.
+/// One command in the body of a bulk overwrite.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub(crate) enum OverwriteEntry<'b> {
@@ -207,7 +208,8 @@ pub(crate) enum OverwriteEntry<'b> {
     Raw(&'b Map<String, Value>),
 }
 
-/// Returns the fields to send for a command that does not change: `body`, and the unknown fields of `json`.
+/// Returns the fields to send for an undeclared command that is kept: `body`, and the unknown fields of
+/// `json`.
 pub(crate) fn passthrough(json: &str, body: &CommandBody) -> Option<Map<String, Value>> {
     let Ok(Value::Object(mut fields)) = serde_json::from_str(json) else {
         return None;
@@ -222,7 +224,7 @@ pub(crate) fn passthrough(json: &str, body: &CommandBody) -> Option<Map<String, 
     Some(fields)
 }
 
-/// Removes nulls: the service sends null for some fields for which it does not accept null.
+/// Removes nulls: the service rejects null in requests for some fields that are null in responses.
 fn remove_nulls(fields: &mut Map<String, Value>) {
     fields.retain(|_, value| !value.is_null());
     for value in fields.values_mut() {

@@ -45,14 +45,14 @@ pub struct LockError(serde_json::Error);
 #[error("the lock belongs to application {lock}, and this is application {application}")]
 #[non_exhaustive]
 pub struct ForeignLockError {
-    /// The app of the lock.
+    /// The app that the lock belongs to.
     pub lock: Id<Application>,
     /// The app that uses the lock.
     pub application: Id<Application>,
 }
 
 impl Lock {
-    /// Returns the lock of an app without registered commands.
+    /// Creates the lock for an app without registered commands.
     pub const fn new(application: Id<Application>) -> Self {
         Self {
             application,
@@ -65,12 +65,12 @@ impl Lock {
         }
     }
 
-    /// Returns the app of the lock.
+    /// Returns the ID of the app that the lock belongs to.
     pub const fn application(&self) -> Id<Application> {
         self.application
     }
 
-    /// Checks that the lock belongs to `application`: the IDs and guilds of another app are not valid for it.
+    /// Checks that the lock belongs to `application`: another app has different command IDs and guilds.
     ///
     /// # Errors
     ///
@@ -102,7 +102,7 @@ impl Lock {
         }
     }
 
-    /// Sets the integration types that the app supports, the default of a global command's integration types.
+    /// Sets the integration types that the app supports, which are the default for global commands.
     pub fn note_integration_types(&mut self, types: impl Into<Vec<ApplicationIntegrationType>>) {
         self.integration_types = Some(types.into());
     }

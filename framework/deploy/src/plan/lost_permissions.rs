@@ -13,15 +13,15 @@ use crate::plan::scope_plan::{Change, CommandPlan, ScopePlan};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct LostPermissions {
-    /// The guild.
+    /// The guild that loses the permissions.
     pub guild: Id<Guild>,
     /// The permission entries: roles, users and channels.
     pub permissions: Vec<CommandPermission>,
-    /// Possibility to restore the permissions.
+    /// Result of the check whether the permissions can be restored.
     pub recovery: Recovery,
 }
 
-/// The outlook for permissions that a guild loses with a command.
+/// Result of the check whether lost permissions can be restored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]

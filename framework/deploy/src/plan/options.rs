@@ -27,8 +27,8 @@ pub enum Foreign {
     #[default]
     Delete,
     /// Keeps the commands, unless members would see a command twice: a guild command is deleted if a global
-    /// command of the same name is declared, and vice versa. If a guild should no longer have any command
-    /// of the app, for example after a test, commands with the names of declared commands are deleted there.
+    /// command of the same name is declared, and vice versa. In a scope for which no commands are declared,
+    /// for example in a guild after a test, commands that another scope declares are deleted too.
     /// Undeclared commands do not count as renamed: they may belong to somebody else.
     Keep,
 }
@@ -47,9 +47,8 @@ pub enum Renames {
     /// Permissions are restored under the same conditions as with `Recreate`: commands with the same options
     /// may still be different commands.
     ///
-    /// Applies to commands that have the same options, or that differ only in name. USER and MESSAGE commands,
-    /// and commands that have only the description in common, are created again unless
-    /// [`Declared::rename`](crate::plan::Declared::rename) names them.
+    /// Applies to commands that have the same options, or that differ only in name. USER and MESSAGE
+    /// commands, and commands that have only the description in common, are created again unless
     /// [`Declared::rename`](crate::plan::Declared::rename) names them.
     Update,
 }
@@ -77,7 +76,7 @@ impl PlanOptions {
     }
 }
 
-/// The place in which commands are registered; one bulk overwrite replaces all commands of a scope.
+/// The place where commands are registered; one bulk overwrite replaces all commands of a scope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Scope {
@@ -131,8 +130,8 @@ pub enum Target {
     /// The global scope, and each guild that a command names.
     ///
     /// The global scope is overwritten even if it becomes empty: a command that moved to a guild would
-    /// otherwise be registered twice. A guild that no command names any longer is not overwritten, unless the
-    /// guild was read: then commands that are global now are deleted in the guild.
+    /// otherwise be registered twice. A guild that no command names any longer is not overwritten, unless
+    /// the guild was read: then commands that are now global are deleted in the guild.
     #[default]
     Everywhere,
     /// One guild, for testing all CHAT_INPUT, USER and MESSAGE commands of the app. Contexts and integration

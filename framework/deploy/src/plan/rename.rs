@@ -21,7 +21,7 @@ pub(crate) enum Similarity {
     Complete,
 }
 
-/// The reason why a declared command is matched with a deployed one.
+/// The reason why a declared command was matched with a deployed one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum MatchReason {
     /// The names are equal.
@@ -64,7 +64,7 @@ const fn is_context_menu(kind: CommandType) -> bool {
     matches!(kind, CommandType::User | CommandType::Message)
 }
 
-/// Indices of a deployed command and a similar new command.
+/// Indices of a deployed command and a similar new command, and their similarity.
 #[derive(Clone, Copy)]
 pub(crate) struct SimilarPair {
     pub(crate) old: usize,
@@ -188,7 +188,8 @@ fn similar_pairs(
     pairs
 }
 
-/// Returns whether two bodies are equal; they have no names and options.
+/// Returns whether two bodies, from which names and options were removed, are equal; true for two entry
+/// points.
 fn is_same_body(
     old: &CommandBody,
     new: &CommandBody,

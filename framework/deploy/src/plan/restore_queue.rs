@@ -24,7 +24,7 @@ pub struct RestoreQueue {
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct PendingRestore {
-    /// The guild.
+    /// The guild that lost the permissions.
     pub guild: Id<Guild>,
     /// The command's type.
     #[serde(rename = "type")]
@@ -37,7 +37,7 @@ pub struct PendingRestore {
     pub from: String,
     /// The permission entries: roles, users and channels.
     pub permissions: Vec<CommandPermission>,
-    /// The loss by the current plan; `None` if an earlier plan lost the permissions.
+    /// The loss by the current plan; `None` if the permissions were lost with an earlier plan.
     #[serde(skip)]
     pub(crate) planned: Option<PlannedLoss>,
 }
@@ -55,8 +55,8 @@ pub(crate) struct PlannedLoss {
 impl RestoreQueue {
     /// Collects the permissions that guilds lose with `plan`, and the restores of `earlier` plans.
     ///
-    /// Leaves out earlier restores whose command was not deleted after all, and earlier restores of commands
-    /// for which the guild has set permissions since.
+    /// Leaves out an earlier restore if its command was not deleted after all, or if the guild has set
+    /// permissions for its command since.
     pub fn new(earlier: Option<&Self>, plan: &Plan) -> Self {
         let planned: Vec<_> = plan
             .deletions()
@@ -75,7 +75,7 @@ impl RestoreQueue {
         Self { pending }
     }
 
-    /// Returns the restores of permissions that can be restored; restores of earlier plans are first.
+    /// Returns the pending restores that are possible; those of earlier plans are first.
     pub fn restorable(&self) -> impl Iterator<Item = &PendingRestore> {
         self.pending
             .iter()
@@ -119,7 +119,7 @@ impl PendingRestore {
         })
     }
 
-    /// Returns whether an earlier plan lost the permissions.
+    /// Returns whether the permissions were lost with an earlier plan.
     pub const fn is_earlier(&self) -> bool {
         self.planned.is_none()
     }
@@ -141,8 +141,8 @@ impl PendingRestore {
         deployed.any(|command| self.is_original(command))
     }
 
-    /// Returns whether this restore replaces an older one: the guild has set permissions since, for the same
-    /// command or for the command that has its name now.
+    /// Returns whether this restore replaces an older one: the guild has set permissions since, either for
+    /// the same command or for the command that now has its name.
     fn supersedes(&self, old: &Self) -> bool {
         self.is_restorable()
             && (self.guild, self.kind) == (old.guild, old.kind)

@@ -1,4 +1,4 @@
-//! The plan for one scope: the change of each command, and the limits that the changes count towards.
+//! The plan for one scope: the change of each command, and the limits on commands and creates.
 
 use std::fmt;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use crate::plan::options::{PlanOptions, Scope};
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct ScopePlan {
-    /// The scope.
+    /// The scope whose commands change.
     pub scope: Scope,
     /// The declared commands in declaration order, then the commands that are only deployed.
     pub commands: Vec<CommandPlan>,
@@ -60,7 +60,7 @@ pub struct CommandPlan {
     pub kind: CommandType,
     /// The command's name; for a renamed command, the new name.
     pub name: String,
-    /// The change.
+    /// The change, with its details.
     #[serde(flatten)]
     pub change: Change,
     /// Whether the command counts towards the service's daily limit of creates.
@@ -68,12 +68,13 @@ pub struct CommandPlan {
     pub is_create: bool,
     /// Permissions that guilds have set for the command and that the plan deletes.
     pub lost_permissions: Vec<LostPermissions>,
-    /// Whether the deployed command is certainly the same, so that its permissions can be restored.
+    /// Whether the deployed and the declared command are certainly the same, so that permissions can be
+    /// restored.
     #[serde(skip)]
     pub(crate) is_certain: bool,
 }
 
-/// The kind of change of one command.
+/// The change of one command, with its details.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "change", rename_all = "lowercase")]
 #[non_exhaustive]
@@ -150,7 +151,7 @@ impl ScopePlan {
         &self.batch
     }
 
-    /// Returns whether `commands` are the commands that the plan leads to.
+    /// Returns whether `commands` are the commands that the scope should have after the plan is applied.
     pub(crate) fn is_satisfied_by(&self, commands: &[Registered]) -> bool {
         let declared = Declared::default().with_batch(self.batch.clone());
         let deployed = Deployed::default().commands(self.scope, commands);
@@ -175,8 +176,8 @@ impl Change {
         !matches!(self, Self::Unchanged { .. } | Self::Kept { .. })
     }
 
-    /// Returns whether the service deletes the command, even if it is created again in another scope or under
-    /// another name.
+    /// Returns whether the service deletes the command, even if the command is created again in another
+    /// scope or under another name.
     pub(crate) const fn is_deletion(&self) -> bool {
         matches!(self, Self::Deleted { .. } | Self::Renamed { .. })
     }

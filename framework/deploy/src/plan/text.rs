@@ -161,7 +161,7 @@ fn describe_attribute(field: &str, value: &Value) -> Option<String> {
     Some(format!("{field}: {words}"))
 }
 
-/// Describes the value that an absent field stands for.
+/// Describes the meaning of an absent field.
 fn default_meaning(field: &str) -> &'static str {
     match field {
         "default_member_permissions" => "everybody",

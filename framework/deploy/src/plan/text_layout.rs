@@ -1,4 +1,4 @@
-//! Layout of the plan's text: wraps a line of styled words to the width of the terminal, and colors it.
+//! Layout of the plan's text: wraps and colors a line of styled words.
 //!
 //! [`text_lines`](crate::plan::text_lines) creates the lines.
 
@@ -123,7 +123,7 @@ fn write_row(f: &mut fmt::Formatter<'_>, row: &[StyledChar], color: ColorMode) -
     f.write_char('\n')
 }
 
-/// Returns the width of a text in terminal columns; East Asian characters take two.
+/// Returns the width of a text in terminal columns; wide East Asian characters have two columns.
 pub(crate) fn display_width(text: &str) -> usize {
     text.chars().map(char_width).sum()
 }

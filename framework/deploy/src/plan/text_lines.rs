@@ -1,4 +1,5 @@
-//! Lines of the plan's text: describes each change, its costs, and what the plan does not know.
+//! Lines of the plan's text: describes each change, its costs, and the guilds whose permissions are
+//! unknown.
 //!
 //! [`text_layout`](crate::plan::text_layout) wraps the lines; [`text`](crate::plan::text) describes the
 //! values of fields.
@@ -118,7 +119,7 @@ fn relocation(to: &[Scope]) -> String {
     }
 }
 
-/// Explains why a command stays that only skipped guilds declare.
+/// Explains why a command stays registered if only skipped guilds declare it.
 fn postponed_line(command: &CommandPlan) -> Option<TextLine> {
     let Change::Kept { to, .. } = &command.change else {
         return None;

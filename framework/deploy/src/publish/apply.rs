@@ -17,15 +17,14 @@ use crate::publish::read::list;
 /// both scopes, even if a later overwrite fails. The exception is two scopes that exchange commands: one of
 /// them must be overwritten first.
 ///
-/// If an overwrite fails without a response that tells its outcome, the scope is read again: the overwrite
-/// counts as successful if the scope has the planned commands. After an error, a new plan contains the
-/// remaining changes.
+/// If the outcome of an overwrite is unknown, the scope is read again: the overwrite counts as successful
+/// if the scope has the planned commands. After an error, a new plan contains the remaining changes.
 ///
 /// # Errors
 ///
 /// Returns [`PublishError`] with the scopes that were overwritten before, and the state of the scope that
-/// failed. A plan that leaves the app without any command is rejected before the first request: the crates
-/// with the commands are probably not linked. A plan that exceeds the limits of a scope is rejected too.
+/// failed. A plan that leaves the app without any command is rejected before the first request: probably,
+/// the crates with the commands are not linked. A plan that exceeds the limits of a scope is rejected too.
 pub async fn apply(
     client: &Client,
     application: Id<Application>,

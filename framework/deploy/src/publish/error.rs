@@ -125,7 +125,7 @@ impl PublishError {
         }
     }
 
-    /// Returns the guild, if the error means that it does not exist or does not have the app.
+    /// Returns the guild, if the error means that the guild does not exist or does not have the app.
     pub fn absent_guild(&self) -> Option<Id<Guild>> {
         let is_absent = self.client_error().is_some_and(is_absence);
         self.scope().and_then(Scope::guild).filter(|_| is_absent)
@@ -161,8 +161,8 @@ impl PublishError {
     }
 }
 
-/// Displays each rejected field or the error of the request, the scopes that were overwritten, and the scope
-/// that may have been.
+/// Displays each rejected field or the error of the request, whether the overwrite may still have
+/// succeeded, and the scopes that were overwritten before.
 impl fmt::Display for PublishError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.cause {
@@ -237,12 +237,12 @@ impl StdError for PublishError {
 pub enum ScopeState {
     /// The scope has the same commands as before.
     Unchanged,
-    /// The scope was read again and has the same commands as before, but the overwrite may still be in flight:
-    /// no response has ended it.
+    /// The scope was read again and has the same commands as before, but the service may still process an
+    /// attempt whose outcome is unknown.
     InFlight,
     /// The scope was read again and has these commands: neither the old nor the planned commands.
     Other(Vec<Registered>),
-    /// The scope may have been overwritten: there was no response, and the scope could not be read again.
+    /// The outcome of the overwrite is unknown, and the scope was not read again.
     Unknown,
 }
 
@@ -254,7 +254,7 @@ pub(crate) struct OverwriteError {
 }
 
 impl OverwriteError {
-    /// Returns an error from before the overwrite was sent.
+    /// Returns the error of a request that was sent before the overwrite.
     pub(crate) const fn before_overwrite(error: client::Error) -> Self {
         Self {
             error,

@@ -1,4 +1,4 @@
-//! Resolves the paths of field errors in a response to command, option, and source location.
+//! Resolves the path of a field error: finds the command, the option and the source location.
 
 use std::fmt;
 
@@ -16,13 +16,13 @@ pub struct FieldError {
     pub command: Option<String>,
     /// The option, if the error concerns one.
     pub option: Option<String>,
-    /// Location of the command in the source. `None` for a command that only the service has.
+    /// Location of the command in the source. `None` for a command that the code does not declare.
     pub source: Option<Source>,
     /// The rest of the path to the field: `name`, `choices.3.name`. Empty for the whole command or option.
     pub field: String,
     /// The service's error code: `BASE_TYPE_BAD_LENGTH`.
     pub code: String,
-    /// The service's message.
+    /// The service's message: `Must be between 1 and 100 in length.`
     pub message: String,
 }
 

@@ -30,14 +30,14 @@ use crate::publish::read::list_raw;
 /// PRIMARY_ENTRY_POINT command that the service created for an app with an Activity stays, unless the app
 /// declares a different entry point.
 ///
-/// A guild that commands name and that does not have the app is skipped: see [`Published::absent`]. If the
-/// guild is the target, its absence is an error. A global command that moves only to absent guilds is
-/// deleted nevertheless; [`apply`](crate::publish::apply) keeps it.
+/// A guild that does not have the app is skipped: see [`Published::absent`]. If the guild is the target,
+/// its absence is an error. A global command that moves only to absent guilds is deleted nevertheless;
+/// [`apply`](crate::publish::apply) keeps it.
 ///
 /// # Errors
 ///
 /// Returns [`PublishError`] with the scopes that were overwritten before. If no command is declared for the
-/// target, nothing is sent: the crates with the commands are probably not linked.
+/// target, nothing is sent: probably, the crates with the commands are not linked.
 pub async fn publish(
     client: &Client,
     application: Id<Application>,
@@ -103,7 +103,7 @@ pub(crate) async fn overwrite(
         .map_err(OverwriteError::from_response)
 }
 
-/// Returns the registered PRIMARY_ENTRY_POINT command, with its texts in all languages.
+/// Returns the registered PRIMARY_ENTRY_POINT command, including its localizations.
 async fn deployed_entry_point(
     client: &Client,
     application: Id<Application>,
@@ -124,7 +124,7 @@ pub(crate) struct PassthroughEndpoint<E, B, R> {
 }
 
 impl<E, R> PassthroughEndpoint<E, (), R> {
-    /// Parses the response as another type.
+    /// Creates an endpoint whose response is parsed as `R`.
     pub(crate) const fn with_reply(endpoint: E) -> Self {
         Self {
             endpoint,
@@ -135,7 +135,7 @@ impl<E, R> PassthroughEndpoint<E, (), R> {
 }
 
 impl<'b, E, R> PassthroughEndpoint<E, Vec<OverwriteEntry<'b>>, R> {
-    /// Sends `entries`; `endpoint` contains the bodies to check.
+    /// Creates an endpoint that sends `entries`. `endpoint` contains the bodies to check.
     pub(crate) const fn with_entries(endpoint: E, entries: Vec<OverwriteEntry<'b>>) -> Self {
         Self {
             endpoint,

@@ -13,7 +13,7 @@ use crate::publish::error::{OverwriteError, PublishError};
 /// The scopes that were overwritten, in order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Published {
-    /// The scopes.
+    /// The overwritten scopes.
     pub scopes: Vec<PublishedScope>,
     /// Guilds that commands name and that do not have the app; they were skipped.
     pub absent: Vec<Id<Guild>>,
@@ -22,7 +22,7 @@ pub struct Published {
 /// A scope that was overwritten.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PublishedScope {
-    /// The scope.
+    /// The overwritten scope.
     pub scope: Scope,
     /// The registered commands with their IDs, from the response.
     pub commands: Vec<Registered>,
@@ -34,7 +34,8 @@ impl Published {
         self.scopes.iter().any(|written| written.scope == scope)
     }
 
-    /// Adds a scope with its commands. On an error, the error contains the scopes that were overwritten before.
+    /// Adds a scope with its commands. Converts an error to one that contains the scopes overwritten
+    /// before.
     pub(crate) fn record(
         mut self,
         batch: &Batch,

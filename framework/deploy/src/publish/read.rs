@@ -21,7 +21,7 @@ use crate::publish::overwrite::PassthroughEndpoint;
 /// Maximum number of scopes that are read concurrently. The client's rate limiter delays the requests.
 const MAX_CONCURRENT_READS: usize = 16;
 
-/// Reads the commands of `scopes`, with their texts in all languages.
+/// Reads the commands of `scopes`, including their localizations.
 ///
 /// For each guild, also reads the permissions that the guild has set for the app's commands. For the global
 /// scope, also reads the integration types that the app supports and the approximate number of guilds that
@@ -124,8 +124,8 @@ impl<'c> Reader<'c> {
 
     /// Reads, on behalf of a user, the guild permissions that the app was not allowed to read.
     ///
-    /// The user's `token` needs the scope `applications.commands.permissions.update`. Permissions that the user
-    /// may not read either stay unknown.
+    /// The user's `token` needs the scope `applications.commands.permissions.update`. Permissions that the
+    /// user is not allowed to read either stay unknown.
     ///
     /// # Errors
     ///
@@ -146,7 +146,8 @@ impl<'c> Reader<'c> {
         Ok(deployed.merge(merge_all(reads, |_| ()).await?))
     }
 
-    /// Reads a scope: for a guild also its permissions, for the global scope also the application.
+    /// Reads the commands of a scope; for a guild, also its permissions; for the global scope, also the
+    /// application.
     async fn scope(self, scope: Scope) -> Result<Deployed, PublishError> {
         let commands = self.commands(scope).await?;
         Ok(commands.merge(match scope {
@@ -234,7 +235,7 @@ async fn merge_all(
     Ok(deployed)
 }
 
-/// Lists the commands of a scope, with their texts in all languages.
+/// Lists the commands of a scope, including their localizations.
 pub(crate) async fn list(
     app: &handle::Application,
     scope: Scope,

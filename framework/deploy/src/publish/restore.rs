@@ -25,7 +25,7 @@ use crate::publish::read::list;
 pub struct RestoreOutcome {
     /// The permissions, with their guild and their command.
     pub restore: PendingRestore,
-    /// The error if the permissions are not set again.
+    /// `Ok` if the permissions are set again, otherwise the reason why not.
     pub result: Result<(), RestoreError>,
 }
 
@@ -35,9 +35,11 @@ pub struct RestoreOutcome {
 pub enum RestoreError {
     /// No command of the guild replaces the command that had the permissions.
     Gone,
-    /// The replacement may be a different command: more than its name differs.
+    /// The replacement may be a different command: more than its name differs, or it is a USER or MESSAGE
+    /// command.
     Uncertain,
-    /// The guild has set permissions for the replacement.
+    /// The guild has set permissions for the replacement, or the replacement receives those of another
+    /// deleted command.
     Taken,
     /// The replacement was not registered.
     Unwritten,
@@ -95,9 +97,9 @@ impl<'a> Restorer<'a> {
 
     /// Restores the permissions of a queue, and calls `on_guild` before each restore.
     ///
-    /// Permissions go to the command that replaces the deleted one. For a restore of an earlier plan, they go
-    /// to the command that has the name now: the guild command, or else the global command. If the guild has
-    /// set other permissions for the command since, they stay.
+    /// Permissions go to the command that replaces the deleted one. For a restore of an earlier plan, they
+    /// go to the command that now has the name: the guild command, or else the global command. If the guild
+    /// has set other permissions for the command since, those stay.
     ///
     /// Failed restores stay in the queue. A restore also stays, without an outcome, if its command was not
     /// deleted because the overwrite of its scope failed.
