@@ -40,10 +40,10 @@ object! {
         /// Whether the bot joins a guild only after the full `OAuth2` code grant flow.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub bot_require_code_grant: Option<bool>,
-        /// Cover image hash: the default rich presence invite cover.
+        /// Hash of the default Rich Presence invite cover image.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub cover_image: Option<String>,
-        /// Default custom authorization URL of the app.
+        /// Default custom authorization URL of the app, if enabled.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub custom_install_url: Option<String>,
         /// Description of the app.
@@ -64,7 +64,7 @@ object! {
         /// Explicit content filter of the app's responses.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub explicit_content_filter: Option<ApplicationContentFilter>,
-        /// Public flags of the app; only the lowest 31 bits.
+        /// Public flags of the app, limited to the lowest 31 bits; `flags_new` contains all flags.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub flags: Option<ApplicationFlags>,
         /// All public flags of the app, as a decimal string.
@@ -73,17 +73,17 @@ object! {
         /// Partial guild associated with the app.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub guild: Option<Box<PartialGuild>>,
-        /// ID of the guild associated with the app.
+        /// ID of the guild associated with the app, such as a developer support server.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub guild_id: Option<Id<Guild>>,
         /// Icon hash of the app.
         #[null_if(is_shown)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub icon: Option<String>,
-        /// Settings of the default in-app authorization link.
+        /// Settings of the default in-app authorization link, if enabled.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub install_params: Option<InstallParams>,
-        /// Default scopes and permissions of each installation context.
+        /// Default scopes and permissions for each supported installation context.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub integration_types_config: Option<IntegrationTypesConfig>,
         /// URL that receives the app's interactions; `None` if the app receives interactions over
@@ -104,7 +104,7 @@ object! {
         /// URL of the app's privacy policy.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub privacy_policy_url: Option<String>,
-        /// ID of the game SKU, if the app is a game that the service sells.
+        /// ID of the game SKU, if the app is a game sold on Discord.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub primary_sku_id: Option<Id<Sku>>,
         /// Redirect URIs of the app.
@@ -114,10 +114,10 @@ object! {
         #[null_if(is_shown)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub role_connections_verification_url: Option<String>,
-        /// RPC origin URLs of the app.
+        /// RPC origin URLs of the app, if RPC is enabled.
         #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
         pub rpc_origins: Option<Vec<String>>,
-        /// URL slug of the store page, if the app is a game that the service sells.
+        /// URL slug of the store page, if the app is a game sold on Discord.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub slug: Option<String>,
         /// Tags that describe the app: at most 5, each of at most 20 characters.
@@ -270,11 +270,11 @@ guildhall_rules::open_enum_serde! { MembershipState }
 open_text! {
     /// [Role](https://docs.discord.com/developers/topics/teams#team-member-roles) of a team member.
     TeamRole {
-        /// Manages the apps and the team, but cannot delete or transfer the team.
+        /// Manages the team and its apps like the owner, but cannot take destructive actions.
         Admin = "admin",
-        /// Manages the apps, including their secrets.
+        /// Accesses the apps' secrets and configures the apps, but cannot manage the team.
         Developer = "developer",
-        /// Views the apps.
+        /// Views information about the team and its apps.
         ReadOnly = "read_only",
     }
 }
@@ -283,7 +283,7 @@ schema! {
     /// [Install parameters](https://docs.discord.com/developers/resources/application#install-params-object): default scopes and permissions for the installation of an app.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct InstallParams {
-        /// `OAuth2` scopes with which the app is added.
+        /// `OAuth2` scopes to request when the app is installed.
         #[schema(optional)]
         #[serde(default, with = "list")]
         pub scopes: Vec<String>,
@@ -320,16 +320,16 @@ schema! {
 /// Guild or user that [authorized](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-authorizing-integration-owners-object) the app, for each installation context.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct IntegrationOwners {
-    /// ID of the guild for GUILD_INSTALL; 0 in a direct message with the bot.
+    /// ID of the guild that installed the app (GUILD_INSTALL); 0 in a direct message with the bot.
     #[serde(rename = "0", skip_serializing_if = "Option::is_none")]
     pub guild: Option<Id<Guild>>,
-    /// ID of the user for USER_INSTALL, not always the invoking user.
+    /// ID of the user who installed the app (USER_INSTALL), not always the invoking user.
     #[serde(rename = "1", skip_serializing_if = "Option::is_none")]
     pub user: Option<Id<User>>,
 }
 
 impl IntegrationOwners {
-    /// Returns whether the app is installed in the installation context `kind`.
+    /// Returns whether a guild or user authorized the app for the installation context `kind`.
     pub const fn contains(&self, kind: ApplicationIntegrationType) -> bool {
         match kind {
             ApplicationIntegrationType::GuildInstall => self.guild.is_some(),

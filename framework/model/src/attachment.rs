@@ -14,7 +14,7 @@ use crate::{Application, Id, Timestamp, User};
 pub struct Attachment {
     /// ID of the attachment.
     pub id: Id<Attachment>,
-    /// File name.
+    /// Name of the attached file.
     #[serde(default, deserialize_with = "or_default")]
     pub filename: String,
     /// File size, in bytes.
@@ -26,13 +26,13 @@ pub struct Attachment {
     /// Proxied URL of the file.
     #[serde(default, deserialize_with = "or_default")]
     pub proxy_url: String,
-    /// App in the stream that the clip was recorded from.
+    /// App in the stream, if recognized; clips only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub application: Option<Box<Application>>,
-    /// Creation time of the clip.
+    /// Time at which the clip was created; clips only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clip_created_at: Option<Timestamp>,
-    /// Users who were in the stream that the clip was recorded from.
+    /// Users who were in the stream; clips only.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub clip_participants: Vec<User>,
     /// Media type of the file, such as `image/png`.
@@ -44,7 +44,8 @@ pub struct Attachment {
     /// Duration of the audio file, in seconds; voice messages only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub duration_secs: Option<f64>,
-    /// Whether the attachment is ephemeral: the service deletes the file after a while.
+    /// Whether the attachment is ephemeral: the service removes the file after a set period, but
+    /// not while the message of the attachment exists.
     #[serde(
         default,
         deserialize_with = "or_default",
@@ -110,17 +111,17 @@ impl Attachment {
 body! {
     /// [Attachment](https://docs.discord.com/developers/resources/message#attachment-object) to upload, or to keep when editing a message.
     pub struct AttachmentBody {
-        /// Index of the uploaded file, or ID of an attachment to keep.
+        /// Index `n` of the uploaded file `files[n]`, or ID of an attachment to keep.
         id: Id<Attachment>,
         /// Description of the file (alt text), at most 1024 characters.
         #[schema(length = FILE_DESCRIPTION)]
         description: Option<String>,
         /// Duration of the audio file, in seconds; voice messages only.
         duration_secs: Option<f64>,
-        /// File name.
+        /// Name of the file, 1–1024 characters.
         #[schema(length = FILE_NAME)]
         filename: Option<String>,
-        /// Whether the file is marked as a spoiler.
+        /// Whether to mark the file as a spoiler.
         is_spoiler: Option<bool>,
         /// Whether the image was edited with the remix feature.
         is_remix: Option<bool>,

@@ -15,7 +15,7 @@ use crate::wire::lenient::or_default;
 use crate::wire::{list, number, reply};
 use crate::{Component, Timestamp, ValidationError};
 
-/// Valid numbers of fields in an embed.
+/// Range of the number of fields in an embed.
 const EMBED_FIELDS: RangeInclusive<usize> = 0..=EMBED_FIELDS_MAX;
 
 schema! {
@@ -29,7 +29,7 @@ schema! {
         #[schema(trimmed = EMBED_TITLE_MAX)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub title: Option<String>,
-        /// Type of the embed: always `rich` for an embed of an app; ignored in requests.
+        /// Type of the embed: always `rich` for embeds that an app sends; ignored in requests.
         #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
         pub kind: Option<String>,
         /// Description, at most 4096 characters.
@@ -46,7 +46,7 @@ schema! {
         #[schema(range = COLOR)]
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub color: Option<u32>,
-        /// Footer.
+        /// Footer: a text and an optional icon, shown at the bottom.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub footer: Option<EmbedFooter>,
         /// Image, shown below the description.
@@ -58,7 +58,7 @@ schema! {
         /// Video; present in replies only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub video: Option<EmbedMedia>,
-        /// Provider; present in replies only.
+        /// Provider of the linked content; present in replies only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub provider: Option<EmbedProvider>,
         /// Author, shown above the title.
@@ -162,8 +162,8 @@ impl Embed {
         self
     }
 
-    /// Replaces the fields, at most 25. A pair of a name and a value converts to a field that has
-    /// its own line.
+    /// Replaces the fields, at most 25. A `(name, value)` pair becomes a field that has its own
+    /// line.
     #[must_use]
     pub fn fields<F: Into<EmbedField>>(mut self, fields: impl IntoIterator<Item = F>) -> Self {
         self.fields = fields.into_iter().map(Into::into).collect();
@@ -187,10 +187,11 @@ schema! {
         #[schema(optional, trimmed = EMBED_AUTHOR_MAX)]
         #[serde(default, deserialize_with = "or_default")]
         pub name: String,
-        /// URL that the name links to.
+        /// URL that the name links to: `http` or `https`.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub url: Option<String>,
-        /// URL of the icon.
+        /// URL of the icon: `http`, `https`, or `attachment://` followed by the name of an uploaded
+        /// file.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub icon_url: Option<String>,
         /// Proxied URL of the icon; present in replies only.
@@ -238,7 +239,8 @@ schema! {
         #[schema(optional, trimmed = EMBED_FOOTER_MAX)]
         #[serde(default, deserialize_with = "or_default")]
         pub text: String,
-        /// URL of the icon.
+        /// URL of the icon: `http`, `https`, or `attachment://` followed by the name of an uploaded
+        /// file.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub icon_url: Option<String>,
         /// Proxied URL of the icon; present in replies only.

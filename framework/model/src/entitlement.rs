@@ -12,7 +12,7 @@ use crate::{Application, Guild, Id, Timestamp, User};
 pub struct Entitlement {
     /// ID of the entitlement.
     pub id: Id<Entitlement>,
-    /// ID of the SKU.
+    /// ID of the SKU that the entitlement grants access to.
     pub sku_id: Id<Sku>,
     /// ID of the app that offers the SKU.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -31,16 +31,16 @@ pub struct Entitlement {
     /// Time at which the entitlement was fulfilled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fulfilled_at: Option<Timestamp>,
-    /// Fulfillment status.
+    /// Fulfillment status of the entitlement.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fulfillment_status: Option<FulfillmentStatus>,
-    /// Flags of the gift code. The service does not document any flag.
+    /// Flags of the gift code; Discord documents none of them.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub gift_code_flags: Option<u64>,
     /// ID of the user who purchased the entitlement as a gift.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gifter_user_id: Option<Id<User>>,
-    /// ID of the guild that has access.
+    /// ID of the guild that is granted access to the SKU.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_id: Option<Id<Guild>>,
     /// ID of the parent entitlement.
@@ -54,7 +54,7 @@ pub struct Entitlement {
     /// ID of the subscription that grants the entitlement.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subscription_id: Option<Id<Subscription>>,
-    /// ID of the user who has access.
+    /// ID of the user who is granted access to the SKU.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user_id: Option<Id<User>>,
 }
@@ -94,7 +94,7 @@ guildhall_rules::open_enum! {
     EntitlementType {
         /// Purchase by the user.
         Purchase = 1 "PURCHASE",
-        /// Grant of a Nitro subscription.
+        /// Nitro subscription.
         PremiumSubscription = 2 "PREMIUM_SUBSCRIPTION",
         /// Gift from the developer.
         DeveloperGift = 3 "DEVELOPER_GIFT",
@@ -116,7 +116,7 @@ guildhall_rules::open_enum! {
 guildhall_rules::open_enum! {
     /// Fulfillment status of an entitlement.
     FulfillmentStatus {
-        /// Unknown status, as reported by the service.
+        /// Status that the service reports as unknown.
         Undetermined = 0 "UNKNOWN",
         /// Fulfillment not required.
         FulfillmentNotNeeded = 1 "FULFILLMENT_NOT_NEEDED",

@@ -16,7 +16,7 @@ pub struct ImageData(String);
 crate::schema::kinds! { ImageData => Image, }
 
 impl ImageData {
-    /// Encodes `bytes`, a file of the format `format`.
+    /// Encodes the contents of an image file in the given format.
     ///
     /// # Errors
     ///
@@ -62,7 +62,7 @@ impl ImageData {
         ))
     }
 
-    /// Returns whether the format supports animation, which only GIF does.
+    /// Returns whether the format is GIF, the only format that supports animation.
     pub fn is_animated_format(&self) -> bool {
         self.format() == Some(ImageFormat::Gif)
     }
@@ -144,7 +144,7 @@ pub(crate) fn check_image(
     ))
 }
 
-/// Checks an image, if set; all formats are valid.
+/// Checks that an image, if set, has one of the supported formats.
 pub(crate) fn check_image_patch(
     field: &str,
     image: &Patch<ImageData>,

@@ -6,7 +6,8 @@ use std::fmt;
 use serde::de::{self, Deserialize, Deserializer, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-/// Localized strings by locale. The service shows the string for the user's locale, if present.
+/// Localized strings by locale. Clients show the string for the user's locale, or the default
+/// string if the locale is missing.
 pub type Localizations = BTreeMap<Locale, String>;
 
 /// Declares the locales and their codes.

@@ -1,6 +1,6 @@
 //! Marker types for the IDs of objects that have no type in this crate.
 
-/// Declares enums without variants, which serve as type parameter of an `Id`.
+/// Declares enums without variants, for use as the type parameter of `Id`.
 macro_rules! markers {
     ($($(#[$meta:meta])* $name:ident,)*) => {
         $($(#[$meta])* #[derive(Debug)] pub enum $name {})*
@@ -8,7 +8,7 @@ macro_rules! markers {
 }
 
 markers! {
-    /// Version of a command, which changes with every edit.
+    /// Version of a command, which changes with every substantial edit.
     CommandVersion,
     /// Listing of a guild product.
     ProductListing,

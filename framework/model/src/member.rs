@@ -83,7 +83,7 @@ members! {
     /// Flags of the member.
     #[serde(default)]
     pub flags: MemberFlags,
-    /// Time at which the member joined the guild; `None` for guests of a voice channel only.
+    /// Time at which the member joined the guild; `None` only for guests of a voice channel.
     pub joined_at: Option<Timestamp>,
     /// Guild nickname, at most 32 characters.
     #[serde(skip_serializing_if = "reply::is_none")]
@@ -145,11 +145,11 @@ number_flags! {
         STARTED_HOME_ACTIONS = 5,
         /// Member has completed the Server Guide new member actions.
         COMPLETED_HOME_ACTIONS = 6,
-        /// Auto moderation has blocked the member's username, display name or nickname.
+        /// AutoMod has blocked the member's username, display name or nickname.
         AUTOMOD_QUARANTINED_USERNAME = 7,
-        /// Member has dismissed the prompt about direct messages.
+        /// Member has dismissed the upsell for direct message settings.
         DM_SETTINGS_UPSELL_ACKNOWLEDGED = 9,
-        /// Auto moderation has blocked the member's guild tag.
+        /// AutoMod has blocked the member's guild tag.
         AUTOMOD_QUARANTINED_GUILD_TAG = 10,
     }
 }
@@ -188,7 +188,7 @@ impl MemberBody {
     }
 }
 
-/// Checks that only editable flags are set. Unknown flags are left for the service to check.
+/// Checks that only editable flags are set. Unknown flags are not checked.
 fn check_flags(flags: Option<MemberFlags>) -> Result<(), ValidationError> {
     let editable = MemberFlags::BYPASSES_VERIFICATION;
     let named = flags.unwrap_or_default() & MemberFlags::all();
@@ -208,8 +208,8 @@ fn check_flags(flags: Option<MemberFlags>) -> Result<(), ValidationError> {
 body! {
     /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-member) a member.
     pub struct MemberEdit {
-        /// ID of the voice channel to move the member to; [`Patch::Clear`] disconnects the member.
-        /// Requires `MOVE_MEMBERS`.
+        /// ID of the voice channel to move the member to, if the member is connected to voice;
+        /// [`Patch::Clear`] disconnects the member. Requires `MOVE_MEMBERS`.
         channel_id: Patch<Id<Channel>>,
         /// Time until which the member is timed out, at most 28 days from now; [`Patch::Clear`]
         /// removes the timeout. Requires `MODERATE_MEMBERS`.
@@ -221,8 +221,8 @@ body! {
         deaf: Patch<bool>,
         /// Flags of the member; only `BYPASSES_VERIFICATION` is editable.
         ///
-        /// The edit adds the flag if it is set and removes the flag otherwise. All other flags stay
-        /// unchanged.
+        /// The member has the flag after the edit only if this field contains the flag. All other
+        /// flags stay unchanged.
         ///
         /// Requires `MANAGE_GUILD`, or `MANAGE_ROLES`, or all three of `MODERATE_MEMBERS`,
         /// `KICK_MEMBERS` and `BAN_MEMBERS`.
@@ -256,9 +256,9 @@ impl MemberEdit {
 body! {
     /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-current-member) the bot's member object in a guild.
     pub struct CurrentMemberEdit {
-        /// Guild avatar.
+        /// Guild avatar: a JPEG, PNG or GIF.
         avatar: Patch<ImageData>,
-        /// Guild banner.
+        /// Guild banner: a JPEG, PNG or GIF.
         banner: Patch<ImageData>,
         /// Guild bio, at most 190 characters.
         bio: Patch<String>,
@@ -302,8 +302,7 @@ impl NickEdit {
 
 /// Reply to a [`NickEdit`]: the bot's nickname in a guild.
 ///
-/// The service documents a string as the reply; an object with the field `nick` is accepted as
-/// well.
+/// Discord documents the reply as a string; an object with the field `nick` is accepted as well.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "NickReply")]
 pub struct CurrentNick {

@@ -98,7 +98,7 @@ bitflags::bitflags! {
         const USE_EXTERNAL_STICKERS = 1 << 37;
         /// Allows sending messages in threads.
         const SEND_MESSAGES_IN_THREADS = 1 << 38;
-        /// Allows launching Activities.
+        /// Allows using Activities, that is, apps with the flag `EMBEDDED`.
         const USE_EMBEDDED_ACTIVITIES = 1 << 39;
         /// Allows timing out members.
         const MODERATE_MEMBERS = 1 << 40;
@@ -118,7 +118,8 @@ bitflags::bitflags! {
         const SET_VOICE_CHANNEL_STATUS = 1 << 48;
         /// Allows sending polls.
         const SEND_POLLS = 1 << 49;
-        /// Allows user-installed apps to send public responses.
+        /// Allows user-installed apps to send public responses; otherwise, their responses are
+        /// ephemeral.
         const USE_EXTERNAL_APPS = 1 << 50;
         /// Allows pinning and unpinning messages.
         const PIN_MESSAGES = 1 << 51;
@@ -190,11 +191,11 @@ const DISPLAY_NAMES: &[(Permissions, &str)] = &[
 ];
 
 impl Permissions {
-    /// Formats the set as the English names in Discord's clients, in bit order: "Ban Members, Kick
+    /// Formats the set as the English names in Discord's clients, in bit order: "Kick Members, Ban
     /// Members and Manage Server".
     ///
-    /// The empty set is "no permission". An unknown bit is "permission 47", with the index of the
-    /// bit.
+    /// The empty set is formatted as "no permission", and an unknown bit with its index, such as
+    /// "permission 47".
     pub fn display_names(self) -> impl fmt::Display {
         DisplayNames(self)
     }

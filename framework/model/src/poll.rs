@@ -15,7 +15,7 @@ use crate::{Emoji, Timestamp, ValidationError};
 /// [Poll](https://docs.discord.com/developers/resources/poll#poll-object) of a message.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Poll {
-    /// Question; only `text` is set.
+    /// Question of the poll; only `text` is supported.
     #[serde(default, deserialize_with = "or_default")]
     pub question: PollMedia,
     /// Answers of the poll, at most 10.
@@ -24,7 +24,7 @@ pub struct Poll {
     /// Whether users can select multiple answers.
     #[serde(default, deserialize_with = "or_default")]
     pub allow_multiselect: bool,
-    /// Time at which the poll ends.
+    /// Time at which the poll ends; currently set for every poll.
     pub expiry: Option<Timestamp>,
     /// Layout of the poll.
     #[serde(default, deserialize_with = "or_default")]
@@ -111,7 +111,7 @@ pub struct PollAnswerCount {
     /// ID of the answer.
     #[serde(default, with = "number")]
     pub id: u32,
-    /// Number of votes.
+    /// Number of votes for the answer.
     #[serde(default, with = "number")]
     pub count: u32,
     /// Whether the current user voted for the answer.
@@ -153,7 +153,7 @@ body! {
         /// Duration of the poll in hours, 1–768; 24 if absent.
         #[schema(range = POLL_HOURS)]
         duration: Option<u32>,
-        /// Layout of the poll.
+        /// Layout of the poll; the default layout if absent.
         layout_type: Option<PollLayoutType>,
     }
 }

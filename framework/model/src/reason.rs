@@ -8,7 +8,7 @@ use crate::ValidationError;
 use crate::percent_encode;
 use crate::validation::check_size;
 
-/// Reason in the [audit log](https://docs.discord.com/developers/resources/audit-log), 1–512 characters, which the header [`Reason::HEADER`] contains.
+/// Reason for the [audit log](https://docs.discord.com/developers/resources/audit-log), 1–512 characters, sent in the header [`Reason::HEADER`].
 ///
 /// ```
 /// use guildhall_model::Reason;

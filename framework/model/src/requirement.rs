@@ -4,8 +4,8 @@ use std::fmt;
 
 use crate::Permissions;
 
-/// Permission requirement: all permissions of one set, and all permissions of at least one
-/// alternative set.
+/// Permissions that a request requires: all permissions of one set, and all permissions of at least
+/// one of several alternative sets.
 ///
 /// ```
 /// use guildhall_model::{Permissions, Requirement};
@@ -65,8 +65,8 @@ impl Requirement {
     /// Returns the minimum set of missing permissions, or `None` if `granted` meets the
     /// requirement.
     ///
-    /// `ADMINISTRATOR` meets every requirement. If several alternatives lack the same number of
-    /// permissions, the first alternative determines the result.
+    /// `ADMINISTRATOR` meets every requirement. If the same number of permissions is missing for
+    /// several alternatives, the first of these alternatives determines the result.
     pub fn missing_from(&self, granted: Permissions) -> Option<Permissions> {
         if granted.contains(Permissions::ADMINISTRATOR) {
             return None;

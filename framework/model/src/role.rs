@@ -100,7 +100,8 @@ schema! {
         /// Secondary color, for a gradient.
         #[serde(default, with = "number")]
         pub secondary_color: Option<u32>,
-        /// Tertiary color, for a holographic style.
+        /// Tertiary color, for the holographic style. If set, the service enforces the colors
+        /// 0xA9C9FF, 0xFFBBEC and 0xFFC3A0.
         #[serde(default, with = "number")]
         pub tertiary_color: Option<u32>,
     }
@@ -182,7 +183,7 @@ body! {
     pub struct RoleEdit {
         /// Name of the role, at most 100 characters.
         name: Patch<String>,
-        /// Color as 0xRRGGBB.
+        /// Color as 0xRRGGBB, 0 for no color.
         #[deprecated(note = "set `colors`")]
         color: Patch<u32>,
         /// Colors of the role.

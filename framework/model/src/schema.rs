@@ -18,7 +18,7 @@ pub trait Schema {
     /// Whether a field of the type must have a value.
     const IS_REQUIRED: bool = true;
 
-    /// Returns the fields of the type if it is an object; otherwise none.
+    /// Returns the fields of an object type; empty for any other type.
     fn fields() -> &'static [Field] {
         &[]
     }
@@ -41,7 +41,7 @@ pub enum ValueKind {
     IdOrBits,
     /// Image, as a data URI.
     Image,
-    /// Integer in the range.
+    /// Integer in the given range.
     IntegerIn(&'static RangeInclusive<u32>),
     /// Number for which the function returns `true`.
     KnownNumber(fn(i64) -> bool),
@@ -81,7 +81,7 @@ pub struct Field {
     pub kind: ValueKind,
     /// Whether the field must have a value other than null.
     pub is_required: bool,
-    /// Valid lengths, in characters of a string or entries of a list.
+    /// Valid length of a string, in characters, or of a list, in entries.
     pub length: Option<&'static RangeInclusive<usize>>,
     /// Whether a message with the flag `IS_COMPONENTS_V2` cannot have the field.
     pub is_legacy: bool,
@@ -216,7 +216,7 @@ macro_rules! closed_enums {
     )*};
 }
 
-/// Converts the number of a named enum value; these numbers are never negative or large.
+/// Converts the number of a named enum value, which is never negative and always fits in a `u32`.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

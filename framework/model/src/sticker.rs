@@ -37,7 +37,7 @@ pub struct Sticker {
     /// Tags for autocomplete and suggestions, at most 200 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub tags: String,
-    /// User who uploaded the sticker.
+    /// User who uploaded the guild sticker.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<Box<User>>,
 }

@@ -17,8 +17,8 @@ pub struct Timestamp(jiff::Timestamp);
 crate::schema::kinds! { Timestamp => Time, }
 
 impl Timestamp {
-    /// Creates a timestamp from milliseconds since the Unix epoch; returns `None` if the year is
-    /// not in -9999 to 9999.
+    /// Creates a timestamp from milliseconds since the Unix epoch; `None` for a year outside -9999
+    /// to 9999.
     pub fn from_millis(millis: i64) -> Option<Self> {
         jiff::Timestamp::from_millisecond(millis).ok().map(Self)
     }
@@ -33,14 +33,14 @@ impl Timestamp {
         self.0.as_millisecond()
     }
 
-    /// Returns the number of seconds since the Unix epoch, as in a timestamp `<t:…>` of message
+    /// Returns the number of seconds since the Unix epoch, as in `<t:…>` timestamps in message
     /// content.
     pub fn as_seconds(self) -> i64 {
         self.0.as_second()
     }
 }
 
-/// Error of parsing a string that is not a timestamp.
+/// Error returned when parsing a [`Timestamp`] fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseTimestampError;
 

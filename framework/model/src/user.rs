@@ -60,7 +60,8 @@ object! {
         /// Whether two-factor authentication is enabled; current user only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub mfa_enabled: Option<bool>,
-        /// Type of the Nitro subscription.
+        /// Type of the Nitro subscription; always [`PremiumType::None`] without the scope
+        /// `identify.premium`.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub premium_type: Option<PremiumType>,
         /// Primary guild of the user, whose tag the profile shows.
@@ -145,7 +146,8 @@ pub struct Nameplate {
 pub struct PrimaryGuild {
     /// Hash of the guild tag badge.
     pub badge: Option<String>,
-    /// Whether the profile shows the tag; `None` if the service has cleared the primary guild.
+    /// Whether the profile shows the tag: `false` if the user removed the tag, `None` if Discord
+    /// cleared the primary guild, for example because the guild no longer supports tags.
     pub identity_enabled: Option<bool>,
     /// ID of the primary guild.
     pub identity_guild_id: Option<Id<Guild>>,

@@ -1,4 +1,4 @@
-//! Errors and checks of validation before a request is sent.
+//! Validation before a request is sent: the error, and checks of numbers, strings, lists and times.
 
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
@@ -7,9 +7,10 @@ use guildhall_rules::{Fault, count_characters};
 
 use crate::Timestamp;
 
-/// Error of a field with a value that the service would reject.
+/// Error for a field whose value the service would reject.
 ///
-/// `Display` formats the error like these examples; the last one is a violated rule for commands:
+/// `Display` formats the error as in these examples; the last error is a violated rule for
+/// commands:
 ///
 /// ```text
 /// days: 40 is not in 1–30
@@ -47,7 +48,7 @@ pub enum ValidationErrorKind {
     Conflict,
     /// Image of an unsupported format, or invalid image data.
     Image,
-    /// Field that requires a feature which the guild does not have.
+    /// Field that requires a guild feature that the guild does not have.
     Feature,
     /// Violated rule for command definitions.
     Rule(Fault),
@@ -214,7 +215,8 @@ pub(crate) fn check_time(
     }
 }
 
-/// Calls `check` for each entry of a list, if present; adds the index of the entry to an error.
+/// Runs `check` for each entry of a list, if present; the path in an error contains the index of
+/// the entry.
 pub(crate) fn check_each<'a, T>(
     field: &str,
     list: Option<&'a Vec<T>>,

@@ -52,13 +52,13 @@ const EVENT_TYPES: ValueKind = ValueKind::List(&ValueKind::OneOfStrings(&[
 body! {
     /// Body that edits the current app.
     pub struct ApplicationEdit {
-        /// Cover image of the default rich presence invite.
+        /// Default Rich Presence invite cover image: a JPEG, PNG or GIF.
         cover_image: Patch<ImageData>,
         /// Default custom authorization URL of the app.
         custom_install_url: Patch<String>,
         /// Description of the app.
         description: Patch<String>,
-        /// Status of webhook events, which are sent to `event_webhooks_url` if enabled.
+        /// Status of the app's webhook events; only `Disabled` and `Enabled` can be set.
         #[schema(one_of = [1, 2])]
         event_webhooks_status: Patch<EventWebhooksStatus>,
         /// Webhook event types to subscribe to, such as `APPLICATION_AUTHORIZED`.
@@ -68,14 +68,15 @@ body! {
         event_webhooks_url: Patch<String>,
         /// Public flags; only flags whose names end in `_LIMITED` can be edited.
         flags: Patch<ApplicationFlags>,
-        /// Icon of the app.
+        /// Icon of the app: a JPEG, PNG or GIF.
         icon: Patch<ImageData>,
         /// Settings of the default in-app authorization link.
         install_params: Patch<InstallParams>,
-        /// Default scopes and permissions of each installation context.
+        /// Default scopes and permissions for each supported installation context.
         integration_types_config: Patch<IntegrationTypesConfig>,
-        /// URL that receives the app's interactions. The service accepts a URL only after a test: a
-        /// valid ping, and a request with an invalid signature that the app must reject.
+        /// URL that receives the app's interactions. Before the service accepts the URL, it sends a
+        /// valid ping, and a request with an invalid signature, which the app must reject with
+        /// status 401.
         interactions_endpoint_url: Patch<String>,
         /// Role connection verification URL of the app, for linked roles.
         role_connections_verification_url: Patch<String>,

@@ -61,7 +61,7 @@ endpoint! {
         user: Id<User>,
     }
     body {
-        /// Time span of the messages to delete.
+        /// Period before the ban for which the user's messages are deleted.
         ban: BanBody,
     }
     requires: BAN_MEMBERS;
@@ -94,16 +94,15 @@ endpoint! {
 endpoint! {
     /// [Bans](https://docs.discord.com/developers/resources/guild#bulk-guild-ban) up to 200 users; the reply lists the users who could not be banned.
     ///
-    /// The service documents no event for the request, but each ban fires `GUILD_BAN_ADD`. Fails
-    /// with [`FAILED_TO_BAN_USERS`](super::ErrorCode::FAILED_TO_BAN_USERS) if no user could be
-    /// banned.
+    /// Discord documents no event for the request, but each ban fires `GUILD_BAN_ADD`. Fails with
+    /// [`FAILED_TO_BAN_USERS`](super::ErrorCode::FAILED_TO_BAN_USERS) if no user could be banned.
     BulkBan: POST "/guilds/{guild}/bulk-ban" -> 200 BulkBanResult;
     path {
         /// ID of the guild.
         guild: Id<Guild>,
     }
     body {
-        /// Users to ban, and time span of the messages to delete.
+        /// Users to ban, and the period before the ban for which their messages are deleted.
         bans: BulkBanBody,
     }
     requires: BAN_MEMBERS & MANAGE_GUILD;

@@ -156,7 +156,7 @@ impl ModifyChannelPositions {
 }
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/guild#list-active-guild-threads) the active threads of a guild that the bot can see, newest first.
+    /// [Lists](https://docs.discord.com/developers/resources/guild#list-active-guild-threads) the active threads that the bot can see in a guild, newest first.
     #[derive(Copy, Eq)]
     ListActiveThreads: GET "/guilds/{guild}/threads/active" -> 200 ActiveThreads;
     path {

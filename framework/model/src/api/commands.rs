@@ -141,8 +141,8 @@ macro_rules! command_endpoints {
             $bulk: PUT $commands -> 200 List<Command>;
             path { $($(#[$param_doc])* $param: $param_type,)+ }
             body {
-                /// Commands, at most 130. A command with the type and the name of an existing
-                /// command keeps the ID of the existing command.
+                /// All commands, at most 130. An existing command with the same type and name is
+                /// updated and keeps its ID.
                 commands: Vec<CommandBody>,
             }
             impl {
@@ -215,7 +215,7 @@ command_endpoints! {
     BulkOverwriteGuildCommands;
 }
 
-/// Scopes of an access token that can read and edit command permissions.
+/// Scopes that an access token needs to read and edit command permissions.
 const PERMISSIONS_SCOPES: &[&str] = &["applications.commands.permissions.update"];
 
 endpoint! {
@@ -259,8 +259,8 @@ endpoint! {
     /// [Replaces](https://docs.discord.com/developers/interactions/application-commands#edit-application-command-permissions) the permissions of a command in a guild.
     ///
     /// Requires the access token of a user, with the scope
-    /// `applications.commands.permissions.update`; the service rejects a bot token. The required
-    /// permissions are permissions of the user, who must also be able to use the command.
+    /// `applications.commands.permissions.update`; the service rejects a bot token. The user, not
+    /// the bot, needs the required permissions, and must be able to use the command.
     EditCommandPermissions: PUT "/applications/{application}/guilds/{guild}/commands/{command}/permissions" -> 200 GuildCommandPermissions;
     path {
         /// ID of the app.

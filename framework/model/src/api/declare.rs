@@ -1,7 +1,8 @@
 //! Macros that declare the endpoints of a file.
 
-/// Declares an endpoint: a type, a constructor that takes the required values, a setter for each
-/// optional query string parameter, and the implementation of [`Endpoint`](crate::api::Endpoint).
+/// Declares an endpoint: a type, a constructor with the required values as parameters, a setter for
+/// each optional query string parameter, and the implementation of
+/// [`Endpoint`](crate::api::Endpoint).
 ///
 /// ```text
 /// endpoint! {
@@ -19,8 +20,8 @@
 /// }
 /// ```
 ///
-/// All rows except the first row are optional. Endpoints are declared in the order of their pages
-/// in Discord's documentation.
+/// The summary and the row with the method are required; all other rows are optional. Endpoints are
+/// declared in the order of their pages in Discord's documentation.
 macro_rules! endpoint {
     (@declare {$($attributes:tt)*} $name:ident {}) => {
         $($attributes)*
@@ -177,8 +178,8 @@ macro_rules! endpoint {
     };
 }
 
-/// Declares `ENDPOINTS`, the list of the endpoints of a file. After a `+` follow constants of type
-/// `EndpointInfo`, for endpoints without a type.
+/// Declares `ENDPOINTS`, the list of the endpoints of a file. For endpoints without a type, list
+/// constants of type `EndpointInfo` after a `+`.
 macro_rules! endpoints {
     ($($name:ident,)+ $(+ $($untyped:ident,)+)?) => {
         #[allow(deprecated, reason = "deprecated endpoints are listed as well")]

@@ -20,7 +20,7 @@ pub trait Endpoint {
     const PATH: &'static str;
     /// Names of the query string parameters, in order.
     const QUERY: &'static [&'static str] = &[];
-    /// Status codes of success; the usual status code is the first.
+    /// Success status codes; the usual one is first.
     const STATUSES: &'static [u16] = &[200];
     /// Permissions that every request to the endpoint requires; see [`requires`](Self::requires).
     const REQUIRES: Requirement = Requirement::NONE;
@@ -52,8 +52,8 @@ pub trait Endpoint {
     /// Returns the body, if the endpoint has one.
     fn body(&self) -> Option<&Self::Body>;
 
-    /// Returns the permissions that the request requires of the bot, or of the user of the access
-    /// token.
+    /// Returns the permissions that the bot, or the user who granted the access token, needs for
+    /// the request.
     ///
     /// Further rules of the service, such as the role hierarchy, are not included.
     fn requires(&self) -> Requirement {
@@ -84,8 +84,8 @@ pub trait Endpoint {
     /// Returns the path with the values of its parameters, and the query string, both
     /// percent-encoded.
     ///
-    /// With [`Auth::Token`], the path contains the interaction token: do not log it, log
-    /// [`PATH`](Self::PATH) instead.
+    /// With [`Auth::Token`], the path contains the interaction token: log [`PATH`](Self::PATH)
+    /// instead of the path.
     fn path_and_query(&self) -> String {
         let mut path = fill_path(Self::PATH, self.params());
         for (index, (name, value)) in self.query().into_iter().enumerate() {
@@ -152,8 +152,8 @@ pub trait TakesFiles: Endpoint {
     /// Adds `files` to the attachments of the message. The ID of each file is the index of its form
     /// part.
     ///
-    /// If the message already has an attachment with the same ID, fields that are set there are
-    /// kept.
+    /// If the message already has an attachment with the same ID, the set fields of that attachment
+    /// are kept.
     ///
     /// # Errors
     ///
@@ -232,7 +232,7 @@ impl<T: DeserializeOwned> Reply for T {
     }
 }
 
-/// Error of parsing a response body.
+/// Error returned when parsing a response body fails.
 #[derive(Debug)]
 pub struct ParseReplyError(ParseReplyErrorKind);
 

@@ -18,7 +18,7 @@ pub struct EndpointInfo {
     pub path: &'static str,
     /// Names of the query string parameters.
     pub query: &'static [&'static str],
-    /// Status codes of success; the usual status code is the first.
+    /// Success status codes; the usual one is first.
     pub statuses: &'static [u16],
     /// Permissions that every request to the endpoint requires.
     pub requires: Requirement,

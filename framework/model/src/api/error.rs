@@ -100,7 +100,7 @@ pub struct FieldErrors {
 }
 
 impl FieldErrors {
-    /// Returns whether there are no errors, including errors of nested fields.
+    /// Returns whether neither the field nor its nested fields have errors.
     pub const fn is_empty(&self) -> bool {
         self.errors.is_empty() && self.fields.is_empty()
     }
@@ -178,7 +178,7 @@ impl<'de> Visitor<'de> for FieldErrorsVisitor {
         Ok(field_errors)
     }
 
-    // Some routes still respond with plain strings per field, as older API versions do.
+    // Some routes respond with a list of plain strings for each field, as older API versions do.
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<FieldErrors, A::Error> {
         let mut field_errors = FieldErrors::default();
         while let Some(error) = seq.next_element()? {
@@ -306,10 +306,10 @@ impl Visitor<'_> for ErrorCodeTextVisitor {
 pub enum RateLimitScope {
     /// Global rate limit: applies to all requests of the app, or of its IP address.
     Global,
-    /// Limit of a resource that is shared with other apps; the response does not count as an
+    /// Limit of a resource that is shared with other apps; the 429 response does not count as an
     /// invalid request.
     Shared,
-    /// Limit of the requests of the app to one resource.
+    /// Limit for the requests of one bot or user.
     User,
 }
 

@@ -108,9 +108,10 @@ endpoint! {
     /// [Creates](https://docs.discord.com/developers/interactions/receiving-and-responding#create-followup-message) a follow-up message to an interaction.
     ///
     /// The first follow-up message after a deferral completes the deferred response instead; use
-    /// [`EditOriginalResponse`] for that purpose. Fails with
-    /// [`MAX_FOLLOWUPS_FOR_INTERACTION`](super::ErrorCode::MAX_FOLLOWUPS_FOR_INTERACTION) if the
-    /// interaction has too many follow-up messages.
+    /// [`EditOriginalResponse`] for that purpose. If the app is installed for the user only, the
+    /// request fails with
+    /// [`MAX_FOLLOWUPS_FOR_INTERACTION`](super::ErrorCode::MAX_FOLLOWUPS_FOR_INTERACTION) after 5
+    /// follow-up messages.
     CreateFollowupMessage: POST "/webhooks/{application}/{token}" -> 200 Message;
     path {
         /// ID of the app.

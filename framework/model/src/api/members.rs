@@ -9,7 +9,7 @@ use crate::{
     Permissions, Requirement, Role, Timestamp, User, ValidationError,
 };
 
-/// Permissions that changing the flags of a member requires: all permissions of one of the sets.
+/// Permissions required to change the flags of a member: all permissions of at least one set.
 const FLAGS_REQUIREMENT: Requirement = Requirement::any(&[
     Permissions::MANAGE_GUILD,
     Permissions::MANAGE_ROLES,
@@ -18,7 +18,7 @@ const FLAGS_REQUIREMENT: Requirement = Requirement::any(&[
         .union(Permissions::BAN_MEMBERS),
 ]);
 
-/// Returns the union of the permissions of the fields that are set.
+/// Returns the combined permissions that the set fields require.
 fn required_permissions<const N: usize>(fields: [(bool, Permissions); N]) -> Permissions {
     let set_fields = fields.into_iter().filter(|(is_set, _)| *is_set);
     set_fields.fold(Permissions::empty(), |all, (_, permission)| {
@@ -89,7 +89,7 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Adds](https://docs.discord.com/developers/resources/guild#add-guild-member) a user who granted the app the scope `guilds.join` to a guild; the reply is `None` if the user is already a member.
+    /// [Adds](https://docs.discord.com/developers/resources/guild#add-guild-member) a user to a guild, with an access token that has the scope `guilds.join`; the reply is `None` if the user is already a member.
     ///
     /// Also requires the permissions that the set fields require. Fails with
     /// [`USER_BANNED_FROM_THIS_GUILD`](super::ErrorCode::USER_BANNED_FROM_THIS_GUILD) if the user

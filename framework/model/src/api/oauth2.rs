@@ -8,7 +8,7 @@ use crate::wire::lenient::or_default;
 use crate::wire::list;
 use crate::{Application, Requirement, Secret, Timestamp, User};
 
-/// Exchanges an authorization code or a refresh token for an [access token](https://docs.discord.com/developers/topics/oauth2#authorization-code-grant), or gets an access token for the app itself.
+/// Exchanges an authorization code or a refresh token for an [access token](https://docs.discord.com/developers/topics/oauth2#authorization-code-grant), or gets an access token with the client credentials grant.
 ///
 /// The body is `application/x-www-form-urlencoded`, so there is no [`Endpoint`](super::Endpoint)
 /// for the request.
@@ -91,7 +91,7 @@ pub struct AccessToken {
     pub access_token: Secret,
     /// Type of the token, always `Bearer`.
     pub token_type: String,
-    /// Seconds until the token expires.
+    /// Seconds until the token expires; usually 604800 (7 days).
     pub expires_in: u64,
     /// Granted scopes, separated by spaces.
     #[serde(default, deserialize_with = "or_default")]

@@ -22,7 +22,7 @@ endpoint! {
     /// [`CANNOT_ENABLE_ONBOARDING_REQUIREMENTS`](super::ErrorCode::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS)
     /// or
     /// [`CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS`](super::ErrorCode::CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS)
-    /// if @everyone can see too few default channels.
+    /// if the default channels do not meet the requirements of [`OnboardingEdit`].
     ModifyOnboarding: PUT "/guilds/{guild}/onboarding" -> 200 Onboarding;
     path {
         /// ID of the guild.

@@ -11,7 +11,7 @@ use crate::{Guild, Id, List, Timestamp, ValidationError};
 endpoint! {
     /// [Lists](https://docs.discord.com/developers/resources/user#get-current-user-guilds) the guilds of the bot or user that the token belongs to, sorted by ID.
     ///
-    /// The list omits guilds in which the app is installed without its bot.
+    /// The list omits guilds that installed the app without its bot.
     #[derive(Copy, Default, Eq)]
     GetCurrentUserGuilds: GET "/users/@me/guilds" -> 200 List<UserGuild>;
     query {

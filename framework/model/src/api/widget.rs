@@ -1,4 +1,4 @@
-//! Endpoints of the widget of a guild. The endpoints of the settings require a bot token.
+//! Endpoints of the widget of a guild. The endpoints of the widget settings require a bot token.
 
 use super::declare::{endpoint, endpoints};
 use super::{Auth, ParseReplyError, Reply};
@@ -38,7 +38,7 @@ endpoint! {
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-widget) the widget of a guild, without authorization.
     ///
-    /// The event fires if the settings have an invite channel for which the service creates a new
+    /// The event fires if the widget settings have an invite channel and the service creates a new
     /// invite. Fails with [`GUILD_WIDGET_DISABLED`](super::ErrorCode::GUILD_WIDGET_DISABLED) if the
     /// widget is disabled.
     #[derive(Copy, Eq)]

@@ -19,25 +19,27 @@ use crate::{Id, Patch, ValidationError};
 body! {
     /// Body that [creates](https://docs.discord.com/developers/resources/guild#create-guild-channel) a channel in a guild.
     pub struct ChannelBody {
-        /// Name of the channel, 1–100 characters. For text channels and forums, the service removes
-        /// surrounding whitespace.
+        /// Name of the channel, 1–100 characters. For text, announcement, forum and media channels,
+        /// the service removes surrounding whitespace.
         name: String,
-        /// Tags that threads can have, at most 20; forums only.
+        /// Tags that threads can have, at most 20; forum and media channels only.
         available_tags: Option<Vec<ForumTag>>,
-        /// Bitrate, in bits per second; voice channels only. The minimum is 8000; the maximum
-        /// depends on the premium tier of the guild, and is 64000 for stage channels.
+        /// Bitrate, in bits per second; voice and stage channels only. The minimum is 8000. The
+        /// maximum is 64000 for stage channels, and depends on the premium tier of the guild for
+        /// voice channels.
         bitrate: Option<u32>,
         /// Default `auto_archive_duration` that clients use for new threads, in minutes: 60, 1440,
         /// 4320 or 10080.
         #[schema(one_of = AUTO_ARCHIVE_MINUTES)]
         default_auto_archive_duration: Option<u32>,
-        /// Default layout of the threads; forums only.
+        /// Default layout of the threads; forum channels only.
         default_forum_layout: Option<ForumLayoutType>,
-        /// Default reaction shown on the threads; forums only.
+        /// Emoji on the add-reaction button of the threads; forum and media channels only.
         default_reaction_emoji: Option<DefaultReaction>,
-        /// Default sort order of the threads; forums only.
+        /// Default sort order of the threads; forum and media channels only.
         default_sort_order: Option<SortOrderType>,
-        /// Initial `rate_limit_per_user` of new threads, in seconds, at most 21600.
+        /// Initial `rate_limit_per_user` of new threads, in seconds, 0–21600. Changes do not affect
+        /// existing threads.
         default_thread_rate_limit_per_user: Option<u32>,
         /// Flags of the channel.
         flags: Option<ChannelFlags>,
@@ -46,7 +48,7 @@ body! {
         kind: Option<ChannelType>,
         /// Whether the channel is age-restricted.
         nsfw: Option<bool>,
-        /// ID of the parent category.
+        /// ID of the parent category, which can contain up to 50 channels.
         parent_id: Option<Id<Channel>>,
         /// Permission overwrites of roles and members, at most 100.
         ///
@@ -55,16 +57,18 @@ body! {
         permission_overwrites: Option<Vec<PermissionOverwrite>>,
         /// Sorting position; channels with the same position are sorted by ID.
         position: Option<i32>,
-        /// Slow mode: number of seconds that a user must wait between messages, at most 21600.
+        /// Slow mode: seconds that a user must wait before sending another message or creating
+        /// another thread, 0–21600. Bots and users with `BYPASS_SLOWMODE` are exempt.
         rate_limit_per_user: Option<u32>,
-        /// ID of the voice region; automatic if absent. Voice channels only.
+        /// ID of the voice region; automatic if absent. Voice and stage channels only.
         rtc_region: Option<String>,
-        /// Topic of the channel, at most 1024 characters; at most 4096 characters for forums.
+        /// Topic of the channel, at most 1024 characters; at most 4096 for forum and media
+        /// channels.
         topic: Option<String>,
-        /// Maximum number of users, at most 99; at most 10000 for stage channels; 0 for no maximum.
-        /// Voice channels only.
+        /// Maximum number of users: 0–99 for voice channels, 0–10000 for stage channels; 0 for no
+        /// maximum.
         user_limit: Option<u32>,
-        /// Camera video quality mode; voice channels only.
+        /// Camera video quality mode; voice and stage channels only.
         video_quality_mode: Option<VideoQualityMode>,
     }
 }
@@ -95,8 +99,8 @@ impl ChannelBody {
         check_number("bitrate", self.bitrate, &valid)
     }
 
-    /// Returns the name as the service stores it: without surrounding whitespace for text channels
-    /// and forums.
+    /// Returns the name as the service stores it: without surrounding whitespace for text,
+    /// announcement, forum and media channels.
     fn stored_name(&self) -> String {
         use ChannelType as Kind;
         let name = &self.name;

@@ -1,4 +1,4 @@
-//! Forum tags and the default reaction of a forum.
+//! Tags and the default reaction of forum and media channels.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::wire::lenient::or_default;
 use crate::{Emoji, Id};
 
 schema! {
-    /// [Tag](https://docs.discord.com/developers/resources/channel#forum-tag-object) that threads in a forum can have.
+    /// [Tag](https://docs.discord.com/developers/resources/channel#forum-tag-object) that threads in a forum or media channel can have.
     #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
     pub struct ForumTag {
         /// ID of the tag; `None` for a new tag.
@@ -64,7 +64,7 @@ impl ForumTag {
 }
 
 schema! {
-    /// [Default reaction](https://docs.discord.com/developers/resources/channel#default-reaction-object) shown on the threads of a forum.
+    /// [Default reaction](https://docs.discord.com/developers/resources/channel#default-reaction-object): emoji on the add-reaction button of the threads in a forum or media channel.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct DefaultReaction {
         /// ID of a custom emoji of the guild; mutually exclusive with `emoji_name`.

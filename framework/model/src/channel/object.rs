@@ -24,38 +24,41 @@ partial! {
         /// Type of the channel.
         #[serde(rename = "type", default = "ChannelType::missing")]
         pub kind: ChannelType,
-        /// Permissions of the app in the channel; present in interactions only.
+        /// Permissions of the app in the channel, including overwrites; present in interactions
+        /// only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub app_permissions: Option<Permissions>,
         /// ID of the app that created a group DM.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub application_id: Option<Id<Application>>,
-        /// IDs of the tags of the thread, at most 5; threads in forums only.
+        /// IDs of the tags of the thread, at most 5; threads in forum and media channels only.
         #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
         pub applied_tags: Option<Vec<Id<ForumTag>>>,
-        /// Tags that threads can have, at most 20; forums only.
+        /// Tags that threads can have, at most 20; forum and media channels only.
         #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
         pub available_tags: Option<Vec<ForumTag>>,
-        /// Bitrate, in bits per second; voice channels only.
+        /// Bitrate, in bits per second; voice and stage channels only.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub bitrate: Option<u32>,
-        /// Default `auto_archive_duration` that clients use for new threads, in minutes.
+        /// Default `auto_archive_duration` that clients use for new threads, in minutes: 60, 1440,
+        /// 4320 or 10080.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub default_auto_archive_duration: Option<u32>,
-        /// Default layout of the threads; forums only.
+        /// Default layout of the threads; forum channels only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub default_forum_layout: Option<ForumLayoutType>,
-        /// Default reaction shown on the threads; forums only.
+        /// Emoji on the add-reaction button of the threads; forum and media channels only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub default_reaction_emoji: Option<DefaultReaction>,
-        /// Default sort order of the threads; forums only. `None` if no moderator has set a sort
-        /// order.
+        /// Default sort order of the threads; forum and media channels only. `None` if no sort
+        /// order has been set.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub default_sort_order: Option<SortOrderType>,
-        /// Default matching of tags when users search for threads; forums only.
+        /// Default matching of tags when users search for threads; forum and media channels only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub default_tag_setting: Option<TagSetting>,
-        /// Initial `rate_limit_per_user` of new threads, in seconds.
+        /// Initial `rate_limit_per_user` of new threads, in seconds. Changes do not affect existing
+        /// threads.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub default_thread_rate_limit_per_user: Option<u32>,
         /// Flags of the channel.
@@ -67,21 +70,21 @@ partial! {
         /// Icon hash of a group DM.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub icon: Option<String>,
-        /// ID of the last message, or of the last thread in a forum. The message or thread may have
-        /// been deleted.
+        /// ID of the last message, or of the last thread in a forum or media channel. The message
+        /// or thread may have been deleted.
         #[null_if(has_messages)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub last_message_id: Option<Id<Message>>,
-        /// Time of the last pinned message.
+        /// Time at which a message was last pinned.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub last_pin_timestamp: Option<Timestamp>,
-        /// Whether a group DM is managed by an app.
+        /// Whether a group DM is managed by an app through the scope `gdm.join`.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub managed: Option<bool>,
         /// Thread member object of the current user; threads only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub member: Option<Box<ThreadMember>>,
-        /// Approximate number of members, at most 50; threads only.
+        /// Approximate number of thread members, counted up to 50; threads only.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub member_count: Option<u32>,
         /// Number of messages, not counting the first message and deleted messages; threads only.
@@ -96,43 +99,47 @@ partial! {
         /// ID of the user who created the thread or group DM.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub owner_id: Option<Id<User>>,
-        /// ID of the parent category, or of the channel in which the thread was created.
+        /// ID of the parent category, or of the channel where the thread was created.
         #[null_if(is_full)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub parent_id: Option<Id<Channel>>,
         /// Permission overwrites of roles and members.
         #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
         pub permission_overwrites: Option<Vec<PermissionOverwrite>>,
-        /// Permissions of the invoking user in the channel; present in interactions only.
+        /// Permissions of the invoking user in the channel, including overwrites; present in
+        /// interactions only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub permissions: Option<Permissions>,
         /// Sorting position; channels with the same position are sorted by ID.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub position: Option<i32>,
-        /// Slow mode: number of seconds that a user must wait between messages, at most 21600.
+        /// Slow mode: seconds that a user must wait before sending another message or creating
+        /// another thread, 0–21600. Bots and users with `BYPASS_SLOWMODE` are exempt.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub rate_limit_per_user: Option<u32>,
         /// Recipients of a DM or group DM.
         #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
         pub recipients: Option<Vec<User>>,
-        /// ID of the voice region; `None` for automatic. Voice channels only.
+        /// ID of the voice region; `None` for automatic. Voice and stage channels only.
         #[null_if(has_region)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub rtc_region: Option<String>,
         /// Thread metadata; threads only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub thread_metadata: Option<ThreadMetadata>,
-        /// Topic of the channel, at most 1024 characters; at most 4096 characters for forums.
+        /// Topic of the channel, at most 1024 characters; at most 4096 for forum and media
+        /// channels.
         #[null_if(has_topic)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub topic: Option<String>,
         /// Number of messages ever sent, including deleted messages; threads only.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub total_message_sent: Option<u32>,
-        /// Maximum number of users; 0 for no maximum. Voice channels only.
+        /// Maximum number of users: 0–99 for voice channels, 0–10000 for stage channels; 0 for no
+        /// maximum.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub user_limit: Option<u32>,
-        /// Camera video quality mode; voice channels only.
+        /// Camera video quality mode; voice and stage channels only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub video_quality_mode: Option<VideoQualityMode>,
     }
@@ -241,19 +248,19 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum! {
-    /// [Layout](https://docs.discord.com/developers/resources/channel#channel-object-forum-layout-types) of the threads in a forum.
+    /// [Layout](https://docs.discord.com/developers/resources/channel#channel-object-forum-layout-types) of the threads in a forum channel.
     ForumLayoutType {
         /// No default layout.
         NotSet = 0 "NOT_SET",
         /// List.
         ListView = 1 "LIST_VIEW",
-        /// Gallery.
+        /// Gallery: a collection of tiles.
         GalleryView = 2 "GALLERY_VIEW",
     }
 }
 
 guildhall_rules::open_enum! {
-    /// [Sort order](https://docs.discord.com/developers/resources/channel#channel-object-sort-order-types) of the threads in a forum.
+    /// [Sort order](https://docs.discord.com/developers/resources/channel#channel-object-sort-order-types) of the threads in a forum or media channel.
     SortOrderType {
         /// By latest activity.
         LatestActivity = 0 "LATEST_ACTIVITY",
@@ -277,19 +284,20 @@ crate::schema::closed_enums! {
 number_flags! {
     /// [Flags](https://docs.discord.com/developers/resources/channel#channel-object-channel-flags) of a channel.
     ChannelFlags {
-        /// Thread pinned to the top of its forum.
+        /// Thread pinned to the top of its forum or media channel.
         PINNED = 1,
-        /// Forum that requires a tag on new threads.
+        /// Forum or media channel that requires a tag on new threads.
         REQUIRE_TAG = 4,
         /// Media channel that hides the download options of embedded media.
         HIDE_MEDIA_DOWNLOAD_OPTIONS = 15,
-        /// Channel that is hidden until the member agrees to view it.
+        /// Channel that is hidden until the member agrees to view it; not for age-restricted
+        /// channels.
         IS_SPOILER_CHANNEL = 21,
     }
 }
 
 open_text! {
-    /// Matching of tags when users search for threads in a forum.
+    /// Matching of tags when users search for threads in a forum or media channel.
     TagSetting {
         /// Threads that have all selected tags.
         MatchAll = "match_all",

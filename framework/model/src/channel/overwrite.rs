@@ -29,12 +29,12 @@ schema! {
 }
 
 impl PermissionOverwrite {
-    /// Creates an overwrite for a role, without permissions.
+    /// Creates an overwrite for a role that neither allows nor denies a permission.
     pub const fn role(id: Id<Role>) -> Self {
         Self::new(id.cast(), OverwriteType::Role)
     }
 
-    /// Creates an overwrite for a member, without permissions.
+    /// Creates an overwrite for a member that neither allows nor denies a permission.
     pub const fn member(id: Id<User>) -> Self {
         Self::new(id.cast(), OverwriteType::Member)
     }

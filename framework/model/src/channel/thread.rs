@@ -44,13 +44,13 @@ pub struct ThreadMember {
     pub flags: ThreadMemberFlags,
     /// Time at which the user joined the thread.
     pub join_timestamp: Option<Timestamp>,
-    /// Guild member object of the user, if requested.
+    /// Guild member object of the user, if requested with `with_member`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub member: Option<Box<Member>>,
 }
 
 number_flags! {
-    /// Flags of a thread member: notification settings. The service does not document any flag.
+    /// Flags of a thread member: notification settings; Discord documents none of them.
     ThreadMemberFlags {}
 }
 

@@ -23,18 +23,18 @@ schema! {
         reason = "deprecated fields are read and written like others"
     )]
     pub struct CommandBody {
-        /// ID of the command to overwrite, even if the name changes; bulk overwrites only.
+        /// ID of the existing command to overwrite, even under a new name; bulk overwrites only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub id: Option<Id<Command>>,
         /// Type of the command; CHAT_INPUT if absent.
         #[schema(optional)]
         #[serde(rename = "type", default = "chat_input")]
         pub kind: CommandType,
-        /// Name of the command, 1–32 characters.
+        /// Name of the command, 1–32 characters; in lowercase for CHAT_INPUT commands.
         #[schema(optional)]
         #[serde(default, deserialize_with = "or_default")]
         pub name: String,
-        /// Localized names.
+        /// Localized names, with the same limits as `name`.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub name_localizations: Option<Localizations>,
         /// Description of the command, 1–100 characters; empty for USER and MESSAGE commands.
@@ -44,13 +44,13 @@ schema! {
             skip_serializing_if = "String::is_empty"
         )]
         pub description: String,
-        /// Localized descriptions.
+        /// Localized descriptions, with the same limits as `description`.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub description_localizations: Option<Localizations>,
-        /// Interaction contexts in which the command can be used; global commands only.
+        /// Interaction contexts where the command can be used; global commands only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub contexts: Option<Vec<InteractionContextType>>,
-        /// Permissions that a member needs by default to use the command: `None` admits every
+        /// Permissions that a member needs by default to use the command: `None` allows every
         /// member, the empty set only administrators.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub default_member_permissions: Option<Permissions>,
@@ -62,10 +62,11 @@ schema! {
         #[deprecated(note = "set `contexts`")]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub dm_permission: Option<bool>,
-        /// Handler of the interaction: the app or the service; PRIMARY_ENTRY_POINT only.
+        /// Handler of the command: the app, or Discord, which then launches the Activity;
+        /// PRIMARY_ENTRY_POINT only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub handler: Option<EntryPointHandler>,
-        /// Installation contexts in which the command is available; global commands only.
+        /// Installation contexts where the command is available; global commands only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub integration_types: Option<Vec<ApplicationIntegrationType>>,
         /// Whether the command is age-restricted; `false` if absent.
@@ -118,17 +119,18 @@ body! {
     /// A set field replaces the old value completely; [`None`] and [`Patch::Keep`] leave the value
     /// unchanged.
     pub struct CommandEdit: CommandBody {
-        /// Name of the command, 1–32 characters. A renamed command loses its permissions.
+        /// Name of the command, 1–32 characters; in lowercase for CHAT_INPUT commands. A renamed
+        /// command loses its permissions.
         name: Option<String>,
-        /// Localized names.
+        /// Localized names, with the same limits as `name`.
         name_localizations: Patch<Localizations>,
         /// Description of the command, 1–100 characters.
         description: Patch<String>,
-        /// Localized descriptions.
+        /// Localized descriptions, with the same limits as `description`.
         description_localizations: Patch<Localizations>,
-        /// Interaction contexts in which the command can be used; global commands only.
+        /// Interaction contexts where the command can be used; global commands only.
         contexts: Patch<Vec<InteractionContextType>>,
-        /// Permissions that a member needs by default to use the command: [`Patch::Clear`] admits
+        /// Permissions that a member needs by default to use the command: [`Patch::Clear`] allows
         /// every member, the empty set only administrators.
         default_member_permissions: Patch<Permissions>,
         /// Whether members can use the command by default.
@@ -137,9 +139,10 @@ body! {
         /// Whether the command is available in direct messages with the bot; global commands only.
         #[deprecated(note = "set `contexts`")]
         dm_permission: Patch<bool>,
-        /// Handler of the interaction: the app or the service; PRIMARY_ENTRY_POINT only.
+        /// Handler of the command: the app, or Discord, which then launches the Activity;
+        /// PRIMARY_ENTRY_POINT only.
         handler: Patch<EntryPointHandler>,
-        /// Installation contexts in which the command is available; global commands only.
+        /// Installation contexts where the command is available; global commands only.
         integration_types: Patch<Vec<ApplicationIntegrationType>>,
         /// Whether the command is age-restricted.
         nsfw: Option<bool>,

@@ -21,7 +21,7 @@ schema! {
         #[schema(optional)]
         #[serde(default)]
         pub name: String,
-        /// Localized names.
+        /// Localized names, with the same limits as `name`.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub name_localizations: Option<Localizations>,
         /// Name in the requested language; present in replies only.

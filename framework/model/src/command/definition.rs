@@ -100,7 +100,8 @@ impl From<NumberDef> for Number {
 }
 
 impl CommandBody {
-    /// Calls `inspect` with the command, converted to the form that the rules check.
+    /// Converts the command to a definition, which the rules can check, and passes the definition
+    /// to `inspect`.
     ///
     /// Options are included up to the fourth level; deeper options are omitted.
     pub fn with_def<T>(&self, in_guild: bool, inspect: impl FnOnce(&CommandDef<'_>) -> T) -> T {
@@ -138,7 +139,7 @@ impl CommandBody {
     }
 }
 
-/// All options of one nesting level, and the slices that their definitions borrow.
+/// All options of one nesting level, and the data that their definitions borrow.
 struct OptionLevel<'a> {
     options: Vec<&'a CommandOption>,
     /// Localizations of all options; for each option, first the names and then the descriptions.
@@ -251,8 +252,9 @@ pub(super) fn choice_value(kind: CommandOptionType, value: &ChoiceValue) -> rule
     }
 }
 
-/// Returns the number as the rules expect it: for a NUMBER option always a float, because the
-/// service may write an integer for it; for other options, an integer if it has no fraction.
+/// Converts a number to the form that the rules expect. For a NUMBER option, the result is always a
+/// float, because the service may send `3` instead of `3.0`; for other options, an integer stays an
+/// integer.
 fn number_def(kind: CommandOptionType, value: Number) -> NumberDef {
     match value {
         Number::Integer(value) if kind != CommandOptionType::Number => NumberDef::Integer(value),
@@ -260,8 +262,8 @@ fn number_def(kind: CommandOptionType, value: Number) -> NumberDef {
     }
 }
 
-/// Removes the first `count` items and returns them; returns fewer items on the last included
-/// level.
+/// Removes and returns the first `count` items; fewer on the last included level, whose nested
+/// options are omitted.
 fn take_front<'v, T>(items: &mut &'v [T], count: usize) -> &'v [T] {
     let (taken, rest) = items.split_at(count.min(items.len()));
     *items = rest;

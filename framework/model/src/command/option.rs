@@ -29,7 +29,7 @@ schema! {
         #[schema(optional)]
         #[serde(default, deserialize_with = "or_default")]
         pub name: String,
-        /// Localized names.
+        /// Localized names, with the same limits as `name`.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub name_localizations: Option<Localizations>,
         /// Name in the requested language; present in replies only.
@@ -40,7 +40,7 @@ schema! {
         #[schema(optional)]
         #[serde(default, deserialize_with = "or_default")]
         pub description: String,
-        /// Localized descriptions.
+        /// Localized descriptions, with the same limits as `description`.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub description_localizations: Option<Localizations>,
         /// Description in the requested language; present in replies only.
@@ -62,19 +62,20 @@ schema! {
         /// values.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub choices: Vec<Choice>,
-        /// File types that the option accepts, at most 10, all types if empty; ATTACHMENT only.
+        /// File types that the option accepts, at most 10: `image`, `video`, `audio`, or extensions
+        /// such as `.pdf`; all types if empty. ATTACHMENT only.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub file_types: Vec<String>,
         /// Maximum length, 1–6000 characters; STRING only.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub max_length: Option<u32>,
-        /// Maximum value; INTEGER and NUMBER only.
+        /// Maximum value: within ±(2^53 − 1) for INTEGER, within ±2^53 for NUMBER.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub max_value: Option<Number>,
         /// Minimum length, 0–6000 characters; STRING only.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub min_length: Option<u32>,
-        /// Minimum value; INTEGER and NUMBER only.
+        /// Minimum value: within ±(2^53 − 1) for INTEGER, within ±2^53 for NUMBER.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub min_value: Option<Number>,
         /// Parameters of a subcommand, or subcommands of a subcommand group, at most 25.

@@ -42,7 +42,7 @@ schema! {
         /// ID of the role, user or channel. [`everyone`](Self::everyone) and
         /// [`all_channels`](Self::all_channels) use special IDs.
         pub id: Id<Target>,
-        /// Type of the role, user or channel.
+        /// Type of the object that `id` refers to: role, user or channel.
         #[serde(rename = "type")]
         pub kind: CommandPermissionType,
         /// Whether the command is allowed; `false` denies the command.

@@ -19,9 +19,9 @@ pub(super) const COMPONENT_ID: RangeInclusive<u32> = 0..=COMPONENT_ID_MAX;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ComponentContext {
-    /// Message with content, embeds or a poll: up to 5 action rows.
+    /// Message without the flag `IS_COMPONENTS_V2`: up to 5 action rows.
     Message,
-    /// Message with the flag `IS_COMPONENTS_V2`: up to 40 components of all types.
+    /// Message with the flag `IS_COMPONENTS_V2`: up to 40 components, including nested components.
     ComponentsV2Message,
     /// Modal: 1–5 labels and text displays.
     Modal,
@@ -48,7 +48,8 @@ impl ComponentContext {
         checker.check_totals()
     }
 
-    /// Returns the context that accepts a component: a modal only if no message accepts it.
+    /// Returns a context that accepts a component: a modal if no message accepts the component, otherwise a
+    /// message with the flag `IS_COMPONENTS_V2`.
     fn accepting(component: &Component) -> Self {
         let is_text_input = |inside: &Component| matches!(inside, Component::TextInput(_));
         let only_in_modals = match component {
@@ -68,9 +69,9 @@ impl ComponentContext {
 impl Component {
     /// Checks the component and its descendants before it is added to a message or modal.
     ///
-    /// Sending the message or modal runs [`ComponentContext::check`], which also checks the slot and
-    /// the number of components, the uniqueness of identifiers, and the limits that apply to select
-    /// menus only in modals.
+    /// Sending the message or modal runs [`ComponentContext::check`], which also checks the position and the
+    /// number of components, the uniqueness of identifiers, and the limits that apply to select menus in
+    /// modals only.
     ///
     /// ```
     /// use guildhall_model::component::{ActionRow, Button};

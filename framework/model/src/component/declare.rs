@@ -128,7 +128,8 @@ macro_rules! components {
             impl $type {
                 /// Checks the component and its descendants against the limits of the service.
                 ///
-                /// See [`Component::checked`] for the limits that only the message or modal can check.
+                /// See [`Component::checked`] for the limits that are checked only when the message or modal
+                /// is sent.
                 ///
                 /// # Errors
                 ///

@@ -57,7 +57,7 @@ impl ComponentEntry {
         }
     }
 
-    /// Returns the entry with the custom ID, among this entry and the entries inside it.
+    /// Returns the entry with the custom ID: this entry or an entry inside it.
     pub fn find(&self, custom_id: &str) -> Option<&Self> {
         match self {
             Self::ActionRow(row) => row
@@ -157,7 +157,7 @@ pub struct ChoiceEntry {
     /// Unique identifier of the radio group within the modal.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
-    /// Value of the selected option; `None` if none is selected.
+    /// Value of the selected option; `None` if no option is selected.
     pub value: Option<String>,
 }
 

@@ -31,8 +31,7 @@ schema! {
         #[schema(length = LABEL_TEXT)]
         #[serde(default, deserialize_with = "or_default")]
         pub label: String,
-        /// Labelled component: a text input, select menu, radio or checkbox group, checkbox, or file
-        /// upload.
+        /// Labeled component: a text input, select menu, radio or checkbox group, checkbox, or file upload.
         pub component: Box<Component>,
         /// Description, at most 100 characters.
         #[schema(length = LABEL_DESCRIPTION)]
@@ -97,7 +96,7 @@ schema! {
         #[schema(range = TEXT_INPUT_MIN_LENGTH)]
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub min_length: Option<u32>,
-        /// Placeholder while the input is empty, at most 100 characters.
+        /// Placeholder shown while the input is empty, at most 100 characters.
         #[schema(length = TEXT_INPUT_PLACEHOLDER)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub placeholder: Option<String>,
@@ -122,7 +121,7 @@ impl TextInput {
         Self::new(TextInputStyle::Paragraph, custom_id)
     }
 
-    /// Creates a required input with a style.
+    /// Creates a required input of the given style.
     #[expect(deprecated, reason = "deprecated fields are initialized as well")]
     pub fn new(style: TextInputStyle, custom_id: impl Into<String>) -> Self {
         Self {
@@ -147,7 +146,7 @@ setters! {
         max_length(some u32),
         /// Sets the minimum length, 0–4000 characters.
         min_length(some u32),
-        /// Sets the placeholder while the input is empty, at most 100 characters.
+        /// Sets the placeholder shown while the input is empty, at most 100 characters.
         placeholder(text),
         /// Sets the prefilled value, at most 4000 characters.
         value(text),

@@ -24,7 +24,7 @@ schema! {
         #[schema(length = CUSTOM_ID)]
         #[serde(default, deserialize_with = "or_default")]
         pub custom_id: String,
-        /// Options, 2–10.
+        /// Options to choose from, 2–10.
         #[schema(length = RADIO_OPTIONS)]
         #[serde(default, with = "list")]
         pub options: Vec<GroupOption>,
@@ -32,7 +32,7 @@ schema! {
         #[schema(range = COMPONENT_ID)]
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub id: Option<u32>,
-        /// Whether an option must be selected; `true` if absent.
+        /// Whether the user must select an option before submitting the modal; `true` if absent.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub required: Option<bool>,
     }
@@ -54,7 +54,7 @@ impl RadioGroup {
 
 setters! {
     RadioGroup {
-        /// Adds an option; a group has 2–10.
+        /// Adds an option; a group has 2–10 options.
         option(entry of options: GroupOption),
         /// Sets the options, 2–10.
         options(list GroupOption),
@@ -73,7 +73,7 @@ schema! {
         #[schema(length = CUSTOM_ID)]
         #[serde(default, deserialize_with = "or_default")]
         pub custom_id: String,
-        /// Options, 1–10.
+        /// Options to choose from, 1–10.
         #[schema(length = CHECKBOX_OPTIONS)]
         #[serde(default, with = "list")]
         pub options: Vec<GroupOption>,
@@ -89,7 +89,7 @@ schema! {
         #[schema(range = CHECKBOX_GROUP_MIN_VALUES)]
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub min_values: Option<u32>,
-        /// Whether an option must be selected; `true` if absent.
+        /// Whether the user must select an option before submitting the modal; `true` if absent.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub required: Option<bool>,
     }
@@ -111,7 +111,7 @@ impl CheckboxGroup {
 
 setters! {
     CheckboxGroup {
-        /// Adds an option; a group has 1–10.
+        /// Adds an option; a group has 1–10 options.
         option(entry of options: GroupOption),
         /// Sets the options, 1–10.
         options(list GroupOption),

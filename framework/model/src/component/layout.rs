@@ -21,7 +21,7 @@ schema! {
     /// [Action row](https://docs.discord.com/developers/components/reference#action-row) of up to 5 buttons or a single select menu.
     #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
     pub struct ActionRow {
-        /// 1–5 buttons, or one select menu.
+        /// Components of the row: 1–5 buttons, or one select menu.
         #[serde(default, with = "list")]
         pub components: Vec<Component>,
         /// Unique identifier within the message; assigned by the service if absent.
@@ -70,7 +70,7 @@ schema! {
         #[schema(length = SECTION_TEXTS)]
         #[serde(default, with = "list")]
         pub components: Vec<Component>,
-        /// Thumbnail or button.
+        /// Thumbnail or button next to the text displays.
         pub accessory: Box<Component>,
         /// Unique identifier within the message; assigned by the service if absent.
         #[schema(range = COMPONENT_ID)]
@@ -95,7 +95,7 @@ impl Section {
 
 setters! {
     Section {
-        /// Adds a text display; a section has 1–3.
+        /// Adds a text display; a section has 1–3 text displays.
         component(entry of components: Component),
         /// Sets the text displays, 1–3.
         components(list Component),

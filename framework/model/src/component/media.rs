@@ -52,7 +52,7 @@ schema! {
     /// [Thumbnail](https://docs.discord.com/developers/components/reference#thumbnail): small image next to the texts of a section.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct Thumbnail {
-        /// Image.
+        /// Image to show, which may be animated; videos are not supported.
         #[serde(default, deserialize_with = "or_default")]
         pub media: UnfurledMedia,
         /// Description (alt text), at most 1024 characters.
@@ -121,7 +121,7 @@ impl MediaGallery {
 
 setters! {
     MediaGallery {
-        /// Adds an image or video; a gallery has 1–10.
+        /// Adds an image or video; a gallery has 1–10 items.
         item(entry of items: MediaGalleryItem),
         /// Sets the images and videos, 1–10.
         items(list MediaGalleryItem),
@@ -131,10 +131,10 @@ setters! {
 }
 
 schema! {
-    /// Image or video of a gallery.
+    /// Item of a media gallery: an image or video.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct MediaGalleryItem {
-        /// Image or video.
+        /// Image or video to show.
         #[serde(default, deserialize_with = "or_default")]
         pub media: UnfurledMedia,
         /// Description (alt text), at most 1024 characters.
@@ -180,7 +180,7 @@ schema! {
     /// [File](https://docs.discord.com/developers/components/reference#file) attached to the message.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct FileDisplay {
-        /// URL of the file: `attachment://` and the file name.
+        /// URL of the file: `attachment://` followed by the file name.
         #[serde(default, deserialize_with = "or_default")]
         pub file: UnfurledMedia,
         /// Unique identifier within the message; assigned by the service if absent.
@@ -206,7 +206,7 @@ schema! {
 }
 
 impl FileDisplay {
-    /// Creates a component for an attached file, with the URL `attachment://` and the file name.
+    /// Creates a component for an attached file. The URL is `attachment://` followed by the file name.
     pub fn new(file: impl Into<UnfurledMedia>) -> Self {
         Self {
             file: file.into(),
@@ -230,7 +230,8 @@ schema! {
     /// In requests, the service ignores every field except `url`.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct UnfurledMedia {
-        /// URL: `http(s)`, or `attachment://` and the name of an attached file.
+        /// URL, at most 2048 characters: `http`, `https`, or `attachment://` followed by the name of an
+        /// attached file.
         #[schema(length = MEDIA_URL)]
         #[serde(default, deserialize_with = "or_default")]
         pub url: String,
@@ -238,11 +239,11 @@ schema! {
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub id: Option<Id<UnfurledMedia>>,
-        /// ID of the uploaded attachment.
+        /// ID of the uploaded attachment; present only if the file was uploaded.
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub attachment_id: Option<Id<Attachment>>,
-        /// Media type.
+        /// Media type of the file, such as `image/png`.
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub content_type: Option<String>,
@@ -250,23 +251,23 @@ schema! {
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub flags: Option<MediaFlags>,
-        /// Height in pixels.
+        /// Height, in pixels; images and videos only.
         #[schema(ignored)]
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub height: Option<u32>,
-        /// Thumbhash placeholder.
+        /// Placeholder of the media, as a `ThumbHash`.
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub placeholder: Option<String>,
-        /// Version of the thumbhash placeholder.
+        /// Version of the placeholder.
         #[schema(ignored)]
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub placeholder_version: Option<u32>,
-        /// Proxied URL.
+        /// Proxied URL of the media item.
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub proxy_url: Option<String>,
-        /// Width in pixels.
+        /// Width, in pixels; images and videos only.
         #[schema(ignored)]
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub width: Option<u32>,

@@ -110,7 +110,7 @@ impl Component {
         self.node().map_or(Ok(()), |node| node.check(checker, slot))
     }
 
-    /// Returns the component with the custom ID, among this component and its descendants.
+    /// Returns the component with the custom ID: this component or one of its descendants.
     pub fn find(&self, custom_id: &str) -> Option<&Self> {
         if self.custom_id() == Some(custom_id) {
             return Some(self);

@@ -51,11 +51,12 @@ macro_rules! select {
                 #[schema(range = SELECT_MIN_VALUES)]
                 #[serde(default, deserialize_with = "number::deserialize", serialize_with = "reply::or_one", skip_serializing_if = "reply::is_none")]
                 pub min_values: Option<u32>,
-                /// Placeholder while nothing is selected, at most 150 characters.
+                /// Placeholder shown while nothing is selected, at most 150 characters.
                 #[schema(length = SELECT_PLACEHOLDER)]
                 #[serde(skip_serializing_if = "Option::is_none")]
                 pub placeholder: Option<String>,
-                /// Whether an item must be selected; modals only, `true` if absent.
+                /// Whether the user must select an item before submitting the modal; modals only, `true` if
+                /// absent.
                 #[serde(skip_serializing_if = "Option::is_none")]
                 pub required: Option<bool>,
                 $($fields)*
@@ -81,7 +82,7 @@ macro_rules! select {
                 max_values(some u32),
                 /// Sets the minimum number of selected items, 0–25; 1 unless set.
                 min_values(some u32),
-                /// Sets the placeholder while nothing is selected, at most 150 characters.
+                /// Sets the placeholder shown while nothing is selected, at most 150 characters.
                 placeholder(text),
                 /// Sets whether the menu is disabled; messages only.
                 disabled(bool),
@@ -95,7 +96,7 @@ macro_rules! select {
 select! {
     /// [String select](https://docs.discord.com/developers/components/reference#string-select): menu of options that the app defines.
     StringSelect {
-        /// Options, 1–25.
+        /// Options to choose from, 1–25.
         #[schema(length = SELECT_OPTIONS)]
         #[serde(default, with = "list")]
         pub options: Vec<SelectOption>,
@@ -103,18 +104,18 @@ select! {
 }
 
 select! {
-    /// [User select](https://docs.discord.com/developers/components/reference#user-select).
+    /// [User select](https://docs.discord.com/developers/components/reference#user-select): menu of users.
     UserSelect {
-        /// Users selected by default.
+        /// Users selected by default; if any, between `min_values` and `max_values` items.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub default_values: Vec<SelectDefaultValue>,
     }
 }
 
 select! {
-    /// [Role select](https://docs.discord.com/developers/components/reference#role-select).
+    /// [Role select](https://docs.discord.com/developers/components/reference#role-select): menu of roles.
     RoleSelect {
-        /// Roles selected by default.
+        /// Roles selected by default; if any, between `min_values` and `max_values` items.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub default_values: Vec<SelectDefaultValue>,
     }
@@ -123,19 +124,19 @@ select! {
 select! {
     /// [Mentionable select](https://docs.discord.com/developers/components/reference#mentionable-select): menu of users and roles.
     MentionableSelect {
-        /// Users and roles selected by default.
+        /// Users and roles selected by default; if any, between `min_values` and `max_values` items.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub default_values: Vec<SelectDefaultValue>,
     }
 }
 
 select! {
-    /// [Channel select](https://docs.discord.com/developers/components/reference#channel-select).
+    /// [Channel select](https://docs.discord.com/developers/components/reference#channel-select): menu of channels.
     ChannelSelect {
         /// Channel types to include; all types if empty.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub channel_types: Vec<ChannelType>,
-        /// Channels selected by default.
+        /// Channels selected by default; if any, between `min_values` and `max_values` items.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub default_values: Vec<SelectDefaultValue>,
     }
@@ -143,7 +144,7 @@ select! {
 
 setters! {
     StringSelect {
-        /// Adds an option; a menu has 1–25.
+        /// Adds an option; a menu has 1–25 options.
         option(entry of options: SelectOption),
         /// Sets the options, 1–25.
         options(list SelectOption),
@@ -203,7 +204,7 @@ schema! {
         #[schema(length = OPTION_DESCRIPTION)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub description: Option<String>,
-        /// Partial emoji.
+        /// Partial emoji shown next to the label.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub emoji: Option<Emoji>,
     }

@@ -1,4 +1,4 @@
-//! Integrations of a guild: apps, and accounts at other services.
+//! Integrations of a guild: apps, and accounts on other platforms.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use crate::wire::open_text::open_text;
 use crate::wire::{list, number, reply};
 use crate::{Application, ApplicationType, Id, Role, Timestamp, User};
 
-/// [Integration](https://docs.discord.com/developers/resources/guild#integration-object) of a guild with an app or with another service.
+/// [Integration](https://docs.discord.com/developers/resources/guild#integration-object) of a guild with an app, or with an account on another platform such as Twitch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Integration {
     /// ID of the integration.
@@ -59,7 +59,8 @@ pub struct Integration {
     pub user: Option<Box<User>>,
 }
 
-/// ID of an integration. The ID of an account at another service is not always a snowflake.
+/// ID of an integration; not always a snowflake if the integration is an account on another
+/// platform.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum IntegrationId {
@@ -119,7 +120,7 @@ pub struct IntegrationApplication {
     /// Special type of the app; `None` for an ordinary app.
     #[serde(rename = "type", skip_serializing_if = "reply::is_none")]
     pub kind: Option<ApplicationType>,
-    /// ID of the game SKU, if the app is a game that the service sells.
+    /// ID of the game SKU, if the app is a game sold on Discord.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub primary_sku_id: Option<Id<Sku>>,
 }

@@ -25,10 +25,10 @@ object! {
         /// Type of the invite.
         #[serde(rename = "type", default, deserialize_with = "or_default")]
         pub kind: InviteType,
-        /// Approximate count of members of the guild, if requested.
+        /// Approximate count of members of the guild, if requested with `with_counts`.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub approximate_member_count: Option<u64>,
-        /// Approximate count of members who are not offline, if requested.
+        /// Approximate count of members who are not offline, if requested with `with_counts`.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub approximate_presence_count: Option<u64>,
         /// Channel that the invite leads to.

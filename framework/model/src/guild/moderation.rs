@@ -23,10 +23,12 @@ pub struct Ban {
 body! {
     /// Body that [bans](https://docs.discord.com/developers/resources/guild#create-guild-ban) a user.
     pub struct BanBody {
-        /// Number of days for which to delete messages of the user, 0–7.
+        /// Period before the ban for which the user's messages are deleted, in days, 0–7; 0 if
+        /// absent.
         #[deprecated(note = "set `delete_message_seconds`")]
         delete_message_days: Option<u32>,
-        /// Number of seconds for which to delete messages of the user, 0–604800; 0 if absent.
+        /// Period before the ban for which the user's messages are deleted, in seconds, 0–604800 (7
+        /// days); 0 if absent.
         delete_message_seconds: Option<u32>,
     }
 }
@@ -50,7 +52,8 @@ body! {
     pub struct BulkBanBody {
         /// IDs of the users to ban, at least 1 and at most 200.
         user_ids: Vec<Id<User>>,
-        /// Number of seconds for which to delete messages of the users, 0–604800; 0 if absent.
+        /// Period before the ban for which the users' messages are deleted, in seconds, 0–604800 (7
+        /// days); 0 if absent.
         delete_message_seconds: Option<u32>,
     }
 }
@@ -116,7 +119,7 @@ impl PruneBody {
 /// Result of a prune or of a prune count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PruneResult {
-    /// Number of members; `None` if `compute_prune_count` was `false`.
+    /// Number of members that were or would be pruned; `None` if `compute_prune_count` was `false`.
     #[serde(default, with = "number")]
     pub pruned: Option<u64>,
 }

@@ -28,17 +28,17 @@ object! {
         /// ID of the guild owner; absent in the list of the current user's guilds.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub owner_id: Option<Id<User>>,
-        /// ID of the AFK channel.
+        /// ID of the voice channel that inactive members are moved to.
         pub afk_channel_id: Option<Id<Channel>>,
         /// AFK timeout, in seconds.
         #[serde(default, deserialize_with = "or_default")]
         pub afk_timeout: AfkTimeout,
-        /// ID of the app that created the guild.
+        /// ID of the app that created the guild; `None` if a user created the guild.
         pub application_id: Option<Id<Application>>,
-        /// Approximate count of members, if requested.
+        /// Approximate count of members, if requested with `with_counts`.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub approximate_member_count: Option<u64>,
-        /// Approximate count of members who are not offline, if requested.
+        /// Approximate count of members who are not offline, if requested with `with_counts`.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub approximate_presence_count: Option<u64>,
         /// Banner hash.
@@ -98,7 +98,8 @@ object! {
         /// user's guilds only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub permissions: Option<Permissions>,
-        /// Preferred locale of the guild; `en-US` by default.
+        /// Preferred locale of a `COMMUNITY` guild, used in Server Discovery and in notices from
+        /// Discord; `en-US` by default.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub preferred_locale: Option<Locale>,
         /// Whether the boost progress bar is enabled.
@@ -107,14 +108,13 @@ object! {
         /// Time of the last change of `premium_progress_bar_enabled`.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub premium_progress_bar_enabled_user_updated_at: Option<Timestamp>,
-        /// Number of boosts.
+        /// Number of boosts that the guild currently has.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub premium_subscription_count: Option<u32>,
         /// Premium tier: the server boost level.
         #[serde(default, deserialize_with = "or_default")]
         pub premium_tier: PremiumTier,
-        /// ID of the channel in which moderators of a `COMMUNITY` guild receive notices from the
-        /// service.
+        /// ID of the channel where moderators of a `COMMUNITY` guild receive notices from Discord.
         pub public_updates_channel_id: Option<Id<Channel>>,
         /// ID of the voice region; deprecated in favor of a channel's `rtc_region`.
         #[serde(skip_serializing_if = "reply::is_none")]
@@ -122,24 +122,24 @@ object! {
         /// Roles of the guild.
         #[serde(default, with = "list")]
         pub roles: Vec<Role>,
-        /// ID of the channel in which a `COMMUNITY` guild displays its rules.
+        /// ID of the channel where a `COMMUNITY` guild displays its rules.
         pub rules_channel_id: Option<Id<Channel>>,
-        /// ID of the channel in which moderators of a `COMMUNITY` guild receive safety alerts from
-        /// the service.
+        /// ID of the channel where moderators of a `COMMUNITY` guild receive safety alerts from
+        /// Discord.
         pub safety_alerts_channel_id: Option<Id<Channel>>,
         /// Splash hash: the background of invites.
         pub splash: Option<String>,
         /// Custom guild stickers.
         #[serde(default, with = "list", skip_serializing_if = "reply::is_empty")]
         pub stickers: Vec<Sticker>,
-        /// System channel flags.
+        /// Flags for messages that are suppressed in the system channel.
         #[serde(default)]
         pub system_channel_flags: SystemChannelFlags,
-        /// ID of the channel in which the service posts welcome messages and boost notifications.
+        /// ID of the channel where the service posts welcome messages and boost notifications.
         pub system_channel_id: Option<Id<Channel>>,
         /// Vanity URL code.
         pub vanity_url_code: Option<String>,
-        /// Verification level.
+        /// Verification level that members need to send messages.
         #[serde(default, deserialize_with = "or_default")]
         pub verification_level: VerificationLevel,
         /// Welcome screen of a `COMMUNITY` guild; present in invites only.
@@ -225,10 +225,10 @@ pub struct UserGuild {
     /// Name of the guild, 2–100 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// Approximate count of members, if requested.
+    /// Approximate count of members, if requested with `with_counts`.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub approximate_member_count: Option<u64>,
-    /// Approximate count of members who are not offline, if requested.
+    /// Approximate count of members who are not offline, if requested with `with_counts`.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub approximate_presence_count: Option<u64>,
     /// Banner hash.
@@ -282,7 +282,7 @@ pub struct GuildPreview {
     pub stickers: Vec<Sticker>,
 }
 
-/// Properties of a guild that determine the requests which the guild accepts.
+/// Features and limits of a guild, which determine whether the guild accepts a request.
 ///
 /// Converts from a full [`Guild`], or from the [`PartialGuild`] in an interaction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -342,7 +342,7 @@ impl From<&PartialGuild> for GuildFacts {
 /// [Voice region](https://docs.discord.com/developers/resources/voice#voice-region-object).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VoiceRegion {
-    /// ID of the region; a channel's `rtc_region` has the same value.
+    /// ID of the region, as in the field `rtc_region` of a channel.
     pub id: String,
     /// Name of the region.
     #[serde(default, deserialize_with = "or_default")]
@@ -350,7 +350,7 @@ pub struct VoiceRegion {
     /// Whether the region is custom, for example for an event.
     #[serde(default, deserialize_with = "or_default")]
     pub custom: bool,
-    /// Whether the region is deprecated.
+    /// Whether the region is deprecated; do not switch to a deprecated region.
     #[serde(default, deserialize_with = "or_default")]
     pub deprecated: bool,
     /// Whether the region is the closest region to the current user's client.

@@ -26,7 +26,7 @@ pub struct Onboarding {
     /// Whether onboarding is enabled.
     #[serde(default, deserialize_with = "or_default")]
     pub enabled: bool,
-    /// Mode: determines the channels that count towards the requirements.
+    /// Mode, which determines the channels that count towards the requirements for onboarding.
     #[serde(default, deserialize_with = "or_default")]
     pub mode: OnboardingMode,
     /// Prompts, at most 15.
@@ -42,7 +42,8 @@ pub struct OnboardingPrompt {
     /// Title of the prompt, 1–100 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub title: String,
-    /// Whether the prompt is part of the onboarding flow; otherwise it is in Channels & Roles only.
+    /// Whether the prompt is part of the onboarding flow; otherwise, the prompt is in Channels &
+    /// Roles only.
     #[serde(default, deserialize_with = "or_default")]
     pub in_onboarding: bool,
     /// Options of the prompt, 1–50.
@@ -86,8 +87,8 @@ pub struct OnboardingPromptOption {
     pub role_ids: Vec<Id<Role>>,
 }
 
-/// Serializes an emoji. Replies always contain an emoji object; for no emoji, its ID and name are
-/// null.
+/// Serializes an emoji. Replies always contain an emoji object, whose ID and name are null if the
+/// option has no emoji.
 #[expect(clippy::ref_option, reason = "serde passes a reference")]
 fn serialize_emoji<S: Serializer>(emoji: &Option<Emoji>, serializer: S) -> Result<S::Ok, S::Error> {
     #[derive(Serialize)]
@@ -112,7 +113,7 @@ fn serialize_emoji<S: Serializer>(emoji: &Option<Emoji>, serializer: S) -> Resul
 }
 
 guildhall_rules::open_enum! {
-    /// [Mode](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-onboarding-mode) of onboarding: determines the channels that count towards the requirements.
+    /// [Mode](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-onboarding-mode) of onboarding, which determines the channels that count towards the requirements.
     #[derive(Default)]
     OnboardingMode {
         /// Default channels only.
@@ -148,14 +149,14 @@ crate::schema::closed_enums! {
 body! {
     /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-onboarding) the onboarding of a guild.
     ///
-    /// To be enabled, onboarding requires at least 7 default channels, and @everyone must be able
-    /// to send messages in at least 5 of the default channels.
+    /// Enabling onboarding requires at least 7 default channels, and @everyone must be able to send
+    /// messages in at least 5 of these channels.
     pub struct OnboardingEdit {
         /// IDs of the channels that members are opted into by default, at most 500.
         default_channel_ids: Option<Vec<Id<Channel>>>,
         /// Whether onboarding is enabled.
         enabled: Option<bool>,
-        /// Mode: determines the channels that count towards the requirements.
+        /// Mode, which determines the channels that count towards the requirements for onboarding.
         mode: Option<OnboardingMode>,
         /// All prompts of the guild, at most 15.
         prompts: Option<Vec<PromptBody>>,
@@ -165,14 +166,14 @@ body! {
 body! {
     /// Prompt in an [`OnboardingEdit`].
     pub struct PromptBody {
-        /// ID of the prompt. A new prompt accepts any ID that no other prompt has.
+        /// ID of the prompt; for a new prompt, any ID that no other prompt has.
         id: Id<OnboardingPrompt>,
         /// Title of the prompt, 1–100 characters.
         title: String,
         /// Options of the prompt, 1–50.
         options: Vec<PromptOptionBody>,
-        /// Whether the prompt is part of the onboarding flow; otherwise it is in Channels & Roles
-        /// only.
+        /// Whether the prompt is part of the onboarding flow; otherwise, the prompt is in Channels
+        /// & Roles only.
         in_onboarding: Option<bool>,
         /// Type of the prompt.
         #[serde(rename = "type")]

@@ -17,7 +17,7 @@ pub struct ScheduledEvent {
     /// Name of the event, 1–100 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// ID of the channel in which the event takes place; `None` for an external event.
+    /// ID of the channel where the event takes place; `None` for an external event.
     pub channel_id: Option<Id<Channel>>,
     /// User who created the event.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -42,7 +42,7 @@ pub struct ScheduledEvent {
     pub privacy_level: Option<EventPrivacyLevel>,
     /// Recurrence rule of the event.
     pub recurrence_rule: Option<Box<EventRecurrence>>,
-    /// Scheduled end time.
+    /// Scheduled end time; always set for an external event.
     pub scheduled_end_time: Option<Timestamp>,
     /// Scheduled start time.
     pub scheduled_start_time: Option<Timestamp>,
@@ -118,22 +118,22 @@ pub struct EventRecurrence {
     /// Number of units between two occurrences; with `WEEKLY`, 2 means every other week.
     #[serde(default, with = "number")]
     pub interval: u32,
-    /// Weekdays within specific weeks of a month.
+    /// Weekdays within specific weeks of a month on which the event recurs.
     #[serde(default, with = "list")]
     pub by_n_weekday: Option<Vec<EventNthWeekday>>,
-    /// Months of a year, 1–12.
+    /// Months in which the event recurs, 1–12.
     #[serde(default, with = "number::list")]
     pub by_month: Option<Vec<u32>>,
-    /// Days of a month, 1–31.
+    /// Days of a month on which the event recurs, 1–31.
     #[serde(default, with = "number::list")]
     pub by_month_day: Option<Vec<i32>>,
-    /// Weekdays.
+    /// Weekdays on which the event recurs.
     #[serde(default, with = "list")]
     pub by_weekday: Option<Vec<EventWeekday>>,
-    /// Days of a year, 1–364.
+    /// Days of a year on which the event recurs, 1–364.
     #[serde(default, with = "number::list")]
     pub by_year_day: Option<Vec<i32>>,
-    /// Maximum number of occurrences.
+    /// Maximum number of times that the event recurs.
     #[serde(default, with = "number")]
     pub count: Option<u32>,
 }

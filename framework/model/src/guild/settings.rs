@@ -15,7 +15,7 @@ body! {
     pub struct GuildEdit {
         /// Name of the guild, 2–100 characters, not counting surrounding whitespace.
         name: Option<String>,
-        /// ID of the AFK channel.
+        /// ID of the voice channel that inactive members are moved to.
         afk_channel_id: Patch<Id<Channel>>,
         /// AFK timeout, in seconds; [`Patch::Clear`] resets the timeout to 300.
         afk_timeout: Patch<AfkTimeout>,
@@ -42,25 +42,24 @@ body! {
         preferred_locale: Patch<Locale>,
         /// Whether the boost progress bar is enabled.
         premium_progress_bar_enabled: Patch<bool>,
-        /// ID of the channel in which moderators of a `COMMUNITY` guild receive notices from the
-        /// service.
+        /// ID of the channel where moderators of a `COMMUNITY` guild receive notices from Discord.
         public_updates_channel_id: Patch<Id<Channel>>,
         /// ID of the voice region.
         #[deprecated(note = "set `rtc_region` of each voice channel")]
         region: Patch<String>,
-        /// ID of the channel in which a `COMMUNITY` guild displays its rules.
+        /// ID of the channel where a `COMMUNITY` guild displays its rules.
         rules_channel_id: Patch<Id<Channel>>,
-        /// ID of the channel in which moderators of a `COMMUNITY` guild receive safety alerts from
-        /// the service.
+        /// ID of the channel where moderators of a `COMMUNITY` guild receive safety alerts from
+        /// Discord.
         safety_alerts_channel_id: Patch<Id<Channel>>,
         /// Splash (background of invites) with ratio 16:9: a PNG or JPEG, which requires the guild
         /// feature `INVITE_SPLASH`.
         splash: Patch<ImageData>,
-        /// System channel flags.
+        /// Flags for messages that are suppressed in the system channel.
         system_channel_flags: Patch<SystemChannelFlags>,
-        /// ID of the channel in which the service posts welcome messages and boost notifications.
+        /// ID of the channel where the service posts welcome messages and boost notifications.
         system_channel_id: Patch<Id<Channel>>,
-        /// Verification level.
+        /// Verification level that members need to send messages.
         verification_level: Patch<VerificationLevel>,
     }
 }
@@ -91,16 +90,16 @@ impl GuildEdit {
 
     /// Returns the guild features that the new images require.
     ///
-    /// Every GIF counts as animated, although the service also accepts a still GIF as a still
-    /// image.
+    /// Every GIF counts as animated, although the service accepts a GIF without animation as a
+    /// still image.
     pub fn required_features(&self) -> Vec<GuildFeature> {
         self.features_by_field()
             .map(|(_, feature)| feature)
             .collect()
     }
 
-    /// Checks that the guild has the features that the new images require, or that the edit adds
-    /// them.
+    /// Checks that the guild has the features that the new images require, unless the edit adds the
+    /// features.
     ///
     /// # Errors
     ///

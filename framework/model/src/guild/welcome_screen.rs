@@ -13,7 +13,7 @@ use crate::{Channel, Emoji, Id, Patch, ValidationError};
 /// [Welcome screen](https://docs.discord.com/developers/resources/guild#welcome-screen-object) of a `COMMUNITY` guild, which new members see.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WelcomeScreen {
-    /// Description of the guild, at most 140 characters.
+    /// Description of the guild on the welcome screen, at most 140 characters.
     pub description: Option<String>,
     /// Channels shown on the welcome screen, at most 5.
     #[serde(default, with = "list")]
@@ -51,7 +51,7 @@ impl WelcomeChannel {
 body! {
     /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-welcome-screen) the welcome screen of a guild.
     pub struct WelcomeScreenEdit {
-        /// Description of the guild, at most 140 characters.
+        /// Description of the guild on the welcome screen, at most 140 characters.
         description: Patch<String>,
         /// Whether the welcome screen is enabled.
         enabled: Patch<bool>,

@@ -1,4 +1,4 @@
-//! Widget of a guild, which websites can embed, and its settings.
+//! Guild widget, which websites can embed, and the widget settings.
 
 use serde::{Deserialize, Serialize};
 
@@ -36,7 +36,7 @@ pub struct Widget {
     /// Name of the guild, 2–100 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// URL of an invite to the channel in the settings.
+    /// URL of an invite to the channel in the widget settings; `None` if no channel is set.
     pub instant_invite: Option<String>,
     /// Voice and stage channels that @everyone can see.
     #[serde(default, with = "list")]
@@ -115,15 +115,18 @@ pub struct WidgetActivity {
 open_text! {
     /// [Style](https://docs.discord.com/developers/resources/guild#get-guild-widget-image-widget-style-options) of a widget image.
     WidgetStyle {
-        /// Small badge; the default style.
+        /// Small badge with the Discord icon and the number of online members; the default style.
         Shield = "shield",
-        /// Large image with the icon and name of the guild and the number of online members.
+        /// Large image with the icon and name of the guild, the number of online members, and a
+        /// "Powered by Discord" footer.
         Banner1 = "banner1",
-        /// Smaller image with the icon and name of the guild and the number of online members.
+        /// Smaller image with the icon and name of the guild and the number of online members on
+        /// the left, and the Discord logo on the right.
         Banner2 = "banner2",
-        /// Large image with a footer.
+        /// Large image like `Banner1`, with the Discord logo and "Chat Now" in the footer.
         Banner3 = "banner3",
-        /// Large image with a join button.
+        /// Large image with the Discord logo at the top, the content of `Banner2` in the middle,
+        /// and a join button at the bottom.
         Banner4 = "banner4",
     }
 }

@@ -5,17 +5,17 @@ use serde::{Deserialize, Serialize};
 use super::object::{CallbackType, Interaction, InteractionType};
 use crate::{Channel, Guild, Id, Message};
 
-/// [Reply](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-response-object) to an initial response; sent if the app requests it with `with_response`.
+/// [Reply](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-response-object) to an initial response; sent only if the request sets `with_response`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CallbackResponse {
-    /// Interaction that was responded to.
+    /// Interaction that the app responded to.
     pub interaction: CallbackInteraction,
     /// Resource created by the response.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resource: Option<CallbackResource>,
 }
 
-/// [Interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-object) that was responded to.
+/// [Interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-object) that the app responded to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CallbackInteraction {
     /// ID of the interaction.

@@ -149,7 +149,8 @@ pub struct ComponentData {
         skip_serializing_if = "Resolved::is_empty"
     )]
     pub resolved: Resolved,
-    /// Selected values of a select menu, or IDs of selected objects.
+    /// Values of the selected options of a string select, or IDs of the objects selected in another select
+    /// menu.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<String>,
 }
@@ -190,14 +191,14 @@ pub struct Resolved {
         skip_serializing_if = "IdMap::is_empty"
     )]
     pub attachments: IdMap<Attachment>,
-    /// Partial channels.
+    /// Partial channels, including the permissions of the invoking user.
     #[serde(
         default,
         deserialize_with = "or_default",
         skip_serializing_if = "IdMap::is_empty"
     )]
     pub channels: IdMap<Channel>,
-    /// Partial members; `users` contains their users.
+    /// Partial members, without `user`, `deaf` and `mute`; `users` contains the user of each member.
     #[serde(
         default,
         deserialize_with = "or_default",
@@ -238,7 +239,7 @@ impl Resolved {
             && self.users.is_empty()
     }
 
-    /// Returns the member with the user ID, combined with the user.
+    /// Returns the partial member with the user ID, completed with the user object.
     pub fn member(&self, id: Id<User>) -> Option<Member> {
         let user = self.users.get(id)?;
         let member = self.members.get(id)?;

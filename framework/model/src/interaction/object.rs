@@ -33,19 +33,20 @@ pub struct Interaction {
     pub version: u32,
     /// Data of the interaction; the variant corresponds to the interaction type.
     pub data: InteractionData,
-    /// Permissions of the app in the source location.
+    /// Permissions of the app in the source location of the interaction.
     pub app_permissions: Option<Permissions>,
-    /// Attachment size limit of responses, in bytes.
+    /// Maximum size of each attachment in a response, in bytes; 10 MiB unless Nitro or boosts increase the
+    /// limit.
     pub attachment_size_limit: Option<u64>,
     /// IDs of the guild and user that authorized the app, by integration type.
     pub authorizing_integration_owners: IntegrationOwners,
-    /// Channel of the interaction, as a partial object.
+    /// Channel of the interaction, as a partial object with at least an ID and a type.
     pub channel: Option<Channel>,
     /// ID of the channel.
     pub channel_id: Option<Id<Channel>>,
-    /// Context of the interaction.
+    /// Interaction context: a guild, a DM with the bot, or another private channel.
     pub context: Option<InteractionContextType>,
-    /// Entitlements of the invoking user and the guild.
+    /// Entitlements of the invoking user and the guild; empty unless the app is monetized.
     pub entitlements: Vec<Entitlement>,
     /// Guild of the interaction, as a partial object.
     pub guild: Option<PartialGuild>,
@@ -57,7 +58,7 @@ pub struct Interaction {
     pub locale: Option<Locale>,
     /// Guild member of the invoking user; guilds only.
     pub member: Option<Member>,
-    /// Message that contains the component.
+    /// Message that contains the component; also set for a modal that a component opened.
     pub message: Option<Box<Message>>,
     /// Invoking user; outside of guilds only.
     pub user: Option<User>,
@@ -131,7 +132,7 @@ guildhall_rules::open_enum! {
         Pong = 1 "PONG",
         /// Responds with a message.
         ChannelMessageWithSource = 4 "CHANNEL_MESSAGE_WITH_SOURCE",
-        /// Defers the response: shows a loading state until the app sends a message.
+        /// Defers the response: shows a loading state until the app edits the original response.
         DeferredChannelMessageWithSource = 5 "DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE",
         /// Defers the update of a component's message, without a loading state.
         DeferredUpdateMessage = 6 "DEFERRED_UPDATE_MESSAGE",
@@ -153,7 +154,7 @@ guildhall_rules::open_enum_serde! {
     CallbackType,
 }
 
-/// Token of an interaction. Anyone who has the token can respond for the app for 15 minutes.
+/// Token of an interaction. Anyone with the token can respond as the app for 15 minutes.
 ///
 /// `Debug` and `Display` print `***`; serialization writes the token.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -214,7 +215,7 @@ pub(super) struct RawInteraction {
     user: Option<User>,
 }
 
-/// Error of a malformed interaction.
+/// Reason that the JSON of an interaction is malformed.
 pub(super) enum MalformedInteraction {
     /// A required field is missing.
     Missing(&'static str),

@@ -67,7 +67,7 @@ impl DataOption {
         }
     }
 
-    /// Returns the focused option, among this option and the options inside it.
+    /// Returns the focused option: this option or an option inside it.
     pub fn focused(&self) -> Option<&Self> {
         if self.focused {
             return Some(self);

@@ -77,8 +77,8 @@ impl InteractionResponse {
         self.check_with(MessageEdit::check)
     }
 
-    /// Checks the limits like [`check`](Self::check), for an update of a message with the flags
-    /// `message`.
+    /// Checks the same limits as [`check`](Self::check). If the response edits a message, `message` contains
+    /// the flags of the message.
     ///
     /// # Errors
     ///
@@ -162,7 +162,7 @@ impl Schema for InteractionResponse {
     };
 }
 
-/// Data of a deferral: the flags, of which only `EPHEMERAL` applies.
+/// Data of a deferral: the flags. Only `EPHEMERAL` has an effect.
 #[derive(Default, Serialize, Deserialize)]
 struct DeferralData {
     #[serde(default)]
@@ -174,7 +174,7 @@ impl Schema for DeferralData {
         ValueKind::Object(|| const { &[Field::new::<Option<MessageFlags>>("flags")] });
 }
 
-/// Data of an autocomplete response. Serialization borrows the choices.
+/// Data of an autocomplete response, generic so that serialization can borrow the choices.
 #[derive(Serialize, Deserialize)]
 struct AutocompleteData<T> {
     choices: T,

@@ -35,10 +35,10 @@ schema! {
             skip_serializing_if = "Vec::is_empty"
         )]
         pub embeds: Vec<Embed>,
-        /// Allowed mentions; in responses to interactions, only users if absent.
+        /// Allowed mentions; if absent, responses to interactions allow user mentions only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub allowed_mentions: Option<AllowedMentions>,
-        /// Uploaded files, at most 10.
+        /// Metadata of the uploaded files, at most 10.
         #[schema(length = MESSAGE_FILES)]
         #[serde(
             default,
@@ -57,7 +57,7 @@ schema! {
         /// `IS_COMPONENTS_V2` can be set.
         #[serde(default, skip_serializing_if = "MessageFlags::is_empty")]
         pub flags: MessageFlags,
-        /// Poll.
+        /// Poll of the message.
         #[schema(legacy)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub poll: Option<Box<PollBody>>,
@@ -97,7 +97,7 @@ impl MessageBody {
         self
     }
 
-    /// Adds an embed; a message has at most 10.
+    /// Adds an embed; a message has at most 10 embeds.
     #[must_use]
     pub fn embed(mut self, embed: Embed) -> Self {
         self.embeds.push(embed);
@@ -125,7 +125,7 @@ impl MessageBody {
         self
     }
 
-    /// Sets the components.
+    /// Sets the components: at most 5 action rows, or 40 components in total with `IS_COMPONENTS_V2`.
     #[must_use]
     pub fn components<C: Into<Component>>(
         mut self,
@@ -165,7 +165,8 @@ impl MessageBody {
 
     /// Returns whether the message is empty; the service rejects empty messages.
     ///
-    /// Content that consists of whitespace and embeds without fields count as empty.
+    /// Content that consists only of whitespace counts as empty. Embeds without visible content also count as
+    /// empty.
     pub fn is_empty(&self) -> bool {
         let content = self.content.as_deref().unwrap_or_default();
         content.trim().is_empty()
@@ -194,11 +195,11 @@ body! {
     /// The flag `IS_COMPONENTS_V2` cannot be removed. Setting the flag requires that the edit also
     /// clears the content, the embeds and the poll.
     pub struct MessageEdit: MessageBody {
-        /// Allowed mentions.
+        /// Allowed mentions; if absent, the default rules apply to the edited content.
         allowed_mentions: Patch<AllowedMentions>,
         /// All attachments: IDs of attachments to keep, and new files.
         attachments: Patch<Vec<AttachmentBody>>,
-        /// All components.
+        /// All components: at most 5 action rows, or 40 components in total with `IS_COMPONENTS_V2`.
         components: Patch<Vec<Component>>,
         /// Content, at most 2000 characters.
         content: Patch<String>,

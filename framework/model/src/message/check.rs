@@ -59,7 +59,7 @@ impl MessageEdit {
         self.check_with(self.edited_flags(), context)
     }
 
-    /// Checks the limits that the service enforces, for an edit of a message with the flags `message`.
+    /// Checks the limits that the service enforces for an edit of a message that has the flags `message`.
     ///
     /// A message with `IS_COMPONENTS_V2` cannot have content, embeds or a poll.
     ///

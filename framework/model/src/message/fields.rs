@@ -19,7 +19,7 @@ pub struct MessageActivity {
     /// Type of the activity.
     #[serde(rename = "type")]
     pub kind: MessageActivityType,
-    /// ID of the party.
+    /// ID of the party from the Rich Presence event.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub party_id: Option<String>,
 }
@@ -48,7 +48,7 @@ pub struct MessageCall {
     /// IDs of the users who participated.
     #[serde(default, with = "list")]
     pub participants: Vec<Id<User>>,
-    /// Time at which the call ended.
+    /// Time at which the call ended; `None` if the call has not ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ended_timestamp: Option<Timestamp>,
 }
@@ -79,15 +79,15 @@ pub struct LobbyMember {
 /// [Role subscription](https://docs.discord.com/developers/resources/message#role-subscription-data-object) purchase or renewal that a message announces.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoleSubscription {
-    /// ID of the listing.
+    /// ID of the SKU and listing that the user is subscribed to.
     pub role_subscription_listing_id: Id<SubscriptionListing>,
-    /// Name of the tier.
+    /// Name of the tier that the user is subscribed to.
     #[serde(default, deserialize_with = "or_default")]
     pub tier_name: String,
     /// Cumulative number of months of the subscription.
     #[serde(default, with = "number")]
     pub total_months_subscribed: u32,
-    /// Whether the notification is for a renewal.
+    /// Whether the message announces a renewal instead of a new purchase.
     #[serde(default, deserialize_with = "or_default")]
     pub is_renewal: bool,
 }
@@ -95,7 +95,7 @@ pub struct RoleSubscription {
 /// Client [theme](https://docs.discord.com/developers/resources/message#shared-client-theme-object) shared in a message.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SharedClientTheme {
-    /// Up to 5 colors of six hexadecimal digits each.
+    /// Colors, at most 5, each as six hexadecimal digits.
     #[serde(default, with = "list")]
     pub colors: Vec<String>,
     /// Direction of the gradient, 0–360 degrees.
@@ -199,10 +199,10 @@ pub struct MessageInteraction {
 pub struct Reaction {
     /// Partial emoji.
     pub emoji: Emoji,
-    /// Total count of the reaction.
+    /// Total number of reactions with the emoji, including super reactions.
     #[serde(default, with = "number")]
     pub count: u32,
-    /// Count by type of reaction.
+    /// Numbers of normal reactions and super reactions.
     #[serde(default, deserialize_with = "or_default")]
     pub count_details: ReactionCount,
     /// Whether the current user reacted with the emoji.
@@ -216,13 +216,13 @@ pub struct Reaction {
     pub burst_colors: Vec<String>,
 }
 
-/// Count of a reaction by type.
+/// Numbers of normal reactions and super reactions with an emoji.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReactionCount {
-    /// Count of super reactions.
+    /// Number of super reactions.
     #[serde(default, with = "number")]
     pub burst: u32,
-    /// Count of normal reactions.
+    /// Number of normal reactions.
     #[serde(default, with = "number")]
     pub normal: u32,
 }

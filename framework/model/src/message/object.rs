@@ -32,21 +32,23 @@ object! {
         /// Type of the message.
         #[serde(rename = "type", default)]
         pub kind: MessageType,
-        /// Content of the message; empty for apps without the message content intent.
+        /// Content of the message. Without the message content intent, the content is empty except in DMs, in
+        /// messages of the app, in messages that mention the app, and in the target of a MESSAGE command.
         #[serde(default, deserialize_with = "or_default")]
         pub content: String,
         /// Time at which the message was sent; absent only in partial messages.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub timestamp: Option<Timestamp>,
-        /// Time of the last edit.
+        /// Time of the last edit; `None` if the message was never edited.
         pub edited_timestamp: Option<Timestamp>,
         /// Activity of a Rich Presence embed.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub activity: Option<MessageActivity>,
-        /// Application of a Rich Presence embed, as a partial object.
+        /// App of a Rich Presence embed, as a partial object.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub application: Option<Box<Application>>,
-        /// ID of the app; for interaction responses and messages of webhooks owned by an app.
+        /// ID of the app, if the message is an interaction response or was sent by a webhook that the app
+        /// owns.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub application_id: Option<Id<Application>>,
         /// Attached files.
@@ -55,10 +57,10 @@ object! {
         /// Call in a private channel.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub call: Option<MessageCall>,
-        /// Components.
+        /// Components of the message.
         #[serde(default, with = "list", skip_serializing_if = "reply::is_empty")]
         pub components: Vec<Component>,
-        /// Embeds.
+        /// Embeds of the message.
         #[serde(default, with = "list")]
         pub embeds: Vec<Embed>,
         /// Flags of the message.
@@ -91,13 +93,13 @@ object! {
         /// Snapshot of the forwarded message.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub message_snapshots: Vec<MessageSnapshot>,
-        /// Nonce chosen by the sender.
+        /// Nonce chosen by the sender to verify that the message was sent.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub nonce: Option<Nonce>,
         /// Whether the message is pinned.
         #[serde(default, deserialize_with = "or_default")]
         pub pinned: bool,
-        /// Poll.
+        /// Poll of the message.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub poll: Option<Poll>,
         /// Approximate position of the message in a thread.
@@ -201,7 +203,7 @@ guildhall_rules::open_enum! {
         Reply = 19 "REPLY",
         /// Response to a CHAT_INPUT command.
         ChatInputCommand = 20 "CHAT_INPUT_COMMAND",
-        /// First message of a thread; refers to the parent message.
+        /// First message of a thread; refers to the message that the thread was started from.
         ThreadStarterMessage = 21 "THREAD_STARTER_MESSAGE",
         /// Reminder to invite others.
         GuildInviteReminder = 22 "GUILD_INVITE_REMINDER",
@@ -249,19 +251,19 @@ number_flags! {
         CROSSPOSTED = 0,
         /// Crossposted from a channel that the message's channel follows.
         IS_CROSSPOST = 1,
-        /// No embeds for links.
+        /// Embeds are not included.
         SUPPRESS_EMBEDS = 2,
         /// The source of the crosspost was deleted.
         SOURCE_MESSAGE_DELETED = 3,
-        /// Urgent message of the service.
+        /// Message from Discord's urgent message system.
         URGENT = 4,
         /// A thread was started from the message.
         HAS_THREAD = 5,
-        /// Visible only to the user of the interaction.
+        /// Visible only to the user who invoked the interaction.
         EPHEMERAL = 6,
         /// Deferred response in a loading state.
         LOADING = 7,
-        /// Some mentioned roles could not be added to the thread.
+        /// The members of some mentioned roles could not be added to the thread.
         FAILED_TO_MENTION_SOME_ROLES_IN_THREAD = 8,
         /// No push or desktop notifications.
         SUPPRESS_NOTIFICATIONS = 12,

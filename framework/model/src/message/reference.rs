@@ -14,7 +14,7 @@ use crate::{
 /// [Reference](https://docs.discord.com/developers/resources/message#message-reference-structure) to the source of a reply, forward or crosspost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MessageReference {
-    /// Type of the reference; a reply if absent.
+    /// Type of the reference; `Default` if absent.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<MessageReferenceType>,
     /// ID of the referenced message.
@@ -100,18 +100,18 @@ pub struct SnapshotMessage {
     /// Content of the message.
     #[serde(default, deserialize_with = "or_default")]
     pub content: String,
-    /// Embeds.
+    /// Embeds of the message.
     #[serde(default, with = "list")]
     pub embeds: Vec<Embed>,
     /// Attached files.
     #[serde(default, with = "list")]
     pub attachments: Vec<Attachment>,
-    /// Components.
+    /// Components of the message.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub components: Vec<Component>,
     /// Time at which the message was sent.
     pub timestamp: Option<Timestamp>,
-    /// Time of the last edit.
+    /// Time of the last edit; `None` if the message was never edited.
     pub edited_timestamp: Option<Timestamp>,
     /// Flags of the message.
     #[serde(default)]

@@ -12,7 +12,7 @@ pub struct CommandAccess<'a> {
     /// Permissions that a member needs by default; `None` for no restriction, empty for
     /// administrators only.
     pub default_member_permissions: Option<Permissions>,
-    /// Interaction contexts that the command can be used in; `None` for all.
+    /// Interaction contexts where the command can be used; `None` for all contexts.
     pub contexts: Option<&'a [InteractionContextType]>,
     /// Whether the command is limited to age-restricted channels.
     pub nsfw: bool,
@@ -20,12 +20,12 @@ pub struct CommandAccess<'a> {
     pub app_overwrites: &'a [CommandPermission],
     /// Permissions set for the command.
     pub overwrites: &'a [CommandPermission],
-    /// Combination of `app_overwrites` and `overwrites`.
+    /// Rule for combining `app_overwrites` with `overwrites`.
     pub layering: PermissionLayering,
 }
 
 impl<'a> CommandAccess<'a> {
-    /// Creates a command access without restrictions.
+    /// Creates a `CommandAccess` without restrictions.
     pub const fn new(kind: CommandType) -> Self {
         Self {
             kind,
@@ -69,7 +69,8 @@ impl<'a> CommandAccess<'a> {
         self
     }
 
-    /// Sets how `app_overwrites` and `overwrites` combine; [`PermissionLayering::Combined`] unless set.
+    /// Sets the rule for combining `app_overwrites` with `overwrites`; [`PermissionLayering::Combined`]
+    /// unless set.
     #[must_use]
     pub const fn layering(mut self, layering: PermissionLayering) -> Self {
         self.layering = layering;
@@ -94,14 +95,15 @@ impl<'a> From<&'a Command> for CommandAccess<'a> {
     }
 }
 
-/// Combination of the permissions set for an app with the permissions set for one of its commands.
+/// Rule for combining the permissions set for an app with the permissions set for one of its commands.
 ///
-/// The service [changed the combination](https://docs.discord.com/developers/change-log#upcoming-application-command-permission-changes)
+/// Discord
+/// [changed the rule](https://docs.discord.com/developers/change-log#upcoming-application-command-permission-changes)
 /// in 2023; guilds with the old behavior have the feature `APPLICATION_COMMAND_PERMISSIONS_V2`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PermissionLayering {
-    /// By entry: an entry for the command overrides an entry for the app, and
-    /// `default_member_permissions` also applies if the entry for the app allows.
+    /// Entry by entry: an entry for the command overrides the entry for the app. If only the app has an entry
+    /// and the entry allows the command, `default_member_permissions` applies as well.
     #[default]
     Combined,
     /// As a whole: the permissions of the command replace the permissions of the app, which replace

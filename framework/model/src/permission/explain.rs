@@ -1,4 +1,4 @@
-//! Evaluation of whether a member can use a command, by the rules of the service in their order.
+//! Evaluation of the service's rules on whether a member can use a command.
 
 use std::cmp::Reverse;
 
@@ -18,13 +18,13 @@ use super::{
 /// 1. The command's `contexts`, which are independent of permissions, and `nsfw`, which limits the command
 ///    to age-restricted channels. The function does not know the member's age.
 /// 2. The owner and administrators can use every command.
-/// 3. A timeout, pending membership screening, a private thread that the member cannot see, and the
-///    permissions that the channel requires: `USE_APPLICATION_COMMANDS`, and for USER commands the
-///    permission to send messages.
+/// 3. Members cannot use the command if they are timed out, have not passed membership screening, cannot see
+///    the private thread, or lack a permission in the channel: `USE_APPLICATION_COMMANDS`, and for USER
+///    commands also the permission to send messages.
 /// 4. The command permissions for the channel, or for a thread's parent channel: an entry for the channel
 ///    takes precedence over the entry for all channels. This rule can only deny.
-/// 5. The command permissions for the member: an entry for the member, then entries for the member's roles,
-///    of which a single entry that allows suffices, then the entry for @everyone.
+/// 5. The command permissions for the member: an entry for the member, then entries for the member's roles
+///    (one entry that allows is enough), then the entry for @everyone.
 /// 6. `default_member_permissions`, compared with the member's permissions in the channel.
 ///
 /// In rules 4 and 5, permissions set for the command override permissions set for the app, as

@@ -19,7 +19,7 @@ pub struct MemberPermissions<'a> {
     role_permissions: Permissions,
 }
 
-/// Status that overrides the permissions granted by roles.
+/// Status of a member, which can override the permissions granted by roles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Status {
     Owner,
@@ -53,7 +53,7 @@ impl<'a> MemberPermissions<'a> {
         }
     }
 
-    /// Returns the guild.
+    /// Returns the owner and the roles of the guild.
     pub const fn guild(&self) -> GuildPermissions<'a> {
         self.guild
     }
@@ -103,10 +103,10 @@ impl<'a> MemberPermissions<'a> {
     /// - without `CONNECT` in a voice or stage channel, `MANAGE_CHANNELS` and the permissions that need a
     ///   connection.
     ///
-    /// A thread has the permissions of its parent channel, except that `SEND_MESSAGES_IN_THREADS`
-    /// replaces `SEND_MESSAGES`. A private thread that the member has not been added to,
-    /// `PermissionScope::PrivateThread(&parent)`, requires `MANAGE_THREADS`. For a thread in place of its
-    /// parent channel, the overwrites are unknown: only administrators have permissions.
+    /// A thread has the permissions of its parent channel, except that `SEND_MESSAGES_IN_THREADS` replaces
+    /// `SEND_MESSAGES`. A private thread that the member has not been added to,
+    /// `PermissionScope::PrivateThread(&parent)`, requires `MANAGE_THREADS`. If the scope contains a thread
+    /// instead of the parent channel, the overwrites are unknown, and only administrators have permissions.
     pub fn in_channel<'p>(&self, scope: impl Into<PermissionScope<'p>>) -> Permissions {
         let scope = scope.into();
         if self.is_administrator() {
@@ -176,7 +176,7 @@ pub struct GuildPermissions<'a> {
     roles: &'a [Role],
 }
 
-/// Rank of a role. Among roles with the same position, the older role is higher, as on the service.
+/// Rank of a role. The service ranks the older of two roles with the same position higher.
 pub(super) type Rank = (i32, Reverse<Id<Role>>);
 
 impl<'a> GuildPermissions<'a> {

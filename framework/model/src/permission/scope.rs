@@ -1,9 +1,9 @@
-//! Channels and threads in which permissions apply, and the effect of channel overwrites.
+//! Channels and threads where permissions apply, and the effect of channel overwrites.
 
 use crate::channel::OverwriteType;
 use crate::{Channel, ChannelType, Id, Member, PermissionOverwrite, Permissions, Role};
 
-/// Channel or thread in which permissions apply.
+/// Channel or thread where permissions apply.
 ///
 /// Converts from a `&Channel` that is not a thread. A thread has the overwrites of its parent
 /// channel, so the variants for threads contain the parent channel.
@@ -64,8 +64,8 @@ impl<'a> PermissionScope<'a> {
     }
 }
 
-/// Permissions that apply to the whole guild. Overwrites cannot change them: `ADMINISTRATOR` in an
-/// overwrite makes no member an administrator.
+/// Permissions that apply to the whole guild. Overwrites cannot change these permissions: `ADMINISTRATOR` in
+/// an overwrite does not make a member an administrator.
 const GUILD_PERMISSIONS: Permissions = Permissions::KICK_MEMBERS
     .union(Permissions::BAN_MEMBERS)
     .union(Permissions::ADMINISTRATOR)
@@ -105,7 +105,7 @@ pub(super) fn apply_overwrites(
     for_member.apply(for_roles.apply(for_everyone.apply(base)))
 }
 
-/// Returns the role of a role overwrite.
+/// Returns the role of a role overwrite; `None` for a member overwrite.
 fn overwritten_role(overwrite: &PermissionOverwrite) -> Option<Id<Role>> {
     (overwrite.kind == OverwriteType::Role).then(|| overwrite.id.cast())
 }
@@ -151,8 +151,8 @@ const DEPENDENT_ON_CONNECT: Permissions = Permissions::MANAGE_CHANNELS
     .union(Permissions::USE_SOUNDBOARD)
     .union(Permissions::USE_EXTERNAL_SOUNDS);
 
-/// Returns `set` without the permissions that have no effect in the scope: those whose required
-/// permission is missing, and `SEND_MESSAGES` in threads.
+/// Returns `set` without the permissions that have no effect in the scope: permissions that depend on a
+/// missing permission, and `SEND_MESSAGES` in threads.
 pub(super) fn remove_ineffective(set: Permissions, scope: PermissionScope<'_>) -> Permissions {
     if !set.contains(scope.view_permission()) {
         return Permissions::empty();

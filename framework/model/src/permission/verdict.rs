@@ -58,14 +58,14 @@ pub enum VerdictReason {
     NotInThread,
     /// The member lacks permissions in the channel that the command requires.
     Lacks(Permissions),
-    /// A permission set by administrators of the guild applies.
+    /// A command permission that administrators of the guild have set applies.
     Overwrite {
         /// Level of the permission.
         level: CommandPermissionLevel,
         /// Target of the permission.
         subject: CommandPermissionSubject,
     },
-    /// The command's `default_member_permissions` are empty, which limits it to administrators.
+    /// The command's `default_member_permissions` are empty, which limits the command to administrators.
     AdministratorsOnly,
     /// The member has the command's `default_member_permissions`.
     MeetsDefault(Permissions),
@@ -119,7 +119,7 @@ impl fmt::Display for VerdictReason {
 pub enum CommandPermissionLevel {
     /// All commands of the app.
     App,
-    /// The command.
+    /// The command only.
     Command,
 }
 

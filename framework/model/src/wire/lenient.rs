@@ -25,12 +25,12 @@ where
     value.serialize(serializer)
 }
 
-/// Deserializes a field that is `true` if it is present with any value.
+/// Deserializes a boolean field that is `true` if the field is present, regardless of its value.
 pub(crate) fn is_present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
     IgnoredAny::deserialize(deserializer).map(|_| true)
 }
 
-/// Serializes a field that is `true` if it is present, as null.
+/// Serializes a boolean field whose presence means `true`, as null.
 #[expect(
     clippy::trivially_copy_pass_by_ref,
     reason = "serde passes a reference"
@@ -39,7 +39,7 @@ pub(crate) fn serialize_null<S: Serializer>(_: &bool, serializer: S) -> Result<S
     serializer.serialize_unit()
 }
 
-/// Returns whether a flag is `false`, and is thus omitted.
+/// Returns whether a flag is `false`; serialization omits such flags.
 #[expect(
     clippy::trivially_copy_pass_by_ref,
     reason = "serde passes a reference"

@@ -9,7 +9,7 @@ use serde::ser::{Serialize, Serializer};
 
 /// List in a reply.
 ///
-/// The service documents null in place of some empty lists, and null entries in other lists. Null
+/// Discord's OpenAPI specification allows null in place of some lists, and null entries in other lists. Null
 /// becomes an empty list, and null entries are skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct List<T>(pub Vec<T>);

@@ -1,9 +1,9 @@
 //! Macro that declares objects with mostly optional fields.
 
-/// Declares an object as a struct with a private constructor `blank`, which takes the first field and
-/// sets every other field to the default of its type.
+/// Declares an object as a struct with a private constructor `blank`. The first field is the parameter of the
+/// constructor; every other field has the default of its type.
 ///
-/// After the word `partial`, the struct is declared with [`partial!`](crate::wire::reply::partial).
+/// With the word `partial` in front, the struct is declared with [`partial!`](crate::wire::reply::partial).
 macro_rules! object {
     (
         partial

@@ -5,16 +5,16 @@ use serde::ser::{Serialize, Serializer};
 
 use crate::schema::{Schema, ValueKind};
 
-/// Change of a field by a PATCH request.
+/// Change that a PATCH request makes to a field.
 ///
 /// Fields of this type need `#[serde(default, skip_serializing_if = "Patch::is_keep")]`, because
 /// the service distinguishes an absent field, null, and a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Patch<T> {
-    /// Leaves the field unchanged; it is not sent.
+    /// Leaves the field unchanged: the request omits the field.
     #[default]
     Keep,
-    /// Resets the field to its default; null is sent.
+    /// Resets the field to its default: the request contains null.
     Clear,
     /// Sets the field to a value.
     Set(T),
@@ -86,7 +86,7 @@ impl From<&str> for Patch<String> {
     }
 }
 
-// Without conversion of the entries: the compiler could not infer the type of an empty array.
+// The entries are not converted with `Into`, because the compiler could not infer the type of an empty array.
 impl<T, const N: usize> From<[T; N]> for Patch<Vec<T>> {
     fn from(entries: [T; N]) -> Self {
         Self::Set(entries.into())

@@ -15,7 +15,7 @@ thread_local! {
     static IS_REPLY: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Serializes a value like the service, including the empty fields that the service sends.
+/// Serializes a value as the service does, including the empty fields that the service sends.
 ///
 /// ```
 /// use guildhall_model::{Id, Role, to_reply};
@@ -35,7 +35,7 @@ pub fn to_reply<T: Serialize + ?Sized>(value: &T) -> Result<Value, serde_json::E
     serde_json::to_value(value)
 }
 
-/// Restores the previous state of the thread when dropped, also after a panic.
+/// Restores the previous state of the thread when dropped, even after a panic.
 struct RestoreOnDrop(bool);
 
 impl Drop for RestoreOnDrop {
