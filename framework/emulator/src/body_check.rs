@@ -11,10 +11,10 @@ use serde_json::{Map, Value};
 
 use crate::world::message_content::LEGACY_FIELD;
 
-/// Maximum number of errors reported for one body, which bounds the size of the response.
+/// Maximum number of errors reported for one body, to limit the size of the response.
 const ERRORS_MAX: usize = 100;
 
-/// Returns errors for the values of a body that do not match its schema; at most 100 errors.
+/// Returns an error for each value of a body that does not match the schema; at most 100 errors.
 pub(crate) fn check_body<T: Schema>(body: &Value) -> FieldErrors {
     let mut checker = BodyChecker::default();
     if body.is_null() {
@@ -109,7 +109,8 @@ impl BodyChecker {
         }
     }
 
-    /// Rejects a field that a message with `IS_COMPONENTS_V2` cannot have, unless it is empty.
+    /// Rejects a field that a message with `IS_COMPONENTS_V2` cannot have, unless the field is
+    /// empty.
     fn visit_legacy(&mut self, value: &Value) {
         if !value.is_null() && size(value) != Some(0) {
             let (code, message) = LEGACY_FIELD;
@@ -117,7 +118,7 @@ impl BodyChecker {
         }
     }
 
-    /// Visits a field or an entry, unless there are too many errors already.
+    /// Visits a field or an entry, unless [`ERRORS_MAX`] errors were already found.
     fn enter(&mut self, key: &(impl ToString + ?Sized), visit: impl FnOnce(&mut Self)) {
         if self.error_count < ERRORS_MAX {
             self.path.push(key.to_string());
@@ -134,8 +135,8 @@ fn is_components_v2(message: &Map<String, Value>) -> bool {
     flags.contains(MessageFlags::IS_COMPONENTS_V2)
 }
 
-/// Returns whether a value matches its kind. Lists and objects need a further check, so the result
-/// for them is `false`.
+/// Returns whether a value matches its kind. Returns `false` for lists and objects, whose contents
+/// are checked separately.
 fn is_valid(value: &Value, kind: ValueKind) -> bool {
     match (kind, value) {
         (ValueKind::Any, _)

@@ -67,7 +67,7 @@ impl EmulatorBuilder {
         }
     }
 
-    /// Sets the seed of IDs, keys and secrets; 0 by default.
+    /// Sets the seed for generated IDs, keys and secrets; 0 by default.
     ///
     /// The seed determines the IDs and secrets of the initial state. IDs of objects that are
     /// created later also contain the time, so they are equal in two runs only with the same
@@ -103,7 +103,7 @@ impl EmulatorBuilder {
         self
     }
 
-    /// Sets the time, by the [clock](Self::clock), after which clients receive a changed global
+    /// Sets the delay, measured by the [clock](Self::clock), until clients receive a changed global
     /// command; zero by default.
     ///
     /// Until then, a client has the old version. The service rejects the first use of the old
@@ -122,7 +122,7 @@ impl EmulatorBuilder {
 
     /// Sets the time limit for the app's initial response; 3 seconds by default.
     ///
-    /// The time of the HTTP response is tokio's time. A callback is late if the HTTP response was
+    /// The HTTP response is timed with tokio's clock. A callback is late if the HTTP response was
     /// late, or if the emulator's [clock](Self::clock) has advanced by more than the time limit
     /// since the interaction was sent.
     pub const fn deadline(mut self, deadline: Duration) -> Self {
@@ -179,8 +179,8 @@ impl EmulatorBuilder {
 
     /// Sets whether to serve the playground at `/playground` on the same port; false by default.
     ///
-    /// The playground is a page on which a person acts as a user: sends commands, uses components,
-    /// and sees responses and events.
+    /// The playground is a web page where you act as a user: you send commands, use components, and
+    /// see responses and events.
     pub const fn playground(mut self, enabled: bool) -> Self {
         self.playground = enabled;
         self
@@ -190,16 +190,16 @@ impl EmulatorBuilder {
     /// events and audit log entries. Each entry has a number, a time, and its kind in the field
     /// `what`.
     ///
-    /// The entry of a call has the field `struck` if a [fault plan](Emulator::inject) affected the
-    /// call, and a null `answer` if the fault closed the connection. Headers and the bodies of the
-    /// token endpoints are not recorded.
+    /// The entry of a call has the field `struck` if a [fault plan](Emulator::inject) changed the
+    /// response or closed the connection. The field `answer` is null if the response was empty or
+    /// truncated. Headers and the bodies of the token endpoints are not recorded.
     pub fn record(mut self, out: impl Write + Send + 'static) -> Self {
         self.out = Some(Box::new(out));
         self
     }
 
     /// Sets the initial guilds, users and app settings. The guilds of the file replace the default
-    /// guild of the [`Emulator`]; the first of them becomes the default guild.
+    /// guild of the [`Emulator`]; the first guild of the file becomes the default guild.
     pub fn world(mut self, world: WorldFile) -> Self {
         self.world = Some(world);
         self

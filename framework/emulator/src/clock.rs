@@ -14,9 +14,10 @@ pub(crate) const DAY_MILLIS: i64 = 86_400_000;
 /// period that begins then still ends within the range of a [`Timestamp`].
 const CLOCK_END_MILLIS: i64 = 253_370_764_800_000;
 
-/// Clock that dates IDs, signatures, messages and tokens.
+/// Clock for the timestamps of IDs, signatures, messages and tokens.
 ///
-/// Clones share the same time. The deadline for the app's HTTP response uses tokio's time instead.
+/// Clones share the same time. The time limit for the app's HTTP response is measured with tokio's
+/// clock instead.
 #[derive(Clone, Debug)]
 pub struct Clock {
     /// Start of a stopped clock, in milliseconds since the Unix epoch; `None` for the system clock.

@@ -1,4 +1,4 @@
-//! Delivery of signed interactions to the app's endpoint, within the deadline for the response.
+//! Delivery of signed interactions to the app's endpoint, within the time limit for the response.
 
 use std::io;
 use std::time::Duration;
@@ -50,7 +50,7 @@ pub(crate) struct InteractionSender {
     deadline: Duration,
 }
 
-/// Request body that may fail before its end, for [`TruncatedBody`].
+/// Request body that can fail before all bytes are sent, for [`TruncatedBody`].
 type RequestBody = BoxBody<Bytes, io::Error>;
 
 impl InteractionSender {
@@ -66,7 +66,8 @@ impl InteractionSender {
         self.deadline
     }
 
-    /// Sends a request to the app, and returns the response if it is complete before the deadline.
+    /// Sends a request to the app, and returns the response if it is complete within the time
+    /// limit.
     pub(crate) async fn send(
         &self,
         url: &Uri,
@@ -93,7 +94,7 @@ impl InteractionSender {
             .await
     }
 
-    /// Sends a request, of whose deadline the duration `late` has already passed.
+    /// Sends a request whose time limit started `late` ago.
     pub(crate) async fn send_delayed(
         &self,
         url: &Uri,
@@ -188,7 +189,7 @@ fn unreachable_error(error: &hyper_util::client::legacy::Error) -> DeliveryError
     }
 }
 
-/// Bytes of a signing key that belongs to no application, for [`Signing::WrongKey`].
+/// Bytes of a signing key that no application has, for [`Signing::WrongKey`].
 const UNRELATED_KEY_BYTES: [u8; 32] = [7; 32];
 
 /// Signer of requests to the app.
@@ -251,11 +252,12 @@ pub enum DeliveryError {
     #[error("no app is connected")]
     NoEndpoint,
     /// The user's client had an outdated version of the command, and has reloaded the command.
+    /// Sending the command again succeeds.
     #[error(
         "the client had an outdated version of the command and has reloaded it; send the command again"
     )]
     Outdated,
-    /// The app did not respond before the deadline.
+    /// The app did not respond within the time limit.
     #[error("no response within {}", duration_text(.deadline))]
     TimedOut {
         /// Time limit for the response.
@@ -264,12 +266,13 @@ pub enum DeliveryError {
     /// The connection failed, or closed before the response was complete.
     #[error("cannot reach the app: {reason}")]
     Unreachable {
-        /// The network error.
+        /// Network error message, such as "connection refused".
         reason: String,
     },
 }
 
-/// Formats a duration in seconds, or in milliseconds if it is not a whole number of seconds.
+/// Formats a duration in seconds, or in milliseconds if the duration is not a whole number of
+/// seconds.
 fn duration_text(duration: &Duration) -> String {
     let millis = duration.as_millis();
     if millis.is_multiple_of(1000) {

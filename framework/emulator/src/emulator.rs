@@ -1,4 +1,4 @@
-//! Handle on a running emulator.
+//! Handle for a running emulator.
 
 use std::fmt;
 use std::future::Future;
@@ -28,8 +28,8 @@ use crate::state::log::{AuditLog, Event};
 /// The emulated Discord API: an HTTP server on a loopback port, with one application and its
 /// guilds.
 ///
-/// Clones and [invokers](Invoker) are handles to the same service. The
-/// service stops when the last handle is dropped.
+/// Clones and [invokers](Invoker) are handles for the same service. The service stops when the last
+/// handle is dropped.
 ///
 /// The service starts with one guild, [`default_guild`](Self::default_guild);
 /// [`guild`](Self::guild) creates others. The default guild has:
@@ -75,10 +75,10 @@ impl Emulator {
         world.identity.client_secret.expose().to_owned()
     }
 
-    /// Returns a handle to the guild with this name.
+    /// Returns a handle for the guild with this name.
     ///
-    /// If there is none, creates the guild with the channels `general` and `lounge`, the owner of
-    /// the default guild, and the bot, whose role can moderate members and manage roles.
+    /// If there is no such guild, creates one with the channels `general` and `lounge`, the owner
+    /// of the default guild, and the bot. The bot's role can moderate members and manage roles.
     #[expect(
         clippy::unused_async,
         reason = "async as it would be for a service behind a network"
@@ -88,20 +88,20 @@ impl Emulator {
         GuildHandle::new(self.0.clone(), key)
     }
 
-    /// Returns a handle to the first guild that the service starts with.
+    /// Returns a handle for the default guild: the first guild that the service starts with.
     pub fn default_guild(&self) -> GuildHandle {
         GuildHandle::new(self.0.clone(), GuildKey::DEFAULT)
     }
 
-    /// Returns handles on all guilds, in order of creation.
+    /// Returns handles for all guilds, in order of creation.
     pub fn guilds(&self) -> Vec<GuildHandle> {
         let keys = self.0.world().guilds.keys();
         keys.map(|key| GuildHandle::new(self.0.clone(), key))
             .collect()
     }
 
-    /// Installs an app: starts it with the service's IDs and secrets, registers its commands, and
-    /// connects it. The app runs until the returned value is dropped.
+    /// Installs an app: starts the app with the service's IDs and secrets, registers its commands,
+    /// and connects its endpoint. The app runs until the returned value is dropped.
     ///
     /// # Panics
     ///
@@ -177,7 +177,7 @@ impl Emulator {
         self.0.world().log.events.iter().cloned().collect()
     }
 
-    /// Returns a watch that waits for events after this call.
+    /// Returns a watch for events that are emitted from now on.
     pub fn watch_events(&self) -> EventWatch {
         EventWatch::new(self.0.clone())
     }
@@ -188,7 +188,7 @@ impl Emulator {
         AuditLog(world.log.audits.iter().cloned().collect())
     }
 
-    /// Returns a watch that waits for audit log entries after this call.
+    /// Returns a watch for audit log entries that are added from now on.
     pub fn watch_audit_log(&self) -> AuditWatch {
         AuditWatch::new(self.0.clone())
     }
@@ -209,7 +209,7 @@ impl Emulator {
         token
     }
 
-    /// Returns a handle to the user with this name; creates the account if there is none.
+    /// Returns a handle for the user with this name; creates the account if there is none.
     pub fn user(&self, name: &str) -> UserHandle {
         let id = self.0.world().user_or_create(name).id;
         UserHandle::new(self.0.clone(), id)
@@ -223,9 +223,8 @@ impl Emulator {
         known.get_or_insert_default().push(uri.to_owned());
     }
 
-    /// Authorizes the app as a user, as on the consent page of an authorize URL. Returns the URL to
-    /// which the browser is redirected: with a `code`, or with an `error` if the request is
-    /// invalid.
+    /// Authorizes the app as a user does on the consent page of an authorization URL. Returns the
+    /// redirect URL, which contains a `code`, or an `error` if the request is invalid.
     ///
     /// # Errors
     ///
@@ -235,8 +234,8 @@ impl Emulator {
         decide_consent(&mut world, url, user, ConsentDecision::Allow)
     }
 
-    /// Declines an authorization as a user, as on the consent page of an authorize URL. Returns the
-    /// URL to which the browser is redirected, with an `error`.
+    /// Declines an authorization as a user does on the consent page of an authorization URL.
+    /// Returns the redirect URL, which contains an `error`.
     ///
     /// # Errors
     ///
@@ -252,7 +251,7 @@ impl Emulator {
     /// # Errors
     ///
     /// Returns a [`DeliveryError`] if no app is connected, or if the app did not send a complete
-    /// response before the deadline.
+    /// response within the time limit.
     pub async fn deliver(
         &self,
         interaction: &impl Serialize,
@@ -296,7 +295,7 @@ impl fmt::Debug for Emulator {
     }
 }
 
-/// An app that [`Emulator::install`] can install.
+/// App that [`Emulator::install`] can install.
 ///
 /// A framework implements this trait for its app builder.
 pub trait Install {
@@ -305,7 +304,8 @@ pub trait Install {
     /// Reason that the app cannot be installed.
     type Error: fmt::Display;
 
-    /// Starts the app with the service's IDs and secrets, registers its commands, and connects it.
+    /// Starts the app with the service's IDs and secrets, registers its commands, and connects its
+    /// endpoint.
     ///
     /// # Errors
     ///

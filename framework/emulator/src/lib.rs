@@ -2,8 +2,8 @@
 //! account.
 //!
 //! The emulator ("the service") registers commands over HTTP as Discord does, turns user input into
-//! signed interactions, delivers the interactions to an app's endpoint within Discord's deadline,
-//! and validates the responses. A difference from Discord's documentation is a bug.
+//! signed interactions, delivers the interactions to an app's endpoint, and validates the responses
+//! and their timing. A difference from Discord's documentation is a bug.
 //!
 //! ```no_run
 //! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
@@ -26,16 +26,16 @@
 //!
 //! # Layout
 //!
-//! From bottom to top: a module imports only from modules above it in this list.
+//! A module imports only from modules that are earlier in this list.
 //!
 //! - `clock`, `record`, `faults`: the clock, the record of all traffic, and injected faults.
 //! - `state`: the stored data. `world`: the rules that check and change the data.
 //! - `delivery`: signed requests to the app. `service`: the running service.
-//! - `interactions`: user input, the interaction that is sent for it, and its outcome.
+//! - `interactions`: user input, the resulting interaction, and its outcome.
 //! - `body_check`: validation of request bodies by the model's schemas. `rest`: the endpoints of the REST API.
-//! - `handles`: handles on guilds, members and users. `world_file`: initial state from a file.
-//! - `playground`: the page on which a person acts as a user.
-//! - `emulator`, `builder`: the handle to a running service, and its configuration.
+//! - `handles`: handles for guilds, members and users. `world_file`: initial state from a file.
+//! - `playground`: a web page where you act as a user.
+//! - `emulator`, `builder`: the handle for a running service, and its configuration.
 //! - `main`, `program`: the emulator as a program, for bots in any language.
 
 mod body_check;

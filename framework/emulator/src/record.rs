@@ -60,7 +60,7 @@ impl Recorder {
         self.0.is_some()
     }
 
-    /// Records an entry. A disabled recorder does not call `entry`.
+    /// Records an entry. A disabled recorder does not evaluate `entry`.
     pub(crate) fn record(&self, entry: impl FnOnce() -> RecordEntry) {
         let Some(shared) = &self.0 else {
             return;
@@ -80,7 +80,7 @@ impl Recorder {
         shared.next.send_replace(state.next);
     }
 
-    /// Returns the kept entries with a number of at least `number`.
+    /// Returns the entries in memory, from `number` on.
     pub(crate) fn since(&self, number: u64) -> Vec<NumberedRecordEntry> {
         let Some(shared) = &self.0 else {
             return Vec::new();
@@ -132,7 +132,7 @@ pub(crate) struct NumberedRecordEntry {
     pub(crate) entry: RecordEntry,
 }
 
-/// Entry of the record. The JSON field `what` names the variant.
+/// Entry of the record. The JSON field `what` contains the variant.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "what", rename_all = "snake_case")]
 pub(crate) enum RecordEntry {
@@ -155,7 +155,7 @@ pub(crate) enum RecordEntry {
         body: Value,
         status: u16,
         answer: Value,
-        /// Whether a fault plan replaced or truncated the response.
+        /// Whether a fault plan changed the response or closed the connection.
         #[serde(rename = "struck", skip_serializing_if = "std::ops::Not::not")]
         injected: bool,
     },
@@ -204,7 +204,8 @@ fn recorded_id(interaction: &Bytes) -> Value {
     recorded_json(interaction)["id"].take()
 }
 
-/// Converts a body for the record: JSON as it is, other text to a string, binary data to its size.
+/// Converts a body to a value for the record: JSON is unchanged, other text becomes a string, and
+/// binary data becomes a text with its size.
 pub(crate) fn recorded_json(body: &Bytes) -> Value {
     if body.is_empty() {
         return Value::Null;

@@ -34,7 +34,7 @@ impl Service {
     }
 }
 
-/// Handle on a running service. The service stops when the last handle is dropped.
+/// Handle for a running service. The service stops when the last handle is dropped.
 #[derive(Clone)]
 pub(crate) struct ServiceHandle(Arc<RunningService>);
 
@@ -47,7 +47,7 @@ struct RunningService {
 }
 
 impl ServiceHandle {
-    /// Returns a handle to a service at `address`, and a receiver whose channel closes when the
+    /// Returns a handle for a service at `address`, and a receiver whose channel closes when the
     /// last handle is dropped.
     pub(crate) fn new(service: Arc<Service>, address: SocketAddr) -> (Self, watch::Receiver<()>) {
         let (stop, stopped) = watch::channel(());
@@ -64,7 +64,7 @@ impl ServiceHandle {
         self.0.address
     }
 
-    /// Returns whether `other` is a handle to the same service.
+    /// Returns whether `other` is a handle for the same service.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
@@ -91,7 +91,7 @@ impl fmt::Debug for ServiceHandle {
     }
 }
 
-/// Handle on a service that may have stopped.
+/// Handle for a service that may have stopped.
 #[derive(Clone)]
 pub(crate) struct WeakServiceHandle(Weak<RunningService>);
 

@@ -1,4 +1,4 @@
-//! Claims about the emulator's program, run as a child process.
+//! Tests of the emulator program, which runs as a child process.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,7 +9,7 @@ use std::process::{Child, ChildStderr, Command, Output, Stdio};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_guildhall-emulator");
 
-/// The program as a server. Dropping this kills the process.
+/// Running emulator program. The process is killed on drop.
 struct ServerProcess {
     environment: BTreeMap<String, String>,
     process: Child,
@@ -77,7 +77,8 @@ impl Drop for ServerProcess {
     }
 }
 
-/// Plays an app that passes the endpoint check: it answers a PING and rejects the forged request.
+/// Acts as an app that passes the endpoint check: responds to a PING, and rejects the forged
+/// request.
 fn pass_endpoint_check(listener: &TcpListener) {
     let body = "{\"type\":1}";
     for head in [
@@ -175,7 +176,8 @@ fn app_that_starts_later_is_connected() {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
     let url = format!("http://{}/", listener.local_addr().expect("it is bound"));
     let mut server = ServerProcess::start(&["--app", &url]);
-    // Both requests of the first attempt are cut, as by an app that is still starting.
+    // Close the connections of both requests in the first attempt, as if the app were still
+    // starting.
     for _ in 0..2 {
         drop(listener.accept().expect("the service connects"));
     }

@@ -7,7 +7,7 @@ use tokio::sync::watch;
 
 use crate::faults::plan::{DeliveryFault, Fault, FaultPlan, FaultTarget, Route};
 
-/// Handle on an active fault plan. The plan ends when the handle is dropped.
+/// Handle for an active fault plan. The plan ends when the handle is dropped.
 #[must_use = "a fault plan ends when its handle is dropped"]
 pub struct ActiveFaultPlan {
     faults: ActiveFaults,

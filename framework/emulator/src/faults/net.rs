@@ -14,7 +14,7 @@ use http_body::{Body, Frame};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 
-/// Body that sends the first half of its bytes, and then fails. The body has no exact size hint.
+/// Body that sends the first half of its bytes, and then fails. Its size hint is not exact.
 #[derive(Debug)]
 pub(crate) struct TruncatedBody {
     first: Option<Bytes>,
@@ -41,7 +41,8 @@ impl Body for TruncatedBody {
         if let Some(first) = self.first.take() {
             return Poll::Ready(Some(Ok(Frame::data(first))));
         }
-        // Be pending once: the connection flushes the written bytes only while the body is pending.
+        // Return `Pending` once: the connection flushes the written bytes only while the body is
+        // pending.
         if !self.paused {
             self.paused = true;
             context.waker().wake_by_ref();
@@ -51,7 +52,7 @@ impl Body for TruncatedBody {
     }
 }
 
-/// Switch that closes a connection before any further byte is written.
+/// Switch that closes a connection before the next write.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct DisconnectSwitch(Arc<AtomicBool>);
 

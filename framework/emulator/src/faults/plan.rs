@@ -1,12 +1,13 @@
-//! Fault plans: a fault, the calls or deliveries that it affects, and the number of times.
+//! Fault plans: a fault, the affected calls or deliveries, and the maximum number of faults.
 //!
-//! `rest` injects the faults of calls; `interactions` injects the faults of deliveries.
+//! `rest` injects faults into calls; `interactions` injects faults into deliveries.
 
 use std::time::Duration;
 
 use guildhall_model::api::{Endpoint, Method, RateLimitScope};
 
-/// Plan of a fault in calls of the REST API, or in deliveries to the app.
+/// Plan that injects a fault into calls of the REST API, or into deliveries of interactions to the
+/// app.
 ///
 /// [`Emulator::inject`](crate::Emulator::inject) activates the plan. The service then injects the
 /// fault into every matching call or delivery, until the number of [times](Self::times) is reached
@@ -29,14 +30,15 @@ pub struct FaultPlan {
     pub(crate) times: Option<usize>,
 }
 
-/// Fault, and the calls or deliveries that it affects.
+/// Fault, with the affected calls or deliveries.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum FaultTarget {
     Request(Option<Route>, Fault),
     Delivery(DeliveryFault),
 }
 
-/// Endpoint: its method, and its path below the base URL with `{name}` for each parameter.
+/// Method and path of an endpoint. The path is relative to the base URL, with `{name}` for each
+/// parameter.
 pub(crate) type Route = (Method, &'static str);
 
 impl FaultPlan {
@@ -51,7 +53,7 @@ impl FaultPlan {
     }
 
     /// Returns a plan that injects a fault into every call of the endpoint with this method and
-    /// path. The path is written as in [`ENDPOINTS`](guildhall_model::api::ENDPOINTS):
+    /// path. The path has the format of [`ENDPOINTS`](guildhall_model::api::ENDPOINTS), such as
     /// `/guilds/{guild}/roles`.
     pub const fn at_route(method: Method, path: &'static str, fault: Fault) -> Self {
         Self::for_target(FaultTarget::Request(Some((method, path)), fault))
@@ -87,13 +89,14 @@ pub enum Fault {
     RateLimited {
         /// Scope of the rate limit.
         scope: RateLimitScope,
-        /// Time to wait.
+        /// Time that the client must wait.
         wait: Duration,
         /// Parts of the response that state the time to wait.
         visibility: LimitVisibility,
     },
-    /// Responds with this status without handling the call. The body is the service's JSON error up
-    /// to status 500, and the HTML page of a proxy above. An invalid status counts as 500.
+    /// Responds with this status without handling the call. Up to status 500, the body is the
+    /// service's JSON error; above 500, the body is the HTML error page of a proxy. An invalid
+    /// status is replaced by 500.
     Status(u16),
     /// Handles the call, and responds without a body.
     Empty,
@@ -101,7 +104,7 @@ pub enum Fault {
     Disconnect(Disconnect),
 }
 
-/// Time at which a connection is closed.
+/// Point in the handling of a request at which the connection is closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Disconnect {
@@ -144,14 +147,14 @@ impl Fault {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DeliveryFault {
-    /// The same signed request is sent twice; the first response counts.
+    /// The same signed request is sent twice; the service uses the first response.
     Duplicated,
-    /// The request is signed with a timestamp this long ago, as in a replay attack.
+    /// The request is signed with a timestamp that is this old, as in a replay attack.
     Replayed(Duration),
     /// The request has this kind of signature.
     Signed(Signing),
-    /// The request is sent after the emulator's clock has advanced by this duration, which counts
-    /// towards the app's deadline.
+    /// The request is sent after the emulator's clock has advanced by this duration. The delay
+    /// counts towards the time limit for the app's response.
     Slow(Duration),
     /// The connection is closed in the middle of the request's body.
     Truncated,

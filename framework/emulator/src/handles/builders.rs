@@ -12,7 +12,7 @@ use crate::service::ServiceHandle;
 use crate::state::seed::new_channel;
 use crate::world::members::without_duplicates;
 
-/// Builder for a member, who [joins](Self::join) at the end.
+/// Builder for a member; [`join`](Self::join) adds the member to the guild.
 #[derive(Clone, Debug)]
 #[must_use = "the member joins only with `join`"]
 pub struct NewMember {
@@ -84,7 +84,7 @@ fn join_guild(guild: &GuildHandle, name: &str) -> Id<User> {
     id
 }
 
-/// Builder for a role, which [`create`](Self::create) adds to the guild.
+/// Builder for a role; [`create`](Self::create) adds the role to the guild.
 #[derive(Clone, Debug)]
 #[must_use = "the role exists only after `create`"]
 pub struct NewRole {
@@ -131,7 +131,7 @@ impl NewRole {
     }
 }
 
-/// Builder for a channel, which [`create`](Self::create) adds to the guild.
+/// Builder for a channel; [`create`](Self::create) adds the channel to the guild.
 #[derive(Clone, Debug)]
 #[must_use = "the channel exists only after `create`"]
 pub struct NewChannel {
@@ -151,7 +151,7 @@ impl NewChannel {
         }
     }
 
-    /// Sets the type; a text channel by default.
+    /// Sets the channel type; `GUILD_TEXT` by default.
     pub const fn kind(mut self, kind: ChannelType) -> Self {
         self.kind = kind;
         self
@@ -180,7 +180,7 @@ impl NewChannel {
     }
 }
 
-/// Builder for an entitlement, which becomes active with [`grant`](Self::grant).
+/// Builder for an entitlement; [`grant`](Self::grant) creates the entitlement.
 ///
 /// Interactions contain the active entitlements of the user and, in a guild, of the guild. An
 /// entitlement is active between its start and its end.
@@ -212,25 +212,25 @@ impl NewEntitlement {
         new
     }
 
-    /// Sets the type; PURCHASE by default.
+    /// Sets the entitlement type; `PURCHASE` by default.
     pub const fn kind(mut self, kind: EntitlementType) -> Self {
         self.entitlement.kind = kind;
         self
     }
 
-    /// Sets the start; without a start, the entitlement is active immediately.
+    /// Sets the time from which the entitlement is active; immediately by default.
     pub const fn starts_at(mut self, at: Timestamp) -> Self {
         self.entitlement.starts_at = Some(at);
         self
     }
 
-    /// Sets the end; without an end, the entitlement never ends.
+    /// Sets the time at which the entitlement ends; never by default.
     pub const fn ends_at(mut self, at: Timestamp) -> Self {
         self.entitlement.ends_at = Some(at);
         self
     }
 
-    /// Sets whether the entitlement is consumed; interactions still contain it then.
+    /// Sets whether the entitlement is consumed. Interactions contain consumed entitlements too.
     pub const fn consumed(mut self, consumed: bool) -> Self {
         self.entitlement.consumed = Some(consumed);
         self

@@ -1,4 +1,4 @@
-//! Handle on a guild.
+//! Handle for a guild.
 
 use guildhall_model::guild::{Integration, PremiumTier};
 use guildhall_model::marker::Sku;
@@ -11,7 +11,7 @@ use crate::state::guild::GuildState;
 use crate::state::guilds::GuildKey;
 use crate::state::log::AuditLog;
 
-/// Handle on a guild of an [`Emulator`](crate::Emulator), to configure and inspect the guild.
+/// Handle for a guild of an [`Emulator`](crate::Emulator), to configure and inspect the guild.
 ///
 /// The methods change the guild without events or audit log entries; only [`NewMember::join`] emits
 /// an event.
@@ -31,7 +31,7 @@ impl GuildHandle {
         self.read(|guild| guild.id)
     }
 
-    /// Returns the guild as the API sends it.
+    /// Returns the guild object, as in a response of the API.
     pub fn get(&self) -> Guild {
         let world = self.service.world();
         let now = world.clock.now();
@@ -100,21 +100,22 @@ impl GuildHandle {
         self
     }
 
-    /// Adds a feature to the guild.
+    /// Adds a feature to the guild, such as `COMMUNITY`.
     #[must_use]
     pub fn add_feature(self, feature: GuildFeature) -> Self {
         self.edit(|guild| guild.settings.features.push(feature));
         self
     }
 
-    /// Sets the guild's boost level.
+    /// Sets the guild's boost level. The `attachment_size_limit` of interactions is 10 MiB, 50 MiB
+    /// at level 2, and 100 MiB at level 3.
     #[must_use]
     pub fn set_premium_tier(self, tier: PremiumTier) -> Self {
         self.edit(|guild| guild.settings.premium_tier = tier);
         self
     }
 
-    /// Makes the guild meet the requirements of Discovery, so that an edit can enable
+    /// Marks the guild as eligible for Discovery, so that an edit can add the feature
     /// `DISCOVERABLE`.
     #[must_use]
     pub fn meet_discovery_requirements(self) -> Self {
@@ -122,7 +123,7 @@ impl GuildHandle {
         self
     }
 
-    /// Sets the guild's vanity URL code, and the code's number of uses.
+    /// Sets the guild's vanity URL code, and the number of times that the code was used.
     #[must_use]
     pub fn set_vanity_url(self, code: &str, uses: u64) -> Self {
         self.edit(|guild| {
@@ -132,7 +133,7 @@ impl GuildHandle {
         self
     }
 
-    /// Adds an integration.
+    /// Adds an integration to the guild.
     #[must_use]
     pub fn add_integration(self, integration: Integration) -> Self {
         self.edit(|guild| guild.integrations.push(integration));

@@ -1,4 +1,4 @@
-//! Handle on a guild member.
+//! Handle for a guild member.
 
 use std::ops::Deref;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use crate::handles::user::UserHandle;
 use crate::interactions::invoker::Invoker;
 use crate::world::actor::Actor;
 
-/// Handle on a guild member, to inspect the member and to act as the member.
+/// Handle for a guild member, to inspect the member and to act as the member.
 ///
 /// Dereferences to an [`Invoker`] in the guild's first text channel.
 #[derive(Clone, Debug)]
@@ -34,7 +34,7 @@ impl MemberHandle {
         self.id
     }
 
-    /// Returns a handle to the member's user account.
+    /// Returns a handle for the member's user account.
     pub fn user(&self) -> UserHandle {
         UserHandle::new(self.guild.service.clone(), self.id)
     }
@@ -88,7 +88,7 @@ impl MemberHandle {
         });
     }
 
-    /// Sets the time since the member's last activity.
+    /// Sets the time since the member's last activity. A prune removes only inactive members.
     pub fn set_absent_for(&self, since: Duration) {
         self.with_actor(|actor, id| {
             let millis = i64::try_from(since.as_millis()).unwrap_or(i64::MAX);

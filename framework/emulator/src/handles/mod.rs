@@ -1,4 +1,5 @@
-//! Handles on guilds, members and users, builders for new objects, and watches of the logs.
+//! Handles for guilds, members and users, builders for new objects, and watches for events and
+//! audit log entries.
 
 pub(crate) mod builders;
 pub(crate) mod guild;

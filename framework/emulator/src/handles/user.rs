@@ -1,4 +1,4 @@
-//! Handle on a user account.
+//! Handle for a user account.
 
 use std::collections::BTreeSet;
 use std::panic::Location;
@@ -11,8 +11,8 @@ use crate::interactions::invoker::Invoker;
 use crate::rest::consent::ConsentError;
 use crate::service::ServiceHandle;
 
-/// Handle on a user account. The user can install the app and send direct messages without being in
-/// a guild.
+/// Handle for a user account. The user can install the app and send direct messages without being
+/// in a guild.
 #[derive(Clone, Debug)]
 pub struct UserHandle {
     service: ServiceHandle,

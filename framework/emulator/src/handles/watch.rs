@@ -40,7 +40,7 @@ impl AuditWatch {
     }
 }
 
-/// Watch that waits for new entries of one of the logs.
+/// Watch that waits for new entries of one log: events or audit log entries.
 struct Watch<T: 'static> {
     service: ServiceHandle,
     entries: fn(&Log) -> &Recent<T>,

@@ -117,7 +117,7 @@ pub(crate) fn wrong_type_error(component: &Component) -> InputError {
     }
 }
 
-/// Returns the values that a component has by default.
+/// Returns the default values of a component.
 pub(crate) fn default_values(component: &Component) -> Vec<String> {
     match component {
         Component::StringSelect(component) => {
@@ -180,7 +180,7 @@ impl ComponentReader<'_> {
         })
     }
 
-    /// Converts an input text to a value; `None` if the component has no such value.
+    /// Converts the user's text to a value; `None` if the component does not have this value.
     fn value(&mut self, component: &Component, text: &str) -> Result<Option<String>, InputError> {
         Ok(match component {
             Component::StringSelect(select) => {
@@ -234,7 +234,7 @@ impl ComponentReader<'_> {
     }
 }
 
-/// Reason that a client would not let the user perform an action.
+/// Reason that a Discord client would not let the user perform an action.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum InputError {
@@ -280,7 +280,7 @@ pub enum InputError {
     ValueCount {
         /// Custom ID of the component.
         custom_id: String,
-        /// Number of given values.
+        /// Number of selected values.
         count: usize,
         /// Minimum number of values.
         min: usize,
@@ -292,7 +292,7 @@ pub enum InputError {
     TextLength {
         /// Custom ID of the text input.
         custom_id: String,
-        /// Number of given characters.
+        /// Number of entered characters.
         length: usize,
         /// Minimum number of characters.
         min: usize,
@@ -304,7 +304,7 @@ pub enum InputError {
     InvalidValue {
         /// Custom ID of the component.
         custom_id: String,
-        /// Given value.
+        /// Value that the user entered or selected.
         value: String,
     },
 }

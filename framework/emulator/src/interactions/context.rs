@@ -14,7 +14,7 @@ use crate::world::availability::Location;
 pub(crate) struct InvokerContext {
     pub(crate) scope: InvokerScope,
     pub(crate) channel: Channel,
-    /// Locale of the user's client. `None` stands for the guild's locale, or US English in a
+    /// Locale of the user's client. If `None`, the locale is the guild's locale, or US English in a
     /// private channel.
     pub(crate) locale: Option<Locale>,
 }
@@ -86,7 +86,7 @@ impl InvokerContext {
     }
 
     /// Returns the app's permissions. If the bot is not in the guild, the app has the permissions
-    /// of @everyone, and always `ATTACH_FILES` and `EMBED_LINKS`.
+    /// of @everyone, plus `ATTACH_FILES` and `EMBED_LINKS`.
     pub(crate) fn app_permissions(&self, world: &World) -> Permissions {
         let everyone = || {
             let guild = self.guild(world)?;

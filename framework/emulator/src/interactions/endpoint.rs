@@ -124,7 +124,7 @@ async fn deliver_with_faults(
     signing: Signing,
 ) -> Result<EndpointResponse, DeliveryError> {
     let clock = service.world().clock.clone();
-    // Read the time first: a test may advance the clock as soon as it observes the hit.
+    // Read the time first: a test may advance the clock as soon as the hit is counted.
     let now = clock.now_millis();
     match service.faults.for_delivery() {
         None => send(service, uri, body, signing).await,
@@ -185,7 +185,7 @@ pub(crate) fn to_json(interaction: &impl Serialize) -> Bytes {
     serde_json::to_vec(interaction).unwrap_or_default().into()
 }
 
-/// Serializes an interaction with the null fields that the service sends.
+/// Serializes an interaction, including the null fields that Discord sends.
 pub(crate) fn to_full_json(interaction: &Interaction) -> Bytes {
     to_json(&to_reply(interaction).unwrap_or_default())
 }
@@ -201,10 +201,10 @@ fn endpoint_uri(url: &str) -> Option<Uri> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ConnectError {
-    /// The URL is not an `http` URL, such as `http://host:port/path`.
+    /// The URL is not a valid `http` URL. An example of a valid URL is `http://host:port/path`.
     #[error("the endpoint must be a URL such as http://127.0.0.1:8787/interactions, not `{url}`")]
     Url {
-        /// The given URL.
+        /// Invalid URL.
         url: String,
     },
     /// The app did not respond to a signed PING with status 200 and a PONG.

@@ -17,7 +17,7 @@ use crate::service::ServiceHandle;
 use crate::world::World;
 use crate::world::actor::ActionError;
 
-/// Handle on a sent interaction, which the token identifies.
+/// Handle for a sent interaction, identified by its token.
 #[derive(Clone)]
 pub(crate) struct InteractionHandle {
     pub(crate) service: ServiceHandle,
@@ -80,7 +80,8 @@ pub(crate) async fn send_interaction(invoker: &Invoker, interaction: Interaction
     handle.into_outcome(invoker, interaction, reply)
 }
 
-/// Launches the app's Activity as the service does, without sending the interaction to the app.
+/// Launches the app's Activity without sending the interaction to the app, as Discord does for the
+/// handler `DISCORD_LAUNCH_ACTIVITY`.
 pub(crate) fn launch_activity(invoker: &Invoker, interaction: Interaction) -> Outcome {
     let handle = InteractionHandle::new(invoker, &interaction);
     if !is_outdated(invoker, &interaction) {
@@ -92,7 +93,7 @@ pub(crate) fn launch_activity(invoker: &Invoker, interaction: Interaction) -> Ou
 }
 
 /// Delivers an interaction. If the app responds with status 202, waits for a callback until the
-/// deadline.
+/// time limit for the response has passed.
 async fn deliver_and_wait(
     invoker: &Invoker,
     handle: &InteractionHandle,
@@ -115,8 +116,8 @@ async fn deliver_and_wait(
     }
 }
 
-/// Returns whether the client has an outdated version of the command. If so, the client reloads the
-/// command.
+/// Returns whether the client has an outdated version of the command. An outdated command is
+/// reloaded.
 fn is_outdated(invoker: &Invoker, interaction: &Interaction) -> bool {
     let mut world = invoker.service.world();
     match &interaction.data {
@@ -127,7 +128,7 @@ fn is_outdated(invoker: &Invoker, interaction: &Interaction) -> bool {
     }
 }
 
-/// Applies the initial response in the app's HTTP response.
+/// Applies the initial response that the app's HTTP response contains.
 fn apply_response(
     world: &mut World,
     interaction: &Interaction,

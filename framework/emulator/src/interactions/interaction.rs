@@ -1,4 +1,4 @@
-//! Construction of interactions, and of the partial objects that they contain.
+//! Construction of interactions, and of the partial objects in interactions.
 
 use guildhall_model::guild::PremiumTier;
 use guildhall_model::interaction::IntegrationOwners;
@@ -198,6 +198,6 @@ pub(crate) fn content_type(filename: &str) -> Option<&'static str> {
     })
 }
 
-/// Length of an interaction token, in characters. The service documents no length; real tokens are
-/// long.
+/// Length of an interaction token, in characters. Discord does not document a length; real tokens
+/// are long.
 pub(crate) const TOKEN_LENGTH: usize = 176;

@@ -41,9 +41,9 @@ use crate::world::availability::{AvailableCommand, Unavailable};
 ///
 /// A value ends before the next word that looks like an option name (`name:`), so `reason:said
 /// things` needs no quotes. A quoted value can contain any characters; `\"` and `\\` are escapes.
-/// Members are written as `@bob`, channels as `#general`, roles as `@Moderator`, or each as its ID
-/// or mention. A file is a name such as `picture.png`, a choice is its name or value, and a boolean
-/// is `true`, `false`, `yes` or `no`.
+/// Members are written as `@bob`, channels as `#general`, roles as `@Moderator`, or by ID or
+/// mention. A file is a name such as `picture.png`, a choice is its name or value, and a boolean is
+/// `true`, `false`, `yes` or `no`.
 ///
 /// In a private channel, lines can name only the users of the channel, and no channels or roles.
 /// Another user of the channel is the author of a quoted message.
@@ -173,8 +173,8 @@ impl Invoker {
         self.send_or_panic(format!("{} {name}", quoted(content)))
     }
 
-    /// Reports the caller's location in panics. `track_caller` has no effect inside a future, so
-    /// the location is read before.
+    /// Sends a line, and panics with the caller's location on an error. `track_caller` has no
+    /// effect inside a future, so the location is read before the future starts.
     #[track_caller]
     fn send_or_panic(&self, line: String) -> impl Future<Output = Outcome> + Send {
         let (caller, invoker) = (Location::caller(), self.clone());
@@ -290,7 +290,7 @@ impl Invoker {
     ///
     /// # Errors
     ///
-    /// Returns a [`LaunchError`] if the command is not available. No interaction is sent then.
+    /// Returns a [`LaunchError`], without sending an interaction, if the command is not available.
     pub async fn try_launch(&self) -> Result<Outcome, LaunchError> {
         let (handler, interaction) = self.build_launch()?;
         Ok(if handler == Some(EntryPointHandler::AppHandler) {
@@ -338,8 +338,8 @@ impl Invoker {
     ///
     /// # Errors
     ///
-    /// Returns an [`InputError`] if a client would not allow the click. No interaction is sent
-    /// then.
+    /// Returns an [`InputError`], without sending an interaction, if a client would not allow the
+    /// click.
     pub async fn try_click(
         &self,
         message: &Message,
@@ -369,8 +369,8 @@ impl Invoker {
     ///
     /// # Errors
     ///
-    /// Returns an [`InputError`] if a client would not allow the selection. No interaction is sent
-    /// then.
+    /// Returns an [`InputError`], without sending an interaction, if a client would not allow the
+    /// selection.
     pub async fn try_select<V: Into<String>>(
         &self,
         message: &Message,
@@ -402,8 +402,8 @@ impl Invoker {
     ///
     /// # Errors
     ///
-    /// Returns an [`InputError`] if a client would not allow the input. No interaction is sent
-    /// then.
+    /// Returns an [`InputError`], without sending an interaction, if a client would not allow the
+    /// input.
     pub async fn try_submit<K: Into<String>, V: Into<InputValue>>(
         &self,
         modal: &Modal,
@@ -420,8 +420,8 @@ impl Invoker {
         context.map_or_else(Vec::new, |context| context.visible_messages(&world))
     }
 
-    /// Reports the caller's location in panics. `track_caller` has no effect inside a future, so
-    /// the location is read before.
+    /// Performs an action, and panics with the caller's location on an error. `track_caller` has no
+    /// effect inside a future, so the location is read before the future starts.
     #[track_caller]
     fn act_or_panic(&self, action: UserAction) -> impl Future<Output = Outcome> + Send + use<> {
         let (caller, invoker) = (Location::caller(), self.clone());
@@ -450,11 +450,11 @@ impl fmt::Debug for Invoker {
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LaunchError {
-    /// The app has no entry point command here, the user has left the guild, or the channel was
-    /// deleted.
+    /// The app has no entry point command in this channel, the user has left the guild, or the
+    /// channel was deleted.
     #[error("the app has no entry point command here")]
     NoEntryPoint,
-    /// The entry point command is not available to the user here.
+    /// The entry point command is not available to the user in this channel.
     #[error("the entry point command is not available: {0}")]
     Unavailable(Box<Unavailable>),
 }

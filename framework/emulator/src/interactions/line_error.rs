@@ -1,8 +1,8 @@
-//! Errors of input lines, with their position.
+//! Errors in input lines, with their positions.
 
 use std::fmt;
 
-/// Error of an input line that a client would not send.
+/// Error in an input line that a Discord client would not send.
 ///
 /// [`Display`](fmt::Display) writes the line with a caret below the position of the error.
 #[derive(Clone, Debug, PartialEq, Eq)]

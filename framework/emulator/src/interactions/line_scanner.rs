@@ -17,7 +17,8 @@ impl Token<'_> {
         LineError::new(self.line, self.offset, message)
     }
 
-    /// Returns an error for an unknown name. `kind` is the kind of thing that has no such name.
+    /// Returns an error for an unknown name. `kind` is a noun for the named object, such as
+    /// `channel`.
     pub(crate) fn unknown_name(
         &self,
         kind: &str,
@@ -59,7 +60,8 @@ impl<'a> Scanner<'a> {
         self.rest().starts_with(prefix)
     }
 
-    /// Consumes `prefix` if the rest of the line starts with it.
+    /// Consumes `prefix` if the rest of the line starts with `prefix`. Returns whether `prefix` was
+    /// consumed.
     pub(crate) fn consume(&mut self, prefix: &str) -> bool {
         let is_next = self.starts_with(prefix);
         if is_next {
@@ -79,7 +81,7 @@ impl<'a> Scanner<'a> {
         self.token(self.offset, self.offset + end)
     }
 
-    /// Consumes the next word; empty at the end of the line.
+    /// Consumes the next word, and returns the word; empty at the end of the line.
     pub(crate) fn next_word(&mut self) -> Token<'a> {
         let word = self.peek_word();
         self.offset += word.text.len();
@@ -95,7 +97,7 @@ impl<'a> Scanner<'a> {
         token
     }
 
-    /// Consumes an option name and its colon, if the rest of the line starts with them.
+    /// Consumes an option name and its colon, if they are next in the line. Returns the name.
     pub(crate) fn next_option_name(&mut self) -> Option<Token<'a>> {
         let name = leading_option_name(self.rest())?;
         let token = self.token(self.offset, self.offset + name.len());

@@ -1,4 +1,4 @@
-//! Interactions: user input, the interaction that is sent for it, its delivery, and its outcome.
+//! Interactions: user input, the resulting interaction, its delivery, and its outcome.
 //!
 //! - `invoker`: a user in a channel. `command_line` (with `line_scanner`, `line_error`,
 //!   `slash_command` and `option_input`) parses a typed line. `user_action` (with `component_input`

@@ -1,4 +1,4 @@
-//! Modal that a user sees, and the data of its submission.
+//! Modal that a user sees, and the data that the user submits.
 
 use std::ops::Deref;
 
@@ -23,7 +23,7 @@ pub struct Modal {
     pub(crate) opener: String,
     /// Message whose component opened the modal.
     pub(crate) message: Option<Message>,
-    /// Installations through which the modal was opened.
+    /// Owners of the installations that authorized the interaction that opened the modal.
     pub(crate) owners: IntegrationOwners,
     pub(crate) viewer: Option<Id<User>>,
 }
@@ -41,8 +41,8 @@ impl Modal {
         }
     }
 
-    /// Returns the data of a submission with these values. Fields without a value keep their
-    /// default values.
+    /// Returns the data of a modal that is submitted with these values. Fields without a value keep
+    /// their default values.
     pub(crate) fn modal_data(
         &self,
         reader: ComponentReader<'_>,

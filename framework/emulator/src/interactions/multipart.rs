@@ -7,7 +7,7 @@ use crate::world::attachments::{Image, Upload};
 /// Name of the part with the JSON.
 const PAYLOAD_PART: &str = "payload_json";
 
-/// Fields that may be separate parts instead of fields of the JSON.
+/// Fields that may be sent as separate parts instead of in the JSON.
 const SIMPLE_FIELDS: [&str; 2] = ["content", "tts"];
 
 /// Parsed multipart body: JSON and files.

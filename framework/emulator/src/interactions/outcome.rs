@@ -21,15 +21,16 @@ use crate::world::attachments::Upload;
 ///
 /// [`Display`](fmt::Display) writes the response as the user sees it: the app's name, whether the
 /// response is ephemeral, and the text and embeds, with names for mentions. For an autocomplete
-/// interaction, it writes the choices; for an error, the reason that the app did not respond.
+/// interaction, the text is a list of the choices; for an error, the reason that the app did not
+/// respond.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
-    /// Name of the app's bot.
+    /// Username of the app's bot.
     pub app: String,
-    /// The interaction. If the service launches the Activity, the app does not receive the
-    /// interaction.
+    /// Interaction that the user triggered. If the service launches the Activity, the app does not
+    /// receive the interaction.
     pub interaction: Interaction,
-    /// The initial response, or the reason that there is none.
+    /// Initial response, or the reason that there is none.
     pub result: Result<InteractionResponse, ResponseError>,
     /// Mentions in the response, each with the name that clients show.
     pub(crate) names: Vec<(String, String)>,
@@ -60,7 +61,7 @@ pub enum ResponseError {
     /// The body is not an interaction response.
     #[error("the body is not an interaction response: {reason}")]
     Malformed {
-        /// The parse error.
+        /// Parse error message.
         reason: String,
     },
     /// The response type is not allowed for this interaction.
@@ -71,13 +72,13 @@ pub enum ResponseError {
         /// Type of the interaction.
         interaction: InteractionType,
     },
-    /// The response launches an Activity, which the app does not have.
+    /// The response launches an Activity, but the app has no Activity.
     #[error("the app has no Activity that LAUNCH_ACTIVITY could launch")]
     NoActivity,
     /// The response exceeds a limit of the service, or is empty.
     #[error("{fault}")]
     Invalid {
-        /// The violated rule: field, value and valid range.
+        /// Violated rule: field, value and valid range.
         fault: String,
     },
 }
@@ -129,14 +130,14 @@ impl Outcome {
     }
 
     /// Returns the original response in its current state: the response message, or the message
-    /// whose component was used. `None` if there is none, or if it was deleted.
+    /// whose component was used. `None` if there is no such message, or if the message was deleted.
     pub fn original_response(&self) -> Option<Message> {
         let world = self.handle.service.world();
         world.original_response(&self.handle.token)
     }
 
-    /// Waits until the original response is final, and returns it; `None` if there is none. The
-    /// original response is final when the app has completed its deferral.
+    /// Waits until the original response is final, and returns the message; `None` if there is
+    /// none. A deferred response is final when the app has edited or deleted the response.
     ///
     /// Waits forever if the app never completes its deferral.
     pub async fn final_response(&self) -> Option<Message> {

@@ -8,7 +8,7 @@ use crate::state::guild::GuildState;
 use crate::world::World;
 use crate::world::availability::Location;
 
-/// File names: one for each group of file types, and one without a group.
+/// File names: an image, a video, an audio file, and a file of another type.
 const SAMPLE_FILES: [&str; 4] = ["picture.png", "film.mp4", "song.mp3", "notes.txt"];
 
 /// Returns one line per subcommand, autocomplete option, USER command and MESSAGE command. Guild
@@ -121,7 +121,7 @@ fn sample_text(option: &CommandOption) -> String {
     "text".chars().cycle().take(length).collect()
 }
 
-/// Returns the option's minimum, or else 1, or else a maximum below 1.
+/// Returns the option's minimum. Without a minimum, returns 1, or the maximum if it is below 1.
 fn sample_number(option: &CommandOption) -> String {
     let largest = option.max_value.filter(|most| most.as_f64() < 1.0);
     let bound = option.min_value.or(largest);

@@ -70,7 +70,8 @@ pub(crate) fn read_slash(
     })
 }
 
-/// Consumes the names of subcommand groups and subcommands, and returns their options.
+/// Consumes the names of the subcommand group and the subcommand, and returns these options,
+/// outermost first.
 fn subcommand_path(
     command: &Command,
     scanner: &mut Scanner<'_>,
@@ -129,7 +130,7 @@ fn unexpected_word(options: &[CommandOption], word: Token<'_>) -> LineError {
     word.error(message).with_known(word.text, names)
 }
 
-/// Checks that every required option is given.
+/// Checks that every required option has a value in the line.
 fn check_required(
     options: &[CommandOption],
     filled: &[ParsedOption<'_>],
@@ -148,7 +149,7 @@ fn check_required(
     }
 }
 
-/// Checks that the last option of the line has autocomplete.
+/// Checks that the last option of the line supports autocomplete.
 fn check_focus(filled: &[ParsedOption<'_>], end: Token<'_>) -> Result<(), LineError> {
     match filled.last() {
         None => {

@@ -20,7 +20,7 @@ use crate::rest::request::ApiRequest;
 use crate::rest::response::{ApiResponse, ok};
 use crate::service::ServiceHandle;
 
-/// Acting user, with channel and locale.
+/// Acting user, with the channel and the locale of the user's client.
 #[derive(Deserialize)]
 struct InvokerBody {
     channel: Id<Channel>,
@@ -42,7 +42,7 @@ struct ComponentUse {
     values: Vec<String>,
 }
 
-/// Values for a modal. The interaction that opened the modal identifies it.
+/// Submitted values of a modal. The modal is identified by the interaction that opened it.
 #[derive(Deserialize)]
 struct ModalSubmission {
     interaction: Id<Interaction>,

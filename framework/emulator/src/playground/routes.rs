@@ -20,7 +20,7 @@ use crate::service::{ServiceHandle, WeakServiceHandle};
 /// State of the playground's handlers.
 #[derive(Clone)]
 pub(crate) struct PlaygroundState {
-    /// A weak handle, so that an open page does not keep the service running.
+    /// Weak handle, so that an open page does not keep the service running.
     handle: WeakServiceHandle,
     pub(crate) recorder: Recorder,
     modals: Modals,
@@ -126,7 +126,7 @@ async fn get_stream(State(playground): State<PlaygroundState>) -> Response {
 /// Declares the files, each by name and media type.
 macro_rules! assets {
     ($($name:literal $media:literal)*) => {
-        /// Returns media type and content of a file.
+        /// Returns the media type and content of a file.
         fn find(name: &str) -> Option<(&'static str, &'static str)> {
             match name {
                 $($name => Some(($media, include_str!(concat!("assets/", $name)))),)*
@@ -155,7 +155,8 @@ assets! {
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
                       connect-src 'self'; img-src https: data:; base-uri 'none'; form-action 'none'";
 
-/// Returns a file's response. Browsers must revalidate it, since another build has other files.
+/// Returns a response with a file. Browsers must revalidate the file, because files differ between
+/// builds.
 fn asset(name: &str) -> Option<Response> {
     let (media, text) = find(name)?;
     let headers = [

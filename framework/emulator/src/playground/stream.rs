@@ -23,7 +23,7 @@ struct StreamListener {
     open: watch::Receiver<()>,
 }
 
-/// Sends the kept entries, and then new entries, until the service stops.
+/// Returns a stream of the entries in memory, followed by new entries until the service stops.
 pub(crate) fn listen(playground: PlaygroundState) -> Response {
     let listener = playground.recorder.watch().map(|latest| StreamListener {
         recorder: playground.recorder,
@@ -49,7 +49,8 @@ fn events(
 }
 
 impl StreamListener {
-    /// Waits for entries that were not sent yet; `None` if the service has stopped.
+    /// Waits for entries that were not sent yet, and returns them; `None` if the service has
+    /// stopped.
     async fn next_batch(mut self) -> Option<(Vec<Event>, Self)> {
         let next = self.next;
         tokio::select! {

@@ -13,7 +13,7 @@ use crate::state::accounts::PrivateChannel;
 use crate::state::guild::GuildState;
 use crate::world::availability::Unavailable;
 
-/// Number of members and of users that the page loads at first. The page searches other members by
+/// Number of members per guild, and of users, that the page loads. The page finds other members by
 /// name.
 const MEMBERS_SHOWN: usize = 100;
 

@@ -15,7 +15,7 @@ pub(crate) struct Arguments {
     /// Path of the file to which the record is written.
     pub(crate) record: Option<PathBuf>,
     pub(crate) seed: u64,
-    /// Time at which the clock stops. Without a time, the emulator uses the system clock.
+    /// Time of a stopped clock. Without a time, the emulator uses the system clock.
     pub(crate) start_at: Option<Timestamp>,
     /// Path of the world file.
     pub(crate) world: Option<PathBuf>,

@@ -1,5 +1,5 @@
-//! Runs the emulator: starts it, prints the environment, connects the app, and serves until a
-//! signal.
+//! Runs the emulator: prints environment variables for the app, connects the app, and serves until
+//! the process receives a signal.
 
 use std::error::Error;
 use std::fs::{self, File};
@@ -14,7 +14,7 @@ use tracing_subscriber::filter::LevelFilter;
 
 use crate::program::arguments::Arguments;
 
-/// Runs the emulator until a signal arrives, which counts as success.
+/// Runs the emulator until the process receives a signal, and then exits successfully.
 pub(crate) async fn run() -> ExitCode {
     let arguments = Arguments::read();
     tracing_subscriber::fmt()
@@ -44,7 +44,8 @@ async fn run_service(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Connects the app, and then waits forever. Returns only if the URL is invalid.
+/// Connects the app, and then waits forever. Returns only if the URL is invalid; the result is then
+/// an error.
 async fn connect_and_serve(emulator: &Emulator, app: Option<&str>) -> Result<(), Box<dyn Error>> {
     if let Some(url) = app {
         connect(emulator, url).await?;
@@ -118,7 +119,8 @@ pub(crate) async fn connect(emulator: &Emulator, url: &str) -> Result<(), Connec
     }
 }
 
-/// Prints one variable per line, as a shell and dotenv files accept. No value needs quotes.
+/// Prints one `NAME=value` pair per line, which shells and dotenv files can read. No value needs
+/// quotes.
 fn print_environment(emulator: &Emulator) -> io::Result<()> {
     let mut out = io::stdout().lock();
     for (name, value) in [
@@ -165,7 +167,7 @@ pub(crate) fn shutdown_signal() -> io::Result<impl Future<Output = ()>> {
 pub(crate) fn shutdown_signal() -> io::Result<impl Future<Output = ()>> {
     Ok(async {
         if tokio::signal::ctrl_c().await.is_err() {
-            // Without a handler, no signal can arrive.
+            // Without a signal handler, wait forever.
             std::future::pending::<()>().await;
         }
     })

@@ -22,7 +22,7 @@ use crate::rest::response::{ApiResponse, ok};
 use crate::service::Service;
 use crate::world::World;
 
-/// Flags that an edit can change: the privileged intents.
+/// Flags that an edit can change: the flags of the privileged intents.
 const INTENTS: ApplicationFlags = ApplicationFlags::GATEWAY_PRESENCE_LIMITED
     .union(ApplicationFlags::GATEWAY_GUILD_MEMBERS_LIMITED)
     .union(ApplicationFlags::GATEWAY_MESSAGE_CONTENT_LIMITED);
@@ -56,7 +56,7 @@ async fn handle_edit(
     Ok(state.rate_limited(limited, response).await)
 }
 
-/// Edits the application; a new interactions endpoint URL must pass the check.
+/// Edits the application; a new interactions endpoint URL must pass the endpoint check.
 async fn edit_application(
     service: &Service,
     request: &ApiRequest,
@@ -98,7 +98,8 @@ pub(crate) fn flags_as_text(application: &Application) -> Option<String> {
 
 fn read_edit(request: &ApiRequest) -> Result<ApplicationEdit, ApiError> {
     let mut edit: ApplicationEdit = checked_body(&request.json()?)?;
-    // The service accepts an empty string in place of null, because its settings page sends it.
+    // The service accepts an empty string in place of null, because Discord's settings page sends
+    // an empty string.
     if matches!(&edit.interactions_endpoint_url, Patch::Set(url) if url.is_empty()) {
         edit.interactions_endpoint_url = Patch::Clear;
     }

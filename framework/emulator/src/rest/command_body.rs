@@ -11,7 +11,7 @@ use crate::body_check::check_body;
 use crate::rest::error::ApiError;
 use crate::state::commands::Scope;
 
-/// Parses the body that creates one command.
+/// Parses the body of a request that creates a command.
 pub(crate) fn command_body(json: &Value, scope: Scope) -> Result<CommandBody, ApiError> {
     checked_command(json, scope).map_err(ApiError::from_field_errors)
 }
@@ -49,7 +49,7 @@ pub(crate) fn command_bodies(
     ok_if_empty(bodies, errors).map_err(ApiError::from_field_errors)
 }
 
-/// Parses the body that edits `old`, and returns the body of the edited command.
+/// Parses the body of a request that edits `old`, and returns the body of the edited command.
 pub(crate) fn edited_command_body(
     json: &Value,
     old: Command,

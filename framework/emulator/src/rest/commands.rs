@@ -1,4 +1,4 @@
-//! Endpoints of global commands, guild commands and command permissions.
+//! Endpoints for global commands, guild commands and command permissions.
 
 use axum::http::StatusCode;
 use guildhall_model::api::{
@@ -20,8 +20,8 @@ use crate::state::commands::Scope;
 use crate::world::World;
 use crate::world::command_registry::CreateCommandOutcome;
 
-/// Implements a global endpoint and its guild counterpart with one function, which receives the scope
-/// and the position of the command ID in the path.
+/// Implements a global endpoint and its guild counterpart with one function. The function receives
+/// the scope, and the position of the command ID among the path parameters.
 macro_rules! serve_scopes {
     ($($global:ty, $guild:ty => $function:ident;)*) => {
         /// Adds the routes of these endpoints.
@@ -149,7 +149,7 @@ serve! {
     };
 }
 
-/// Replaces each localization map with the text for `locale`.
+/// Replaces each dictionary of localizations with the text for `locale`.
 pub(crate) fn localized_command(mut command: Command, locale: &Locale) -> Command {
     command.name_localized = localized_text(command.name_localizations.take(), locale);
     command.description_localized =

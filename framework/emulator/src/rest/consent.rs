@@ -1,4 +1,4 @@
-//! User consent: takes an authorize URL and the user's decision, and returns the redirect.
+//! User consent: the redirect URL for an authorization URL and the user's decision.
 
 use std::collections::HashMap;
 
@@ -45,20 +45,21 @@ pub(crate) const SCOPES: &[&str] = &[
     "webhook.incoming",
 ];
 
-/// The user's decision on the consent page.
+/// Decision of the user on the consent page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ConsentDecision {
     Allow,
     Decline,
 }
 
-/// A valid authorize URL.
+/// Parsed authorization URL with a registered redirect URI.
 struct AuthorizationRequest {
     query: HashMap<String, String>,
     redirect: String,
 }
 
-/// Applies the user's decision on an authorize URL, and returns the redirect for the browser.
+/// Applies the user's decision on an authorization URL, and returns the redirect URL for the
+/// browser.
 pub(crate) fn decide_consent(
     world: &mut World,
     url: &str,
@@ -92,8 +93,8 @@ pub(crate) fn decide_consent(
     })
 }
 
-/// Parses an authorize URL. The browser must never be redirected to an unregistered URI, so such a
-/// URL is an error.
+/// Parses an authorization URL. An unregistered redirect URI is an error, because the browser must
+/// never be redirected there.
 fn authorization_request(world: &World, url: &str) -> Result<AuthorizationRequest, ConsentError> {
     let query = url.split_once('?').map_or("", |parts| parts.1);
     let query = parse_form_urlencoded(query);
@@ -184,18 +185,18 @@ impl AuthorizationRequest {
     }
 }
 
-/// Error that a user sees in place of the consent page.
+/// Reason that the user sees an error page instead of the consent page.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ConsentError {
     /// The client ID is not the ID of the emulated application.
     #[error("the client ID is not the ID of the emulated application")]
     UnknownApplication,
-    /// The redirect URI is not [registered](crate::Emulator::register_redirect); it must match
-    /// exactly.
+    /// The redirect URI is not [registered](crate::Emulator::register_redirect). The URIs must be
+    /// equal.
     #[error("the redirect URI `{redirect}` is not registered")]
     UnknownRedirect {
-        /// The redirect URI of the request.
+        /// Redirect URI of the request.
         redirect: String,
     },
     /// The app does not support installation by users.

@@ -24,13 +24,13 @@ use crate::service::Service;
 use crate::world::World;
 use crate::world::actor::{Actor, ensure_permitted};
 
-/// An endpoint that the world serves synchronously.
+/// Endpoint that the world serves synchronously.
 pub(crate) trait Serve<E: Endpoint> {
     /// Handles a request from an authenticated sender.
     fn serve(&mut self, request: &ApiRequest, sender: Id<User>) -> Result<ApiResponse, ApiError>;
 }
 
-/// An endpoint that is served by an actor in a guild.
+/// Endpoint whose requests an [`Actor`] performs in a guild.
 pub(crate) trait ActorEndpoint: Endpoint + Sized + 'static {
     /// Parses the endpoint's value from a request.
     fn from_request(request: &ApiRequest, world: &World) -> Result<Self, ApiError>;
@@ -45,8 +45,8 @@ pub(crate) trait ActorEndpoint: Endpoint + Sized + 'static {
 }
 
 impl<E: ActorEndpoint> Serve<E> for World {
-    /// Checks the guild, the form, the permissions and the rules, in this order, then performs the
-    /// request.
+    /// Checks the guild, the schema of the body, the permissions and the rules for values, in this
+    /// order. Then performs the request.
     fn serve(&mut self, request: &ApiRequest, sender: Id<User>) -> Result<ApiResponse, ApiError> {
         let guild = target_guild::<E>(self, request)?;
         let endpoint = E::from_request(request, self)?;
@@ -112,7 +112,7 @@ impl RestState {
     }
 }
 
-/// Router under construction; each resource adds its routes.
+/// Builder for the router; each resource adds its routes.
 #[derive(Debug)]
 pub(crate) struct RouteTable {
     router: Router<Arc<RestState>>,
@@ -187,7 +187,7 @@ const fn method_filter(method: Method) -> MethodFilter {
     }
 }
 
-/// Implements each endpoint by a function that takes the actor and the endpoint, and adds the routes.
+/// Implements each endpoint with a function of the actor and the endpoint, and adds the routes.
 ///
 /// ```text
 /// serve! {

@@ -10,7 +10,7 @@ use crate::rest::response::json_response;
 use crate::world::actor::ActionError;
 use crate::world::command_registry::{CommandError, MissingCapability};
 
-/// An error response: status and body.
+/// Error response: status and body.
 #[derive(Debug)]
 pub(crate) struct ApiError {
     status: StatusCode,
@@ -25,7 +25,7 @@ impl ApiError {
         }
     }
 
-    /// Creates an error with only an HTTP status and no specific code.
+    /// Returns an error with an HTTP status and the general error code 0.
     pub(crate) fn from_status(status: StatusCode) -> Self {
         Self::new(
             status,
@@ -34,7 +34,7 @@ impl ApiError {
         )
     }
 
-    /// Creates a form error for several fields.
+    /// Returns a form error for several fields.
     pub(crate) fn from_field_errors(errors: FieldErrors) -> Self {
         let mut error = Self::new(
             StatusCode::BAD_REQUEST,
@@ -45,7 +45,7 @@ impl ApiError {
         error
     }
 
-    /// Creates a form error for one field.
+    /// Returns a form error for one field.
     pub(crate) fn for_field(path: &[&str], code: &str, message: &str) -> Self {
         let mut errors = FieldErrors::default();
         errors.add(path.iter().copied(), FieldError::new(code, message));
@@ -77,7 +77,7 @@ impl From<ErrorCode> for ApiError {
     }
 }
 
-/// Converts a value that is out of range to a form error.
+/// Converts a validation error to a form error.
 impl From<ValidationError> for ApiError {
     fn from(fault: ValidationError) -> Self {
         let path = fault.field.replace('[', ".").replace(']', "");

@@ -22,7 +22,7 @@ const BAD_GATEWAY_PAGE: &str = "<html><head><title>Bad gateway</title></head><bo
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct InjectedFault;
 
-/// A route with fault injection.
+/// Route with fault injection.
 #[derive(Clone, Debug)]
 pub(crate) struct RouteFaults {
     pub(crate) service: Arc<Service>,
@@ -36,8 +36,7 @@ pub(crate) async fn inject_fault(
     next: Next,
 ) -> Response {
     let clock = route.service.world().clock.clone();
-    // Read the time before taking the fault, because a test may advance the clock as soon as it
-    // observes that the fault is used.
+    // Read the time first: a test may advance the clock as soon as the hit is counted.
     let now = clock.now_millis();
     let Some(fault) = route.service.faults.for_request(route.route) else {
         return next.run(request).await;

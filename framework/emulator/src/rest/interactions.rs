@@ -1,4 +1,4 @@
-//! Endpoints of interaction responses: the callback, the original response and follow-ups.
+//! Endpoints for interaction responses: the callback, the original response and follow-ups.
 
 use guildhall_model::api::{
     CreateFollowupMessage, CreateInteractionResponse, DeleteFollowupMessage,
@@ -136,7 +136,7 @@ fn callback_response(
     })
 }
 
-/// Implements an endpoint of the original response and its counterpart for follow-ups with one
+/// Implements an endpoint for the original response and its counterpart for follow-ups with one
 /// function.
 macro_rules! serve_responses {
     ($($original:ty, $followup:ty => $function:ident;)*) => {
@@ -208,7 +208,7 @@ fn delete_response(
     Ok(ApiResponse::Empty)
 }
 
-/// Returns the token of the path; the application in the path must be the emulated application.
+/// Returns the token in the path; the application in the path must be the emulated application.
 fn response_token(world: &World, request: &ApiRequest) -> Result<String, ApiError> {
     let application: Id<Application> = request.param("application")?;
     if application == world.identity.application.id {

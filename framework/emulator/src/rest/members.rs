@@ -1,4 +1,4 @@
-//! Endpoints of members, their roles, bans and prunes.
+//! Endpoints for members, their roles, bans and prunes.
 
 use axum::http::StatusCode;
 #[expect(deprecated, reason = "the service still has the deprecated endpoint")]

@@ -1,4 +1,4 @@
-//! REST API: HTTP requests to endpoints of [`guildhall_model::api`], and their responses.
+//! REST API: HTTP requests to the endpoints in [`guildhall_model::api`], and their responses.
 //!
 //! - `router` combines the routes; each resource file registers its own routes.
 //! - `endpoint` handles a request: `authentication`, `target_guild`, `request`, the

@@ -70,7 +70,7 @@ fn respond_with_token(world: &mut World, request: &ApiRequest) -> Response {
     }
 }
 
-/// Handles a revocation; an unknown token is not an error.
+/// Handles a revocation request; an unknown token is not an error.
 fn revoke_token(world: &mut World, request: &ApiRequest) -> Response {
     let form = parse_form_urlencoded(&String::from_utf8_lossy(&request.body));
     if let Err(error) = authenticate_client(world, request, &form, Some("token")) {
@@ -82,7 +82,7 @@ fn revoke_token(world: &mut World, request: &ApiRequest) -> Response {
     json_response(StatusCode::OK, &json!({}))
 }
 
-/// An OAuth 2.0 error: status, code and description as in RFC 6749.
+/// OAuth 2.0 error: status, and the `error` and `error_description` of RFC 6749.
 struct TokenError(StatusCode, &'static str, &'static str);
 
 impl IntoResponse for TokenError {
@@ -120,7 +120,8 @@ fn grant_token(world: &mut World, request: &ApiRequest) -> Result<Value, TokenEr
     }
 }
 
-/// Returns the form field that replaces a public client's secret; `None` for client credentials.
+/// Returns the form field with which a public client authenticates instead of a secret; `None` for
+/// client credentials.
 fn public_client_proof(grant: &str) -> Option<&'static str> {
     match grant {
         "authorization_code" => Some("code_verifier"),
@@ -146,7 +147,7 @@ fn grant_client_credentials(world: &mut World, form: &FormFields) -> Result<Valu
     let token = Secret::new(world.secret(30));
     let now = world.clock.now_millis();
     let body = token_body(&token, &scopes);
-    // The grant acts for the app's owner, here the owner of the default guild.
+    // The token belongs to the app's owner, who is the owner of the default guild.
     let owner = world.default_guild().owner;
     world.grants.add(token, owner, scopes, now);
     Ok(body)
@@ -218,8 +219,8 @@ const fn bad_request(code: &'static str, description: &'static str) -> TokenErro
     TokenError(StatusCode::BAD_REQUEST, code, description)
 }
 
-/// Authenticates the client of a form; `proof` is the form field that may replace a public client's
-/// secret.
+/// Authenticates the client that sent a form. A public client may send the form field `proof`
+/// instead of a secret.
 fn authenticate_client(
     world: &World,
     request: &ApiRequest,

@@ -18,13 +18,14 @@ const UNENFORCED_LIMIT: u32 = 1000;
 /// Requests per window, and the window's length in milliseconds, if limits are not enforced.
 const UNENFORCED_BUCKET: (u32, i64) = (UNENFORCED_LIMIT, 1000);
 
-/// Number of buckets at which all buckets are cleared, because each interaction adds a bucket.
+/// Maximum number of buckets. When the maximum is reached, all buckets are removed: each
+/// interaction adds a bucket, so the number would grow without limit.
 const BUCKETS_MAX: usize = 10_000;
 
 /// Window of the global limit, in milliseconds.
 const GLOBAL_WINDOW_MILLIS: i64 = 1000;
 
-/// A request with the properties that select its rate limit.
+/// Request with the properties that select its rate limit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RateLimitedRequest<'r> {
     pub(crate) route: Route,
@@ -67,7 +68,8 @@ pub(crate) struct RateLimiter {
     invalid: RateWindow,
 }
 
-/// Requests in the current window, and the end of the window in milliseconds.
+/// Number of requests in the current window, and the end of the window in milliseconds since the
+/// Unix epoch.
 #[derive(Clone, Copy, Debug, Default)]
 struct RateWindow {
     used: u32,
@@ -84,14 +86,15 @@ pub(crate) struct BucketStatus {
     ends_at: i64,
 }
 
-/// The rate limit that a request exceeds.
+/// Rate limit that a request exceeds.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum RateLimitExceeded {
     /// The bucket has no requests left.
     Bucket(BucketStatus),
     /// The sender exceeds the global limit.
     Global(Duration),
-    /// Too many invalid requests: on the service, Cloudflare blocks the address.
+    /// The number of invalid requests exceeds the limit. On Discord, Cloudflare then blocks the IP
+    /// address.
     Banned(Duration),
 }
 
@@ -213,7 +216,7 @@ impl BucketStatus {
         duration(self.ends_at - self.now)
     }
 
-    /// Writes the rate limit headers of a response.
+    /// Adds the rate limit headers to a response.
     pub(crate) fn write_headers(self, response: &mut Response) {
         for (name, value) in [
             ("x-ratelimit-limit", self.limit.to_string()),
@@ -272,8 +275,8 @@ fn duration(millis: i64) -> Duration {
 
 /// Rate limits that the emulator [enforces](crate::EmulatorBuilder::rate_limits).
 ///
-/// The emulator's clock measures all times. Discord does not document the limits of buckets, so apps
-/// must not rely on these defaults.
+/// All times are measured by the emulator's clock. Discord does not document the limits of buckets,
+/// so apps must not rely on these defaults.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RateLimits {
@@ -332,7 +335,7 @@ impl Default for RateLimits {
     }
 }
 
-/// A 429 response.
+/// Response with status 429.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RateLimitResponse {
     pub(crate) scope: RateLimitScope,

@@ -14,7 +14,8 @@ use crate::record::{RecordEntry, Recorder, recorded_json};
 use crate::rest::error::ApiError;
 use crate::rest::fault_injection::InjectedFault;
 
-/// Wraps the routes so that the recorder records their requests; no change if the recorder is off.
+/// Wraps the routes so that the recorder records their requests. Does nothing if the recorder is
+/// disabled.
 pub(crate) fn record_requests(routes: Router, recorder: Recorder) -> Router {
     if !recorder.is_enabled() {
         return routes;

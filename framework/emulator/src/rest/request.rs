@@ -19,7 +19,7 @@ use crate::interactions::multipart::{MultipartForm, boundary, parse_form};
 use crate::rest::command_body::checked_body;
 use crate::rest::error::ApiError;
 
-/// A request with its path parameters and body.
+/// Request with its path parameters and body.
 #[derive(Debug)]
 pub(crate) struct ApiRequest {
     /// Path parameters, in order.
@@ -101,8 +101,8 @@ impl ApiRequest {
         serde_json::from_slice(&self.body).map_err(|_| ApiError::invalid_json())
     }
 
-    /// Returns the locale for localized texts: the first known locale of `X-Discord-Locale` and, by
-    /// weight, of `Accept-Language`; the account's locale, US English, if there is none.
+    /// Returns the locale for localized texts: the first known locale in `X-Discord-Locale`, then
+    /// in `Accept-Language` by descending weight. Without a known locale, returns US English.
     pub(crate) fn locale(&self) -> Locale {
         let accepted = self.header(header::ACCEPT_LANGUAGE.as_str());
         let codes = accepted.into_iter().flat_map(accepted_locales);
@@ -152,7 +152,7 @@ fn percent_decode(text: &str) -> String {
     percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
 
-/// A parameter of a path or query string.
+/// Parameter of a path or query string.
 pub(crate) trait Param: Sized {
     /// Parses the values of the parameter `name`; most types use the first value.
     fn parse(name: &str, values: &[String]) -> Result<Self, ApiError>;

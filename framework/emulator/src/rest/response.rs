@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::rest::error::ApiError;
 
-/// A successful response.
+/// Successful response.
 #[derive(Debug)]
 pub(crate) enum ApiResponse {
     Json(StatusCode, Value),

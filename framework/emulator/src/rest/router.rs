@@ -1,4 +1,4 @@
-//! The router of the REST API, combined from the routes of the resource files.
+//! Router of the REST API, combined from the routes of the resource files.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Guild or command scope that the path of a request addresses, if the app may access it.
+//! Guild or command scope in the path of a request, and the check that the app has access.
 
 use guildhall_model::api::{Auth, Endpoint, ErrorCode};
 use guildhall_model::{Channel, Guild, GuildFeature, Id};
@@ -9,10 +9,10 @@ use crate::state::commands::Scope;
 use crate::state::guilds::GuildKey;
 use crate::world::World;
 
-/// Returns the guild of the path, or of the channel in the path. The app or its bot must be in the
-/// guild.
+/// Returns the guild in the path, or the guild of the channel in the path. The app or its bot must
+/// be in the guild.
 ///
-/// Requests without a guild in the path act in the default guild.
+/// Requests without a guild or channel in the path use the default guild.
 pub(crate) fn target_guild<E: Endpoint>(
     world: &World,
     request: &ApiRequest,
@@ -75,7 +75,7 @@ pub(crate) fn guild_scope(world: &World, request: &ApiRequest) -> Result<Scope, 
     Ok(Scope::Guild(world.guilds[guild].id))
 }
 
-/// Returns a guild that the app is in.
+/// Returns the key of a guild, if the app is in the guild.
 fn app_guild(world: &World, guild: Id<Guild>) -> Result<GuildKey, ApiError> {
     let found = world.guilds.key_by_id(guild);
     let application = world.identity.application.id;

@@ -1,4 +1,4 @@
-//! Registered commands of every scope, and command changes that have not reached all clients.
+//! Registered commands of all scopes, and command changes that have not reached all clients.
 
 use guildhall_model::{Command, CommandType, Guild, Id, User};
 use guildhall_rules as rules;
@@ -69,7 +69,7 @@ pub(crate) struct CommandRollout {
 #[derive(Debug)]
 pub(crate) struct PendingChange {
     pub(crate) id: Id<Command>,
-    /// Version that clients have until then; `None` for a new command.
+    /// Version that clients have until the change arrives; `None` for a new command.
     pub(crate) old: Option<Command>,
     /// Time at which the change reaches all clients, in milliseconds since the Unix epoch.
     pub(crate) arrives_at: i64,

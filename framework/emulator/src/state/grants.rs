@@ -25,7 +25,8 @@ pub(crate) struct Grants {
     consents: u64,
 }
 
-/// Consent of a user to scopes. Revoking one token of a consent revokes all tokens of the consent.
+/// Consent of a user to OAuth 2.0 scopes. Revoking one token of a consent revokes all tokens of the
+/// consent.
 #[derive(Clone, Debug)]
 pub(crate) struct Consent {
     pub(crate) user: Id<User>,
@@ -97,13 +98,13 @@ impl Grants {
         push_bounded(&mut self.codes, code);
     }
 
-    /// Returns the grant of an access token that is valid at `now`, in milliseconds.
+    /// Returns the grant of an access token, if the token is valid at `now`, in milliseconds.
     pub(crate) fn find(&self, token: &str, now: i64) -> Option<&Grant> {
         let mut grants = self.access.iter();
         grants.find(|grant| grant.token.expose() == token && grant.expires_at > now)
     }
 
-    /// Removes and returns an authorization code that is valid at `now`, in milliseconds.
+    /// Removes and returns an authorization code, if the code is valid at `now`, in milliseconds.
     pub(crate) fn take_code(&mut self, code: &str, now: i64) -> Option<AuthorizationCode> {
         self.codes
             .retain(|code| code.issued_at + CODE_LIFETIME_MILLIS > now);

@@ -27,7 +27,7 @@ pub(crate) struct GuildState {
     pub(crate) command_permissions: Vec<GuildCommandPermissions>,
     /// Whether the guild meets the requirements of Discovery.
     pub(crate) meets_discovery_requirements: bool,
-    /// Time at which a user was added to a thread.
+    /// Users who were added to threads, with the time at which each was added.
     pub(crate) thread_members: BTreeMap<(Id<Channel>, Id<User>), Timestamp>,
     pub(crate) integrations: Vec<Integration>,
     pub(crate) invites: Vec<Invite>,
@@ -47,7 +47,7 @@ pub(crate) struct WelcomeState {
 }
 
 impl GuildState {
-    /// Returns the guild object as the API sends it.
+    /// Returns the guild object for a response of the API.
     pub(crate) fn to_guild(&self, now: Timestamp) -> Guild {
         Guild {
             incidents_data: Some(self.current_incidents(now))
@@ -187,7 +187,8 @@ impl GuildState {
         }
     }
 
-    /// Returns the thread member object of a user who created the thread or was added to it.
+    /// Returns the thread member object of a user who created the thread or was added to the
+    /// thread.
     pub(crate) fn thread_membership(
         &self,
         thread: &Channel,
@@ -252,7 +253,7 @@ pub(crate) fn guild_invite(guild: &GuildState, id: Id<Channel>, code: String) ->
     }
 }
 
-/// Returns the deprecated field `nsfw` of a guild, which follows from its level.
+/// Returns the value of the guild's deprecated field `nsfw`, which depends on `nsfw_level`.
 const fn is_age_restricted(guild: &Guild) -> bool {
     matches!(
         guild.nsfw_level,

@@ -120,7 +120,7 @@ impl<T> Page<T> {
         }
     }
 
-    /// Takes at most `limit` items: the last items if `before` is set, else the first items.
+    /// Returns at most `limit` items: the last items if `before` is set, otherwise the first items.
     pub(crate) fn select<V>(&self, items: impl DoubleEndedIterator<Item = V>) -> Vec<V> {
         if self.before.is_none() {
             return items.take(self.limit).collect();

@@ -12,7 +12,8 @@ use tokio::sync::watch;
 
 use crate::state::log::RECENT_MAX;
 
-/// Sent interactions by token: at least those with a valid token, and at most the last 20,000.
+/// Sent interactions by token, at most the last 20,000. Interactions older than 30 minutes are
+/// removed when another interaction is sent.
 #[derive(Debug, Default)]
 pub(crate) struct Interactions {
     pub(crate) by_token: BTreeMap<String, SentInteraction>,
@@ -23,12 +24,13 @@ pub(crate) struct Interactions {
 }
 
 impl Interactions {
-    /// Returns a receiver that is notified of each change of an interaction or its responses.
+    /// Returns a receiver that is notified when an interaction or its responses change.
     pub(crate) fn subscribe(&self) -> watch::Receiver<u64> {
         self.changes.subscribe()
     }
 
-    /// Stores an interaction, and removes the interactions sent before `since`, in milliseconds.
+    /// Stores an interaction. Removes the interactions that were sent before `since`, in
+    /// milliseconds, and the oldest interactions above the maximum of 20,000.
     pub(crate) fn insert(&mut self, token: String, sent: SentInteraction, since: i64) {
         while let Some((sent, _)) = self.sent.front()
             && (*sent < since || self.sent.len() >= RECENT_MAX)
@@ -85,7 +87,7 @@ pub(crate) enum ResponseStatus {
     TimedOut,
     /// The original response is a loading message until the app edits it.
     Deferred,
-    /// The app has deferred an update of the component's message.
+    /// The app has deferred the update of the message with the component.
     Acknowledged,
     Responded,
 }
@@ -123,7 +125,7 @@ impl SentInteraction {
         }
     }
 
-    /// Stores the initial response, and the ID of the message that it created or updated.
+    /// Stores the initial response, and the ID of the message that the response created or updated.
     pub(crate) fn complete(
         &mut self,
         state: ResponseStatus,
@@ -215,7 +217,7 @@ impl ResponseVisibility {
         flags
     }
 
-    /// Returns the response, made ephemeral if every response must be ephemeral.
+    /// Returns the response, with the ephemeral flag added if every response must be ephemeral.
     pub(crate) fn apply_to(self, response: &InteractionResponse) -> Cow<'_, InteractionResponse> {
         if !self.forced_ephemeral {
             return Cow::Borrowed(response);

@@ -47,13 +47,13 @@ pub struct Event {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct AuditEntry {
-    /// ID of the entry, dated by the clock.
+    /// ID of the entry. The emulator's clock determines its timestamp.
     pub id: Id<AuditEntry>,
-    /// ID of the guild.
+    /// ID of the guild in which the change was made.
     pub guild: Id<Guild>,
     /// Action, such as `MEMBER_BAN_ADD`.
     pub action: &'static str,
-    /// ID of the user who acted.
+    /// ID of the user, or bot user, who made the change.
     pub actor: Id<User>,
     /// ID of the affected object, as a number.
     pub target: u64,
@@ -61,7 +61,7 @@ pub struct AuditEntry {
 }
 
 impl AuditEntry {
-    /// Returns the reason, if the request contained a reason.
+    /// Returns the reason for the change, if the request contained one.
     pub fn reason(&self) -> Option<&str> {
         self.reason.as_deref()
     }
@@ -95,7 +95,7 @@ impl Deref for AuditLog {
 /// Maximum number of entries in a log.
 pub(crate) const RECENT_MAX: usize = 20_000;
 
-/// The newest entries of one kind, and the total number of entries.
+/// Newest entries of one kind, and the total number of entries.
 #[derive(Debug)]
 pub(crate) struct Recent<T> {
     all: VecDeque<T>,
@@ -110,7 +110,7 @@ impl<T> Recent<T> {
         self.count.send_modify(|count| *count += 1);
     }
 
-    /// Returns the kept entries, oldest first.
+    /// Returns the stored entries, oldest first.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &T> {
         self.all.iter()
     }

@@ -8,7 +8,7 @@ use guildhall_model::{Channel, ChannelType, Command, Id, Member, Permissions, Ti
 use crate::state::guild::GuildState;
 
 impl GuildState {
-    /// Returns a member's permissions and place in the role hierarchy.
+    /// Returns a member's permissions and position in the role hierarchy.
     pub(crate) fn member_permissions<'a>(
         &'a self,
         member: &'a Member,
@@ -34,7 +34,7 @@ impl GuildState {
         self.member_permissions(member, now).in_channel(scope)
     }
 
-    /// Returns the rules for the use of a command, with the guild's command permissions.
+    /// Returns the rules that decide who may use a command, with the guild's command permissions.
     pub(crate) fn command_access<'c>(&'c self, command: &'c Command) -> CommandAccess<'c> {
         CommandAccess::from(command)
             .guild_permissions(command.id, &self.command_permissions)
@@ -63,7 +63,7 @@ impl GuildState {
         self.channel_permissions(&nobody, channel, now)
     }
 
-    /// Returns the channel or thread for the permission calculation. A private thread counts as
+    /// Returns the channel or thread for the permission calculation. A private thread is treated as
     /// joined only for its members and its creator.
     fn permission_scope<'a>(
         &'a self,

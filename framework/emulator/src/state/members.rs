@@ -15,7 +15,8 @@ pub(crate) struct StoredMember {
     pub(crate) voice_channel: Option<Id<Channel>>,
 }
 
-/// Members of a guild. The cost of a search depends on the number of results, not of members.
+/// Members of a guild. The cost of a search depends on the number of results, not on the number of
+/// members.
 #[derive(Debug, Default)]
 pub(crate) struct Members {
     last_seen: LastSeenIndex,
@@ -63,8 +64,8 @@ impl Members {
         found.into_iter().filter_map(|id| self.get(id)).collect()
     }
 
-    /// Returns up to `limit` members whose names start with `text` or a part of it, the longest
-    /// common prefix first.
+    /// Returns up to `limit` members whose names start with `text` or a prefix of `text`. The
+    /// members with the longest common prefix come first.
     pub(crate) fn closest_names(&self, text: &str, limit: usize) -> Vec<&Member> {
         let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]);
         let mut found: Vec<&Member> = Vec::new();
@@ -166,7 +167,7 @@ fn searchable_names(member: &Member) -> impl Iterator<Item = String> {
     names.into_iter().flatten().map(|name| name.to_lowercase())
 }
 
-/// Members with the same set of roles by last activity, longest inactive first.
+/// Members with the same set of roles, ordered by last activity, longest inactive first.
 type SeenOrder = BTreeSet<(i64, Id<User>)>;
 
 /// Index of members by their set of roles and their last activity.

@@ -11,7 +11,7 @@ const MESSAGES_MAX: usize = 10_000;
 #[derive(Debug, Default)]
 pub(crate) struct Messages(BTreeMap<Id<Message>, StoredMessage>);
 
-/// Message, with the only user who can see it if the message is ephemeral.
+/// Stored message. If the message is ephemeral, only `viewer` can see it.
 #[derive(Debug)]
 struct StoredMessage {
     message: Message,
@@ -23,7 +23,7 @@ impl Messages {
         self.0.get(&id).map(|stored| &stored.message)
     }
 
-    /// Returns the message, if the user can see it.
+    /// Returns the message with this ID, if the user can see the message.
     pub(crate) fn visible_to(&self, user: Id<User>, id: Id<Message>) -> Option<&Message> {
         let stored = self.0.get(&id).filter(|stored| stored.is_visible_to(user));
         stored.map(|stored| &stored.message)

@@ -27,7 +27,8 @@ const GUILD_NAME: &str = "The guild";
 /// Maximum time between the creation of two initial objects: a day, in milliseconds.
 const GAP_MAX_MILLIS: u64 = 86_400_000;
 
-/// Builder for objects that are older than the emulator, so that their IDs depend only on the seed.
+/// Builder for guilds and their objects. The creation times of initial objects do not depend on the
+/// clock, so that their IDs depend only on the seed.
 #[derive(Debug)]
 pub(crate) struct SeedBuilder<'a> {
     ids: &'a mut Ids,
@@ -117,7 +118,7 @@ impl<'a> SeedBuilder<'a> {
         guild
     }
 
-    /// Creates the integration of the application, installed by the user `by`.
+    /// Creates the integration of the application, with `by` as the user who installed the app.
     fn integration(&mut self, identity: &Identity, by: &User) -> Integration {
         let application = &identity.application;
         Integration {
@@ -195,8 +196,8 @@ fn apply_default_settings(settings: &mut Guild, channels: &[Channel]) {
     settings.system_channel_id = channels.first().map(|channel| channel.id);
 }
 
-/// Turns the guild into a community guild that uses its first text channel for all special
-/// channels.
+/// Turns the guild into a community guild. Its first text channel becomes the rules, system and
+/// public updates channel.
 fn make_community(guild: &mut GuildState) {
     let general = guild.first_text_channel().map(|channel| channel.id);
     let settings = &mut guild.settings;
@@ -361,7 +362,7 @@ pub(crate) fn into_thread(
     }
 }
 
-/// Sets the guild of the channels, and their positions in the given order. Threads have no
+/// Sets the guild of the channels, and positions in the order of the list. Threads have no
 /// position.
 pub(crate) fn with_positions(guild: Id<Guild>, mut channels: Vec<Channel>) -> Vec<Channel> {
     for (position, channel) in (0..).zip(&mut channels) {

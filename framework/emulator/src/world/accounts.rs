@@ -17,7 +17,7 @@ impl World {
         user
     }
 
-    /// Returns the account with this name; creates the account if there is none.
+    /// Returns the account with this name; creates an account if there is none.
     pub(crate) fn user_or_create(&mut self, name: &str) -> User {
         let known = self.users.by_name(name).cloned();
         known.unwrap_or_else(|| self.create_user(name))
@@ -49,8 +49,8 @@ impl World {
         config.as_ref().is_some_and(|config| config.user.is_some())
     }
 
-    /// Returns whether the application supports guild installation. An application without
-    /// installation settings does.
+    /// Returns whether the application supports guild installation. True if the application has no
+    /// installation settings.
     pub(crate) fn supports_guild_installs(&self) -> bool {
         let config = &self.identity.application.integration_types_config;
         config.as_ref().is_none_or(|config| config.guild.is_some())
@@ -88,7 +88,7 @@ impl World {
         self.identity.application.approximate_user_install_count = Some(count);
     }
 
-    /// Returns the private channel of exactly these users; opens the channel if there is none.
+    /// Returns the private channel of exactly these users; opens a channel if there is none.
     pub(crate) fn private_channel_for(&mut self, people: BTreeSet<Id<User>>) -> Id<Channel> {
         if let Some(known) = self.private_channels.by_members.get(&people) {
             return *known;
@@ -98,14 +98,14 @@ impl World {
         id
     }
 
-    /// Opens a private channel for users who have no private channel together.
+    /// Opens a private channel for users who do not have one yet.
     pub(crate) fn open_private_channel(&mut self, people: BTreeSet<Id<User>>, id: Id<Channel>) {
         let private = self.new_private_channel(id, &people);
         self.private_channels.all.insert(id, private);
         self.private_channels.by_members.insert(people, id);
     }
 
-    /// Returns the DM channel of a user and the bot; opens the channel if there is none.
+    /// Returns the DM channel of a user and the bot; opens a channel if there is none.
     pub(crate) fn dm_channel(&mut self, user: Id<User>) -> Id<Channel> {
         self.private_channel_for(BTreeSet::from([user, self.identity.bot.id]))
     }
@@ -136,7 +136,8 @@ impl World {
         guild: Option<Id<Guild>>,
     ) -> Vec<Entitlement> {
         let now = self.clock.now();
-        // A guild's entitlement does not apply elsewhere, even for the user who bought it.
+        // An entitlement of a guild applies only in this guild, even for the user who bought the
+        // entitlement.
         let applies = |entitlement: &&Entitlement| match entitlement.guild_id {
             Some(holder) => Some(holder) == guild,
             None => entitlement.user_id == Some(user),

@@ -18,11 +18,11 @@ use crate::world::quotas::DailyQuota;
 /// Reason that the service rejected an action.
 #[derive(Debug)]
 pub(crate) enum ActionError {
-    /// An error code of the service.
+    /// Error code of the service.
     Code(ErrorCode),
     /// The guild has reached the maximum number of objects of this kind.
     LimitReached(ErrorCode, usize),
-    /// A field has a value that this guild does not accept.
+    /// A field has a value that is not valid in this guild.
     Field {
         path: Vec<String>,
         code: &'static str,
@@ -87,8 +87,8 @@ impl Actor<'_> {
         self.world.clock.now()
     }
 
-    /// Returns the acting user's permissions and place in the role hierarchy. Fails if the user is
-    /// not a member.
+    /// Returns the acting user's permissions and position in the role hierarchy. Fails if the user
+    /// is not a member.
     pub(crate) fn member_permissions(&self) -> Result<MemberPermissions<'_>, ActionError> {
         let member = self.guild().members.get(self.user);
         let member = member.ok_or(ErrorCode::MISSING_ACCESS)?;
@@ -136,7 +136,7 @@ impl Actor<'_> {
         }
     }
 
-    /// Counts a use of a daily quota. Fails if the quota is used up.
+    /// Counts an action towards a daily quota. Fails if the quota is used up.
     pub(crate) fn charge(&mut self, quota: DailyQuota) -> Result<(), ActionError> {
         let guild = self.guild().id;
         Ok(self.world.charge_quota(guild, quota)?)

@@ -16,7 +16,7 @@ const SPOILER_PREFIX: &str = "SPOILER_";
 /// File uploaded in a multipart body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Upload {
-    /// Index `n` of the part `files[n]`, by which the JSON refers to the file.
+    /// Index `n` of the part `files[n]`; the JSON uses this index as the attachment ID.
     pub(crate) index: u64,
     pub(crate) filename: String,
     pub(crate) content_type: Option<String>,
@@ -85,7 +85,7 @@ impl World {
     }
 }
 
-/// Checks that each listed attachment exists or is uploaded with the request.
+/// Checks that each attachment in the list exists or is uploaded with the request.
 fn check_attachment_ids(
     list: &[AttachmentBody],
     message: &Message,

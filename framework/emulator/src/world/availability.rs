@@ -41,18 +41,18 @@ impl<'w> Location<'w> {
 #[derive(Clone, Debug)]
 pub(crate) struct AvailableCommand {
     pub(crate) command: Command,
-    /// Owners of the installations through which the command is available.
+    /// Owners of the installations that make the command available.
     pub(crate) owners: IntegrationOwners,
 }
 
 /// Command that is not available to a user in a channel.
 ///
 /// [`Display`](fmt::Display) writes the reason as a clause: "denied because the member lacks Ban
-/// Members, which the command asks for by default".
+/// Members, which the command requires by default".
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Unavailable {
-    /// The unavailable command.
+    /// Command that is not available.
     pub command: Command,
     /// Reason that the command is not available.
     pub reason: UnavailableReason,
@@ -68,13 +68,13 @@ impl fmt::Display for Unavailable {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UnavailableReason {
-    /// The app has no installation here of a type that the command supports. Contains the supported
-    /// types.
+    /// In this channel, the app has no installation of a type that the command supports. Contains
+    /// the supported types.
     NotInstalled(Vec<ApplicationIntegrationType>),
     /// The command's `contexts`, or its `dm_permission`, exclude this private channel.
     OutOfContext(InteractionContextType),
-    /// The command is age-restricted, and the channel is private. An age-restricted command is
-    /// available only in the bot's DM with a user who
+    /// The command is age-restricted, and the channel is private. Among private channels, an
+    /// age-restricted command is available only in the bot's DM with a user who
     /// [allows](crate::UserHandle::allow_age_restricted) age-restricted commands.
     AgeRestricted,
     /// The guild denies the command to the member; see
@@ -147,7 +147,8 @@ impl World {
         commands.map(|command| self.check_availability(location, command))
     }
 
-    /// Checks whether a command is available, and through which installations.
+    /// Returns the command with the installations that make it available, or the reason that the
+    /// command is not available.
     pub(crate) fn check_availability(
         &self,
         location: &Location<'_>,
@@ -159,8 +160,8 @@ impl World {
         }
     }
 
-    /// Returns whether age-restricted commands are available: the channel is the bot's DM with a
-    /// user who allows them.
+    /// Returns whether age-restricted commands are available: the channel must be the bot's DM with
+    /// a user who allows these commands.
     fn sees_age_restricted(&self, private: &PrivateChannel, user: &User) -> bool {
         private.has_bot() && self.users.allows_age_restricted(user.id)
     }
@@ -225,8 +226,8 @@ fn installation_types(command: &Command) -> Vec<ApplicationIntegrationType> {
     given.unwrap_or_else(|| vec![ApplicationIntegrationType::GuildInstall])
 }
 
-/// Returns the rules for the use of a user-installed command. The default member permissions apply
-/// only to guild installations.
+/// Returns the rules that decide who may use a user-installed command. The default member
+/// permissions apply only to guild installations.
 fn user_installed_access(command: &Command) -> CommandAccess<'_> {
     CommandAccess {
         default_member_permissions: None,

@@ -124,8 +124,8 @@ impl Actor<'_> {
         moved.filter(|new| new.parent_id != old(new)).count()
     }
 
-    /// Checks that the acting user may change the channel's position. The position belongs to the
-    /// guild or the category, so the channel's overwrites do not count.
+    /// Checks that the acting user may change the channel's position. The permissions in the guild
+    /// or category decide; the channel's own overwrites have no effect.
     fn ensure_may_reorder(&self, channel: &Channel) -> Result<(), ActionError> {
         let actor_permissions = self.member_permissions()?;
         let parent = channel.parent_id.map(|id| self.channel(id)).transpose()?;
@@ -250,7 +250,7 @@ impl Actor<'_> {
         })
     }
 
-    /// Returns a user's thread member object of a thread that the acting user can view.
+    /// Returns a user's thread member object for a thread that the acting user can view.
     pub(crate) fn thread_member(
         &self,
         thread: Id<Channel>,
@@ -289,7 +289,7 @@ impl Actor<'_> {
     }
 }
 
-/// Checks that the tag names are unique.
+/// Checks that the names of the forum tags are unique.
 fn check_tag_names(body: &ChannelBody) -> Result<(), ErrorCode> {
     let tags = body.available_tags.as_ref();
     let mut seen = HashSet::new();

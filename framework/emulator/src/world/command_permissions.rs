@@ -10,7 +10,8 @@ use crate::world::World;
 use crate::world::actor::{ActionError, Actor, ensure_permitted};
 
 impl Actor<'_> {
-    /// Returns the permissions of a command. The application's ID stands for all commands.
+    /// Returns the permissions of a command. If `id` is the application's ID, returns the
+    /// permissions for all commands.
     pub(crate) fn command_permissions(
         &self,
         id: Id<Command>,
@@ -32,7 +33,8 @@ impl Actor<'_> {
         Ok(&self.guild().command_permissions)
     }
 
-    /// Replaces the permissions of a command. The application's ID stands for all commands.
+    /// Replaces the permissions of a command. If `id` is the application's ID, replaces the
+    /// permissions for all commands.
     pub(crate) fn set_command_permissions(
         &mut self,
         id: Id<Command>,
@@ -61,8 +63,7 @@ impl Actor<'_> {
         Ok(set)
     }
 
-    /// Returns the command with an ID; `None` for the application's ID, which stands for all
-    /// commands.
+    /// Returns the command with an ID; `None` for the application's ID, which means all commands.
     fn known_command(&self, id: Id<Command>) -> Result<Option<&Command>, ActionError> {
         if id.get() == self.world.identity.application.id.get() {
             return Ok(None);
@@ -85,8 +86,8 @@ impl Actor<'_> {
         Ok(channels.any(|channel| guild.command_verdict(&access, member, channel, now).allowed))
     }
 
-    /// Returns whether the target of a permission exists. Fails if the acting user cannot manage
-    /// the target.
+    /// Returns whether the role, user or channel of a permission exists. Fails if the acting user
+    /// cannot manage the role, user or channel.
     fn may_manage_target(&self, entry: &CommandPermission) -> Result<bool, ActionError> {
         match entry.kind {
             CommandPermissionType::Role => self.may_manage_role(entry.id.cast()),

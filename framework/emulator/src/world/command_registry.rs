@@ -28,8 +28,8 @@ pub(crate) enum CommandError {
     TooMany(ExceededLimit),
     /// Too many commands were created within a day. Contains the limit.
     TooManyCreates(usize),
-    /// The app lacks a capability that a command needs. In a bulk overwrite, the first field is the
-    /// index of the command.
+    /// The app lacks a capability that a command needs. The first field is the index of the command
+    /// in a bulk overwrite.
     Unsupported(Option<usize>, MissingCapability),
     /// A global bulk overwrite does not contain the entry point command.
     EntryPointMissing,
@@ -60,7 +60,7 @@ impl World {
         })
     }
 
-    /// Replaces the command with this ID.
+    /// Replaces the command with this ID. A new name removes the command's permissions.
     pub(crate) fn edit_command(
         &mut self,
         scope: Scope,
@@ -96,8 +96,8 @@ impl World {
 
     /// Replaces all commands of a scope with `bodies`.
     ///
-    /// A body replaces the existing command with its ID, or else with its name and type, and keeps
-    /// that command's ID. The other bodies create commands.
+    /// A body updates the existing command with the same ID, or else the command with the same name
+    /// and type; the command keeps its ID. Other bodies create commands.
     pub(crate) fn overwrite_commands(
         &mut self,
         scope: Scope,
@@ -152,8 +152,8 @@ impl World {
         *flags.get_or_insert_default() |= ApplicationFlags::EMBEDDED;
     }
 
-    /// Returns the existing command that each body replaces: by ID, else by name and type. No
-    /// command is replaced twice.
+    /// Returns the existing command that each body updates, found by ID, or else by name and type.
+    /// At most one body updates a command.
     fn match_existing(&self, scope: Scope, bodies: &[CommandBody]) -> Vec<Option<Command>> {
         let by_id = |body: &CommandBody| {
             let found = self.commands.get(scope, body.id?);
@@ -327,8 +327,8 @@ impl World {
 /// Capability that a command needs and the app lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MissingCapability {
-    /// An Activity, which an entry point command launches.
+    /// Activity, which an entry point command launches.
     Activity,
-    /// An installation type: the index in the command's `integration_types`.
+    /// Installation type, as an index in the command's `integration_types`.
     Installation(usize),
 }

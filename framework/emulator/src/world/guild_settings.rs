@@ -79,7 +79,8 @@ impl Actor<'_> {
         guild
     }
 
-    /// Returns the features of the guild after an edit. An edit changes only [`EDITABLE_FEATURES`].
+    /// Returns the features of the guild after an edit, which can change only
+    /// [`EDITABLE_FEATURES`].
     fn edited_features(
         &self,
         edit: &Patch<Vec<GuildFeature>>,

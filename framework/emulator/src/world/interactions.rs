@@ -1,4 +1,4 @@
-//! Rules for sent interactions: the deadline, visibility and progress of their responses.
+//! Rules for sent interactions: the time limit, visibility and progress of their responses.
 
 use guildhall_model::api::ErrorCode;
 use guildhall_model::{Channel, Id, Interaction, InteractionResponse, Message, Permissions};
@@ -21,7 +21,8 @@ impl World {
             .insert(token, sent, now - 2 * TOKEN_LIFETIME_MILLIS);
     }
 
-    /// Sets the interaction that opened a modal as the trigger of the modal's submission.
+    /// Sets `triggering_interaction_metadata` of a modal submit interaction: the metadata of the
+    /// interaction that opened the modal.
     pub(crate) fn set_triggering_interaction(&mut self, token: &str, opener: &str) {
         let opener = self.interactions.by_token.get(opener);
         let metadata = opener.map(|opener| Box::new(opener.metadata.clone()));
@@ -55,7 +56,7 @@ impl World {
         Ok(sent)
     }
 
-    /// Marks a pending interaction as timed out: the service rejects later responses.
+    /// Marks a pending interaction as timed out, so that the service rejects later responses.
     pub(crate) fn mark_timed_out(&mut self, token: &str) {
         let sent = self.interactions.by_token.get_mut(token);
         if let Some(sent) = sent.filter(|sent| sent.state == ResponseStatus::Pending) {
@@ -112,8 +113,8 @@ impl World {
         }
     }
 
-    /// Returns whether a guild installation applies to the channel, even if the interaction came
-    /// through a user installation.
+    /// Returns whether a guild installation applies to the channel, even if a user installation
+    /// authorized the interaction.
     fn is_guild_installed(&self, interaction: &Interaction) -> bool {
         let guild = interaction.guild_id.and_then(|id| self.guild_by_id(id));
         let private = interaction
@@ -140,8 +141,8 @@ impl World {
     }
 }
 
-/// Returns whether the user lacks a permission that public responses of a user-installed app
-/// require: to send messages, or to use external apps.
+/// Returns whether the user lacks a permission that non-ephemeral responses of a user-installed app
+/// require: `USE_EXTERNAL_APPS`, or `SEND_MESSAGES` (in a thread `SEND_MESSAGES_IN_THREADS`).
 fn lacks_external_app_permissions(interaction: &Interaction) -> bool {
     let permissions = interaction
         .member

@@ -126,7 +126,7 @@ impl Actor<'_> {
         Ok(member)
     }
 
-    /// Adds a role to a member, or removes a role.
+    /// Adds a role to a member, or removes a role from the member.
     pub(crate) fn change_role(
         &mut self,
         id: Id<User>,
@@ -248,7 +248,7 @@ impl Actor<'_> {
     }
 }
 
-/// Direction of a role change.
+/// Change of a member's roles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RoleGrant {
     Add,

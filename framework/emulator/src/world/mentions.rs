@@ -88,8 +88,8 @@ fn append_text(component: &Component, text: &mut String) {
     }
 }
 
-/// Returns the IDs of the mentions in a text, without duplicates. The kind `@` is for mentions of
-/// users (`<@1>`, `<@!1>`), the kind `&` for mentions of roles (`<@&1>`).
+/// Returns the IDs of the mentions in a text, without duplicates. The kind is `@` for mentions of
+/// users (`<@1>`, `<@!1>`), and `&` for mentions of roles (`<@&1>`).
 fn mentioned_ids(text: &str, kind: char) -> Vec<u64> {
     let mut found = Vec::new();
     for mention in text.split("<@").skip(1) {

@@ -89,7 +89,8 @@ impl World {
     }
 }
 
-/// Checks components against the flags of the message, which an edit need not repeat.
+/// Checks components against the flags of the message and of the edit. The edit may omit flags that
+/// the message already has.
 fn check_component_placement(message: &Message, edit: &MessageEdit) -> Result<(), ActionError> {
     let flags = message.flags | edit.flags.value().copied().unwrap_or_default();
     let context = if flags.contains(MessageFlags::IS_COMPONENTS_V2) {
@@ -114,7 +115,7 @@ fn ensure_editable(message: &Message) -> Result<(), ErrorCode> {
     }
 }
 
-/// Checks the content of a message as a whole.
+/// Checks that a message is not empty, and that its fields are allowed together.
 fn check_content(message: &Message) -> Result<(), ActionError> {
     if message.flags.contains(MessageFlags::IS_COMPONENTS_V2) {
         let others = [
@@ -141,7 +142,7 @@ fn check_content(message: &Message) -> Result<(), ActionError> {
     Ok(())
 }
 
-/// Prefix of a URL that refers to an uploaded file of the same message.
+/// Prefix of a URL that refers to a file uploaded with the same message.
 const ATTACHMENT_SCHEME: &str = "attachment://";
 
 /// Assigns an ID to each component that has none, in order.

@@ -1,9 +1,9 @@
-//! The rules of the service: the checks and changes of the stored data.
+//! Rules of the service: checks and changes of the stored data.
 //!
 //! [`World`] owns the collections of [`state`](crate::state). Its methods, and the methods of
 //! [`Actor`] for a user in a guild, check permissions and limits, change the data, and add events
-//! and audit log entries to the log. This module does not depend on HTTP. The clock dates new
-//! objects; IDs and secrets derive from the seed.
+//! and audit log entries to the log. This module does not depend on HTTP. The clock determines the
+//! timestamps of new objects; secrets derive from the seed.
 
 pub(crate) mod accounts;
 pub(crate) mod actor;
@@ -44,10 +44,10 @@ use crate::state::seed::SeedBuilder;
 use crate::world::actor::Actor;
 use crate::world::quotas::{QuotaUsage, Quotas};
 
-/// Default time limit for the app's initial response.
+/// Default time limit for the app's initial response: 3 seconds.
 pub(crate) const DEFAULT_DEADLINE: Duration = Duration::from_secs(3);
 
-/// The stored data of the service, and the rules that change it.
+/// Stored data of the service, and the rules for changes.
 #[derive(Debug)]
 pub(crate) struct World {
     pub(crate) rollout: CommandRollout,
@@ -107,7 +107,7 @@ impl World {
         }
     }
 
-    /// Returns a new ID, dated by the clock.
+    /// Returns a new ID. The clock determines its timestamp.
     pub(crate) fn next_id<T>(&mut self) -> Id<T> {
         self.ids.next(self.clock.now_millis())
     }

@@ -1,4 +1,4 @@
-//! Rules for the onboarding of new members.
+//! Rules for the settings of a guild's onboarding.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ use crate::world::actor::{ActionError, Actor};
 const WRITABLE_CHANNELS_MIN: usize = 5;
 
 impl Actor<'_> {
-    /// Applies an edit to the onboarding.
+    /// Applies an edit to the onboarding settings.
     pub(crate) fn edit_onboarding(
         &mut self,
         edit: OnboardingEdit,
@@ -59,8 +59,8 @@ impl Actor<'_> {
         Ok(())
     }
 
-    /// Returns whether the onboarding has enough channels, and enough of the channels allow
-    /// @everyone to view them and send messages.
+    /// Returns whether the onboarding has at least 7 channels, and @everyone can view and send
+    /// messages in at least 5 of them.
     fn meets_requirements(&self, onboarding: &Onboarding) -> bool {
         let counted = onboarding_channels(onboarding, onboarding.mode);
         let writable = counted.iter().filter(|id| {

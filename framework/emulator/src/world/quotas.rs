@@ -1,4 +1,4 @@
-//! Quotas: maximum numbers of objects, and daily limits of some actions.
+//! Quotas: maximum numbers of objects, and daily limits for some actions.
 
 use std::collections::BTreeMap;
 
@@ -9,12 +9,12 @@ use guildhall_rules::GUILD_ROLES;
 use crate::clock::DAY_MILLIS;
 use crate::world::World;
 
-/// Maximum numbers of objects, and daily limits of some actions.
+/// Maximum numbers of objects, and daily limits for some actions.
 ///
 /// The defaults are the documented limits. A limit without a documented number is unlimited by
 /// default: members, bans of non-members, reads of bans, prunes and widget updates. Categories are
 /// unlimited by default because Discord documents a limit of 5 without saying which categories
-/// count. A daily limit counts the last 24 hours by the emulator's clock.
+/// count. Daily limits apply to the last 24 hours of the emulator's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Quotas {
@@ -76,7 +76,7 @@ pub(crate) enum DailyQuota {
     WidgetUpdate,
 }
 
-/// Times of the counted actions, in milliseconds since the Unix epoch, by guild and quota.
+/// Times of the actions in the last day, in milliseconds since the Unix epoch, by guild and quota.
 pub(crate) type QuotaUsage = BTreeMap<(Id<Guild>, DailyQuota), Vec<i64>>;
 
 impl Quotas {

@@ -53,7 +53,7 @@ impl World {
         Ok(message)
     }
 
-    /// Launches the Activity without the app, and posts the message through which other users join.
+    /// Launches the Activity without the app, and posts a message that lets other users join.
     pub(crate) fn respond_with_launch(&mut self, token: &str) {
         let sent = self.interactions.by_token.get(token);
         let flags = sent.map(|sent| sent.visibility.with_forced_flags(MessageFlags::empty()));
@@ -204,7 +204,8 @@ impl World {
     /// Returns the interaction of a valid token, if the app has sent the initial response.
     fn active_interaction(&self, token: &str) -> Result<&SentInteraction, ActionError> {
         let sent = self.interactions.by_token.get(token);
-        // The world removes only interactions whose tokens have expired.
+        // The world removes an interaction only if its token has expired, or if 20,000 newer
+        // interactions were sent.
         let sent = sent.ok_or(ErrorCode::INVALID_WEBHOOK_TOKEN)?;
         if self.clock.now_millis() - sent.sent_at > TOKEN_LIFETIME_MILLIS {
             return Err(ErrorCode::INVALID_WEBHOOK_TOKEN.into());

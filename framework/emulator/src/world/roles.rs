@@ -80,8 +80,8 @@ impl Actor<'_> {
     }
 
     /// Moves roles. Each role must be below the acting user's highest role before and after the
-    /// move. If a role is listed twice, the last position counts. A role that keeps its position
-    /// emits no event.
+    /// move. If a role is listed twice, the last position applies. No event is emitted for a role
+    /// that keeps its position.
     pub(crate) fn move_roles(
         &mut self,
         positions: &[RolePosition],

@@ -1,4 +1,4 @@
-//! Builds the world that a world file describes.
+//! Construction of a world from a world file.
 
 use std::collections::BTreeSet;
 
@@ -87,8 +87,8 @@ fn build_guild(world: &mut World, spec: &GuildSpec) -> GuildState {
     guild
 }
 
-/// Returns the account with this name; creates the account if there is none. The same name is the
-/// same user in all guilds.
+/// Returns the account with this name; creates an account if there is none. The same name refers to
+/// the same user in all guilds.
 fn seed_user(world: &mut World, name: &str) -> User {
     let known = world.users.by_name(name).cloned();
     known.unwrap_or_else(|| {
@@ -117,8 +117,8 @@ fn apply_settings(guild: &mut GuildState, spec: &GuildSpec) {
     }
 }
 
-/// Builds the roles. The bot's role is directly above the role that `bot.above` names, and by
-/// default directly above @everyone.
+/// Builds the roles. The bot's role is directly above the role with the name `bot.above`, by
+/// default @everyone.
 fn build_roles(world: &mut World, guild: &mut GuildState, spec: &GuildSpec) {
     let bot = spec.bot.as_ref();
     let above = bot.and_then(|bot| bot.above.as_deref());
@@ -155,7 +155,7 @@ fn new_role(id: Id<Role>, spec: &RoleSpec) -> Role {
     }
 }
 
-/// Adds a member. A member with the name of the owner replaces the owner's default member object.
+/// Adds a member. If the member is the owner, replaces the owner's default member object.
 fn add_member(world: &mut World, guild: &mut GuildState, spec: &MemberSpec) {
     let user = seed_user(world, &spec.name);
     let joined_at = guild

@@ -33,7 +33,7 @@ pub(crate) fn check(file: &WorldFile) -> Result<(), WorldFileError> {
     }
 }
 
-/// Collector of all faults of a world file.
+/// Collector of all faults in a world file.
 #[derive(Debug, Default)]
 struct FaultList(Vec<WorldFault>);
 
@@ -209,7 +209,8 @@ impl FaultList {
     }
 }
 
-/// Returns the fault of a channel's parent. The parent must be listed before the channel.
+/// Returns the error message for an invalid parent of a channel. The parent must be listed before
+/// the channel.
 fn parent_fault(channel: &ChannelSpec, before: &[ChannelSpec]) -> Option<String> {
     let thread = is_thread(channel.kind.0);
     let Some(name) = &channel.parent else {

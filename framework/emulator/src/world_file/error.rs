@@ -1,8 +1,8 @@
-//! Errors of a world file, with the path of each fault.
+//! Errors in a world file, with the path of each fault.
 
 use std::fmt;
 
-/// Error of an invalid world file; contains all faults.
+/// Error that contains all faults of an invalid world file.
 ///
 /// [`Display`](fmt::Display) writes one line per fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,7 +10,7 @@ pub struct WorldFileError {
     faults: Vec<WorldFault>,
 }
 
-/// Fault of a world file.
+/// Fault in a world file.
 ///
 /// [`Display`](fmt::Display) writes the path first:
 /// `guilds[0].members[2].roles[0]: no role is named "Modd"`.

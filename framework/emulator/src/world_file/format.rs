@@ -17,7 +17,7 @@ use crate::world_file::values::{Color, Named};
 /// [`EmulatorBuilder::world`](crate::EmulatorBuilder::world).
 ///
 /// The file is JSON. Absent fields have the defaults of a new guild; unknown fields are errors.
-/// Permissions, features, channel types and locales have the names of Discord's documentation.
+/// Permissions, features, channel types and locales are written as in Discord's documentation.
 ///
 /// | object | field | content |
 /// |---|---|---|
@@ -31,7 +31,7 @@ use crate::world_file::values::{Color, Named};
 /// | | `locale`, `description`, `features`, `vanity_url` | settings |
 /// | | `boosts` | number of boosts; 2, 7 and 14 reach the three tiers |
 /// | | `app` | whether the app is in the guild; true by default |
-/// | | `bot` | `permissions` of the bot's managed role, and the role that it is `above` |
+/// | | `bot` | `permissions` of the bot's managed role; `above`: name of the role directly below the managed role |
 /// | | `roles` | lowest first; the role `@everyone` sets the permissions of all members |
 /// | | `channels` | in order of position; `general` and `lounge` by default |
 /// | | `members` | members besides the owner and the bot |
@@ -42,11 +42,11 @@ use crate::world_file::values::{Color, Named};
 /// | | `in` | category of a channel, or parent channel of a thread; must be listed before the channel |
 /// | | `topic`, `nsfw` | |
 /// | | `overwrites` | each with its `role` or `member`, `allow` and `deny` |
-/// | member | `name` | username; the same name is the same user in every guild |
+/// | member | `name` | username; the same name refers to the same user in every guild |
 /// | | `global_name`, `nick` | display name and nickname |
 /// | | `roles` | names of roles |
 /// | | `absent_days` | days since the member's last activity |
-/// | | `pending` | whether the member has not passed membership screening yet |
+/// | | `pending` | whether the member still has to pass membership screening |
 /// | user | `name`, `global_name` | as for a member |
 /// | | `installed` | whether the user has installed the app, which must support `USER_INSTALL` |
 /// | | `age_restricted` | whether the user allows age-restricted commands in direct messages |

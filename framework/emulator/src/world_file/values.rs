@@ -1,4 +1,4 @@
-//! Values in a world file that are written as in Discord's documentation.
+//! Values that a world file writes as in Discord's documentation.
 
 use guildhall_model::{
     ApplicationIntegrationType, ChannelType, EntitlementType, GuildFeature, Locale, Permissions,

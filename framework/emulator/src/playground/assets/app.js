@@ -1,4 +1,4 @@
-// The page: the selected user and channel, the messages of the channel, and the actions of the user.
+// Playground page: the selected user and channel, the messages of the channel, and the actions of the user.
 
 import { get, listen, post } from "./api.js";
 import { Chat } from "./chat.js";
@@ -11,7 +11,7 @@ const $ = (id) => document.getElementById(id);
 const CATEGORY = 4;
 const OPTION_KINDS = { 6: ["members"], 7: ["channels"], 8: ["roles"], 9: ["members", "roles"] };
 
-/// Value of the guild select that stands for direct messages.
+/// Value of the option "Direct messages" in the guild select.
 const DIRECT_MESSAGES = "@me";
 
 let state = { app: { name: "App" }, guilds: [], groups: [], installed: [], people: [], locales: [] };
@@ -22,7 +22,8 @@ const isDirect = () => $("guild").value === DIRECT_MESSAGES;
 const guild = () => (isDirect() ? directMessages() : state.guilds.find(({ id }) => id === $("guild").value) ?? state.guilds[0]);
 const selection = () => ({ channel: $("channel").value, member: $("member").value, locale: $("locale").value });
 
-/// Returns the direct messages in the form of a guild. A channel is a group DM, or the DM with another user and has that user's ID.
+/// Returns an object like a guild, whose channels are the user's group DMs and a DM with each other user. The channel ID of a DM
+/// is the ID of the other user.
 function directMessages() {
   const me = $("member").value;
   const others = state.people.filter(({ id }) => id !== me);
@@ -32,14 +33,14 @@ function directMessages() {
   return { id: DIRECT_MESSAGES, channels: [...pairs, ...groups], members: state.people, roles: [], locale: "en-US" };
 }
 
-/// Returns the users that a command can name: the members of the guild, or the users of the private channel.
+/// Returns the users that a command can mention: the members of the guild, or the users of the private channel.
 function visibleUsers() {
   const { channels, members } = guild();
   const people = channels.find(({ id }) => id === $("channel").value)?.people;
   return members.filter(({ id }) => !people || people.includes(id));
 }
 
-/// Returns the names of members, roles and channels by ID.
+/// Functions that return the name of a member, role or channel by ID.
 const names = {
   member: (id) => guild()?.members.find((one) => one.id === id)?.name ?? id,
   role: (id) => guild()?.roles.find((one) => one.id === id)?.name.replace(/^@/, "") ?? id,
@@ -146,7 +147,7 @@ async function reload() {
 
 let timer = null;
 
-/// Schedules a reload, one for all entries that arrive at the same time.
+/// Schedules a reload. Entries that arrive within 60 ms share one reload.
 function scheduleReload() {
   timer ??= setTimeout(() => {
     timer = null;

@@ -7,7 +7,7 @@ import { link, text } from "./text.js";
 const EPHEMERAL = 1 << 6;
 const LOADING = 1 << 7;
 
-/// List of messages. Unchanged messages keep their elements, and therefore the focus.
+/// List of messages. Unchanged messages keep their elements, and therefore the keyboard focus.
 export class Chat {
   constructor(list, context) {
     this.list = list;
@@ -30,7 +30,7 @@ export class Chat {
     this.arrange(all.map(({ row }) => row));
   }
 
-  /// Orders the rows. Moves only misplaced rows, so that the others keep the focus.
+  /// Orders the rows. Moves only misplaced rows: moving a row would lose the keyboard focus.
   arrange(rows) {
     const isAtEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40;
     rows.forEach((row, index) => {
@@ -40,7 +40,7 @@ export class Chat {
     if (isAtEnd) this.list.scrollTop = this.list.scrollHeight;
   }
 
-  /// Shows a notice, which only this page knows: the emulator does not store it.
+  /// Shows a notice. The emulator does not store notices; they exist only on this page.
   notice(author, content) {
     const row = h("li", { className: "message notice" },
       head(author, true, "Only you can see this"), h("div", { className: "content" }, content));
@@ -86,7 +86,7 @@ export class Chat {
   }
 }
 
-/// Returns the line that names the interaction of a response message.
+/// Returns the line above a response message that says who used which command.
 function interactionLine(message, names) {
   const about = message.interaction_metadata ?? message.interaction;
   const user = about?.user;

@@ -22,7 +22,7 @@ export class Suggestions {
     input.addEventListener("keydown", (event) => this.handleKey(event));
   }
 
-  /// Finds and shows the matching items. The result of an outdated search is dropped.
+  /// Finds and shows the matching items. Discards the result if a newer search has started.
   async update() {
     const search = ++this.search;
     const items = await this.find(this.input.value);

@@ -5,7 +5,7 @@ import { link, text } from "./text.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "premium" };
 
-/// Kinds of objects that each type of select lists.
+/// Kinds of objects that each select menu type lists.
 export const LISTED_KINDS = { 5: ["members"], 6: ["roles"], 7: ["members", "roles"], 8: ["channels"] };
 
 const RENDER = {

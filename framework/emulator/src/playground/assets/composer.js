@@ -1,4 +1,4 @@
-// Input of commands: a text line first, and then one field per option of the selected command.
+// Command input: first a text line, then one field per option of the selected command.
 
 import { Suggestions } from "./complete.js";
 import { freshId, h } from "./dom.js";
@@ -8,7 +8,7 @@ const GROUP = 2;
 const BOOLEAN = 5;
 const HINTS = { 6: "@member", 7: "#channel", 8: "@role", 9: "@member or @role", 11: "picture.png" };
 
-/// Returns the slash commands without subcommands, and the subcommands of the others.
+/// Returns the slash commands without subcommands, and the subcommands of the other slash commands.
 export function invocations(commands) {
   const walk = (option, path, shown) => {
     const nested = (option.options ?? []).filter(({ type }) => type === SUBCOMMAND || type === GROUP);
@@ -24,8 +24,8 @@ export function invocations(commands) {
 /// Quotes a value so that the emulator reads it as one value.
 const quoted = (value) => `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
 
-/// Input of commands. `context` provides the available `commands` and the `unavailable` ones, `find` for names of members,
-/// channels and roles, `suggest` for autocomplete by the app, and `send`.
+/// Command input. `context` provides the available `commands` and the `unavailable` commands, `find` for names of members,
+/// channels and roles, `suggest` for the app's autocomplete choices, and `send`.
 export class Composer {
   constructor(root, context) {
     this.root = root;
@@ -58,7 +58,7 @@ export class Composer {
     this.fault.textContent = fault;
   }
 
-  /// Returns suggestions of commands that match the typed text.
+  /// Returns suggestions for commands that match the typed text.
   commandSuggestions(typed) {
     if (!typed.startsWith("/")) return [];
     const words = typed.slice(1).toLowerCase();
@@ -89,7 +89,7 @@ export class Composer {
     (this.chips[0]?.field ?? this.more).focus();
   }
 
-  /// Returns suggestions of options that have no chip yet.
+  /// Returns suggestions for options that have no chip yet.
   optionSuggestions(typed) {
     const given = new Set(this.chips.map(({ option }) => option.name));
     return this.command.options
@@ -169,7 +169,8 @@ export class Composer {
     this.line.focus();
   }
 
-  /// Returns the line for the chips. `typing` is the chip that requests autocomplete; it comes last. Other empty chips are left out.
+  /// Returns the line for the chips. `typing` is the chip that requests autocomplete; its option is written last. Other empty
+  /// chips are omitted.
   toLine(typing = null) {
     const pair = ({ option, field, value }) => `${option.name}:${quoted(value ?? field.value)}`;
     const given = this.chips.filter((chip) => chip !== typing && chip.field.value !== "");
@@ -187,7 +188,7 @@ export class Composer {
     this.send(this.toLine());
   }
 
-  /// Sends a line. If the line has a fault, the line stays, so that the user can correct it.
+  /// Sends a line. If the line is invalid, shows the error and keeps the line for correction.
   async send(line) {
     this.showFault("");
     const fault = await this.context.send(line);

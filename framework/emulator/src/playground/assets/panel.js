@@ -26,7 +26,7 @@ const SUMMARY = {
 /// Returns a path without the base path and without interaction tokens.
 const shortPath = (path) => path.replace(/^\/api\/v10/, "").replace(/[A-Za-z0-9]{100,}/, "…");
 
-/// List of entries, latest first, with filters above.
+/// List of entries, latest first, with filters above the list.
 export class Panel {
   constructor(list, filters) {
     this.list = list;

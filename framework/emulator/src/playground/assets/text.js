@@ -20,7 +20,7 @@ const TOKEN = new RegExp([
 
 const TAGS = { strong: "strong", underline: "u", strike: "s", emphasis: "em" };
 
-/// Returns the DOM nodes of a text. `names` returns the names for mentions.
+/// Returns the DOM nodes for a text. `names` returns the names for mentions.
 export function text(source, names) {
   return lines(source ?? "", names);
 }
