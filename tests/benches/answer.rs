@@ -1,8 +1,8 @@
 //! Cost of responding to a signed slash command, compared with only verifying the signature.
 //!
 //! Two servers receive the same signed request of 3.5 KB over a keep-alive connection: an axum handler that
-//! verifies the signature and returns a constant, and a Guildhall app whose handler takes five typed options
-//! of a nested subcommand. Each server runs in a separate process, on either of tokio's runtimes; this
+//! verifies the signature and returns a constant, and a Guildhall app whose nested subcommand has five typed
+//! options. Each server runs in a separate process, on either of tokio's runtimes; this
 //! process sends the requests, reads the servers' CPU time, and counts instructions if valgrind is installed.
 
 #![expect(clippy::print_stdout, reason = "what it measures is printed")]
@@ -81,7 +81,7 @@ fn compare() {
 
 /// Compares the two servers on a runtime.
 fn measure(runtime: &str, request: &[u8]) {
-    /// Many short alternating rounds, so that noise on the machine affects both servers alike.
+    /// Number of alternating rounds: many short ones, so that noise on the machine affects both servers alike.
     const ROUNDS: usize = 31;
     println!("on a runtime of {runtime}");
     let servers = ["verify", "guildhall"].map(|server_name| [server_name, runtime]);
@@ -115,7 +115,7 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// Returns the instructions per request in user space: the difference of two counts.
+/// Returns the user-space instructions per request, computed from runs with different numbers of requests.
 fn instructions(server: [&str; 2], request: &[u8]) -> Option<f64> {
     const MORE: u32 = 200;
     let count = |requests| {
@@ -273,7 +273,7 @@ fn app() -> App {
         .expect("the app builds")
 }
 
-/// Does the minimum that an endpoint must do.
+/// Verifies the signature and returns a constant response.
 async fn only_verify(headers: HeaderMap, body: Bytes) -> Result<&'static str, StatusCode> {
     static KEY: std::sync::OnceLock<VerifyingKey> = std::sync::OnceLock::new();
     let key = KEY.get_or_init(|| signing_key().verifying_key());

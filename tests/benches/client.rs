@@ -1,9 +1,9 @@
 //! Cost of a request without the network, and cost of the rate limiter.
 //!
 //! Instructions, allocations and bytes are counted by valgrind, if installed, as the difference of two runs in
-//! a separate process; nanoseconds are medians and depend on the machine. Requests go to a
-//! transport that responds immediately: to the edit of a guild with a guild of 250 roles, and for
-//! the limiter to a GET with an empty body.
+//! a separate process; nanoseconds are medians and depend on the machine. A transport in memory responds
+//! immediately. The large request edits a guild and gets a guild of 250 roles; the small requests, which
+//! measure the limiter, are GETs with an empty response.
 
 #![expect(clippy::print_stdout, reason = "what it measures is printed")]
 
@@ -21,7 +21,7 @@ use guildhall::model::{Guild, Id};
 use http::{Request, Response};
 use serde_json::{Value, json};
 
-/// Difference between the numbers of requests in the two runs of a count.
+/// Number of requests that the second run of a measurement sends in addition to those of the first.
 const MORE: u32 = 100;
 
 fn main() {
@@ -62,7 +62,7 @@ fn measure() {
     println!("limiter where nothing waits: {:.0} ns", small - unlimited);
 }
 
-/// Formats a figure per request.
+/// Formats the cost of one request: the difference of two runs, divided by their difference in requests.
 fn per_request(workload: &str, count: impl Fn(&str, u32) -> Option<f64>) -> String {
     let counts = count(workload, 20).zip(count(workload, 20 + MORE));
     counts.map_or_else(
@@ -107,7 +107,7 @@ fn valgrind(options: &[&str], workload: &str, count: u32) -> Option<String> {
     String::from_utf8(output.stderr).ok()
 }
 
-/// Returns the nanoseconds of a small request with and without limits, as medians of alternating rounds.
+/// Returns the nanoseconds of a small request, with and without the rate limiter, as medians of alternating rounds.
 fn nanos() -> (f64, f64) {
     const ROUNDS: usize = 31;
     const REQUESTS: u32 = 5_000;
@@ -202,7 +202,7 @@ fn unlimited() -> Client {
         .expect("the token fits a header")
 }
 
-/// Responds immediately: to PATCH with a guild, to every other method with an empty body.
+/// Transport that responds immediately: with a guild to PATCH, with an empty body to every other method.
 struct StubTransport;
 
 impl Transport for StubTransport {

@@ -22,7 +22,7 @@ use guildhall_model::{Id, Permissions, Role};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-/// Many short alternating rounds, so that noise on the machine affects all measurements alike.
+/// Number of alternating rounds: many short ones, so that noise on the machine affects all measurements alike.
 const ROUNDS: usize = 31;
 
 /// Repetitions per round: the kernel updates a thread's CPU time only now and then.
@@ -41,8 +41,8 @@ const REQUESTS: [(&str, &str); 3] = [
 /// Prunes per round.
 const PRUNES: u32 = 10;
 
-/// Number of batches of ten members with a shared role, each removed by one prune; one more than
-/// are measured.
+/// Number of batches of ten members with a shared role: one for each measured prune, and one for the
+/// unmeasured first prune.
 const BATCHES: usize = ROUNDS * PRUNES as usize + 1;
 
 /// Maximum CPU time of a start, in microseconds.
@@ -190,7 +190,7 @@ async fn large_guild(violations: &mut Violations) {
     violations.check("prune of 10", ratio.await, RATIO_MAX);
 }
 
-/// Measures something in the small and the large guild in turn, and returns their ratio.
+/// Measures an operation in the small and the large guild alternately, and returns the ratio of its costs.
 async fn compare(
     name: &str,
     guilds: &mut [Guild],
@@ -208,8 +208,8 @@ async fn compare(
     ratio
 }
 
-/// A guild whose members are all absent: ten without a role, which any prune removes,
-/// and batches of ten with a shared role, which only a prune that includes the role removes.
+/// A guild whose members are all inactive: ten without a role, whom any prune removes, batches of ten with a
+/// shared role, whom only a prune that includes the role removes, and the rest with a role that no prune includes.
 struct Guild {
     service: Emulator,
     connection: Connection,
@@ -272,7 +272,7 @@ impl Guild {
     }
 }
 
-/// Adds a member who has been absent for a month.
+/// Adds a member who has been inactive for a month.
 async fn join(home: &GuildHandle, name: &str, role: Option<Id<Role>>) {
     let mut member = home.member(name);
     if let Some(role) = role {
@@ -375,7 +375,7 @@ fn resident_mib(process: &str) -> f64 {
     kib / 1024.0
 }
 
-/// Returns the mean CPU time of this thread over `times` calls, in microseconds.
+/// Returns the mean CPU time of this thread over `times` runs, in microseconds.
 async fn each(times: u32, mut measured: impl AsyncFnMut()) -> f64 {
     let before = cpu_micros();
     for _ in 0..times {

@@ -1,4 +1,4 @@
-//! Cost of `commands plan` for 100 commands of 25 options, besides its requests.
+//! CPU cost of `commands plan` for 100 commands with 25 options each, without the cost of its requests.
 //!
 //! Each option has texts in two languages. The bench builds the registry, reads the deployed commands from
 //! JSON as the service sends it, compares both and prints the plan: without differences, with a
@@ -23,7 +23,7 @@ use guildhall_rules::{LocalizedDef, OptionDef};
 const COMMANDS: u32 = 100;
 const OPTIONS: usize = 25;
 
-/// Repetitions: the kernel updates a thread's CPU time only now and then.
+/// Number of repetitions: the kernel updates a thread's CPU time only now and then.
 const TIMES: u32 = 150;
 
 /// Maximum CPU time of a plan, in microseconds.
@@ -70,8 +70,8 @@ fn main() -> ExitCode {
     ExitCode::from(u8::from(!all_within_limit))
 }
 
-/// Returns commands like those of the attributes, with this name prefix and this description of each
-/// option.
+/// Returns 100 commands as the attributes define them, with this prefix of the names and this description
+/// of each option.
 fn commands(name: &str, description: &'static str) -> Vec<Command> {
     let option = |number: usize| {
         let name = format!("option-{number}").leak();
@@ -117,7 +117,7 @@ fn plan(declared: &[Command], json: &[u8]) -> Plan {
     Plan::new(&declared, &read(json), &PlanOptions::default())
 }
 
-/// Prints and returns the mean cost, in microseconds of CPU time.
+/// Measures an operation, and prints and returns its mean CPU time in microseconds.
 fn each<T>(name: &str, measured: impl Fn() -> T) -> f64 {
     let before = cpu_micros();
     for _ in 0..TIMES {

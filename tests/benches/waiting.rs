@@ -1,7 +1,7 @@
 //! Memory per waiting handler, long after its interaction was deferred.
 //!
-//! Ten thousand signed slash commands arrive, each with five options, and none of their handlers
-//! ends. The bench compares the resident memory (`VmRSS`) before and after, which includes the reserves of
+//! Ten thousand signed slash commands with five options each arrive, and their handlers wait
+//! forever. The bench compares the resident memory (`VmRSS`) before and after, which includes the reserves of
 //! allocators and runtimes. The bench fails if a handler holds 4 KiB or more.
 
 #![expect(clippy::print_stdout, reason = "what it measures is printed")]
@@ -17,7 +17,7 @@ use serde_json::json;
 
 const HANDLERS: u32 = 10_000;
 
-/// Maximum bytes per handler, its body included.
+/// Maximum bytes per waiting handler, including the body of its request.
 const LIMIT: u64 = 4096;
 
 /// Wait

@@ -7,7 +7,7 @@ use guildhall::model::{Application, ApplicationIntegrationType, Id, Permissions}
 
 const APP: Id<Application> = Id::new(1);
 
-/// Example of RFC 7636.
+/// Code verifier of the example in RFC 7636, appendix B.
 const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 const CHALLENGE: &str = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 

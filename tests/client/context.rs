@@ -60,7 +60,7 @@ async fn app_with_administrator_passes_every_permission_check() {
 }
 
 #[tokio::test]
-async fn handler_can_take_the_client_as_state() {
+async fn handler_can_receive_the_client_as_state() {
     let transport = MockTransport::new([http_response(200, &[], r#"{"id": "2", "name": "Dice"}"#)]);
     let app = builder(&[whoami::COMMAND])
         .client(transport.client())

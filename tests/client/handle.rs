@@ -73,7 +73,7 @@ impl SentRequest {
     }
 }
 
-/// Returns the request sent by `call`. The endpoint may reject the empty response; the result is ignored.
+/// Returns the request sent by `call`. The result is ignored: parsing the empty response may fail.
 pub(crate) async fn sent_by_client<E: Endpoint>(
     call: impl FnOnce(Client) -> Request<E>,
 ) -> SentRequest {

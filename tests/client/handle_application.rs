@@ -91,7 +91,7 @@ async fn guild_command_permissions_require_no_app_permission() {
     let commands = guild.check_permissions(Permissions::empty()).commands(APP);
     let error = commands.permissions().edit(COMMAND, []).await.unwrap_err();
 
-    // The user needs the permissions, not the app: the endpoint requires a user token.
+    // The endpoint requires a user token, so the permissions of the app do not matter.
     assert_eq!(error.kind(), ErrorKind::Unauthorized);
 }
 

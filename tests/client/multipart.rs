@@ -144,7 +144,7 @@ async fn files_are_streamed() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn reader_is_not_retried() {
+async fn request_with_a_reader_is_not_retried() {
     let once = File::from_reader("once", 4, Cursor::new("once"));
     for (file, times) in [(once, 1), (File::new("again", "again"), 4)] {
         let transport = MockTransport::always(http_response(500, &[], ""));

@@ -150,7 +150,7 @@ async fn poll_once<F: Future + Unpin>(request: &mut F) {
 }
 
 #[tokio::test(start_paused = true)]
-async fn unpolled_queued_request_blocks_no_other() {
+async fn unpolled_queued_request_blocks_no_other_request() {
     let transport = MockTransport::always(bucket_response("abc", 1, 0, 1.0));
     let client = transport.client();
     client.send(&GetRoles(1)).await.unwrap();
@@ -163,7 +163,7 @@ async fn unpolled_queued_request_blocks_no_other() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn unpolled_request_in_flight_blocks_no_other() {
+async fn unpolled_request_in_flight_blocks_no_other_request() {
     let service = RateLimitingServer::new(5, SECOND);
     let client = service.client();
     let mut parked = client.send(&GetRoles(1)).into_future();

@@ -115,7 +115,7 @@ async fn bot_token_is_not_sent_to_user_only_endpoints() {
 }
 
 #[tokio::test]
-async fn interaction_callbacks_carry_no_bot_token() {
+async fn interaction_callbacks_are_sent_without_a_bot_token() {
     let transport = MockTransport::new([]);
     transport.client().send(&PostCallback(1, 2)).await.unwrap();
 

@@ -71,7 +71,7 @@ async fn broken_connection_is_retried_except_for_creating_requests() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn request_that_was_not_sent_is_retried_even_if_creating() {
+async fn creating_request_that_was_not_sent_is_retried() {
     let transport = MockTransport::with_results([Err(TransportError::connect("no route"))]);
 
     assert!(transport.client().send(&PostMessage(1)).await.is_ok());

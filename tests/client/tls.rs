@@ -31,7 +31,7 @@ async fn http2_is_used_if_offered() {
 }
 
 #[tokio::test]
-async fn http1_is_used_otherwise() {
+async fn http1_is_used_if_http2_is_not_offered() {
     for offered in [&["http/1.1"][..], &[]] {
         let service = TlsServer::start(offered).await;
         let builder = service.builder().root_certificate(service.certificate());

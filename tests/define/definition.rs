@@ -1,4 +1,4 @@
-//! Attributes determine the registered definition, and nothing else does.
+//! Definitions that the attributes of commands, options, choices and groups produce.
 
 use guildhall::model::CommandBody;
 use guildhall::prelude::*;
@@ -11,7 +11,7 @@ fn wire_form(command: &guildhall::Command) -> Value {
 
 /// Say something plainly
 ///
-/// What follows the first paragraph is for whoever reads the code.
+/// Later paragraphs are for readers of the code.
 #[command]
 fn plain() {}
 

@@ -10,7 +10,7 @@ use proptest::test_runner::TestCaseResult;
 use crate::command_strategy::{command, entry_point, menu, size, slash};
 use crate::mutation::{Base, Mutation, UNBROKEN, mutations};
 
-/// Characters reserved for a mutation, so that it does not exceed the size limit as well.
+/// Characters reserved for a mutation, so that the mutated command does not also exceed the size limit.
 const RESERVED_SIZE: usize = 1000;
 
 pub(crate) fn runtime() -> tokio::runtime::Runtime {
@@ -82,7 +82,7 @@ impl Bases {
     }
 }
 
-/// Asserts that the service rejects the body with the fault's code, or accepts the body if only our rules have the fault.
+/// Asserts that the service rejects the body with the fault's code, or accepts the body if only the framework's rules reject it.
 fn assert_accepted_or_rejected(body: CommandBody, scope: Scope, fault: Fault) -> TestCaseResult {
     let answer = register_and_read(&body, scope);
     if !fault.is_rejected_by_service() {

@@ -31,13 +31,13 @@ mod moderate {
     }
 }
 
-/// Ask the service who it is
+/// Show the client
 #[command]
 async fn whoami(#[state] client: &Client) -> String {
     format!("{client:?}")
 }
 
-/// For whoever installs it for themselves
+/// For users who install the app
 #[command(integration_types(user_install), app_permissions(KICK_MEMBERS))]
 fn mine() -> &'static str {
     "yours"

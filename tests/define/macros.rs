@@ -65,12 +65,12 @@ fn weather(
 mod elsewhere {
     use guildhall::prelude::*;
 
-    /// Be of use
+    /// Part of a group
     #[command]
     pub(super) fn part() {}
 }
 
-/// Hold what is written elsewhere
+/// Group of included commands
 #[group(
     name = "macros-group",
     include(self::elsewhere::part, super::macros::near)
@@ -78,29 +78,29 @@ mod elsewhere {
 mod holder {
     use super::*;
 
-    /// Be on some platforms
+    /// Configured out
     #[cfg(any())]
     #[command]
     fn missing() {}
 
-    /// Be within
+    /// In the group
     #[command]
     fn within() {}
 }
 
 const HOME: u64 = 81_384_788_765_712_384;
 
-/// Be at home
+/// Group of three guilds
 #[group(name = "macros-home", guilds(HOME, self::AWAY, 1))]
 mod home {
-    /// Be in the hall
+    /// Subcommand of three guilds
     #[guildhall::command]
     fn hall() {}
 }
 
 const AWAY: u64 = 2;
 
-/// Be near
+/// In the parent module
 #[command]
 fn near() {}
 

@@ -28,14 +28,14 @@ fn greet(user: User) -> String {
     user.to_string()
 }
 
-/// Name everything
+/// Mention every command
 #[command]
 fn help(ctx: Context) -> String {
     let greet = ctx.mention(&greet::COMMAND);
     [moderate::timeout::mention(&ctx), help::mention(&ctx), greet].join(" ")
 }
 
-/// A function of the user's own with the name of a generated one
+/// User-defined function with the name of a generated function.
 fn mention() -> String {
     "somebody".to_owned()
 }

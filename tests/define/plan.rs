@@ -295,7 +295,7 @@ fn foreign_commands_are_kept_on_request() {
     let old = [slash("roll", &[]), slash("theirs", &[])];
     assert_eq!(outcome(&new, &old, keep), "=roll !theirs");
     assert_eq!(outcome(&new, &old, PlanOptions::default()), "=roll -theirs");
-    // A foreign command is not renamed under its ID.
+    // A foreign command is kept, not renamed, even if renames keep IDs.
     let keep_ids = keep.renames(Renames::Update);
     let (new, old) = ([slash("boot", &["who"])], [slash("kick", &["who"])]);
     assert_eq!(outcome(&new, &old, keep_ids), "+boot !kick");

@@ -172,7 +172,7 @@ async fn concurrent_changes_are_reported() {
     assert_eq!(*error.scope_state(), ScopeState::Other(there));
 }
 
-/// Counts the overwrites of each scope by a client that waits and retries.
+/// Returns the number of overwrites of each scope that a waiting and retrying client sends despite a fault.
 async fn overwrite_counts_despite(fault: Fault) -> (usize, usize) {
     let fixture = PlanFixture::retrying().await;
     // A fault plan with a delay of zero counts the requests.
@@ -350,7 +350,7 @@ async fn entry_point_created_by_the_service_survives() {
 }
 
 #[tokio::test]
-async fn exceeding_the_daily_creates_is_reported_before_the_service_rejects() {
+async fn exceeded_daily_create_limit_is_reported_before_the_service_rejects_the_overwrite() {
     let limits = Limits::DOCUMENTED.creates_per_day(1);
     let mut fixture = PlanFixture::with_builder(Emulator::builder().limits(limits)).await;
     fixture.options = PlanOptions::default().limits(limits);
@@ -366,7 +366,7 @@ async fn exceeding_the_daily_creates_is_reported_before_the_service_rejects() {
 }
 
 #[tokio::test]
-async fn rename_under_an_id_does_not_count_as_create() {
+async fn rename_that_keeps_the_id_does_not_count_as_a_create() {
     let limits = Limits::DOCUMENTED.creates_per_day(1);
     let mut fixture = PlanFixture::with_builder(Emulator::builder().limits(limits)).await;
     fixture.apply().await.expect("it is valid");

@@ -173,7 +173,7 @@ impl PlanFixture {
         self.declare(Scope::Global, [slash("elsewhere")]);
     }
 
-    /// Returns a token of the owner of a guild.
+    /// Returns an access token of the owner of a guild that may set command permissions.
     pub(crate) fn owner_token(&self, guild: Id<Guild>) -> Secret {
         let scope = "applications.commands.permissions.update";
         let guilds = self.service.guilds().into_iter();

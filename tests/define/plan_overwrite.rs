@@ -87,7 +87,7 @@ async fn guild_copy_is_reported_until_it_is_deleted() {
 }
 
 #[tokio::test]
-async fn rename_loses_permissions_even_under_its_id() {
+async fn rename_loses_permissions_even_if_it_keeps_the_id() {
     for renames in [Renames::Recreate, Renames::Update] {
         let mut fixture = PlanFixture::start().await;
         fixture.options = PlanOptions::default().renames(renames);

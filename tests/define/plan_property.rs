@@ -75,7 +75,7 @@ fn drop_empty(texts: &mut Option<Localizations>) {
     texts.take_if(|texts| texts.is_empty());
 }
 
-/// Returns the command renamed, changed, unchanged, or removed.
+/// Returns the command after an edit, or `None` if the edit removes the command.
 pub(crate) fn edited(mut body: CommandBody, edit: u8, scope_kind: Place) -> Option<CommandBody> {
     match edit {
         0 => return None,
@@ -108,7 +108,7 @@ pub(crate) fn client(emulator: &Emulator) -> Client {
     Client::with_base(&emulator.api_base(), auth).expect("a loopback base is accepted")
 }
 
-/// Plans and applies a state; returns the plan that remains.
+/// Plans and applies a state; returns a second plan for the same state.
 async fn bring(
     emulator: &Emulator,
     scope_kind: Place,

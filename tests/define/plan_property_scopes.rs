@@ -17,7 +17,7 @@ use crate::command_strategy::{command, entry_point, without_contexts};
 use crate::definition_property::runtime;
 use crate::plan_property::{client, comparable_bodies, edited, normalized};
 
-/// The global scope, the default guild, and a second guild.
+/// Number of scopes: the global scope, the default guild, and a second guild.
 const SCOPES: usize = 3;
 
 /// Type and name, unique in a scope.

@@ -95,7 +95,7 @@ async fn guild_without_the_app_is_skipped_and_other_scopes_are_written() {
 async fn global_command_stays_if_no_guild_it_moves_to_has_the_app() {
     let mut fixture = PlanFixture::start().await;
     fixture.apply().await.expect("it is valid");
-    // This command differs from the one that stays only by its name.
+    // `/alike` has the body of the remaining `/everywhere`, but must not count as a rename of it.
     fixture.declare(Scope::Global, [slash("alike")]);
     fixture.declare(GUILD_WITHOUT_APP, [slash("everywhere")]);
     let plan = plan_for_present_guilds(&fixture).await;

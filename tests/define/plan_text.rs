@@ -292,7 +292,7 @@ fn invisible_and_directional_characters_are_replaced() {
 }
 
 #[test]
-fn rename_under_its_id_is_reported() {
+fn rename_that_keeps_the_id_is_reported() {
     let old = registered(Scope::Global, [slash("kick", "Throw out")]);
     let old = Deployed::default().commands(Scope::Global, old);
     let new = Declared::default().commands(Scope::Global, [slash("boot", "Throw out")]);
@@ -304,7 +304,7 @@ fn rename_under_its_id_is_reported() {
     ");
 }
 
-/// Returns the lines about guilds of a plan that deletes a global command; `count` guilds have the app.
+/// Returns the summary of guilds from the printed deletion of a global command; `count` guilds have the app.
 fn guild_summary(count: u64, known: impl IntoIterator<Item = u64>) -> String {
     let old = registered(Scope::Global, [slash("kick", "Throw out")]);
     let deployed = Deployed::default().commands(Scope::Global, old);

@@ -5,11 +5,11 @@ use guildhall::__private::{self as private, CommandType, Handler, OptionDef, Sou
 use guildhall::prelude::*;
 use guildhall::{Command, Registry, RegistryFault};
 
-/// The last of its kind
+/// Last by name
 #[command]
 fn zebra() {}
 
-/// The first of its kind
+/// First by name
 #[command]
 fn ant() {}
 
@@ -143,7 +143,7 @@ fn commands_are_discovered_at_link_time() {
     );
 }
 
-// A registry would reject the duplicate names in this test binary.
+// Reads the inventory directly: a registry would reject the duplicate names in this test binary.
 fn discovered_names() -> Vec<&'static str> {
     let found: Vec<&Command> = private::inventory::iter::<private::DiscoveredCommand>
         .into_iter()

@@ -258,7 +258,7 @@ fn settings(fixture: &Fixture) -> Vec<Value> {
     ]
 }
 
-/// Sets the permissions of a command, or of all commands under the app's ID.
+/// Sets the permissions of the command with this ID; the app's ID stands for all its commands.
 async fn set_permissions(fixture: &Fixture, id: &str, permissions: &Value) {
     let you = fixture.user("you");
     let scope = "applications.commands.permissions.update";

@@ -202,7 +202,7 @@ async fn moved_channels_emit_one_event_each() {
 }
 
 #[tokio::test]
-async fn channel_moved_twice_takes_the_last_position_and_emits_one_event() {
+async fn channel_moved_twice_gets_the_later_position_and_emits_one_event() {
     let fixture = fixture().await;
     let general = fixture.channel("general");
 

@@ -318,7 +318,7 @@ async fn interaction_contains_the_users_locale_and_no_guild_locale() {
 }
 
 #[tokio::test]
-async fn components_of_a_private_message_are_hidden_from_others() {
+async fn components_in_direct_messages_are_hidden_from_other_users() {
     let button = json!([{ "type": 2, "style": 1, "custom_id": "b", "label": "B" }]);
     let (fixture, _) = fixture(Answer::Json(row(&button))).await;
     let alice = alice(&fixture);

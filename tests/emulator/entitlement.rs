@@ -24,7 +24,7 @@ async fn sent_entitlements(seen: &Received, invoker: &Invoker) -> Value {
     last(seen)["entitlements"].clone()
 }
 
-/// Returns a time a number of hours after noon.
+/// Returns the time `hour` hours after noon.
 fn hour(hour: i64) -> Timestamp {
     let noon = noon().now().as_millis();
     Timestamp::from_millis(noon + hour * 3_600_000).expect("within the calendar")

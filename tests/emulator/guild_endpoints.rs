@@ -91,15 +91,15 @@ const ROWS: [Row; 45] = [
     ("GetRoleMemberCounts", NONE, "GET /roles/member-counts", "", 200, &[]),
 ];
 
-/// Changes without an audit log entry.
+/// Endpoints that change something without an audit log entry.
 const UNLOGGED: [&str; 3] = [
     "AddMember",
     "ModifyChannelPositions",
     "ModifyIncidentActions",
 ];
 
-/// Returns a guild in which only roles grant permissions. The widget invites to a channel, the welcome screen is hidden,
-/// carol is banned, and bob has been absent for long.
+/// Returns a guild in which only roles grant permissions. The widget has an invite channel, the welcome screen is disabled,
+/// carol is banned, and bob has been inactive for 40 days.
 async fn fixture() -> Fixture {
     let fixture = Fixture::new().await;
     fixture
@@ -125,7 +125,7 @@ async fn fixture() -> Fixture {
     fixture
 }
 
-/// Replaces names by IDs.
+/// Replaces the names in capitals with IDs.
 async fn replace_names(fixture: &Fixture, text: &str) -> String {
     let id = async |tail: &str, pointer: &str| {
         let list = fixture

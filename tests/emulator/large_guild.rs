@@ -17,7 +17,7 @@ async fn fixture(count: usize) -> Fixture {
     fixture
 }
 
-/// Makes a generated member absent, with these roles.
+/// Gives a generated member these roles, and makes the member inactive for a month.
 async fn make_absent(fixture: &Fixture, number: usize, roles: &[Id<Role>]) {
     let member = fixture
         .service

@@ -1,5 +1,5 @@
-//! Sent bodies against Discord's published OpenAPI description. The fixture of every test validates all traffic of
-//! the test; this file covers bodies that no other test sends, and the validation itself.
+//! Validates bodies that the emulator sends against Discord's published OpenAPI description. The fixture of every test
+//! validates all traffic of the test; this file covers the remaining bodies, and the validation itself.
 
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -213,7 +213,7 @@ async fn moved_roles_are_all_returned() {
 }
 
 #[tokio::test]
-async fn role_moved_twice_takes_the_last_position_and_emits_one_event() {
+async fn role_moved_twice_gets_the_later_position_and_emits_one_event() {
     let fixture = fixture().await;
     let helper = fixture.role("Helper");
 

@@ -195,7 +195,7 @@ async fn list_guilds(
 }
 
 #[tokio::test]
-async fn guilds_of_the_bot_are_paged() {
+async fn guilds_of_the_bot_are_paginated() {
     let (fixture, second) = fixture().await;
     let third = fixture.service.guild("Cargo users").await;
     let left = fixture.service.guild("Left").await.remove_app();

@@ -89,7 +89,7 @@ pub fn golden(name: &str, text: &str) {
 ///
 /// # Panics
 ///
-/// Panics if it does not.
+/// Panics if `text` does not contain `part`.
 #[track_caller]
 pub fn assert_contains(text: &str, part: impl AsRef<str>) {
     let part = part.as_ref();
@@ -100,7 +100,7 @@ pub fn assert_contains(text: &str, part: impl AsRef<str>) {
 ///
 /// # Panics
 ///
-/// Panics if it does.
+/// Panics if `text` contains `part`.
 #[track_caller]
 pub fn assert_lacks(text: &str, part: impl AsRef<str>) {
     let part = part.as_ref();

@@ -15,8 +15,8 @@ thread_local! {
 
 /// Captured log of the current thread; dropping the value stops the capture.
 ///
-/// Every test of a binary must start a capture first: tracing may cache a callsite that was reached
-/// without a subscriber as disabled.
+/// Every test of a binary must begin with a capture: tracing may cache a callsite as disabled if code reaches
+/// the callsite without a subscriber.
 #[derive(Debug)]
 pub struct CapturedLog(());
 

@@ -35,9 +35,9 @@ struct State {
 pub struct RecordedRequest {
     /// Time since the transport was created, by tokio's clock.
     pub at: Duration,
-    /// The method, and the path below the base with the query.
+    /// Method and path with query, without the base URL.
     pub line: String,
-    /// The request itself.
+    /// Complete request with headers and body.
     pub request: Request<Bytes>,
 }
 
@@ -57,7 +57,7 @@ pub fn http_response(status: u16, headers: &[(&str, &str)], body: &str) -> Respo
         .expect("the headers are well formed")
 }
 
-/// Returns an empty 200 with the rate limit headers: requests left in a bucket, and seconds until it resets.
+/// Returns an empty 200 with the rate limit headers: the requests left in a bucket, and the seconds until the bucket resets.
 pub fn bucket_response(bucket: &str, limit: u32, left: u32, reset_after: f64) -> Response<Bytes> {
     let headers = [
         ("x-ratelimit-bucket", bucket),
@@ -117,7 +117,7 @@ impl MockTransport {
     ///
     /// # Panics
     ///
-    /// Never: the token fits a header.
+    /// Does not panic: the token is a valid header value.
     pub fn client(&self) -> Client {
         self.builder().build().expect("the token fits a header")
     }
@@ -127,11 +127,11 @@ impl MockTransport {
         self.lock().requests.clone()
     }
 
-    /// Waits until `count` requests have been sent.
+    /// Waits until `times` requests have been sent.
     ///
     /// # Panics
     ///
-    /// Never: `self` outlives the wait.
+    /// Does not panic: `self` keeps the channel of the count open.
     pub async fn wait_for_requests(&self, times: usize) {
         let mut count = self.lock().count.subscribe();
         let reached = count.wait_for(|count| *count >= times).await;

@@ -17,8 +17,8 @@ const PER_SECOND: usize = 50;
 
 /// A transport that enforces rate limits.
 ///
-/// The paths below a guild ID share one bucket per first segment. Request and response each take up to a tenth of a
-/// second, so that requests overtake each other. Clones share one state.
+/// Paths with the same guild ID and the same segment after the ID share a bucket. Request and response each take up to a
+/// tenth of a second, so that requests overtake each other. Clones share one state.
 #[derive(Clone, Debug)]
 pub struct RateLimitingServer(Arc<Mutex<State>>);
 
@@ -59,7 +59,7 @@ impl RateLimitingServer {
     ///
     /// # Panics
     ///
-    /// Never: the token fits a header.
+    /// Does not panic: the token is a valid header value.
     pub fn client(&self) -> Client {
         Client::builder(Auth::bot(TOKEN))
             .longest_wait(Duration::from_hours(1))
@@ -140,7 +140,7 @@ impl State {
         http_response(200, &headers, "")
     }
 
-    /// Records a request and returns whether the second that ends now is within the global limit.
+    /// Records a request and returns whether the last second, this request included, is within the global limit.
     fn is_within_global_limit(&mut self, now: Instant) -> bool {
         let is_past = |request: &Instant| *request + Duration::from_secs(1) <= now;
         while self.last_second.front().is_some_and(is_past) {

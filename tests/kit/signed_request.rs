@@ -1,4 +1,4 @@
-//! Requests signed like the service's, and the app's responses.
+//! Signed requests as the service sends them, and the app's responses.
 
 use bytes::Bytes;
 use ed25519_dalek::{Signer, SigningKey};
@@ -17,7 +17,7 @@ pub fn signing_key() -> SigningKey {
 ///
 /// # Panics
 ///
-/// Never: the key is strong.
+/// Does not panic: the key is strong.
 pub fn public_key() -> PublicKey {
     PublicKey::from_bytes(signing_key().verifying_key().as_bytes()).expect("the key is strong")
 }
@@ -35,9 +35,9 @@ pub fn sign(key: &SigningKey, timestamp: &str, body: &[u8]) -> String {
 /// A request, signed on creation; later changes invalidate the signature.
 #[derive(Clone, Debug)]
 pub struct SignedRequest {
-    /// The signature and its timestamp.
+    /// Headers with the Ed25519 signature and its timestamp.
     pub headers: HeaderMap,
-    /// The signed body.
+    /// Body that was signed, or its replacement.
     pub body: Bytes,
 }
 
@@ -46,7 +46,7 @@ impl SignedRequest {
     ///
     /// # Panics
     ///
-    /// Never: hexadecimal digits are valid in a header.
+    /// Does not panic: hexadecimal digits are valid in a header.
     pub fn new(body: impl Into<Bytes>) -> Self {
         let body = body.into();
         let mut headers = HeaderMap::new();
@@ -104,11 +104,11 @@ impl From<Value> for SignedRequest {
 /// An app's HTTP response.
 #[derive(Clone, Debug)]
 pub struct AppResponse {
-    /// The status.
+    /// HTTP status code.
     pub status: StatusCode,
-    /// The headers.
+    /// Response headers.
     pub headers: HeaderMap,
-    /// The body.
+    /// Response body: JSON, or a rejection as plain text.
     pub body: Bytes,
 }
 

@@ -17,7 +17,7 @@ impl SilentServer {
     ///
     /// # Panics
     ///
-    /// Never: the token fits a header.
+    /// Does not panic: the token is a valid header value.
     pub fn client() -> Client {
         Client::builder(Auth::bot(TOKEN))
             .transport(Self)

@@ -25,13 +25,13 @@ pub struct StubServer {
 /// A request as the server received it.
 #[derive(Clone, Debug)]
 pub struct ReceivedRequest {
-    /// The method.
+    /// HTTP method, such as `GET`.
     pub method: String,
-    /// The path below the base, with the query.
+    /// Path with query, without the base URL.
     pub path: String,
-    /// The headers.
+    /// Request headers.
     pub headers: HeaderMap,
-    /// The body.
+    /// Request body; empty if the request has none.
     pub body: Vec<u8>,
 }
 
@@ -74,7 +74,7 @@ impl StubResponse {
         Self::new(status, &[], "")
     }
 
-    /// Cuts off the last eighth of the response, so that the connection breaks before its end.
+    /// Cuts off the last eighth of the response, so that the connection breaks before the response is complete.
     #[must_use]
     pub fn truncated(mut self) -> Self {
         self.text.truncate(self.text.len() - self.text.len() / 8);
@@ -113,7 +113,7 @@ impl StubServer {
     ///
     /// # Panics
     ///
-    /// Panics if the client rejects a loopback base.
+    /// Panics if the client rejects a loopback base URL.
     pub fn client(&self) -> Client {
         Client::builder(Auth::bot(TOKEN))
             .base(&self.base)

@@ -65,7 +65,7 @@ impl TlsServer {
         format!("https://{host}:{}/api/v10", self.address.port())
     }
 
-    /// Returns the certificate as DER.
+    /// Returns the DER-encoded certificate.
     pub fn certificate(&self) -> &[u8] {
         &self.certificate
     }

@@ -1,4 +1,4 @@
-//! Texts from files in the definitions sent to the service.
+//! Localized texts from `.ftl` files, in the definitions that are sent to the service.
 
 use guildhall::Command;
 use guildhall::model::CommandBody;

@@ -1,4 +1,4 @@
-//! Texts from files in replies.
+//! Localized texts from `.ftl` files, in replies.
 
 use acceptance::{CapturedLog, SignedRequest, app, builder, slash};
 use guildhall::AppBuilder;
@@ -55,7 +55,7 @@ async fn throw_in(locale: &str, dice: u64) -> String {
     respond_in(builder(&[throw::COMMAND]), slash("throw", options), locale).await
 }
 
-/// Returns the response of an app with this folder's files to a user with this locale.
+/// Returns the app's response to a user with this locale, with the texts of this folder's `.ftl` files.
 async fn respond_in(app: AppBuilder, mut body: Value, locale: &str) -> String {
     body["locale"] = locale.into();
     let app = app.catalog(&crate::LOCALIZATIONS).build();

@@ -1,4 +1,4 @@
-//! Logs: errors are logged with the interaction's ID, secrets and user text are not.
+//! Logs: errors are logged with the interaction's ID; secrets and user text are never logged.
 
 use std::time::Duration;
 
@@ -83,7 +83,7 @@ async fn order(ctx: Context) -> Result<()> {
     panic!("out of luck")
 }
 
-/// Order within a minute, and fail otherwise if the modal is not submitted
+/// Order within a minute, and replace the error of the wait
 #[command]
 async fn fallback(ctx: Context) -> Result<()> {
     let shown = ctx.show(Order::form()).within(Duration::from_mins(1)).await;

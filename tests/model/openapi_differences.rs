@@ -1,6 +1,6 @@
 //! Known differences between Discord's OpenAPI description and its documentation.
 
-/// Reasons with differences. Remove a difference that no longer exists.
+/// Known differences, grouped by reason. Remove an entry when its difference no longer exists.
 pub(crate) const DIFFERENCES: &[(&str, &[&str])] = &[
     (
         "The documentation has it as deprecated or disabled; the description leaves it out.",

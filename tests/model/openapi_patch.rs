@@ -46,7 +46,7 @@ const EDITS: [(&str, RoundTrip); 13] = edits![
     ModifyWidget,
 ];
 
-/// Edit without a description.
+/// Edit endpoint that the OpenAPI description lacks.
 const NOT_DESCRIBED: &str = "ModifyCurrentUserNick";
 
 /// Nullable field that requires a value in practice: the ID of the moved role or channel.

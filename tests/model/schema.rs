@@ -25,7 +25,7 @@ fn fields_have_their_wire_names_in_order() {
 }
 
 #[test]
-fn only_fields_that_every_body_has_are_required() {
+fn required_fields_are_distinguished_from_optional_fields() {
     assert!(field::<CommandPermissionsBody>("permissions").is_required);
     assert!(field::<ChannelBody>("name").is_required);
     assert!(!field::<ChannelBody>("topic").is_required);
@@ -33,7 +33,7 @@ fn only_fields_that_every_body_has_are_required() {
 }
 
 #[test]
-fn values_follow_from_the_type_of_a_field() {
+fn field_type_determines_the_value_kind() {
     let kind = |name| field::<ChannelBody>(name).kind;
 
     assert!(matches!(kind("topic"), ValueKind::Text));
@@ -49,7 +49,7 @@ fn values_follow_from_the_type_of_a_field() {
 }
 
 #[test]
-fn limits_stand_beside_the_field() {
+fn fields_have_their_limits() {
     assert_eq!(field::<TextInput>("custom_id").length, Some(&(1..=100)));
     let minutes = field::<ChannelBody>("default_auto_archive_duration").kind;
     assert!(matches!(minutes, ValueKind::OneOfNumbers(known) if known == [60, 1440, 4320, 10080]));
@@ -73,7 +73,7 @@ fn edit_of_a_message_has_the_schema_of_a_message() {
 }
 
 #[test]
-fn type_of_a_component_decides_about_its_fields() {
+fn component_type_determines_the_fields() {
     let ValueKind::Tagged { tag, fields } = Component::KIND else {
         panic!("a component has a type");
     };

@@ -1,4 +1,4 @@
-//! Verdicts on whether a member may use a command; each rule is tested allowing and denying.
+//! Verdicts on whether a member may use a command; each rule has a case that allows and a case that denies.
 
 use guildhall::model::command::CommandPermission;
 use guildhall::model::permission::{

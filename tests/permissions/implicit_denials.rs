@@ -1,4 +1,4 @@
-//! Permissions implied by others, and permissions in threads.
+//! Permissions that have no effect because another permission is missing, and permissions in threads.
 
 use guildhall::model::permission::PermissionScope;
 use guildhall::model::{Channel, ChannelType, Permissions};

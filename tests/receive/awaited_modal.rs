@@ -26,7 +26,7 @@ pub(crate) async fn order(ctx: Context) -> Result<String> {
     Ok(format!("{} orders {}", ctx.user(), order.count))
 }
 
-/// Order explicitly and privately
+/// Order, and reply explicitly with an ephemeral message
 #[command(ephemeral)]
 async fn whisper(ctx: Context) -> Result<()> {
     let (ctx, order) = ctx.show(Order::form()).await?;
@@ -466,7 +466,7 @@ async fn modal_is_awaited_until_shortly_before_the_token_expires() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn handler_deadline_restarts_with_the_submit() {
+async fn handler_timeout_restarts_with_the_submit() {
     let (fixture, before) = (Fixture::new(&slow::COMMAND), Instant::now());
     let id = fixture.show_modal("slow").await;
     advance(Duration::from_mins(10)).await;

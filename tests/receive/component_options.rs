@@ -186,7 +186,7 @@ async fn cooldown_applies_to_a_modal_handler() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn component_permit_is_released_when_its_handler_ends() {
+async fn component_slot_is_released_when_its_handler_ends() {
     let (transport, gate) = (transport(), Arc::new(Notify::new()));
     let app = builder(&[]).component(wait::COMPONENT);
     let app = build(app.state(Arc::clone(&gate)).client(transport.client()));
@@ -261,7 +261,7 @@ async fn modal_handler_can_respond_with_an_ephemeral_message() {
     assert!(response.await.is_ephemeral());
 }
 
-/// Returns the initial response to a slow modal and the REST calls after it.
+/// Returns the initial response of a slow modal handler and the REST calls after the response.
 async fn respond_late(body: Value) -> (Value, Vec<String>) {
     let (transport, gate) = (transport(), Arc::new(Notify::new()));
     let app = builder(&[]).modal(slow::MODAL);

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use crate::awaited_modal::Order;
 use crate::guards::{build, find, is_cooldown_message, send};
 
-/// Names the cause of an error, or returns `None` for a handler's own error.
+/// Returns the name of an error's cause, or `None` for a handler's own error.
 fn cause_name(error: &Error) -> Option<String> {
     if let Some(rejected) = error.cause::<GuardError>() {
         return Some(rejected.guard().to_owned());
@@ -78,7 +78,7 @@ fn far(
     assert_ne!(sides, 6, "out of luck");
 }
 
-/// A store in which every permit is taken.
+/// A store in which every slot is taken.
 #[derive(Debug)]
 struct FullStore;
 
@@ -118,7 +118,7 @@ fn unguarded(app: AppBuilder) -> AppBuilder {
     app
 }
 
-/// Returns a roll by each command, with the level whose error handler responds.
+/// Returns an invocation of each command, with the level of the error handler that responds.
 fn rolls(sides: u8) -> [(&'static str, Value); 3] {
     let sides = json!([option(4, "sides", sides)]);
     let inner = json!([{"type": 1, "name": "roll", "options": sides}]);
@@ -200,7 +200,7 @@ async fn error_received(with: Configure, sides: u8) -> Error {
 }
 
 #[tokio::test]
-async fn cooldown_rejection_carries_its_details_and_message() {
+async fn cooldown_rejection_contains_its_details_and_message() {
     let minute = |app: AppBuilder| {
         app.cooldown(Cooldown::new(1, Duration::from_mins(1)).by(LimitScope::Channel))
     };
@@ -223,7 +223,7 @@ async fn cooldown_rejection_carries_its_details_and_message() {
 }
 
 #[tokio::test]
-async fn permission_rejection_carries_the_missing_permissions() {
+async fn permission_rejection_contains_the_missing_permissions() {
     const KICK_AND_BAN: Permissions = Permissions::KICK_MEMBERS.union(Permissions::BAN_MEMBERS);
     let error = error_received(|app| app.member_permissions(KICK_AND_BAN), 1).await;
 
@@ -234,7 +234,7 @@ async fn permission_rejection_carries_the_missing_permissions() {
 }
 
 #[tokio::test]
-async fn invalid_value_carries_its_rule() {
+async fn invalid_value_error_contains_the_broken_rule() {
     let error = error_received(unguarded, 7).await;
 
     let argument: &ArgumentError = error.cause().expect("the cause is an argument error");
@@ -248,7 +248,7 @@ async fn invalid_value_carries_its_rule() {
 }
 
 #[tokio::test]
-async fn panic_carries_its_message_only_for_the_log() {
+async fn panic_message_is_not_shown_to_the_user() {
     let error = error_received(unguarded, 6).await;
 
     let panicked: &PanicError = error.cause().expect("the cause is a panic");

@@ -16,7 +16,7 @@ use tokio::sync::Notify;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::time::{sleep, timeout};
 
-/// Default delay before an interaction is deferred.
+/// Delay of late responses, longer than the default of 2 seconds before a deferral.
 const LATE: Duration = Duration::from_secs(3);
 
 /// Responds late, then edits, reads and deletes the response.
@@ -70,7 +70,7 @@ async fn aloud(ctx: Context) -> Result<()> {
     respond_late(ctx, "said").await
 }
 
-/// Respond late and privately
+/// Respond late with an ephemeral message
 #[command(ephemeral)]
 async fn quietly(ctx: Context) -> Result<()> {
     respond_late(ctx, "said").await
@@ -147,7 +147,7 @@ fn file() -> Reply {
     Reply::default().file(File::new("r.txt", "all well"))
 }
 
-/// Return late what is valid only as the initial response
+/// Return a response late that is valid only as the initial response
 #[command]
 async fn late_activity() -> HandlerResponse {
     sleep(LATE).await;
@@ -475,7 +475,7 @@ async fn modal_and_activity_cannot_be_edited_read_or_deleted() {
 async fn edit_is_abandoned_if_the_initial_response_never_arrives() {
     let transport = transport([(404, 10015); 20]);
     assert_eq!(calls_after(&late::COMMAND, &transport).await, [EDIT; 9]);
-    // The deferral comes after 2 seconds, and the service may take 5 more to process it.
+    // The deferral is sent after 2 seconds, and edits are retried for 5 more seconds.
     assert_eq!(transport.request_seconds().last(), Some(&7));
 }
 
@@ -517,7 +517,7 @@ async fn no_callback_is_sent_after_the_token_expires() {
         reports.recv().await,
         Some(ContextError::Expired.to_string())
     );
-    // The deferral, the timeout message and the error message.
+    // The callbacks are the deferral, the timeout message and the error message.
     assert_eq!(transport.request_lines(), [CALLBACK; 3]);
 }
 

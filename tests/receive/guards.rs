@@ -41,7 +41,7 @@ pub(crate) fn is_open(ctx: &Context) -> Result<()> {
     rule.0()
 }
 
-/// The result of `is_open`.
+/// Result that `is_open` returns.
 pub(crate) struct Rule(pub(crate) fn() -> Result<()>);
 
 /// Be rejected with a response by the check
@@ -108,7 +108,7 @@ pub(crate) fn build(builder: AppBuilder) -> App {
     builder.build().expect("the app builds")
 }
 
-/// Sends an interaction with this ID after applying a change to it.
+/// Sets the ID of an interaction, applies `change`, and sends the interaction.
 pub(crate) async fn send(
     app: &App,
     id: u64,
@@ -388,7 +388,7 @@ async fn invocation_rejected_by_a_later_guard_does_not_use_up_a_cooldown() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn permit_is_released_when_the_handler_ends() {
+async fn slot_is_released_when_the_handler_ends() {
     let transport = MockTransport::always(http_response(200, &[], &fixture("object/message.json")));
     let gate = Arc::new(Notify::new());
     let app = builder(&[wait::COMMAND]).state(Arc::clone(&gate));
@@ -406,7 +406,7 @@ async fn permit_is_released_when_the_handler_ends() {
     assert_eq!(invoke(&app, 3, "wait").await, "finished");
 }
 
-/// A store that never releases a permit.
+/// A store that never releases a slot.
 #[derive(Debug, Default)]
 struct NonReleasingStore(MemoryStore);
 
@@ -421,7 +421,7 @@ impl Store for NonReleasingStore {
 }
 
 #[tokio::test(start_paused = true)]
-async fn unreleased_permit_expires_after_two_token_lifetimes() {
+async fn unreleased_slot_expires_after_two_token_lifetimes() {
     let gate = Arc::new(Notify::new());
     let app = builder(&[wait::COMMAND]).state(Arc::clone(&gate));
     let app = build(app.store(NonReleasingStore::default()));
@@ -440,7 +440,7 @@ async fn unreleased_permit_expires_after_two_token_lifetimes() {
 }
 
 #[tokio::test]
-async fn permit_is_released_if_the_handler_panics() {
+async fn slot_is_released_if_the_handler_panics() {
     let places = Concurrency::new(1).by(LimitScope::Global);
     let app = build(builder(&[panic::COMMAND]).concurrency(places));
 

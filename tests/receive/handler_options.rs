@@ -10,7 +10,7 @@ use guildhall::Command;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 
-/// Respond after a deferral, privately
+/// Respond after an ephemeral deferral
 #[command(defer, ephemeral)]
 fn defer_immediately() -> &'static str {
     "at last"
@@ -29,7 +29,7 @@ async fn reply_late(ctx: Context) -> Result<()> {
     Ok(ctx.reply("done explicitly").await?)
 }
 
-/// Keep things private
+/// Respond with ephemeral messages
 #[group(defer, ephemeral)]
 mod quiet {
     use super::*;
@@ -44,7 +44,7 @@ mod quiet {
         "aloud"
     }
 
-    /// Keep some things public
+    /// Respond with public messages
     #[group(ephemeral = never)]
     pub(super) mod open {
         use super::*;

@@ -73,7 +73,7 @@ async fn is_open(ctx: &Context) {
     event_log(ctx).record("check");
 }
 
-/// Work for owners
+/// Be rejected for users who are not owners
 #[command(owners)]
 fn rule() {}
 
@@ -89,7 +89,7 @@ fn reject() -> Result<()> {
     Err(Error::user("not today"))
 }
 
-/// Fail before it begins
+/// Fail in the check
 #[command(check = fails)]
 fn fail_in_check() {}
 

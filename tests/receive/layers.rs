@@ -1,4 +1,4 @@
-//! Tower layers around the app's router see every request and response, and must not change the body.
+//! Tower layers around the app's router see every request and response, and must not change the request body.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

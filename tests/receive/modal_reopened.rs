@@ -97,7 +97,7 @@ async fn closed_modal_does_not_block_the_next_invocation() {
 }
 
 #[tokio::test]
-async fn closed_modal_frees_the_app_wide_permit_for_another_command() {
+async fn closed_modal_frees_the_app_wide_slot_for_another_command() {
     let commands = [alone::COMMAND, order::COMMAND];
     let app = app(builder(&commands).concurrency(Concurrency::new(1)));
     let closed = show_modal(&app, "40", 1, "alone").await;
@@ -107,7 +107,7 @@ async fn closed_modal_frees_the_app_wide_permit_for_another_command() {
 }
 
 #[tokio::test]
-async fn closed_modal_frees_the_places_of_every_limit() {
+async fn closed_modal_frees_the_slots_of_every_limit() {
     let app = app(builder(&[alone_in_guild::COMMAND]));
     let closed = show_modal(&app, "40", 1, "alone-in-guild").await;
     let open = show_modal(&app, "40", 2, "alone-in-guild").await;
@@ -149,7 +149,7 @@ async fn modal_of_another_user_is_not_evicted() {
 }
 
 #[tokio::test]
-async fn handler_that_continues_after_the_submit_keeps_its_permit() {
+async fn handler_that_continues_after_the_submit_keeps_its_slot() {
     let app = app(builder(&[linger::COMMAND]).defer_after(Duration::ZERO));
     let open = show_modal(&app, "40", 1, "linger").await;
     submit_modal(&app, &open).await;
@@ -158,7 +158,7 @@ async fn handler_that_continues_after_the_submit_keeps_its_permit() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn handler_that_continues_without_its_modal_keeps_its_permit() {
+async fn handler_that_continues_without_its_modal_keeps_its_slot() {
     let app = app(builder(&[linger::COMMAND]));
     show_modal(&app, "40", 1, "linger").await;
 

@@ -157,14 +157,14 @@ async fn handler_can_read_the_whole_interaction() {
 
 proptest! {
     #[test]
-    fn signed_bytes_never_panic(body in proptest::collection::vec(any::<u8>(), 0..200)) {
+    fn parsing_signed_bytes_never_panics(body in proptest::collection::vec(any::<u8>(), 0..200)) {
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         let status = runtime.block_on(SignedRequest::new(body).send_to(&app(&[]))).status;
         prop_assert_eq!(status, 400);
     }
 
     #[test]
-    fn damaged_interaction_never_panics(cut in 0_usize..3565, byte in any::<u8>()) {
+    fn parsing_a_damaged_interaction_never_panics(cut in 0_usize..3565, byte in any::<u8>()) {
         let mut body = fixture("bench/role_member_add.json").into_bytes();
         body[cut] = byte;
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();

@@ -33,7 +33,7 @@ fn reject_if(is_rejected: bool, message: &'static str) -> Result<()> {
     Ok(())
 }
 
-/// What `is_open` and `has_money` reject: "nothing", the "bank", or the "vault".
+/// Place that is closed: `nothing`, the `bank`, which `is_open` rejects, or the `vault`, which `has_money` rejects.
 struct Closed(&'static str);
 
 /// Pay out
@@ -114,7 +114,7 @@ async fn checks_run_in_order_and_the_first_rejection_counts() {
 }
 
 #[tokio::test]
-async fn group_has_several_checks_before_that_of_its_command() {
+async fn checks_of_a_group_run_before_the_check_of_its_command() {
     let look = json!([{"type": 1, "name": "look", "options": []}]);
     for (closed, expected) in [
         ("nothing", "gold"),
@@ -128,7 +128,7 @@ async fn group_has_several_checks_before_that_of_its_command() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn component_has_several_checks_and_cooldowns() {
+async fn component_can_have_several_checks_and_cooldowns() {
     let routes = || builder(&[]).component(pay_button::COMPONENT);
     let press = || click(pay_button::custom_id(5));
 
@@ -151,7 +151,7 @@ async fn component_has_several_checks_and_cooldowns() {
 }
 
 #[tokio::test]
-async fn modal_has_several_checks() {
+async fn modal_can_have_several_checks() {
     let app = builder(&[]).modal(pay_by_form::MODAL);
     let app = with_closed(app, "vault");
     let submit = submit("payment", [], &json!({}));
@@ -160,7 +160,7 @@ async fn modal_has_several_checks() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn use_that_a_later_cooldown_rejects_is_not_spent() {
+async fn invocation_rejected_by_a_later_cooldown_does_not_use_up_the_earlier_one() {
     let app = build(builder(&[roll::COMMAND]));
     assert_eq!(invoke(&app, 1, "roll").await, "rolled");
     for id in 2..6 {
@@ -173,7 +173,7 @@ async fn use_that_a_later_cooldown_rejects_is_not_spent() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn cooldowns_of_two_scopes_count_apart() {
+async fn cooldowns_of_two_scopes_are_separate() {
     let app = build(builder(&[play::COMMAND]));
     let play = |id, user| send(&app, id, slash("play", json!([])), by_user(user));
 
@@ -192,7 +192,7 @@ fn in_direct_message(body: &mut Value) {
 }
 
 #[tokio::test(start_paused = true)]
-async fn cooldowns_of_two_scopes_count_apart_in_direct_messages() {
+async fn cooldowns_of_two_scopes_are_separate_in_direct_messages() {
     let app = build(builder(&[play::COMMAND]));
     let play = |id| send(&app, id, slash("play", json!([])), in_direct_message);
 
@@ -215,7 +215,7 @@ async fn concurrency_limits_of_two_scopes_apply() {
     assert_eq!(wait(2, "41").await.content(), BUSY);
     let second = tokio::spawn(wait(3, "42"));
     yield_now().await;
-    // The place by user is given back, so that user 43 can take it below.
+    // The rejection releases the slot of user 43, so that the user can claim the slot below.
     assert_eq!(wait(4, "43").await.content(), BUSY);
 
     gate.notify_waiters();
@@ -238,7 +238,7 @@ fn idle() -> &'static str {
 }
 
 #[tokio::test(start_paused = true)]
-async fn guards_of_the_app_add_up() {
+async fn app_can_have_several_checks_and_limits() {
     let hour = Duration::from_hours(1);
     let guarded = |closed| {
         let app = builder(&[idle::COMMAND]).check(is_open).check(has_money);

@@ -39,7 +39,7 @@ impl Behavior {
     }
 }
 
-/// A store with these behaviors of `claim` and `release`.
+/// A store whose `claim` has the first behavior, and whose `release` has the second.
 #[derive(Debug)]
 struct FaultyStore(Behavior, Behavior);
 

@@ -160,8 +160,8 @@ async fn dropped_request_counts_as_a_missed_deadline() {
 
 const DEFERRALS: &str = "guildhall_deferrals_total{kind=APPLICATION_COMMAND}";
 
-/// Returns the metrics of a request dropped after a second whose handler takes half a minute, with
-/// these statuses for the first REST calls.
+/// Drops a request after a second while its handler runs for half a minute, and returns the recorded metrics. The
+/// first REST calls get these statuses.
 async fn record_after_disconnect(first: impl IntoIterator<Item = u16>) -> MetricsRecorder {
     let (app, recorder) = (bot_with(first), MetricsRecorder::default());
     {

@@ -1,4 +1,4 @@
-//! Messages that everybody sees, or only the user: `ephemeral` of the command and of the reply.
+//! Public and ephemeral responses: the command has a default, and a reply can override it.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ fn aloud() -> Reply {
     Reply::text("hello").public()
 }
 
-/// Respond privately after all
+/// Respond with an ephemeral message after all
 #[command(ephemeral)]
 fn aside() -> Reply {
     Reply::text("hello").public().ephemeral()
@@ -28,7 +28,7 @@ fn changed() -> Reply {
     Reply::text("hello").ephemeral().public()
 }
 
-/// Respond privately, then publicly and privately
+/// Respond with an ephemeral message, then with a public and an ephemeral one
 #[command(ephemeral)]
 async fn report(ctx: Context) -> Result<()> {
     ctx.reply("thank you").await?;

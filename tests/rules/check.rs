@@ -38,14 +38,14 @@ fn findings_beyond_the_capacity_are_dropped_and_marked() {
 
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxy";
 
-/// Returns a subcommand with these parameters that adds 20 characters to their size.
+/// Returns a subcommand with these parameters; its own name and description have 20 characters.
 fn sub<'a>(i: usize, parameters: &'a [OptionDef<'a>]) -> OptionDef<'a> {
     let mut def = OptionDef::new(SubCommand, &LETTERS[i..=i], "nineteen characters");
     def.options = parameters;
     def
 }
 
-/// Calls `check` with a command of this size; the last description is as long as needed.
+/// Calls `claim` with a command of `sum` characters; the last description has the length that is left.
 fn with_size(sum: usize, claim: impl Fn(&CommandDef<'_>)) {
     let (text, last) = ("x".repeat(100), "x".repeat(sum - 7905));
     let three = ["a", "b", "c"].map(|name| OptionDef::new(String, name, &text[1..]));

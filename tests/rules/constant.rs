@@ -31,7 +31,7 @@ const _: () = assert!(check_name("नमस्ते").is_ok() && check_name("No
 const _: () = assert!(check_value(&SIDES, ChoiceValue::Integer(6)).is_ok());
 const _: () = assert!(command_size(&ROLL) == 55);
 
-/// 25 choices that differ only in their last character; the check compares each with all previous choices.
+/// 25 choices with names of one letter; the check compares each choice with all previous choices.
 const CHOICES: [ChoiceDef<'static>; 25] = {
     let letters = "abcdefghijklmnopqrstuvwxy";
     let mut choices = [ChoiceDef::new("", ChoiceValue::Integer(0)); 25];
@@ -46,7 +46,7 @@ const CHOICES: [ChoiceDef<'static>; 25] = {
     choices
 };
 
-/// Options with choices, with a sixth of 8000 characters in total.
+/// Options with 25 choices each; together they have about a sixth of the 8000 characters of a command.
 const PARAMETERS: [OptionDef<'static>; 19] = {
     let mut all = [OptionDef::new(Integer, "", "d"); 19];
     let mut i = 0;
@@ -75,12 +75,12 @@ const fn dense(options: &[OptionDef<'static>]) -> usize {
     check(&def).len()
 }
 
-// The compiler denies evaluations that it finds too long (`long_running_const_eval`). Half of the subcommands have 7668
-// characters; all of them make the command too large and are still read.
+// The lint `long_running_const_eval` denies evaluations that take too long. Half of the subcommands have 7668
+// characters; all of them make the command too large, but the rules still read all of them.
 const _: () = assert!(dense(SUBS.split_at(6).0) == 0);
 const _: () = assert!(dense(&SUBS) == 1);
 
-/// Returns texts of two-byte characters that differ by their start.
+/// Returns a text of `length` two-byte characters; texts with different `start` differ.
 const fn cyrillic(start: usize, length: usize) -> &'static str {
     let letters = "абвгдежзийклмнопрстуфхцчшщыэюяабвгдежзийклмнопрстуфхцчшщыэюя";
     let (_, text) = letters.split_at(2 * start);

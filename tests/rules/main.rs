@@ -28,7 +28,7 @@ fn faults(findings: &Findings) -> Vec<Fault> {
     findings.iter().map(|finding| finding.fault).collect()
 }
 
-/// Returns the findings as paths in the service's notation with faults.
+/// Returns the path, in the service's notation, and the fault of each finding.
 fn path_and_fault(findings: &Findings) -> Vec<(String, Fault)> {
     let line = |finding: guildhall_rules::Finding| (finding.at.to_string(), finding.fault);
     findings.iter().map(line).collect()

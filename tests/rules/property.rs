@@ -40,7 +40,7 @@ fn value(text: &str, number: NumberDef) -> ChoiceValue<'_> {
 
 proptest! {
     #[test]
-    fn name_is_valid_exactly_if_the_service_accepts_it(name in prop_oneof![name_like_text(), any::<String>()]) {
+    fn name_is_valid_if_and_only_if_the_service_accepts_it(name in prop_oneof![name_like_text(), any::<String>()]) {
         prop_assert_eq!(check_name(&name).is_ok(), service_accepts(&name));
     }
 

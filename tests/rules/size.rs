@@ -28,7 +28,7 @@ fn size_counts_names_descriptions_and_choice_values_at_every_depth() {
 }
 
 #[test]
-fn integer_counts_its_digits_and_sign() {
+fn size_of_an_integer_is_the_number_of_its_digits_and_sign() {
     for value in [0, 9, 10, -1, -15, i64::MAX, i64::MIN] {
         assert_eq!(
             size_of_value(ChoiceValue::Integer(value)),
@@ -38,7 +38,7 @@ fn integer_counts_its_digits_and_sign() {
 }
 
 #[test]
-fn number_counts_its_decimal_text() {
+fn size_of_a_number_is_the_length_of_its_decimal_text() {
     for value in [
         0.0,
         1.0,
@@ -59,7 +59,7 @@ fn number_counts_its_decimal_text() {
 }
 
 #[test]
-fn number_without_a_short_decimal_text_counts_24() {
+fn size_of_a_number_without_a_short_decimal_text_is_24() {
     for value in [1.0 / 3.0, 1e-300, f64::MAX, f64::NAN] {
         assert_eq!(size_of_value(ChoiceValue::Number(value)), 24, "{value}");
     }

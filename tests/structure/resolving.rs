@@ -1,4 +1,4 @@
-//! Tests of the import resolver of these tests: it resolves every way to name another module.
+//! Tests of the import resolver in `imports.rs`: every way to name another module is resolved.
 
 use crate::imports;
 use crate::modules::{Files, Package};
@@ -15,7 +15,7 @@ fn edges(files: &[(&str, &str)]) -> Vec<String> {
         .collect()
 }
 
-/// Returns the imports of a package with this source of module `low`, next to the modules `high` and `middle`.
+/// Returns the imports of a package whose module `low` has this source; its other modules are `high` and `middle`.
 fn edges_of_low(text: &str) -> Vec<String> {
     edges(&[
         (

@@ -1,4 +1,4 @@
-//! `commands export`, `plan`, `apply` and `check`.
+//! The commands `commands export`, `plan`, `apply` and `check`.
 
 use acceptance::assert_contains;
 use guildhall::model::api::BulkOverwriteGlobalCommands;

@@ -1,4 +1,4 @@
-//! `commands explain`.
+//! `commands explain`: whether and why a member may use a command.
 
 use acceptance::assert_contains;
 use guildhall::model::api::GetGuildCommandPermissions;
@@ -11,7 +11,7 @@ use insta::assert_snapshot;
 use crate::program::Run;
 use crate::project::Project;
 
-/// Arguments that explain a command to a user, by ID, in a channel of a guild.
+/// Returns the arguments of `commands explain` for a user, by ID, in a channel of a guild.
 fn arguments<'a>(
     guild: &'a str,
     user: &'a str,
@@ -29,7 +29,7 @@ fn ids(project: &Project, member: &str, channel: &str) -> [String; 2] {
     [user.to_string(), channel.to_string()]
 }
 
-/// Explains a command to a member in a channel of the default guild, both by name.
+/// Runs `commands explain` for a member in a channel of the default guild, both given by name.
 async fn explain(
     project: &Project,
     member: &str,

@@ -1,4 +1,4 @@
-//! `--help`, and errors in the command line.
+//! `--help` texts, and the exit code of a wrong command line.
 
 use crate::program::run;
 use acceptance::{assert_contains, assert_lacks};

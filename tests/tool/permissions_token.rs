@@ -64,7 +64,7 @@ async fn restricted_command_counts(project: &Project, guilds: &[Id<Guild>]) -> V
 }
 
 #[tokio::test]
-async fn restore_stays_pending_for_a_guild_that_the_token_does_not_open() {
+async fn restore_stays_pending_for_a_guild_that_the_token_cannot_access() {
     let (project, guilds) = project_with_renamed_ping(&["home", "Other"]).await;
     let token = administrator_token(&project).await;
     let variables = [("DISCORD_PERMISSIONS_TOKEN", &*token)];
@@ -84,7 +84,7 @@ async fn restore_stays_pending_for_a_guild_that_the_token_does_not_open() {
 }
 
 #[tokio::test]
-async fn token_that_opens_no_guild_is_rejected() {
+async fn token_without_access_to_any_guild_is_rejected() {
     let (project, guilds) = project_with_renamed_ping(&["Other"]).await;
     let token = administrator_token(&project).await;
     let variables = [("DISCORD_PERMISSIONS_TOKEN", &*token)];

@@ -27,7 +27,7 @@ fn typed_lines_are_sent_to_the_bot() {
 }
 
 #[test]
-fn once_fails_if_a_command_never_responds() {
+fn once_option_fails_if_a_command_never_responds() {
     let output = run(&["playground", "--once"], &[("RUST_LOG", "off")]);
     let stdout = &output.stdout;
     assert_contains(stdout, "a wrongly signed PING → 401");

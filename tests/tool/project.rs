@@ -75,7 +75,7 @@ impl Project {
         self.deny_to_bob(name).await;
     }
 
-    /// Returns the process of `commands` with these arguments and variables, ready to run.
+    /// Returns a process builder that runs `commands` with these arguments and variables.
     fn command(&self, arguments: &[&str], variables: &[(&str, &str)]) -> std::process::Command {
         let mut all = vec!["commands"];
         all.extend(arguments);
@@ -196,7 +196,7 @@ impl Project {
         edit.await.expect("the owner may do it");
     }
 
-    /// Returns a token with which the owner of the default guild sets permissions.
+    /// Returns an access token of the default guild's owner that may set command permissions.
     pub(crate) fn owner_token(&self) -> Secret {
         self.owner_token_of(&self.service.default_guild())
     }
@@ -237,7 +237,7 @@ impl Project {
         other
     }
 
-    /// Returns the command endpoints of the default guild.
+    /// Returns the handle for the commands of the default guild.
     pub(crate) fn here(&self) -> GuildCommands {
         let default_guild = self.service.default_guild().id();
         self.app().guild(default_guild).commands()

@@ -1,4 +1,4 @@
-//! `serve` answers signed requests and rejects all others.
+//! `serve` responds to signed requests and rejects all others.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;

@@ -26,7 +26,7 @@ async fn apply_with_guild_fault(fault: Fault) -> (Project, String) {
     (project, output.stderr)
 }
 
-/// Runs `apply` with each fault between two scopes, concurrently; each fault has its expected words.
+/// Runs `apply` with each fault between two scopes, concurrently; returns project, stderr and expected words of each.
 async fn apply_with_each_guild_fault() -> Vec<(Project, String, &'static str)> {
     let limited = Fault::rate_limited(RateLimitScope::User, HOUR);
     let mut runs = JoinSet::new();
@@ -88,7 +88,7 @@ async fn lock_records_a_write_whose_response_was_lost() {
 async fn apply_with_lost_response(project: &Project, line: &str) -> String {
     let lost = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Empty);
     let _lost = project.service.inject(lost);
-    // The plan reads the scope first.
+    // The first read of the scope is the plan's and succeeds; only the re-read is rejected.
     let once = FaultPlan::at::<ListGuildCommands>(Fault::Slow(Duration::ZERO)).times(1);
     let _once = project.service.inject(once);
     let rejected = FaultPlan::at::<ListGuildCommands>(Fault::Status(403));

@@ -51,7 +51,7 @@ fn assert_covers_keys(objects: &[Value], full: &Value, exceptions: &[&str]) {
     assert_eq!(missing.collect::<Vec<_>>(), exceptions);
 }
 
-/// Returns the values under a key; lists and objects count by entry.
+/// Returns the values of a key; a list contributes its entries, an object its keys.
 fn values(objects: &[Value], key: &str) -> BTreeSet<String> {
     let values = objects.iter().filter_map(|object| object.get(key));
     let entries = values.flat_map(|value| match value {

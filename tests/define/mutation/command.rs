@@ -1,4 +1,4 @@
-//! Broken settings of commands by type and scope.
+//! Mutations of command settings that depend on the command's type or scope.
 
 use guildhall::model::ApplicationIntegrationType::{GuildInstall, UserInstall};
 use guildhall::model::InteractionContextType::{BotDm, Guild, PrivateChannel};

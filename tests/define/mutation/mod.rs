@@ -41,7 +41,7 @@ pub(crate) enum Base {
 #[derive(Clone, Copy, Debug)]
 enum Change {
     Body(fn(&mut CommandBody)),
-    /// Change of an additional parameter of this type, anywhere in the tree.
+    /// Adds a parameter of this type anywhere in the tree, and changes the parameter.
     Parameter(CommandOptionType, fn(&mut CommandOption)),
 }
 

@@ -39,7 +39,7 @@ pub(crate) const OBJECTS: [(&str, &str, &str); 22] = [
     ),
 ];
 
-/// Recorded in place of a body with secrets.
+/// Placeholder that the record has instead of a body with secrets.
 const HIDDEN: &str = "***";
 
 /// Faults found so far. Dropping a check with faults fails the test.

@@ -11,7 +11,7 @@ use tokio::net::TcpStream;
 use super::{Answer, Received, app};
 use crate::description::DescriptionCheck;
 
-/// An emulator and a bot's view of it.
+/// An emulator, with methods that send requests with the bot's token.
 pub(crate) struct Fixture {
     pub(crate) service: Emulator,
     /// Fails the test if a sent body contradicts Discord's OpenAPI description.
@@ -113,14 +113,14 @@ impl Fixture {
         self.send(method, path, &headers, &body.to_string()).await
     }
 
-    /// Starts an emulator with these bot permissions; the bot's role stands above all roles below position 50.
+    /// Starts an emulator with these bot permissions; the bot's role has position 50.
     pub(crate) async fn with_bot_permissions(permissions: Permissions) -> Self {
         let fixture = Self::new().await;
         fixture.set_bot_permissions(permissions);
         fixture
     }
 
-    /// Sets the bot's permissions and puts its role above all roles below position 50.
+    /// Sets the bot's permissions and moves its role to position 50.
     pub(crate) fn set_bot_permissions(&self, permissions: Permissions) {
         let _guild = self
             .service
@@ -129,7 +129,7 @@ impl Fixture {
             .set_bot_role_position(50);
     }
 
-    /// Sets the permissions of everybody. The bot is an administrator afterwards.
+    /// Sets the permissions of @everyone. The bot is an administrator afterwards.
     pub(crate) async fn set_everyone_permissions(&self, permissions: Permissions) {
         self.set_bot_permissions(Permissions::ADMINISTRATOR);
         let path = self.guild(&format!("/roles/{}", self.service.default_guild().id()));

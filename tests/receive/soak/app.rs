@@ -55,7 +55,7 @@ fn file() -> Reply {
     Reply::text("file").file(File::new("r.txt", "all well"))
 }
 
-/// Answer privately after a while, with a new message
+/// Answer after a while with a new ephemeral message
 #[command]
 async fn whisper(#[state] delay: &Delay) -> Reply {
     delay.wait().await;

@@ -20,7 +20,7 @@ use tokio::time::sleep;
 
 use super::app::{Delay, HandlerStarted, app};
 
-/// A user action of one or two interactions; all actions together take ten.
+/// A user action that causes one or two interactions; all actions together cause ten.
 #[derive(Clone, Copy, Debug)]
 enum UserAction {
     Invoke(&'static str),
@@ -95,7 +95,7 @@ fn faults() -> Vec<FaultPlan> {
     calls.chain(followups).collect()
 }
 
-/// An emulator and an installed app that retries for long.
+/// An emulator and an installed app whose client retries a call up to 30 times.
 struct Soak {
     service: Emulator,
     bot: InstalledApp,
@@ -185,8 +185,8 @@ fn interaction_id(message: &Message) -> Option<Id<Interaction>> {
 /// updated panel.
 fn expected(hundreds: usize) -> BTreeMap<String, usize> {
     let per_batch = [
-        // One follow-up to a deleted deferral gets a 500, which leaves open whether the service
-        // posted it.
+        // One follow-up to a deleted deferral gets a 500, so the app cannot know whether the service
+        // posted the message.
         ("Something went wrong", 21),
         ("reply-after-disconnect", 10),
         ("entered", 10),
@@ -201,7 +201,7 @@ fn expected(hundreds: usize) -> BTreeMap<String, usize> {
     total.into()
 }
 
-/// Advances the service's clock with the test's paused one.
+/// Advances the service's clock together with tokio's paused clock.
 async fn tick(clock: Clock) {
     const TICK: Duration = Duration::from_millis(50);
     loop {

@@ -32,8 +32,8 @@ fn shortest() {}
 
 /// This goes on and on, This goes on and on, This goes on and on, This goes on and on, This goes on and
 ///
-/// This is the second paragraph, of which a member sees nothing, so that it may be as long as it is
-/// of use to whoever reads the code.
+/// This is the second paragraph. Discord does not show it, so its length is unlimited: it is documentation
+/// for readers of the code.
 #[command]
 fn longest() {}
 

@@ -1,4 +1,4 @@
-//! Guards that repeat another one of the same handler, and a second check that is none.
+//! Guards that repeat another guard of the same handler, and a second check with an unsupported return type.
 use guildhall::prelude::*;
 
 /// Pays

@@ -1,4 +1,4 @@
-//! A command inside a function body, which the module cannot refer to.
+//! A command inside a function body: paths from the module do not reach it.
 use guildhall::prelude::*;
 
 fn main() {

@@ -13,7 +13,7 @@ fn given() {}
 #[command]
 fn abcdefghijklmnopqrstuvwxyz_123456() {}
 
-/// Says hello, of which the name is trimmed to nothing
+/// Says hello; underscores are trimmed, so the name is empty
 #[command]
 fn __() {}
 

@@ -1,4 +1,4 @@
-//! `defer` takes no value, a time below 3 seconds or `never`; `ephemeral` no value or `never`.
+//! `defer` has no value, a time below 3 seconds, or `never`; `ephemeral` has no value or `never`.
 use guildhall::prelude::*;
 
 /// Waits

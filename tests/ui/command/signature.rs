@@ -38,7 +38,7 @@ fn dice(
     format!("{sides}{}{color}", count.to_string())
 }
 
-/// Valid: what is done with the parameter is the function's affair
+/// Valid: a `const fn` with a lifetime and a `mut` parameter
 #[command]
 const fn valid<'a>(
     /// Sides

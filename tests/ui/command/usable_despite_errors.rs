@@ -1,4 +1,4 @@
-//! A command with errors can still be used: nothing else is reported.
+//! A command with errors remains a usable function: its uses cause no further errors.
 use guildhall::prelude::*;
 
 /// Rolls dice

@@ -1,4 +1,4 @@
-//! `include` takes paths.
+//! The arguments of `include` must be paths.
 use guildhall::prelude::*;
 
 /// Pings

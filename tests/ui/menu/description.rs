@@ -1,7 +1,7 @@
 //! A context menu command cannot have a description.
 use guildhall::prelude::*;
 
-/// Documentation, which is welcome
+/// Documentation, which is allowed
 #[user_command(description = "Shows who it is")]
 fn who(user: User) -> String {
     format!("{user:?}")

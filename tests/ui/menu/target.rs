@@ -15,7 +15,7 @@ fn two(user: User, member: Member) -> String {
 #[user_command]
 fn who(
     #[option(min = 1)] user: User,
-    /// Which would be an option
+    /// A parameter that would be an option
     times: u32,
 ) -> String {
     format!("{user:?} {times}")

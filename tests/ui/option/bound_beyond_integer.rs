@@ -2,7 +2,7 @@
 use guildhall::prelude::*;
 use guildhall::model::CommandOptionType;
 
-/// A type of one's own, without bounds of its own
+/// A custom option type without bounds
 struct Whole;
 
 impl OptionType for Whole {

@@ -7,7 +7,7 @@ fn far(
     /// Beyond
     #[option(max = 9007199254740994)]
     little: u64,
-    /// Beyond, by the most that there is
+    /// Beyond: the largest `i64`
     #[option(max = 9223372036854775807)]
     most: i64,
 ) -> String {

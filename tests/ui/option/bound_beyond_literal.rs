@@ -7,7 +7,7 @@ fn far(
     /// Beyond
     #[option(max = 9223372036854775808)]
     above: u64,
-    /// Valid in Rust, and beyond all the same
+    /// Valid as an `i64`, but beyond the service's range
     #[option(min = -9223372036854775808)]
     below: i64,
 ) -> String {

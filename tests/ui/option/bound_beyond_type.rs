@@ -13,7 +13,7 @@ fn take(
     /// An alias
     #[option(max = 256)]
     alias: Byte,
-    /// One that may be left out
+    /// An optional byte
     #[option(min = SMALLEST)]
     optional: Option<i8>,
     /// Valid

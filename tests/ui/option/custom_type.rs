@@ -26,14 +26,14 @@ own! {
     Valid: OptionSpec::new(Kind::Integer).choices(ONE);
 }
 
-/// Takes what there is not
+/// Has options with invalid types
 #[command]
 fn take(
     /// A type that the service does not have
     unknown: Unknown,
     /// A choice of another type
     misfit: Misfit,
-    /// Choices where none can be
+    /// Choices on a type that cannot have choices
     chosen: Chosen,
     /// A channel type that the service does not have
     channels: Channels,

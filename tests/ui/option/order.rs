@@ -27,7 +27,7 @@ fn roll(
 type Reason = Option<String>;
 type Name = String;
 
-/// Bans a member, where only the types know the order
+/// Bans a member; only the types show which option is required
 #[command]
 fn ban(
     /// Why
@@ -38,7 +38,7 @@ fn ban(
     format!("{member:?} {reason:?}")
 }
 
-/// Has one mistake, however many options stand behind it
+/// Has one mistake, although two required options follow
 #[command]
 fn kick(
     /// Why

@@ -6,7 +6,7 @@ use guildhall::prelude::*;
 
 #[derive(Choice, Debug)]
 enum Weather {
-    /// Documentation, which no member sees
+    /// Documentation that users do not see
     Sunny,
     #[choice(name = "Rain or drizzle", value = "rain")]
     LightRain,

@@ -11,7 +11,7 @@ pub struct Db;
 const HOME: u64 = 81_384_788_765_712_384;
 const SMALLEST: i64 = 2;
 
-/// An alias is as good as the type.
+/// Alias of an optional type, which makes an option optional too.
 type Maybe = Option<u32>;
 
 /// Rolls
@@ -59,11 +59,11 @@ async fn suggest(ctx: Autocomplete, typed: &str, so_far: &roll::Partial) -> Vec<
     vec![format!("{typed} {sides:?} {what:?} {:?} {so_far:?}", so_far.unparsed("dice"))]
 }
 
-/// Nobody but administrators, and only at home
+/// For administrators, in two guilds
 #[command(default_member_permissions(none), guilds(1, HOME))]
 fn shutdown() {}
 
-/// Where files go
+/// Uploads a file
 #[command]
 fn upload(
     /// Where
@@ -76,7 +76,7 @@ fn upload(
     format!("{channel:?} {file:?}")
 }
 
-/// Is there on some platforms
+/// Configured out
 #[command]
 #[cfg(any())]
 fn elsewhere() {}

@@ -72,7 +72,7 @@ mod deep {
     }
 }
 
-/// What was fed back.
+/// Submitted feedback.
 #[derive(Debug, Modal)]
 #[modal(title = "Feedback", text = "Tell us more.")]
 pub struct Feedback {

@@ -26,7 +26,7 @@ pub async fn play_now(ctx: Context, #[state] games: &Games) -> Result<String> {
     Ok(format!("{games:?}"))
 }
 
-/// One app has one entry point, of which this is another app's.
+/// The entry point of another app: an app can have only one.
 #[allow(missing_docs, reason = "an entry point needs no description")]
 mod other {
     use guildhall::entry_point;

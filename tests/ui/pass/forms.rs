@@ -4,7 +4,7 @@
 
 use guildhall::prelude::*;
 
-/// An empty list of keys, and a comma behind the last
+/// An empty list of keys
 #[command()]
 fn nothing() {}
 
@@ -31,19 +31,19 @@ fn attribute(#[doc = "An attribute"] count: u32) -> String {
 }
 
 #[command]
-/// Behind the attribute
+/// After the attribute
 fn behind(
     #[option(min = 1)]
-    /// Behind the attribute
+    /// After the attribute
     count: u32,
 ) -> String {
     count.to_string()
 }
 
-/// Instead of this, members read what is given
+/// Overridden by the attribute
 #[command(description = "What is given")]
 fn given(
-    /// Instead of this, too
+    /// Overridden, too
     #[option(description = "What is given", name = "number")]
     count: u32,
 ) -> String {
@@ -67,14 +67,14 @@ fn separate(
     format!("{count}{bare}{empty}")
 }
 
-/// Parameters as functions may have them
+/// Parameters that are mutable, unused or unnamed
 #[command]
 fn parameters(
     #[state] first: &Db,
-    /// Which is changed
+    /// A mutable parameter
     mut count: u32,
     _: Context,
-    /// Which is not used
+    /// An unused parameter
     _unused: Option<bool>,
     ctx: guildhall::Context,
     #[state] last: &'_ Db,
@@ -87,11 +87,11 @@ fn parameters(
 #[derive(Debug)]
 pub struct Db;
 
-/// Answers at compile time
+/// A `const fn`
 #[command(default_member_permissions(KICK_MEMBERS | BAN_MEMBERS | MODERATE_MEMBERS))]
 const fn constant() {}
 
-/// Comes from another crate's words
+/// Attributes by path, and expressions as guild IDs
 #[guildhall::command(guilds(1, 81_384_788_765_712_384, HOME, HOME + 1, homes()[0]))]
 #[must_use]
 pub fn paths() -> &'static str {

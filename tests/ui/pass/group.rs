@@ -60,7 +60,7 @@ mod moderate {
         #[command]
         async fn add() {}
 
-        /// Is there on some platforms
+        /// Configured out
         #[cfg(any())]
         #[command]
         fn remove() {}

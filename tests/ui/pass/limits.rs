@@ -38,7 +38,7 @@ fn bounds(
     /// All whole numbers from 0
     #[option(min = 0, max = 9_007_199_254_740_991)]
     positive: u64,
-    /// As far as the service goes
+    /// The range of the service
     #[option(min = none, max = none)]
     free: i64,
     /// From 2, and too large for the type
@@ -131,7 +131,7 @@ enum Text {
     Longest,
 }
 
-/// Takes choices at the edge of what there is
+/// Has choices at the limits
 #[command]
 fn edges(
     /// Whole
@@ -169,7 +169,7 @@ impl OptionType for Text16 {
     }
 }
 
-/// Takes types of one's own
+/// Has custom option types
 #[command]
 fn own(
     /// Whole

@@ -17,13 +17,13 @@ fn mention() -> String {
     "somebody".to_owned()
 }
 
-/// Does it by a function that has that name
+/// Has a default from the function `mention`
 #[command]
 fn by_default(#[option(description = "What", default = mention())] what: String) -> String {
     what
 }
 
-/// Is checked by one that stands elsewhere
+/// Has a check named `mention` in another module
 #[command(check = allowed::mention)]
 fn by_path() {}
 
@@ -34,7 +34,7 @@ mod allowed {
         Ok(())
     }
 
-    /// Is checked by one
+    /// Has a check named `mention`
     #[command(check = mention)]
     pub(super) fn checked() {}
 }

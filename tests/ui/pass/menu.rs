@@ -6,7 +6,7 @@ use guildhall::prelude::*;
 
 struct Db;
 
-/// Documentation, which no member sees
+/// Documentation that users do not see
 #[user_command]
 fn user_info(user: User) -> String {
     format!("{user:?}")

@@ -36,7 +36,7 @@ fn roll(
 
 type Member = std::option::Option<bool>;
 
-/// Greets, and `Member` is nothing that must be filled in
+/// Greets; `Member` is an alias of an optional type
 #[command]
 fn greet(
     /// Whom

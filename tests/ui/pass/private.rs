@@ -22,7 +22,7 @@ mod bot {
         use super::words::{Db, Tone};
         use guildhall::prelude::*;
 
-        /// Is seen by nobody
+        /// Is private to its module
         #[command]
         fn hidden(
             /// How
@@ -32,7 +32,7 @@ mod bot {
             format!("{tone:?}{db:?}{:?}", super::words::TONES)
         }
 
-        /// Is seen by the crate
+        /// Is visible in the crate
         #[command]
         pub(crate) fn seen(
             /// How
@@ -47,10 +47,10 @@ mod bot {
             vec![format!("{typed}{:?}", so_far.how)]
         }
 
-        /// Is seen by the module above
+        /// Is visible in the parent module
         #[group]
         pub(super) mod group {
-            /// Is seen by the crate
+            /// Is visible in the crate
             #[guildhall::command]
             pub(in crate::bot) fn inside() {}
         }
@@ -59,7 +59,7 @@ mod bot {
     pub(super) const ALL: [guildhall::Command; 2] = [deep::group::COMMAND, deep::seen::COMMAND];
 }
 
-/// Takes in what it can see
+/// Includes a command from another module
 #[guildhall::group(include(bot::deep::seen))]
 mod outer {}
 

@@ -45,7 +45,7 @@ fn text<'a>(
     named: &'a str,
     /// An alias
     alias: Words,
-    /// Of one's own
+    /// Of a custom type
     #[option(min_length = 2)]
     minutes: own::Minutes,
     /// One of several
@@ -97,22 +97,22 @@ fn numbers(
     format!("{a}{b}{c}{d}{e}{f}{g}{h}{i}{j}{k}{l}{m:?}{n:?}")
 }
 
-/// Takes what the guild has
+/// Takes users, channels, roles and files
 #[command]
 fn things(
     /// Who
     user: guildhall::model::User,
     /// Who
     member: Somebody,
-    /// By id
+    /// By ID
     id: Id<User>,
     /// Where
     channel: Channel,
-    /// By id
+    /// By ID
     channel_id: Id<Channel>,
     /// Which
     role: Role,
-    /// By id
+    /// By ID
     role_id: Id<Role>,
     /// Whom
     mentionable: Mentionable,
