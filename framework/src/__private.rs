@@ -100,7 +100,7 @@ pub const fn check_is_root(module: &str) {
     while position < path.len() {
         assert!(
             path[position] != b':',
-            "`localizations!` stands in the root of the crate"
+            "`localizations!` must be invoked in the crate root"
         );
         position += 1;
     }

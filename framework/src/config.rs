@@ -273,7 +273,7 @@ pub(crate) const APPLICATION_ID: Variable = Variable {
 };
 pub(crate) const TOKEN: Variable = Variable {
     name: "DISCORD_TOKEN",
-    content: "the bot's token, without `Bot` in front",
+    content: "the bot token, without the prefix `Bot`",
     location: "in the developer portal under Bot",
 };
 pub(crate) const CLIENT_ID: Variable = Variable {

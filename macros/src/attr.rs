@@ -261,7 +261,7 @@ impl Arg {
     pub(crate) fn required_path(&self, faults: &mut Faults) -> Option<Path> {
         let path = self.path();
         if path.is_none() {
-            let message = format!("write `{} = path::to::it`", self.key);
+            let message = format!("write `{} = path::to::function`", self.key);
             self.reject(&message, faults);
         }
         path.cloned()

@@ -39,7 +39,7 @@ fn measure() {
             "request",
             "PATCH of a guild, encoded, sent and its reply decoded",
         ),
-        ("decode", "of that, serde_json alone on the same reply"),
+        ("decode", "decoding the same reply with serde_json alone"),
         ("small", "GET with an empty reply"),
         ("unlimited", "the same without rate limits"),
     ] {
@@ -59,7 +59,7 @@ fn measure() {
     }
     let (small, unlimited) = nanos();
     println!("GET with an empty reply: {small:.0} ns, without rate limits {unlimited:.0} ns");
-    println!("limiter where nothing waits: {:.0} ns", small - unlimited);
+    println!("limiter without any wait: {:.0} ns", small - unlimited);
 }
 
 /// Formats the cost of one request: the difference of two runs, divided by their difference in requests.

@@ -61,11 +61,11 @@ async fn main() -> ExitCode {
         "a body of {} bytes, {HANDLERS} handlers that wait",
         request.body.len()
     );
-    println!("held by each: {bytes} bytes, the body included");
+    println!("per waiting handler: {bytes} bytes, including the request body");
     if bytes < LIMIT {
         return ExitCode::SUCCESS;
     }
-    println!("too much: it is to be under {LIMIT} bytes");
+    println!("exceeds the limit of {LIMIT} bytes");
     ExitCode::FAILURE
 }
 

@@ -81,7 +81,7 @@ fn invalid_token_is_rejected_without_quoting_the_token() {
 
     assert_eq!(
         error.to_string(),
-        "the bot's token has characters that a header cannot carry"
+        "the bot's token has characters that are not allowed in a header"
     );
 }
 

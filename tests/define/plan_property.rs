@@ -53,7 +53,7 @@ fn states() -> impl Strategy<Value = States> {
 }
 
 /// Removes empty values, so that states can be compared exactly.
-#[expect(deprecated, reason = "the service takes it for the default")]
+#[expect(deprecated, reason = "the service treats an empty value as the default")]
 pub(crate) fn normalized(mut body: CommandBody) -> CommandBody {
     fn options(list: &mut [guildhall::model::CommandOption]) {
         for option in list {

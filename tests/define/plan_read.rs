@@ -99,7 +99,7 @@ async fn global_command_stays_if_no_guild_it_moves_to_has_the_app() {
     fixture.declare(Scope::Global, [slash("alike")]);
     fixture.declare(GUILD_WITHOUT_APP, [slash("everywhere")]);
     let plan = plan_for_present_guilds(&fixture).await;
-    let stays = "! /everywhere, which moves to guild 5, stays: nothing is written there\n";
+    let stays = "! /everywhere, which moves to guild 5, stays: the guild is skipped\n";
     let text = plan.text().width(100).to_string();
     assert_contains(&text, stays);
     fixture.apply_plan(&plan).await.expect("it is valid");

@@ -173,7 +173,7 @@ fn guild_with_unread_permissions_is_reported() {
     let old = registered(here, [slash("kick", "Throw out")]);
     let deployed = Deployed::default().commands(here, old);
     let new = Declared::default().commands(here, []);
-    let guild_summary = format!("permissions of guild {HOME}'s own commands: not known\n");
+    let guild_summary = format!("permissions for the commands of guild {HOME}: unknown\n");
     let text = |deployed: &Deployed| Plan::new(&new, deployed, &PlanOptions::default()).to_string();
     assert!(text(&deployed).ends_with(&guild_summary));
     assert!(!text(&deployed.permissions(HOME, [])).contains(&guild_summary));

@@ -175,7 +175,7 @@ async fn values_that_are_not_options_cannot_be_selected() {
     let unknown = selection_error(strings(), &["3"]).await;
     assert_eq!(unknown.to_string(), "`s` does not accept `3`");
     let many = selection_error(strings(), &["1", "2"]).await;
-    assert_eq!(many.to_string(), "`s` takes 1–1 values, not 2");
+    assert_eq!(many.to_string(), "`s` accepts 1–1 values, not 2");
     let none = selection_error(strings(), &[]).await;
     assert!(matches!(none, InputError::ValueCount { count: 0, .. }));
     let voice = select(8, json!({ "channel_types": [2] }));

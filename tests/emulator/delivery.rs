@@ -17,7 +17,7 @@ async fn deliver_with(fault: DeliveryFault) -> (Result<EndpointResponse, Deliver
 
     let interaction = json!({ "type": 2 });
     let reply = fixture.service.deliver(&interaction, Signing::Valid).await;
-    let received = seen.lock().expect("no claim panics with the lock").len();
+    let received = seen.lock().expect("no test panics while it holds the lock").len();
     (reply, received - 1)
 }
 

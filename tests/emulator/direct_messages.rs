@@ -85,7 +85,7 @@ async fn user_without_a_shared_guild_needs_an_installation() {
     let zoe = zoe.install().await;
     zoe.dm().slash("/ping").await;
 
-    assert_eq!(fault.message(), "the app is not installed here");
+    assert_eq!(fault.message(), "the app is not installed for this user or channel");
     let owners = &last(&seen)["authorizing_integration_owners"];
     assert_eq!(*owners, json!({ "1": zoe.id() }));
 }

@@ -145,7 +145,7 @@ async fn submission_error(
 #[tokio::test]
 async fn text_input_enforces_its_length_and_requirement() {
     let empty = submission_error(text(json!({})), "t", "").await;
-    assert_eq!(empty.to_string(), "`t` takes 1–4000 characters, not 0");
+    assert_eq!(empty.to_string(), "`t` accepts 1–4000 characters, not 0");
     let short = submission_error(text(json!({ "min_length": 5 })), "t", "four").await;
     assert!(matches!(
         short,

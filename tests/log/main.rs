@@ -283,7 +283,7 @@ async fn error_number_shown_after_a_modal_is_in_the_log() {
     body["id"] = json!("2");
     let message = SignedRequest::from(body).send_to(&app).await.content();
 
-    assert!(message.ends_with("report the number 2."), "{message}");
+    assert!(message.ends_with("report this ID: 2."), "{message}");
     let line = "interaction=2 command=order logged_as=1";
     assert!(log.text().contains(line), "{}", log.text());
 }

@@ -222,7 +222,7 @@ fn command_permissions_contain_their_entries() {
 }
 
 #[test]
-#[expect(deprecated, reason = "the claim is about deprecated fields")]
+#[expect(deprecated, reason = "the test is about deprecated fields")]
 fn deprecated_fields_are_read_and_written() {
     assert_round_trip(
         &GuildEdit::new().region("us-east"),

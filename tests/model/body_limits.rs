@@ -356,7 +356,7 @@ fn ban_deletes_messages_of_at_most_7_days() {
 }
 
 #[test]
-#[expect(deprecated, reason = "the claim is about deprecated fields")]
+#[expect(deprecated, reason = "the test is about deprecated fields")]
 fn deprecated_fields_have_the_limits_of_their_successors() {
     assert_largest("delete_message_days", 7, |n| {
         BanBody::new().delete_message_days(n).check()

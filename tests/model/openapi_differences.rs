@@ -3,14 +3,14 @@
 /// Known differences, grouped by reason. Remove an entry when its difference no longer exists.
 pub(crate) const DIFFERENCES: &[(&str, &[&str])] = &[
     (
-        "The documentation has it as deprecated or disabled; the description leaves it out.",
+        "The documentation marks it as deprecated or disabled; the description omits it.",
         &[
             "BeginPrune: body reason is not described",
             "ModifyCurrentUserNick: is not described",
         ],
     ),
     (
-        "The documentation has these fields of a command, and the service takes them.",
+        "These fields of a command are documented, and the service accepts them.",
         &[
             "CreateGlobalCommand: body default_permission is not described",
             "CreateGlobalCommand: body nsfw is not described",
@@ -27,7 +27,7 @@ pub(crate) const DIFFERENCES: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        "One body creates and replaces; only a bulk overwrite has the id, and elsewhere it is none.",
+        "The model has one body for creates and overwrites; the ID is set only in a bulk overwrite.",
         &[
             "CreateGlobalCommand: body id is not described",
             "CreateGuildCommand: body id is not described",
@@ -41,11 +41,11 @@ pub(crate) const DIFFERENCES: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        "The documentation does not say with which status a channel is created, so both are taken.",
+        "The documentation does not state the status of a created channel, so both are accepted.",
         &["CreateChannel: status 200 is not described"],
     ),
     (
-        "The description has more than the documentation, which is what apps may rely on.",
+        "The description has more fields than the documentation; apps may rely only on documented fields.",
         &[
             "CreateChannel: body default_tag_setting is only described",
             "ModifyGuild: body home_header is only described",
@@ -56,7 +56,7 @@ pub(crate) const DIFFERENCES: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        "For webhooks in general; not supported where an interaction is answered.",
+        "Only for ordinary webhooks; not supported for interaction responses.",
         &[
             "CreateFollowupMessage: body applied_tags is only described",
             "CreateFollowupMessage: body avatar_url is only described",
@@ -75,7 +75,7 @@ pub(crate) const DIFFERENCES: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        "A message that follows is always waited for, so there is a reply.",
+        "The service always waits until a follow-up is created, so there is a reply.",
         &[
             "CreateFollowupMessage: query wait is only described",
             "CreateFollowupMessage: status 204 is only described",
@@ -83,14 +83,14 @@ pub(crate) const DIFFERENCES: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        "The documentation takes a user's access token only.",
+        "The documentation accepts only a user's access token.",
         &[
             "EditCommandPermissions: auth BotToken is only described",
             "GetCurrentAuthorization: auth BotToken is only described",
         ],
     ),
     (
-        "The description has nothing of OAuth2's forms.",
+        "The description omits the OAuth2 token endpoints.",
         &[
             "GET_TOKEN: is not described",
             "REVOKE_TOKEN: is not described",

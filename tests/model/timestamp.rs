@@ -56,6 +56,6 @@ fn invalid_timestamp_is_rejected_with_an_example() {
 
     assert_eq!(
         error.to_string(),
-        "a timestamp must have the form 2021-03-13T19:19:14+00:00"
+        "expected a timestamp in RFC 3339 format, such as 2021-03-13T19:19:14+00:00"
     );
 }

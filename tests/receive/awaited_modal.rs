@@ -297,7 +297,7 @@ async fn error_and_panic_after_the_submit_are_reported() {
     let panicked = response_to_submit(&panic::COMMAND, "3").await;
 
     assert_eq!(failed.content(), "There is no flour left.");
-    let text = "Something went wrong. If it happens again, report the number 5.";
+    let text = "Something went wrong. If it happens again, report this ID: 5.";
     assert_eq!(panicked.content(), text);
 }
 
@@ -357,7 +357,7 @@ async fn replaced_error_of_an_abandoned_modal_is_silent() {
 
 #[tokio::test(start_paused = true)]
 async fn user_error_and_panic_after_an_abandoned_modal_are_reported() {
-    let internal = "Something went wrong. If it happens again, report the number 1.";
+    let internal = "Something went wrong. If it happens again, report this ID: 1.";
     for (command, name, message) in [
         (&report::COMMAND, "report", "Too late."),
         (&startle::COMMAND, "startle", internal),

@@ -222,7 +222,7 @@ async fn late_panic_replaces_the_deferral() {
         fixture.transport.request_lines(),
         [format!("PATCH {ORIGINAL}")]
     );
-    let text = "Something went wrong. If it happens again, report the number 1.";
+    let text = "Something went wrong. If it happens again, report this ID: 1.";
     assert_eq!(fixture.body(0)["content"], text);
 }
 

@@ -278,7 +278,7 @@ async fn response_text(with: Configure, sides: u8) -> String {
     send_unprivileged(&build(app), body).await.content()
 }
 
-const WRONG: &str = "Something went wrong. If it happens again, report the number 1.";
+const WRONG: &str = "Something went wrong. If it happens again, report this ID: 1.";
 
 #[tokio::test]
 async fn unhandled_rejection_gets_the_default_message() {

@@ -193,7 +193,7 @@ async fn permission_guard_rejects_direct_messages() {
 
 #[tokio::test]
 async fn check_accepts_rejects_or_fails() {
-    let broken = "Something went wrong. If it happens again, report the number 1.";
+    let broken = "Something went wrong. If it happens again, report this ID: 1.";
     for (rule, message) in [
         (Rule(|| Ok(())), "paid"),
         (

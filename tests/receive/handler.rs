@@ -126,7 +126,7 @@ async fn internal_error_becomes_a_generic_message_with_the_interaction_id() {
         let response = send(&command).await;
         assert_eq!(
             response.content(),
-            "Something went wrong. If it happens again, report the number 1."
+            "Something went wrong. If it happens again, report this ID: 1."
         );
         assert!(response.is_ephemeral() && !response.text().contains("password"));
     }
@@ -183,7 +183,7 @@ async fn unknown_custom_id_gets_a_message() {
         let response = SignedRequest::from(body)
             .send_to(&app(&[nothing::COMMAND]))
             .await;
-        assert_eq!(response.content(), "This button is out of date.");
+        assert_eq!(response.content(), "This is out of date. Run the command again.");
         assert!(response.is_ephemeral());
     }
 }

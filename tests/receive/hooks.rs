@@ -503,7 +503,7 @@ async fn error_handler_without_a_response_leaves_the_default_error_message() {
     assert_eq!(message.content(), WRONG);
 }
 
-const WRONG: &str = "Something went wrong. If it happens again, report the number 1.";
+const WRONG: &str = "Something went wrong. If it happens again, report this ID: 1.";
 
 #[tokio::test]
 async fn earlier_reply_does_not_replace_the_error_message() {

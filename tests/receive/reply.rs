@@ -32,7 +32,7 @@ fn embed() -> Embed {
 #[command]
 #[expect(
     clippy::unnecessary_wraps,
-    reason = "that it may be wrapped is the claim"
+    reason = "the test is about wrapped return values"
 )]
 fn everything() -> Option<Result<Reply>> {
     let reply = Reply::text("hello").embed(embed()).ephemeral();

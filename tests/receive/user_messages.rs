@@ -167,8 +167,8 @@ async fn each_message_is_replaced_for_its_locale() {
     let app: Configure = |app| app.app_permissions(Permissions::ADMINISTRATOR);
     let closed: Configure = |app| app.check(|_: &Context| false);
     let unawaited_modal = submit(format!("guildhall.show/{:032x}", 7), [], &json!({}));
-    let error = "Something went wrong. If it happens again, report the number 1.";
-    let outdated = "This button is out of date.";
+    let error = "Something went wrong. If it happens again, report this ID: 1.";
+    let outdated = "This is out of date. Run the command again.";
     for (configure, body, german, english) in [
         (
             owners_only,

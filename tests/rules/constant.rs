@@ -70,7 +70,7 @@ const SUBS: [OptionDef<'static>; 12] = {
 };
 
 const fn dense(options: &[OptionDef<'static>]) -> usize {
-    let mut def = CommandDef::new(CommandType::ChatInput, "dense", "As dense as can be");
+    let mut def = CommandDef::new(CommandType::ChatInput, "dense", "A command of the maximum size");
     def.options = options;
     check(&def).len()
 }
@@ -127,7 +127,7 @@ const LOCALIZED: [OptionDef<'static>; 12] = {
 const _: () = assert!(dense(&LOCALIZED) == 0);
 
 const LARGE: CommandDef<'static> = {
-    let mut def = CommandDef::new(CommandType::ChatInput, "dense", "As dense as can be");
+    let mut def = CommandDef::new(CommandType::ChatInput, "dense", "A command of the maximum size");
     def.options = &SUBS;
     def
 };

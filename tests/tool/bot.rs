@@ -10,7 +10,7 @@ fn ping() -> &'static str {
     "pong"
 }
 
-/// Say that it waits, and wait for a line on the standard input
+/// Print `waiting`, and wait for a line on standard input
 #[command]
 async fn wait() -> Result<&'static str> {
     stdout().write_all(b"waiting\n").await?;
@@ -19,7 +19,7 @@ async fn wait() -> Result<&'static str> {
     Ok("finished")
 }
 
-/// 1. Say that it waits, and never end
+/// 1. Print that it waits, and never end (also compared in tests/tool/commands.rs)
 #[command]
 async fn hang() -> Result<()> {
     stdout().write_all(b"waiting\n").await?;

@@ -32,10 +32,10 @@ async fn plan_prints_the_changes_and_writes_nothing() {
         output.stdout,
         format!(
             "global: 3 to create\n  + /hang\n  + /ping\n  + /wait\n  \
-             created: 3 of 200 that the service accepts per day\n  \
+             creates: 3; the service accepts 200 per day\n  \
              afterwards: 3 of 100 CHAT_INPUT\n\
              guild {DEFAULT_GUILD}: 1 to create, 1 to delete\n  + /local\n  - /pong\n  \
-             created: 1 of 200 that the service accepts per day\n"
+             creates: 1; the service accepts 200 per day\n"
         )
     );
     assert_eq!(project.service.commands().len(), 0);

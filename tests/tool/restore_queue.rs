@@ -84,7 +84,7 @@ async fn newer_permissions_of_a_guild_are_not_replaced() {
     let everyone = CommandPermission::everyone(default_guild.id(), false);
     project.permit(&default_guild, local, everyone).await;
     let (stdout, exit_code) = apply_as_owner(&project).await;
-    assert_contains(&stdout, "the guild has set permissions for the replacement");
+    assert_contains(&stdout, "the replacement has other permissions, or receives those of another deleted command");
     assert_eq!(exit_code, Some(0));
     assert!(
         !project.lock_text().contains("pending_restores"),

@@ -31,7 +31,7 @@ fn outing(
 fn ballot(outing: u64) -> [ActionRow; 3] {
     [
         ActionRow::buttons([
-            Button::success(come::custom_id(outing, Answer::Yes), "I come along"),
+            Button::success(come::custom_id(outing, Answer::Yes), "I'm coming"),
             Button::secondary(come::custom_id(outing, Answer::No), "Not this time"),
         ]),
         ActionRow::select(days::select(outing)),

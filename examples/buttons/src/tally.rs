@@ -76,7 +76,7 @@ impl fmt::Display for Outing {
         let (yes, no) = (self.count(Answer::Yes), self.count(Answer::No));
         writeln!(
             f,
-            "**To {}?** {yes} come along, {no} do not.",
+            "**To {}?** {yes} are coming, {no} are not.",
             self.destination
         )?;
         let days = [Day::Friday, Day::Saturday, Day::Sunday];

@@ -53,7 +53,7 @@ impl Vote {
 async fn vote_starts_without_votes() {
     let vote = start_vote().await;
 
-    let text = "**To lake?** 0 come along, 0 do not.\nFriday: 0, Saturday: 0, Sunday: 0";
+    let text = "**To lake?** 0 are coming, 0 are not.\nFriday: 0, Saturday: 0, Sunday: 0";
     assert_eq!(vote.message.content, text);
 }
 
@@ -67,7 +67,7 @@ async fn only_the_last_answer_of_each_member_counts() {
     let text = vote.click(&bob, "come/yes").await;
 
     assert!(
-        text.starts_with("**To lake?** 2 come along, 0 do not."),
+        text.starts_with("**To lake?** 2 are coming, 0 are not."),
         "{text}"
     );
 }

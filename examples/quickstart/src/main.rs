@@ -57,7 +57,7 @@ async fn about(ctx: Context, user: User) -> Reply {
     } else {
         ""
     };
-    Reply::text(format!("{yours}{user} has the id {}.", user.id)).ephemeral()
+    Reply::text(format!("{yours}{user} has the ID {}.", user.id)).ephemeral()
 }
 
 /// Quotes a message.

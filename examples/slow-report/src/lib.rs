@@ -58,7 +58,7 @@ async fn report(
         writeln!(table, "{week},{orders}")?;
     }
     let file = File::new("orders.csv", table).description("The orders of each week");
-    ctx.edit(Update::text("The report is there.").file(file))
+    ctx.edit(Update::text("The report is ready.").file(file))
         .await?;
     Ok(())
 }

@@ -36,9 +36,9 @@ async fn progress_is_shown_until_the_file_is_attached() {
     let (service, _bot) = install().await;
 
     let outcome = service.you().slash("/report weeks:2").await;
-    wait_for_content(&outcome, &service, "The report is there.").await;
+    wait_for_content(&outcome, &service, "The report is ready.").await;
 
-    let expected = ["░░ week 1 of 2", "▓░ week 2 of 2", "The report is there."];
+    let expected = ["░░ week 1 of 2", "▓░ week 2 of 2", "The report is ready."];
     assert_eq!(updated_contents(&service), expected);
 }
 
@@ -47,9 +47,9 @@ async fn report_file_has_a_line_per_week() {
     let (service, _bot) = install().await;
 
     let outcome = service.you().slash("/report weeks:2").await;
-    wait_for_content(&outcome, &service, "The report is there.").await;
+    wait_for_content(&outcome, &service, "The report is ready.").await;
 
-    let message = outcome.original_response().expect("it is there");
+    let message = outcome.original_response().expect("there is an original response");
     let file = &message.attachments[0];
     let table = "weeks ago,orders\n1,93\n2,86\n";
     assert_eq!(
@@ -69,6 +69,6 @@ async fn error_is_a_followup_below_the_progress() {
         followups[0].content,
         "The archive goes back 4 weeks. The report ends here."
     );
-    let response = outcome.original_response().expect("it is there");
+    let response = outcome.original_response().expect("there is an original response");
     assert_eq!(response.content, "▓▓▓▓░ week 5 of 5");
 }

@@ -329,12 +329,11 @@ impl fmt::Display for Error {
             ),
             Cause::WaitTooLong(None, longest) => write!(
                 f,
-                "the service's rate limits did not admit the request within {longest:?}"
+                "the request still waited for a rate limit after {longest:?}"
             ),
             Cause::InvalidRequestLimit(wait) => write!(
                 f,
-                "{INVALID_REQUEST_LIMIT} requests of the last {} minutes were rejected, and the \
-                 service bans this address if more are; the next can be sent in {wait:?}",
+                "{INVALID_REQUEST_LIMIT} requests were rejected within {} minutes, and the service bans the IP address after more; retry in {wait:?}",
                 INVALID_REQUEST_WINDOW.as_secs() / 60
             ),
             Cause::Unsendable => self.write_source(f, "the request cannot be sent"),

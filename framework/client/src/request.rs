@@ -258,7 +258,7 @@ impl<E: Endpoint> Request<E> {
         let Some(token) = &self.bearer else {
             return Ok(None);
         };
-        let message = "the access token has characters that a header cannot carry";
+        let message = "the access token has characters that are not allowed in a header";
         authorization_header("Bearer", token)
             .map(Some)
             .ok_or_else(|| Error::unsendable(label, message))

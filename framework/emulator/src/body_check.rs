@@ -197,7 +197,7 @@ fn mismatch_error(kind: ValueKind, value: &Value) -> FieldError {
             return FieldError::new("STRING_TYPE_CONVERT", message);
         }
         ValueKind::Count | ValueKind::IdOrBits | ValueKind::Number | ValueKind::IntegerIn(_) => {
-            let message = format!("Value \"{value}\" is not a number that is valid here.");
+            let message = format!("Value \"{value}\" is not a valid number.");
             return FieldError::new("NUMBER_TYPE_COERCE", message);
         }
         ValueKind::OneOfNumbers(known) => {

@@ -1,4 +1,4 @@
-//! Snowflake IDs with the type of the identified object, and maps of objects by ID.
+//! Snowflake IDs with the type of the identified object, and maps of an object whose keys are IDs.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -241,7 +241,7 @@ impl<'de, K, V: Deserialize<'de>> Visitor<'de> for IdMapVisitor<K, V> {
     type Value = Vec<(Id<K>, V)>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("objects by ID")
+        f.write_str("an object whose keys are IDs")
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {

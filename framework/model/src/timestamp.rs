@@ -46,7 +46,7 @@ pub struct ParseTimestampError;
 
 impl fmt::Display for ParseTimestampError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a timestamp must have the form 2021-03-13T19:19:14+00:00")
+        f.write_str("expected a timestamp in RFC 3339 format, such as 2021-03-13T19:19:14+00:00")
     }
 }
 

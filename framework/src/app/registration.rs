@@ -111,7 +111,7 @@ impl Context {
     ///     "4"
     /// }
     ///
-    /// /// Say what there is
+    /// /// Show the commands
     /// #[command]
     /// fn help(ctx: Context) -> String {
     ///     format!("Try {}.", roll::mention(&ctx))

@@ -62,7 +62,7 @@ impl ConfirmedChange {
             if plan.is_equivalent_to(&change.plan) {
                 return Ok(change);
             }
-            let changed = "the registered commands have changed meanwhile; the new plan is:";
+            let changed = "the registered commands have changed in the meantime; the new plan is:";
             writeln!(io::stderr().lock(), "{changed}")?;
         }
     }

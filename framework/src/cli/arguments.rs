@@ -29,7 +29,7 @@ pub(crate) fn keep_args() -> [Arg; 3] {
             .help("Keep registered commands that are not in the code; they are deleted by default"),
         flag("keep-ids")
             .conflicts_with("keep-foreign")
-            .help("Keep the ID of a renamed slash command if its options show that it is the same"),
+            .help("Keep the ID of a renamed slash command if its options identify it as the same command"),
         Arg::new("keep-id")
             .long("keep-id")
             .action(ArgAction::Append)
@@ -259,7 +259,7 @@ mod tests {
 
     /// Returns whether `kick=boot` is accepted if the code and the service have these names in two guilds.
     fn is_accepted(code: [&[&str]; 2], service: [&[&str]; 2]) -> bool {
-        let rename = RenameArg::parse("kick=boot").expect("it is written so");
+        let rename = RenameArg::parse("kick=boot").expect("the text has the form OLD=NEW");
         let kind = CommandType::ChatInput;
         let (mut new, mut old) = (Declared::default(), Deployed::default());
         for (guild, (code, service)) in (1..).zip(code.into_iter().zip(service)) {
@@ -285,7 +285,7 @@ mod tests {
         );
         assert!(
             is_accepted([boot, boot], [kick, boot]),
-            "one of them is done"
+            "one of them is already renamed"
         );
         assert!(
             is_accepted([boot, none], [boot, kick]),

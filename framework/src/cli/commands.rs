@@ -17,18 +17,18 @@ use crate::error::Result;
 const APPLY_EXIT_CODES: ExitCodes = &[
     "0  the commands are registered",
     "1  an error, or the plan was not confirmed",
-    "1  permissions could not be restored, or a guild that commands name lacks the app; everything else was applied",
+    "1  permissions could not be restored, or the app is not installed in a guild that a command names; everything else was applied",
 ];
 
 const PLAN_EXIT_CODES: ExitCodes = &[
     "0  the plan was printed",
     "1  an error",
-    "1  DISCORD_PERMISSIONS_TOKEN cannot be used, or a guild that commands name lacks the app; the plan was printed",
+    "1  DISCORD_PERMISSIONS_TOKEN cannot be used, or the app is not installed in a guild that a command names; the plan was printed",
 ];
 
 const CHECK_EXIT_CODES: ExitCodes = &[
     "0  nothing differs",
-    "1  an error, or a guild that commands name lacks the app",
+    "1  an error, or the app is not installed in a guild that a command names",
     "2  something differs",
 ];
 

@@ -63,10 +63,10 @@ fn restrictions(f: &mut fmt::Formatter<'_>, body: &CommandBody) -> fmt::Result {
     let mut parts = Vec::new();
     if let Some(needed) = body.default_member_permissions {
         parts.push(if needed.is_empty() {
-            "for administrators unless a guild says otherwise".to_owned()
+            "for administrators, unless a guild overrides this".to_owned()
         } else {
             format!(
-                "needs {} unless a guild says otherwise",
+                "requires {}, unless a guild overrides this",
                 needed.display_names()
             )
         });
@@ -76,7 +76,7 @@ fn restrictions(f: &mut fmt::Formatter<'_>, body: &CommandBody) -> fmt::Result {
         parts.push(format!("only in {}", names.join(", ")));
     }
     if body.nsfw {
-        parts.push("for adults".to_owned());
+        parts.push("age-restricted".to_owned());
     }
     if parts.is_empty() {
         return Ok(());

@@ -28,8 +28,7 @@ pub(crate) fn scan_args() -> [Arg; 2] {
         .value_parser(clap::value_parser!(usize))
         .default_value(DEFAULT_LIMIT)
         .help(
-            "If global commands are deleted, read the permissions of the bot's guilds, unless there are \
-             more than this",
+            "If global commands are deleted, read the permissions of all guilds of the bot, unless the bot is in more guilds than COUNT",
         );
     [look_in, up_to]
 }

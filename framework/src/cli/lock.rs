@@ -28,7 +28,7 @@ pub(crate) fn read(path: &Path, application: Option<Id<Application>>) -> Result<
     checked.map_err(|foreign| {
         let path = path.display();
         Error::user(format!(
-            "{path}: {foreign}; name the lock of this app with --lock FILE"
+            "{path}: {foreign}; pass this app's lock file with --lock FILE"
         ))
     })?;
     Ok(Some(lock))

@@ -86,7 +86,7 @@ const fn only_source(
         (_, [first, ..]) => {
             fail(
                 first,
-                "the attribute has this text in other languages too; keep one of the two",
+                "the attribute also has localizations of this text; keep only one of the two",
             );
             file
         }

@@ -236,7 +236,7 @@ const fn kind_mismatch(kind: FieldKind, input: &InputSpec) -> Option<&'static st
     let typed = matches!(def.kind, Kind::String | Kind::Integer | Kind::Number);
     match kind {
         FieldKind::Short | FieldKind::Paragraph if !typed || multiple => Some(
-            "`#[text]` is entered as one text: use a `String`, a number or a type of your own, or an `Option` of one",
+            "`#[text]` supports a `String`, a number, a custom type, or an `Option` of one",
         ),
         FieldKind::Select if typed && choices == 0 => Some(
             "`#[select]` offers choices, users, roles or channels: use an enum with `#[derive(Choice)]`, a `User`, `Member`, `Role`, `Mentionable` or `Channel`, or an `Option` or a `Vec` of one",
@@ -245,7 +245,7 @@ const fn kind_mismatch(kind: FieldKind, input: &InputSpec) -> Option<&'static st
             "`#[select]` offers choices, users, roles or channels; write `#[checkbox]` for a `bool`, `#[upload]` for an `Attachment`",
         ),
         FieldKind::Upload if !matches!(def.kind, Kind::Attachment) => {
-            Some("`#[upload]` takes files: use an `Attachment`, or an `Option` or a `Vec` of them")
+            Some("`#[upload]` supports an `Attachment`, or an `Option` or a `Vec` of it")
         }
         FieldKind::Radio
             if multiple || choices < *RADIO_OPTIONS.start() || choices > *RADIO_OPTIONS.end() =>
@@ -264,7 +264,7 @@ const fn kind_mismatch(kind: FieldKind, input: &InputSpec) -> Option<&'static st
             )
         }
         FieldKind::Checkbox if !matches!(def.kind, Kind::Boolean) || multiple || !required => {
-            Some("`#[checkbox]` is checked or not: use a `bool`")
+            Some("`#[checkbox]` supports only a `bool`")
         }
         _ => None,
     }

@@ -24,7 +24,7 @@ use crate::respond::response::HandlerResponse;
 ///
 /// `#[derive(Modal)]` implements it.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be what a modal was filled with",
+    message = "`{Self}` does not have the fields of a modal",
     label = "not the fields of a modal",
     note = "take a struct with `#[derive(Modal)]`; for a value in the custom ID, write `{{name}}` into it; for the app's state, mark the parameter `#[state]`"
 )]
@@ -218,10 +218,10 @@ fn field_values(entry: &ComponentEntry) -> Vec<Value<'_>> {
 /// values.
 /// Do not implement this trait; implement [`OptionType`] for custom types.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be what somebody entered",
+    message = "`{Self}` cannot be read from a select or a modal field",
     label = "neither an option type, nor an `Option` or a `Vec` of one",
-    note = "accepted: `String`, numbers, `bool`, `User`, `Member`, `Role`, `Mentionable`, `Channel` and its narrowed kinds, `Attachment`, an enum with `#[derive(Choice)]`, and an `Option` or a `Vec` of these",
-    note = "for a type of your own, implement `guildhall::OptionType`"
+    note = "accepted: `String`, numbers, `bool`, `User`, `Member`, `Role`, `Mentionable`, `Channel`, the types for single channel types such as `TextChannel`, `Attachment`, an enum with `#[derive(Choice)]`, and an `Option` or a `Vec` of these",
+    note = "for a custom type, implement `guildhall::OptionType`"
 )]
 pub trait FromInput: Sized {
     /// Type and limits of one value.

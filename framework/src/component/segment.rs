@@ -38,9 +38,9 @@ use super::custom_id::{CustomIdLengthError, check_length, unescape};
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be a value in a custom ID",
-    label = "not a value of custom IDs",
+    label = "not supported in a custom ID",
     note = "accepted: integers up to 64 bits, `bool`, `char`, `String`, `Id<…>` and an enum with `#[derive(Choice)]`",
-    note = "for a type of your own, implement `guildhall::Segment`; for the app's state, mark the parameter `#[state]`; for what a select was filled with, `#[selected]`"
+    note = "for a custom type, implement `guildhall::Segment`; for the app's state, mark the parameter `#[state]`; for the selected values, `#[selected]`"
 )]
 pub trait Segment: Sized {
     /// [`Bounded`] if the values have a maximum length, otherwise [`Unbounded`].

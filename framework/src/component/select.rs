@@ -61,13 +61,13 @@ impl SelectSpec {
         require_number("min_values", min, &SELECT_MIN_VALUES);
         assert!(
             min > 0 || !self.0.required,
-            "the parameter takes a value in any case: for one that need not be chosen, take an `Option`; for several, a `Vec`"
+            "the parameter requires a value: use an `Option` for an optional value, or a `Vec` for several"
         );
         self.require_capacity(min);
         let choices = self.0.def.choices.len();
         if choices > 0 && min as usize > choices {
             fail_with_limit(
-                "`min_values` is at most the number of choices, which is ",
+                "`min_values` must be at most the number of choices, which is ",
                 choices,
             );
         }
@@ -103,7 +103,7 @@ impl SelectSpec {
     const fn require_capacity(&self, values: u32) {
         assert!(
             self.0.multiple || values <= 1,
-            "the parameter takes one value: for several, take a `Vec`"
+            "the parameter accepts one value: use a `Vec` for several"
         );
     }
 

@@ -43,7 +43,7 @@ impl<'a> Value<'a> {
     }
 }
 
-/// Raw objects by ID. There are few objects, so the search is linear.
+/// Raw an object whose keys are IDs. There are few objects, so the search is linear.
 #[derive(Debug, Default)]
 pub(crate) struct Objects<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
 
@@ -154,7 +154,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Objects<'a> {
             type Value = Objects<'de>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("objects by ID")
+                f.write_str("an object whose keys are IDs")
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {

@@ -15,9 +15,9 @@
 //! | `Guard(Cooldown { retry_at, .. })` | You can use this again in 5 seconds. |
 //! | `Guard(Concurrency { .. })` | This command is already running. Try again when it has finished. |
 //! | `Argument(error)` | \`sides\`: must be from 2 to 100 |
-//! | `InternalError { id }` | Something went wrong. If it happens again, report the number 1234. |
+//! | `InternalError { id }` | Something went wrong. If it happens again, report this ID: 1234. |
 //! | `CommandChanged` | This command has changed. Try again in a moment. |
-//! | `Outdated` | This button is out of date. |
+//! | `Outdated` | This is out of date. Run the command again. |
 //! | `ModalExpired` | This form has expired. Use the command again. |
 //! | `Interrupted` | The app stopped before this was finished. Try again in a moment. |
 //! | `TimedOut` | This took too long and was stopped. |

@@ -60,11 +60,11 @@ impl fmt::Display for UserMessage<'_> {
             Self::InternalError { id } => {
                 return write!(
                     f,
-                    "Something went wrong. If it happens again, report the number {id}."
+                    "Something went wrong. If it happens again, report this ID: {id}."
                 );
             }
             Self::CommandChanged => "This command has changed. Try again in a moment.",
-            Self::Outdated => "This button is out of date.",
+            Self::Outdated => "This is out of date. Run the command again.",
             Self::ModalExpired => "This form has expired. Use the command again.",
             Self::Interrupted => "The app stopped before this was finished. Try again in a moment.",
             Self::TimedOut => "This took too long and was stopped.",

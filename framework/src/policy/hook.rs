@@ -53,7 +53,7 @@
 //!
 //! fn explain(_ctx: &Context, error: Error) -> Result<Reply> {
 //!     if let Some(GuardError::Cooldown { .. }) = error.cause() {
-//!         return Ok(Reply::text("They stand right above.").ephemeral());
+//!         return Ok(Reply::text("The rules are right above.").ephemeral());
 //!     }
 //!     match error.cause::<std::io::Error>() {
 //!         Some(_) => Ok(Reply::text("There are no rules yet.")),

@@ -47,7 +47,7 @@ async fn suggest(invocation: &Invocation<'_>) -> Result<InteractionResponse, Han
 /// An autocomplete function with the parameters `(typed)`, `(ctx, typed)`, `(typed, so_far)` or
 /// `(ctx, typed, so_far)`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no autocomplete function for this option",
+    message = "`{Self}` is not an autocomplete function for this option",
     note = "write `async fn suggest(ctx: Autocomplete, typed: &str, so_far: &command::Partial) -> Vec<Choice>`; `ctx` and `so_far` may be left out",
     note = "it returns anything that iterates into choices"
 )]

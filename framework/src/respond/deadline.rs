@@ -193,7 +193,7 @@ fn defer(interaction: &impl Deferrable) {
             .try_respond(&interaction.deferral())
             .is_ok()
     {
-        tracing::debug!(interaction = %interaction.id(), "deferred: the handler takes long");
+        tracing::debug!(interaction = %interaction.id(), "deferred: the handler has not responded yet");
     }
 }
 

@@ -207,7 +207,7 @@ impl Responses {
         if let Ok(accepted) = timeout_at(deadline, self.send_initial(response)).await {
             return Ok(accepted? == AcceptedResponse::This);
         }
-        tracing::debug!(interaction = %self.id, "deferred by REST: the upload of a file takes long");
+        tracing::debug!(interaction = %self.id, "deferred by REST: the upload of a file is taking too long");
         let accepted = self.send_initial(&response.deferral().into()).await?;
         // The cancelled call may have arrived nevertheless.
         Ok(accepted == AcceptedResponse::Earlier(Phase::after(&response.response)))

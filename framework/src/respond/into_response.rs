@@ -42,7 +42,7 @@ pub mod to {
 /// `defer` cannot return a modal.
 #[diagnostic::on_unimplemented(
     message = "a handler cannot return `{Self}`",
-    note = "return text, a `Reply`, an `Embed`, a modal or nothing, alone or in a `Result`; a modal answers no modal, and nothing that is deferred"
+    note = "return text, a `Reply`, an `Embed`, a modal or nothing, alone or in a `Result`; a modal cannot respond to a modal or to a deferred interaction"
 )]
 pub trait IntoResponse<To = to::Command> {
     /// Converts the value to a response; `None` if the handler returned nothing.

@@ -27,7 +27,7 @@ const COUNTERS: [(&str, &str); 5] = [
     ),
     (
         "guildhall_calls_total",
-        "attempts of requests to the service",
+        "requests sent to the service, one for each attempt",
     ),
 ];
 

@@ -90,7 +90,7 @@ fn check_values(parts: &[PatternPart], syntax: &RouteSyntax, faults: &mut Faults
         {
             let message = format!("the function has no parameter `{name}`");
             let help =
-                format!("add one, as `{name}: u64`, or take `{{{name}}}` out of the custom ID");
+                format!("add one, such as `{name}: u64`, or remove `{{{name}}}` from the custom ID");
             faults.push_with_help(literal.span(), message, help);
         }
     }

@@ -80,7 +80,7 @@ pub(super) fn check(syntax: &ModalSyntax, mut faults: Faults) -> Result<Modal<'_
 /// Rejects a modal with no or too many fields. The modal's text counts as a field.
 fn check_count(syntax: &ModalSyntax, has_text: bool, faults: &mut Faults) {
     let max = *MODAL_COMPONENTS.end() - usize::from(has_text);
-    let prefix = if has_text { "below a text, " } else { "" };
+    let prefix = if has_text { "with a text, " } else { "" };
     let count = syntax.fields.len();
     let message = format!("{prefix}a modal must have 1 to {max} fields; this one has {count}");
     if count == 0 {
@@ -250,7 +250,7 @@ fn take_file_types(kind: FieldKind, args: &mut Args, faults: &mut Faults) -> Vec
     if let Some(surplus) = list.get(FILE_TYPES_MAX) {
         let count = list.len();
         let message = format!(
-            "an upload must have at max_range {FILE_TYPES_MAX} file types; this one has {count}"
+            "an upload must have at most {FILE_TYPES_MAX} file types; this one has {count}"
         );
         faults.push(surplus.span(), message);
     }

@@ -141,7 +141,7 @@ fn report_is_part_of_the_source_header() {
     assert_snapshot!(source, @r#"
     //! Commands as they were registered, written by `commands import`.
     //!
-    //! Left out because attributes cannot express it:
+    //! Left out, because attributes cannot express these parts:
     //!
     //! - `/roll` name_localizations.xx = "a\u{202e}\u001b[31m\n": a locale must be one of the service's 34 locales, spelled exactly, such as `en-US`
 

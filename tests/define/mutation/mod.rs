@@ -47,7 +47,7 @@ enum Change {
 
 /// Faults without a mutation, with the reason.
 pub(crate) const UNBROKEN: &[(Fault, &str)] = &[
-    (Fault::CommandNameTaken, "it takes two commands"),
+    (Fault::CommandNameTaken, "a duplicate name requires two commands"),
     (Fault::LocaleRepeated, "a JSON object has each key once"),
 ];
 

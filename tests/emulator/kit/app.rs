@@ -32,7 +32,7 @@ pub(crate) type Received = Arc<Mutex<Vec<Value>>>;
 
 /// Returns the last interaction that an app received.
 pub(crate) fn last(seen: &Received) -> Value {
-    let seen = seen.lock().expect("no claim panics with the lock");
+    let seen = seen.lock().expect("no test panics while it holds the lock");
     seen.last().cloned().unwrap_or_default()
 }
 
@@ -88,7 +88,7 @@ async fn interaction(State(state): State<AppState>, headers: HeaderMap, body: By
     state
         .seen
         .lock()
-        .expect("no claim panics with the lock")
+        .expect("no test panics while it holds the lock")
         .push(interaction);
     if ping {
         return json_response(&json!({ "type": 1 }));

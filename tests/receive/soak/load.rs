@@ -48,7 +48,7 @@ async fn invoke_and_disconnect(
 ) {
     let _turn = disconnecting.lock().await;
     tokio::select! {
-        outcome = you.slash("reply-after-disconnect") => panic!("nobody waits for an answer: {outcome:?}"),
+        outcome = you.slash("reply-after-disconnect") => panic!("the connection breaks before any response: {outcome:?}"),
         () = started.0.notified() => {}
     }
 }

@@ -100,7 +100,7 @@ impl Identity {
         match auth {
             Auth::Bot(token) => {
                 let unusable =
-                    || Error::setup("the bot's token has characters that a header cannot carry");
+                    || Error::setup("the bot's token has characters that are not allowed in a header");
                 authorization_header("Bot", &token)
                     .map(Self::Bot)
                     .ok_or_else(unusable)
@@ -111,7 +111,7 @@ impl Identity {
             }
             Auth::Bearer(token) => {
                 let unusable =
-                    || Error::setup("the access token has characters that a header cannot carry");
+                    || Error::setup("the access token has characters that are not allowed in a header");
                 let header = authorization_header("Bearer", &token);
                 header.map(Self::Bearer).ok_or_else(unusable)
             }

@@ -102,7 +102,7 @@ impl ApplicationGuild {
     /// # use guildhall_model::CommandBody;
     /// # async fn example(here: ApplicationGuild, roll: CommandBody) -> Result<(), Box<dyn std::error::Error>> {
     /// let roll = here.commands().create(roll).await?;
-    /// println!("{} has the id {}", roll.name, roll.id);
+    /// println!("{} has the ID {}", roll.name, roll.id);
     /// # Ok(())
     /// # }
     /// ```

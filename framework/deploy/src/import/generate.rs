@@ -17,7 +17,7 @@ const HEAD: &str = "//! Commands as they were registered, written by `commands i
 pub(crate) fn source_file(commands: &[ScopedCommand], omissions: &[Omission]) -> String {
     let mut notes = String::new();
     if !omissions.is_empty() {
-        notes += "//!\n//! Left out because attributes cannot express it:\n//!\n";
+        notes += "//!\n//! Left out, because attributes cannot express these parts:\n//!\n";
     }
     let lines = omissions
         .iter()

@@ -105,7 +105,7 @@ fn has_subcommands(body: &CommandBody) -> bool {
     options.any(|option| option.kind.is_subcommand_or_group())
 }
 
-#[expect(deprecated, reason = "what is deprecated has no attribute")]
+#[expect(deprecated, reason = "no attribute exists for deprecated fields")]
 fn drop_deprecated(body: &mut CommandBody, in_guild: bool, omissions: &mut Vec<Omission>) {
     if body.default_permission.take() == Some(false) {
         let reason = "the field is deprecated: `default_member_permissions` replaces it";

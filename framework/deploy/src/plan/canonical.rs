@@ -54,7 +54,7 @@ pub(crate) fn for_scope(body: impl Into<CommandBody>, scope: Scope) -> CommandBo
     body
 }
 
-#[expect(deprecated, reason = "it is still registered and read")]
+#[expect(deprecated, reason = "the field is still registered and read")]
 fn set_dm_permission(body: &mut CommandBody, allowed: Option<bool>) {
     body.dm_permission = allowed;
 }

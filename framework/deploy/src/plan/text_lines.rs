@@ -126,7 +126,7 @@ fn postponed_line(command: &CommandPlan) -> Option<TextLine> {
     };
     let label = CommandLabel(command.kind, &command.name);
     let text = format!(
-        "! {label}{}, stays: nothing is written there",
+        "! {label}{}, stays: the guild is skipped",
         relocation(to)
     );
     (!to.is_empty()).then(|| TextLine::indented(2).with(TextStyle::Changed, &text))
@@ -200,7 +200,7 @@ fn creates_line(scope: &ScopePlan) -> Option<TextLine> {
     } else {
         (TextStyle::Plain, "")
     };
-    let text = format!("created: {count} of {limit} that the service accepts per day{verdict}");
+    let text = format!("creates: {count}; the service accepts {limit} per day{verdict}");
     (count > 0).then(|| TextLine::indented(2).with(style, &text))
 }
 
@@ -294,7 +294,7 @@ fn unread_guild_lines(plan: &Plan) -> impl Iterator<Item = TextLine> {
         .filter_map(|scope| scope.scope.guild())
         .filter(|guild| !plan.guilds().contains(guild))
         .map(|guild| {
-            let text = format!("permissions of guild {guild}'s own commands: not known");
+            let text = format!("permissions for the commands of guild {guild}: unknown");
             TextLine::indented(0).with(TextStyle::Quiet, &text)
         })
 }

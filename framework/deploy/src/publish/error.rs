@@ -219,7 +219,7 @@ impl fmt::Display for PublishError {
         if written.is_empty() {
             Ok(())
         } else {
-            write!(f, "\noverwritten before: {}", written.join(", "))
+            write!(f, "\nscopes overwritten before the error: {}", written.join(", "))
         }
     }
 }

@@ -247,7 +247,7 @@ impl fmt::Display for RestoreError {
         match self {
             Self::Gone => f.write_str("no command replaces the deleted one"),
             Self::Uncertain => f.write_str("the replacement may be a different command"),
-            Self::Taken => f.write_str("the guild has set permissions for the replacement"),
+            Self::Taken => f.write_str("the replacement has other permissions, or receives those of another deleted command"),
             Self::Unknown => f.write_str("the outcome of the overwrite is unknown"),
             Self::Unwritten => f.write_str("the replacement was not registered"),
             Self::Failed(error) => error.fmt(f),

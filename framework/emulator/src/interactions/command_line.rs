@@ -47,7 +47,7 @@ pub(crate) fn find_command(
     if world.installation_owners_at(&location) == IntegrationOwners::default() {
         return Err(name.error(match &context.scope {
             InvokerScope::Guild(..) => "the app is not in this guild",
-            InvokerScope::Private(..) => "the app is not installed here",
+            InvokerScope::Private(..) => "the app is not installed for this user or channel",
         }));
     }
     let mut visible = world.visible_commands(&location);

@@ -276,7 +276,7 @@ pub enum InputError {
         custom_id: String,
     },
     /// The number of values is out of range.
-    #[error("`{custom_id}` takes {min}–{max} values, not {count}")]
+    #[error("`{custom_id}` accepts {min}–{max} values, not {count}")]
     ValueCount {
         /// Custom ID of the component.
         custom_id: String,
@@ -288,7 +288,7 @@ pub enum InputError {
         max: usize,
     },
     /// The number of characters is out of range. A required text input must not be empty.
-    #[error("`{custom_id}` takes {min}–{max} characters, not {length}")]
+    #[error("`{custom_id}` accepts {min}–{max} characters, not {length}")]
     TextLength {
         /// Custom ID of the text input.
         custom_id: String,

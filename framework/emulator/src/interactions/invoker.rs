@@ -452,7 +452,7 @@ impl fmt::Debug for Invoker {
 pub enum LaunchError {
     /// The app has no entry point command in this channel, the user has left the guild, or the
     /// channel was deleted.
-    #[error("the app has no entry point command here")]
+    #[error("the app has no entry point command in this channel")]
     NoEntryPoint,
     /// The entry point command is not available to the user in this channel.
     #[error("the entry point command is not available: {0}")]

@@ -157,7 +157,7 @@ fn check_focus(filled: &[ParsedOption<'_>], end: Token<'_>) -> Result<(), LineEr
                 .error("autocomplete requires an option at the end of the line, such as `name:`"))
         }
         Some(last) if !last.option.autocomplete => {
-            let message = format!("the option `{}` has no autocomplete", last.name.text);
+            let message = format!("the option `{}` does not support autocomplete", last.name.text);
             Err(last.name.error(message))
         }
         Some(_) => Ok(()),

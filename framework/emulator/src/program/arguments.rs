@@ -42,7 +42,7 @@ fn number<T: Clone + Default + Send + Sync + 'static>(matches: &mut ArgMatches, 
 
 fn command() -> Command {
     Command::new("guildhall-emulator")
-        .about("Runs Discord's HTTP API for apps in memory until it is stopped")
+        .about("Emulates Discord's HTTP API for apps in memory, until stopped by Ctrl-C or SIGTERM")
         .after_help(
             "Environment variables for the app go to standard output, one per line; all other \
              messages go to standard error.",
@@ -56,7 +56,7 @@ fn command() -> Command {
                 .long("world")
                 .value_name("FILE.json")
                 .value_parser(value_parser!(PathBuf))
-                .help("World file with the guilds to start with"),
+                .help("JSON file with the initial guilds, users and app settings"),
             Arg::new("record")
                 .long("record")
                 .value_name("FILE")
@@ -66,7 +66,7 @@ fn command() -> Command {
                 .long("seed")
                 .value_name("NUMBER")
                 .value_parser(value_parser!(u64))
-                .help("Seed of IDs, keys and secrets [default: 0]"),
+                .help("Seed for generated IDs, keys and secrets [default: 0]"),
             Arg::new("start-at")
                 .long("start-at")
                 .value_name("TIME")

@@ -64,7 +64,7 @@ impl ApiError {
         Self::new(
             StatusCode::BAD_REQUEST,
             ErrorCode::INVALID_API_VERSION,
-            "Invalid API version; this one serves /api/v10",
+            "Invalid API version; only /api/v10 is supported",
         )
     }
 }
@@ -99,7 +99,7 @@ fn field_error(fault: &ValidationError) -> FieldError {
         (ValidationErrorKind::Rule(rule), _) => rule.service_code(),
         _ => "BASE_TYPE_CHOICES",
     };
-    let message = format!("Must be in {}; it is {}.", fault.valid, fault.value);
+    let message = format!("Must be in {}, not {}.", fault.valid, fault.value);
     FieldError::new(code, message)
 }
 
@@ -166,12 +166,12 @@ fn missing_capability(at: Option<usize>, missing: MissingCapability) -> ApiError
         MissingCapability::Activity => (
             "handler",
             "APPLICATION_COMMAND_HANDLER_INVALID",
-            "The application has no Activity that this command could launch.",
+            "The application has no Activity.",
         ),
         MissingCapability::Installation(_) => (
             "integration_types",
             "APPLICATION_COMMAND_INTEGRATION_TYPE_INVALID",
-            "The application cannot be installed in this way.",
+            "The application does not support this installation type.",
         ),
     };
     let path = at.iter().map(String::as_str).chain([field]);

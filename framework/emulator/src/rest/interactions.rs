@@ -61,7 +61,7 @@ impl Serve<CreateInteractionResponse> for World {
             return Err(ApiError::for_field(
                 &["type"],
                 "INTERACTION_RESPONSE_TYPE_INVALID",
-                "The application has no Activity that this could launch.",
+                "The application has no Activity.",
             ));
         }
         response.check()?;

@@ -99,7 +99,7 @@ fn check_attachment_ids(
         None => Ok(()),
         Some(at) => {
             let path = ["attachments", &at.to_string(), "id"];
-            let message = "No file with this id is there or uploaded";
+            let message = "The message has no attachment or uploaded file with this ID";
             Err(ActionError::field(&path, "ATTACHMENT_NOT_FOUND", message))
         }
     }

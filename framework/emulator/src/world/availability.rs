@@ -88,7 +88,7 @@ impl fmt::Display for UnavailableReason {
             Self::NotInstalled(kinds) => {
                 let kinds: Vec<_> = kinds.iter().map(|kind| kind.name()).collect();
                 let kinds = kinds.join(" or ");
-                write!(f, "denied because the app is not installed here with {kinds}")
+                write!(f, "denied because the app is not installed for this user or channel with {kinds}")
             }
             Self::OutOfContext(context) => {
                 let context = context.name();

@@ -167,7 +167,7 @@ impl Actor<'_> {
         if is_allowed {
             return Ok(());
         }
-        let message = "This guild takes no channel of this type.";
+        let message = "This guild does not support channels of this type.";
         Err(ActionError::field(&["type"], "BASE_TYPE_CHOICES", message))
     }
 

@@ -270,7 +270,7 @@ fn attached_file<'f>(url: &str, files: &'f [Attachment]) -> Result<Option<&'f At
 }
 
 fn unknown_attachment(path: &[&str], url: &str) -> ActionError {
-    let message = format!("No file of the message is named as in {url}");
+    let message = format!("The message has no file with the name in {url}");
     ActionError::field(path, "ATTACHMENT_NOT_FOUND", message)
 }
 

@@ -162,7 +162,7 @@ impl<'de> Visitor<'de> for FieldErrorsVisitor {
     type Value = FieldErrors;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("errors by field")
+        f.write_str("an object whose keys are field names")
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<FieldErrors, A::Error> {
