@@ -3,7 +3,7 @@
 pub(crate) use tokio::time::{Duration, Instant};
 
 /// Time limit of the service for the initial response.
-pub(crate) const DEADLINE: Duration = Duration::from_secs(3);
+pub(crate) const INITIAL_RESPONSE_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// A hundred years: the maximum duration that is added to an instant. A longer one could overflow.
 pub(crate) const FOREVER: Duration = Duration::from_hours(100 * 365 * 24);

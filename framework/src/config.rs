@@ -240,7 +240,7 @@ impl Config {
         let auth = self
             .auth()
             .map_err(|error| guildhall_client::Error::setup(error.to_string()))?;
-        Client::with_base(self.api_base_url(), auth)
+        Client::with_base_url(self.api_base_url(), auth)
     }
 
     fn auth(&self) -> Result<Auth, ConfigError> {

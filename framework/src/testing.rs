@@ -189,7 +189,7 @@ async fn register(client: &Client, service: &Emulator, app: &App) -> Result<(Vec
             let published = publish(client, id, &registry.declared(target)).await?;
             lines.push(published.to_string());
             for result in published.scopes {
-                lock.note(result.scope, result.commands);
+                lock.set_commands(result.scope, result.commands);
             }
         }
     }

@@ -10,7 +10,7 @@ use syn::{Expr, Ident, Lit};
 
 use crate::attr::Args;
 use crate::emit::enum_variant;
-use crate::faults::{Actual, Faults};
+use crate::faults::{FaultInput, Faults};
 use crate::key_placement::REGISTRATION_KEYS;
 use crate::literal::signed_literal;
 use crate::permissions::{EmptyList, permission_bits, take_permissions};
@@ -71,7 +71,7 @@ impl CommandSettings {
         def.integration_types = integration_types.as_deref();
         def.in_guild = !self.guilds().is_empty();
         for Finding { fault, at } in guildhall_rules::check(&def).iter() {
-            faults.push_rule(self.span_of(&at), fault, &Actual::Omitted);
+            faults.push_rule(self.span_of(&at), fault, &FaultInput::Omitted);
         }
     }
 

@@ -4,7 +4,7 @@ use guildhall_rules::check_description;
 use syn::{Attribute, Ident, LitStr, Meta};
 
 use crate::attr::text_literal;
-use crate::faults::{Actual, Faults};
+use crate::faults::{FaultInput, Faults};
 use crate::naming::kebab_case;
 use crate::support::Spanned;
 
@@ -70,7 +70,7 @@ pub(crate) fn optional_description(given: Option<Spanned<String>>, faults: &mut 
     let Some(text) = given else {
         return String::new();
     };
-    let actual = Actual::text(&text.value);
+    let actual = FaultInput::text(&text.value);
     faults.push_result(text.span, check_description(&text.value), &actual);
     text.value
 }

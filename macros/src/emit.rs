@@ -30,10 +30,10 @@ pub(crate) fn source_location(name: &Ident) -> TokenStream {
     quote!(__g::Source { path: ::core::module_path!(), file: #file, line: #line })
 }
 
-/// Returns the `__call` function of a stub, which is never called.
+/// Returns the `__invoke` function of a stub, which is never called.
 pub(crate) fn stub_call() -> TokenStream {
     quote! {
-        fn __call(_: __g::Call<'_>) -> __g::HandlerFuture<'_> {
+        fn __invoke(_: __g::ArgumentReader<'_>) -> __g::HandlerFuture<'_> {
             __g::Box::pin(::core::future::pending())
         }
     }

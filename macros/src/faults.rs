@@ -15,7 +15,7 @@ const QUOTED_MAX: usize = 40;
 pub(crate) struct Faults(Vec<syn::Error>);
 
 /// The input that breaks a rule, in the form that the error message includes.
-pub(crate) enum Actual<'a> {
+pub(crate) enum FaultInput<'a> {
     /// A text; the message quotes the text or includes its length.
     Text(Cow<'a, str>),
     /// A number of entries.
@@ -64,7 +64,7 @@ impl Faults {
     }
 
     /// Adds a fault for a broken rule of Discord's API.
-    pub(crate) fn push_rule(&mut self, at: Span, rule: Fault, actual: &Actual<'_>) {
+    pub(crate) fn push_rule(&mut self, at: Span, rule: Fault, actual: &FaultInput<'_>) {
         let message = actual.complete(rule.message());
         match rule.remedy() {
             Some(remedy) => self.push_with_help(at, message, remedy),
@@ -77,7 +77,7 @@ impl Faults {
         &mut self,
         tokens: impl ToTokens,
         rule: Fault,
-        actual: &Actual<'_>,
+        actual: &FaultInput<'_>,
     ) {
         let message = actual.complete(rule.message());
         let help = rule.remedy().map(|remedy| format!("\n= help: {remedy}"));
@@ -85,7 +85,12 @@ impl Faults {
     }
 
     /// Adds a fault if the result of a check is an error.
-    pub(crate) fn push_result(&mut self, at: Span, check: Result<(), Fault>, actual: &Actual<'_>) {
+    pub(crate) fn push_result(
+        &mut self,
+        at: Span,
+        check: Result<(), Fault>,
+        actual: &FaultInput<'_>,
+    ) {
         if let Err(rule) = check {
             self.push_rule(at, rule, actual);
         }
@@ -100,7 +105,7 @@ impl Faults {
     ) {
         let spans = entries.into_iter().collect::<Vec<_>>();
         let first_surplus = spans.get(max).copied().unwrap_or_else(Span::call_site);
-        self.push_rule(first_surplus, rule, &Actual::Count(spans.len()));
+        self.push_rule(first_surplus, rule, &FaultInput::Count(spans.len()));
     }
 
     /// Adds all faults of `other`.
@@ -123,7 +128,7 @@ impl Faults {
     }
 }
 
-impl<'a> Actual<'a> {
+impl<'a> FaultInput<'a> {
     pub(crate) fn text(text: impl Into<Cow<'a, str>>) -> Self {
         Self::Text(text.into())
     }

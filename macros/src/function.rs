@@ -146,10 +146,10 @@ impl Function {
         }
     }
 
-    /// Returns the function `__call`: it reads the arguments from an interaction, calls the annotated
+    /// Returns the function `__invoke`: it reads the arguments from an interaction, calls the annotated
     /// function, and passes the result to `respond`.
     ///
-    /// `arguments` receives the name of the parameter of `__call`, and returns one expression per
+    /// `arguments` receives the name of the parameter of `__invoke`, and returns one expression per
     /// parameter of the function.
     pub(crate) fn expand_call(
         &self,
@@ -168,8 +168,8 @@ impl Function {
         let awaited = self.sig.asyncness.map(|_| quote_spanned!(output=> .await));
         let returned = quote_spanned!(output=> super::#function(#(#names),*) #awaited);
         quote! {
-            fn __call(#call: __g::Call<'_>) -> __g::HandlerFuture<'_> {
-                use __g::Misfit as _;
+            fn __invoke(#call: __g::ArgumentReader<'_>) -> __g::HandlerFuture<'_> {
+                use __g::TypeMismatch as _;
                 __g::Box::pin(async move {
                     #(let #names = #arguments;)*
                     #respond(#returned)
@@ -204,7 +204,7 @@ impl Param {
                 add_option(&mut option, attr, faults);
             }
         }
-        typed.attrs.retain(|attr| !is_ours(attr));
+        typed.attrs.retain(|attr| !is_macro_attribute(attr));
         let (pat, ty) = ((*typed.pat).clone(), (*typed.ty).clone());
         Self {
             pat,
@@ -302,7 +302,7 @@ pub(crate) fn last_segment(ty: &Type) -> Option<&Ident> {
     }
 }
 
-fn is_ours(attr: &Attribute) -> bool {
+fn is_macro_attribute(attr: &Attribute) -> bool {
     let ours = ["state", "selected", "option"];
     is_doc(attr) || ours.iter().any(|name| attr.path().is_ident(name))
 }

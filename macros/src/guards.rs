@@ -21,7 +21,7 @@ const COOLDOWN_FORMS: &str = "write `cooldown(3 per 10s)` or `cooldown(3 per 10s
 const CONCURRENCY_FORMS: &str = "write `concurrency(1)` or `concurrency(1, by = guild)`";
 
 /// Values of `by`, with the variants of `LimitScope`.
-const BY: [(&str, &str); 5] = [
+const LIMIT_SCOPES: [(&str, &str); 5] = [
     ("user", "User"),
     ("member", "Member"),
     ("guild", "Guild"),
@@ -336,8 +336,8 @@ fn parse_count(literal: &LitInt, faults: &mut Faults) -> Option<u32> {
 
 fn check_by(by: Option<Ident>, faults: &mut Faults) -> Option<Ident> {
     let by = by?;
-    if !BY.iter().any(|(word, _)| by == word) {
-        let words = BY.map(|(word, _)| word);
+    if !LIMIT_SCOPES.iter().any(|(word, _)| by == word) {
+        let words = LIMIT_SCOPES.map(|(word, _)| word);
         let message = unknown_name_message(&by.to_string(), "a value of `by`", &words);
         faults.push(by.span(), message);
     }
@@ -346,7 +346,7 @@ fn check_by(by: Option<Ident>, faults: &mut Faults) -> Option<Ident> {
 
 fn expand_by(by: Option<&Ident>) -> Option<TokenStream> {
     let by = by?;
-    let (_, variant) = BY.iter().find(|(word, _)| by == word)?;
+    let (_, variant) = LIMIT_SCOPES.iter().find(|(word, _)| by == word)?;
     let variant = Ident::new(variant, by.span());
     Some(quote!(.by(__g::LimitScope::#variant)))
 }

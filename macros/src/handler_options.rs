@@ -15,7 +15,7 @@ use crate::literal::{milliseconds, parse_duration, signed_literal};
 use crate::tokens::in_child_module;
 
 /// Time that Discord waits for the initial response.
-const DEADLINE: Duration = Duration::from_secs(3);
+const INITIAL_RESPONSE_TIMEOUT: Duration = Duration::from_secs(3);
 
 const DEFER_FORMS: &str = "write `defer`, `defer = 1500ms`, `defer = 1s` or `defer = never`";
 
@@ -30,7 +30,7 @@ pub(crate) struct HandlerOptions {
 
 /// The time at which the framework defers the response.
 enum Defer {
-    Now,
+    Immediate,
     After(Duration),
     Never,
 }
@@ -52,7 +52,7 @@ impl HandlerOptions {
 
     /// Returns whether the framework defers the response before the handler starts.
     pub(crate) fn is_deferred(&self) -> bool {
-        matches!(self.defer, Some(Defer::Now))
+        matches!(self.defer, Some(Defer::Immediate))
     }
 
     /// Returns the function `__on_error` for the generated module, if `on_error` is given.
@@ -107,7 +107,7 @@ impl Defer {
     /// Parses `defer`, `defer = 1500ms` or `defer = never`.
     fn parse(arg: &Arg, faults: &mut Faults) -> Option<Self> {
         match &arg.value {
-            ArgValue::None => Some(Self::Now),
+            ArgValue::None => Some(Self::Immediate),
             ArgValue::Expr(_) if is_never(arg) => Some(Self::Never),
             ArgValue::Expr(expr) => parse_delay(expr, faults).map(Self::After),
             ArgValue::List(_) => {
@@ -119,7 +119,7 @@ impl Defer {
 
     fn expand(&self) -> TokenStream {
         match self {
-            Self::Now => quote!(.defer(__g::DeferMode::Immediate)),
+            Self::Immediate => quote!(.defer(__g::DeferMode::Immediate)),
             Self::Never => quote!(.defer(__g::DeferMode::Never)),
             Self::After(delay) => {
                 let delay = milliseconds(*delay);
@@ -137,7 +137,7 @@ fn parse_delay(expr: &Expr, faults: &mut Faults) -> Option<Duration> {
     };
     if delay.is_zero() {
         faults.push_over(expr, "to defer immediately, write `defer`");
-    } else if delay >= DEADLINE {
+    } else if delay >= INITIAL_RESPONSE_TIMEOUT {
         let help = "\n= help: to leave the deferral to the handler, write `defer = never`";
         let message = "a deferral must come within the 3 seconds that Discord waits for a response";
         faults.push_over(expr, message.to_owned() + help);

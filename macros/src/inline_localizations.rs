@@ -11,7 +11,7 @@ use syn::parse::{Parse, ParseStream};
 use syn::{Expr, LitStr, Token};
 
 use crate::attr::{Args, text_literal};
-use crate::faults::{Actual, Faults};
+use crate::faults::{FaultInput, Faults};
 use crate::support::Spanned;
 use crate::support::unknown_name_message_with;
 
@@ -156,8 +156,8 @@ impl Localizations {
             return;
         };
         let actual = match fault {
-            Fault::LocalizationSuperfluous => Actual::Omitted,
-            _ => Actual::text(&text.value),
+            Fault::LocalizationSuperfluous => FaultInput::Omitted,
+            _ => FaultInput::text(&text.value),
         };
         faults.push_rule(text.span, fault, &actual);
     }

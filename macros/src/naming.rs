@@ -6,7 +6,7 @@ use guildhall_rules::{
 use syn::Ident;
 use syn::ext::IdentExt;
 
-use crate::faults::{Actual, Faults};
+use crate::faults::{FaultInput, Faults};
 use crate::support::Spanned;
 
 /// A function that checks a name against the rule of its command type.
@@ -39,7 +39,11 @@ pub(crate) fn command_name(
 }
 
 fn checked_name(name: Spanned<String>, check: NameCheck, faults: &mut Faults) -> Spanned<String> {
-    faults.push_result(name.span, check(&name.value), &Actual::text(&name.value));
+    faults.push_result(
+        name.span,
+        check(&name.value),
+        &FaultInput::text(&name.value),
+    );
     name
 }
 

@@ -117,7 +117,7 @@ fn median(mut values: Vec<f64>) -> f64 {
 
 /// Returns the user-space instructions per request, computed from runs with different numbers of requests.
 fn instructions(server: [&str; 2], request: &[u8]) -> Option<f64> {
-    const MORE: u32 = 200;
+    const EXTRA_REQUESTS: u32 = 200;
     let count = |requests| {
         let output = env::temp_dir().join(format!("answer-{}-{}", server[0], std::process::id()));
         let mut valgrind = Command::new("valgrind");
@@ -130,7 +130,7 @@ fn instructions(server: [&str; 2], request: &[u8]) -> Option<f64> {
         drop(server);
         total(&output)
     };
-    Some((count(50 + MORE)? - count(50)?) / f64::from(MORE))
+    Some((count(50 + EXTRA_REQUESTS)? - count(50)?) / f64::from(EXTRA_REQUESTS))
 }
 
 fn total(output: &Path) -> Option<f64> {

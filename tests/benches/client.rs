@@ -22,7 +22,7 @@ use http::{Request, Response};
 use serde_json::{Value, json};
 
 /// Number of requests that the second run of a measurement sends in addition to those of the first.
-const MORE: u32 = 100;
+const EXTRA_REQUESTS: u32 = 100;
 
 fn main() {
     let arguments: Vec<String> = env::args().collect();
@@ -64,10 +64,10 @@ fn measure() {
 
 /// Formats the cost of one request: the difference of two runs, divided by their difference in requests.
 fn per_request(workload: &str, count: impl Fn(&str, u32) -> Option<f64>) -> String {
-    let counts = count(workload, 20).zip(count(workload, 20 + MORE));
+    let counts = count(workload, 20).zip(count(workload, 20 + EXTRA_REQUESTS));
     counts.map_or_else(
         || "(valgrind is not installed)".to_owned(),
-        |(few, many)| format!("{:.1}", (many - few) / f64::from(MORE)),
+        |(few, many)| format!("{:.1}", (many - few) / f64::from(EXTRA_REQUESTS)),
     )
 }
 

@@ -27,7 +27,7 @@ const OPTIONS: usize = 25;
 const TIMES: u32 = 150;
 
 /// Maximum CPU time of a plan, in microseconds.
-const MOST: f64 = 50_000.0;
+const PLAN_MAX: f64 = 50_000.0;
 
 const TEXTS: &[LocalizedDef<'static>] = &[
     LocalizedDef::new("de", "Setzt etwas, was gesetzt werden kann"),
@@ -63,9 +63,9 @@ fn main() -> ExitCode {
             plan(&declared, &renamed).to_string()
         }),
     ];
-    let all_within_limit = figures.iter().all(|micros| *micros <= MOST);
+    let all_within_limit = figures.iter().all(|micros| *micros <= PLAN_MAX);
     if !all_within_limit {
-        println!("BROKEN: a plan takes over {MOST} µs");
+        println!("BROKEN: a plan takes over {PLAN_MAX} µs");
     }
     ExitCode::from(u8::from(!all_within_limit))
 }

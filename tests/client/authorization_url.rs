@@ -1,7 +1,7 @@
 //! Authorization URLs, their validation, and bot invites.
 
 use guildhall::client::oauth::{
-    Authorization, AuthorizationError, AuthorizeUrl, BotInvite, CodeVerifier, Redirect, Scopes,
+    Authorization, AuthorizationError, AuthorizeUrl, CodeVerifier, InstallLink, Redirect, Scopes,
 };
 use guildhall::model::{Application, ApplicationIntegrationType, Id, Permissions};
 
@@ -140,7 +140,7 @@ fn verifier_has_43_to_128_characters_and_is_hidden_in_debug_output() {
 
 #[test]
 fn invite_requests_the_bot_and_its_permissions() {
-    let invite = BotInvite::new(APP).permissions(Permissions::KICK_MEMBERS);
+    let invite = InstallLink::new(APP).permissions(Permissions::KICK_MEMBERS);
 
     assert_eq!(
         invite.url(),
@@ -151,7 +151,7 @@ fn invite_requests_the_bot_and_its_permissions() {
 
 #[test]
 fn invite_can_preselect_guild_and_integration_type() {
-    let invite = BotInvite::new(APP)
+    let invite = InstallLink::new(APP)
         .scopes("applications.commands")
         .fixed_guild(Id::new(2))
         .integration_type(ApplicationIntegrationType::GuildInstall);
@@ -161,5 +161,5 @@ fn invite_can_preselect_guild_and_integration_type() {
         "https://discord.com/oauth2/authorize?client_id=1&scope=applications.commands&guild_id=2\
          &disable_guild_select=true&integration_type=0"
     );
-    assert_eq!(Scopes::BOT, BotInvite::new(APP).scopes);
+    assert_eq!(Scopes::BOT, InstallLink::new(APP).scopes);
 }

@@ -4,14 +4,14 @@ use guildhall::Config;
 use guildhall::client::{Auth, Client, ErrorKind};
 
 fn build_error(base: &str) -> String {
-    let error = Client::with_base(base, Auth::bot("t")).expect_err("the base is rejected");
+    let error = Client::with_base_url(base, Auth::bot("t")).expect_err("the base is rejected");
     assert_eq!(error.kind(), ErrorKind::Setup);
     error.to_string()
 }
 
 #[test]
 fn https_is_accepted_anywhere() {
-    assert!(Client::with_base("https://discord.com/api/v10", Auth::bot("t")).is_ok());
+    assert!(Client::with_base_url("https://discord.com/api/v10", Auth::bot("t")).is_ok());
 }
 
 #[test]
@@ -21,7 +21,10 @@ fn plain_http_is_accepted_on_loopback_addresses() {
         "http://[::1]:8080",
         "http://localhost:8080/",
     ] {
-        assert!(Client::with_base(base, Auth::bot("t")).is_ok(), "{base}");
+        assert!(
+            Client::with_base_url(base, Auth::bot("t")).is_ok(),
+            "{base}"
+        );
     }
 }
 
@@ -36,7 +39,7 @@ fn plain_http_is_rejected_elsewhere() {
 
 #[test]
 fn plain_http_is_accepted_anywhere_if_allowed() {
-    let builder = Client::builder(Auth::bot("t")).base("http://proxy.internal:3000/api/v10");
+    let builder = Client::builder(Auth::bot("t")).base_url("http://proxy.internal:3000/api/v10");
 
     assert!(builder.allow_plain_http(true).build().is_ok());
 }
@@ -76,7 +79,7 @@ fn base_url_with_a_password_is_rejected_without_quoting_the_password() {
 
 #[test]
 fn invalid_token_is_rejected_without_quoting_the_token() {
-    let error = Client::with_base("https://discord.com", Auth::bot("secret\n"))
+    let error = Client::with_base_url("https://discord.com", Auth::bot("secret\n"))
         .expect_err("the token is invalid");
 
     assert_eq!(

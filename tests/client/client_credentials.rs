@@ -19,7 +19,7 @@ const LIST: ListGlobalCommands = ListGlobalCommands {
 
 fn client(service: &StubServer) -> Client {
     let auth = Auth::client_credentials(Id::new(1), "s3cret");
-    Client::with_base(service.base(), auth).expect("a loopback base is accepted")
+    Client::with_base_url(service.base(), auth).expect("a loopback base is accepted")
 }
 
 fn token(text: &str) -> StubResponse {
@@ -61,7 +61,7 @@ async fn token_is_requested_with_the_configured_scopes() {
         "s3cret",
         "applications.commands.update applications.commands.permissions.update",
     );
-    Client::with_base(service.base(), auth)
+    Client::with_base_url(service.base(), auth)
         .unwrap()
         .send(&LIST)
         .await
@@ -78,7 +78,7 @@ async fn token_is_requested_with_the_configured_scopes() {
 #[tokio::test]
 async fn access_token_is_sent_unchanged() {
     let service = StubServer::start([unauthorized()]).await;
-    let client = Client::with_base(service.base(), Auth::bearer("users")).unwrap();
+    let client = Client::with_base_url(service.base(), Auth::bearer("users")).unwrap();
     client.send(&LIST).await.expect_err("the token is rejected");
 
     assert_eq!(service.received().len(), 1);

@@ -131,10 +131,10 @@ async fn guild_calls(guild: &Guild) -> Vec<CallResult> {
         guild.regions(),
         guild.invites(),
         guild.vanity_url(),
-        guild.incidents(),
+        guild.edit_incident_actions(),
         guild.channels().list(),
         guild.channels().create("help"),
-        guild.channels().positions([]),
+        guild.channels().modify_positions([]),
         guild.integrations().list(),
         guild.integrations().delete(Id::new(8)),
         guild.prune().count(),
@@ -161,7 +161,7 @@ async fn member_calls(guild: &Guild) -> Vec<CallResult> {
     calls![
         roles.list(),
         roles.create(),
-        roles.positions([]),
+        roles.modify_positions([]),
         roles.member_counts(),
         role.get(),
         role.edit(),
@@ -180,7 +180,7 @@ async fn member_calls(guild: &Guild) -> Vec<CallResult> {
         bans.get(USER),
         bans.create(USER),
         bans.delete(USER),
-        bans.bulk([]),
+        bans.bulk_create([]),
     ]
 }
 

@@ -142,7 +142,7 @@ async fn channels_are_moved() {
     let second = ChannelPosition::new(category)
         .lock_permissions(true)
         .position(None);
-    let sent = sent_by_guild(|guild| guild.channels().positions([first, second])).await;
+    let sent = sent_by_guild(|guild| guild.channels().modify_positions([first, second])).await;
 
     let body = json!([
         {"id": "8", "position": 0, "parent_id": "5"},

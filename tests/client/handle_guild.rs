@@ -228,7 +228,9 @@ async fn default_channels_of_onboarding_are_set() {
 #[tokio::test]
 async fn incident_actions_are_cleared() {
     let sent = sent_by_guild(|guild| {
-        let incidents = guild.incidents().invites_disabled_until(Patch::Clear);
+        let incidents = guild
+            .edit_incident_actions()
+            .invites_disabled_until(Patch::Clear);
         incidents.dms_disabled_until(None)
     });
 
@@ -244,7 +246,7 @@ async fn incident_pauses_end_after_the_given_duration() {
     let request = transport
         .client()
         .guild(GUILD)
-        .incidents()
+        .edit_incident_actions()
         .pause_invites(hour)
         .pause_dms(hour);
     let after = Timestamp::now().as_millis();

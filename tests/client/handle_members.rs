@@ -220,7 +220,7 @@ async fn ban_is_removed() {
 async fn users_are_banned_in_bulk() {
     let users = [USER, Id::new(8)];
     let sent = sent_by_guild(|guild| {
-        let bans = guild.bans().bulk(users).delete_messages(HOUR);
+        let bans = guild.bans().bulk_create(users).delete_messages(HOUR);
         bans.reason("raid")
     });
 

@@ -65,7 +65,8 @@ async fn roles_are_moved() {
         RolePosition::new(ROLE).position(3),
         RolePosition::new(Id::new(8)).position(None),
     ];
-    let sent = sent_by_guild(|guild| guild.roles().positions(positions).reason("order")).await;
+    let sent =
+        sent_by_guild(|guild| guild.roles().modify_positions(positions).reason("order")).await;
 
     let body = json!([{"id": "4", "position": 3}, {"id": "8", "position": null}]);
     let expected = SentRequest::new("PATCH /guilds/2/roles").body(body);

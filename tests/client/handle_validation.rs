@@ -7,7 +7,7 @@ use acceptance::MockTransport;
 use guildhall::client::handle::Guild;
 use guildhall::client::{Error, ErrorKind, Request};
 use guildhall::model::api::Endpoint;
-use guildhall::model::guild::GuildFacts;
+use guildhall::model::guild::GuildCapabilities;
 use guildhall::model::{
     self, CommandBody, CommandType, GuildFeature, Id, PermissionOverwrite, Permissions, Secret,
 };
@@ -70,7 +70,7 @@ async fn reason_is_printed_once_with_the_chain_of_causes() {
 #[tokio::test]
 async fn bulk_ban_of_201_users_is_rejected() {
     let users: Vec<_> = (1..=201).map(Id::new).collect();
-    let message = validation_error(|guild| guild.bans().bulk(users)).await;
+    let message = validation_error(|guild| guild.bans().bulk_create(users)).await;
 
     assert_eq!(message, "user_ids: a count of 201 is not in 1–200");
 }
@@ -103,7 +103,8 @@ async fn timeout_of_more_than_28_days_is_rejected() {
 #[tokio::test]
 async fn incident_pause_of_more_than_a_day_is_rejected() {
     let too_long = Duration::from_mins(1441);
-    let message = validation_error(|guild| guild.incidents().pause_invites(too_long)).await;
+    let message =
+        validation_error(|guild| guild.edit_incident_actions().pause_invites(too_long)).await;
 
     assert!(message.starts_with("invites_disabled_until: "));
     assert!(message.contains(" is not in the 24 hours after "));
@@ -131,8 +132,8 @@ async fn invalid_command_is_rejected() {
     assert_eq!(transport.request_lines().len(), 0);
 }
 
-fn known_guild() -> GuildFacts {
-    GuildFacts::from(&model::Guild::new(GUILD, "Rust users", USER))
+fn known_guild() -> GuildCapabilities {
+    GuildCapabilities::from(&model::Guild::new(GUILD, "Rust users", USER))
 }
 
 #[tokio::test]

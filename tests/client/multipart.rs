@@ -175,7 +175,7 @@ async fn reader_is_not_consumed_without_a_connection() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let unreachable = format!("http://{}", listener.local_addr().unwrap());
     drop(listener);
-    let unreachable = Client::builder(Auth::None).base(unreachable).retries(0);
+    let unreachable = Client::builder(Auth::None).base_url(unreachable).retries(0);
     let (unreachable, transport) = (unreachable.build().unwrap(), transport());
     let file = File::from_reader("once", 4, Cursor::new("once"));
     let send = |client| interaction(client).followup(MessageBody::default());

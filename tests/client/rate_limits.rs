@@ -310,8 +310,8 @@ async fn waits_are_capped_at_a_day() {
     let transport = MockTransport::new(absurd);
     let patient = transport
         .builder()
-        .longest_wait(Duration::MAX)
-        .deadline(Duration::MAX);
+        .max_rate_limit_wait(Duration::MAX)
+        .timeout(Duration::MAX);
     let client = patient.retries(0).build().unwrap();
     client.send(&GetRoles(1)).await.unwrap();
     client.send(&GetRoles(2)).await.unwrap_err();
@@ -340,7 +340,7 @@ async fn requests_stop_after_ten_thousand_invalid_requests_in_ten_minutes() {
     assert!(
         error
             .to_string()
-            .contains("10000 requests of the last 10 minutes were rejected")
+            .contains("10000 requests were rejected within 10 minutes")
     );
     tokio::time::advance(error.retry_after().unwrap()).await;
     assert_eq!(transport.request_lines().len(), 10_000);

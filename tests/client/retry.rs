@@ -108,11 +108,11 @@ async fn number_of_retries_is_configurable() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn retries_stop_at_the_deadline() {
+async fn retries_stop_at_the_timeout() {
     let transport = MockTransport::always(http_response(500, &[], ""));
     let hurried = transport
         .builder()
-        .deadline(Duration::from_millis(700))
+        .timeout(Duration::from_millis(700))
         .retries(9);
     let error = hurried
         .build()

@@ -39,9 +39,9 @@ fn debug_output_hides_state_and_nonce() {
 
 #[tokio::test]
 async fn debug_output_of_a_client_hides_its_credentials() {
-    let bot = Client::with_base("https://discord.com", Auth::bot(TOKEN)).unwrap();
+    let bot = Client::with_base_url("https://discord.com", Auth::bot(TOKEN)).unwrap();
     let credentials = Auth::client_credentials(Id::new(1), "s3cret");
-    let app = Client::with_base("https://discord.com", credentials).unwrap();
+    let app = Client::with_base_url("https://discord.com", credentials).unwrap();
 
     assert!(!format!("{bot:?}").contains(TOKEN));
     assert!(!format!("{app:?}").contains("s3cret"));

@@ -73,7 +73,7 @@ async fn untrusted_certificate_is_an_error_without_retry() {
 async fn certificate_of_another_host_is_not_trusted() {
     let service = TlsServer::start(&["h2"]).await;
     let builder = service.builder().root_certificate(service.certificate());
-    let error = application_name(builder.base(service.base("localhost"))).await;
+    let error = application_name(builder.base_url(service.base("localhost"))).await;
 
     assert_eq!(error.unwrap_err().kind(), ErrorKind::Untrusted);
 }
@@ -111,7 +111,7 @@ fn invalid_root_certificate_is_rejected() {
 async fn connection_without_a_handshake_times_out() {
     let silent = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let base = format!("https://{}", silent.local_addr().unwrap());
-    let builder = Client::builder(Auth::bot(TOKEN)).base(base).retries(0);
+    let builder = Client::builder(Auth::bot(TOKEN)).base_url(base).retries(0);
     let error = application_name(builder.connect_timeout(Duration::from_secs(2))).await;
 
     assert_eq!(error.unwrap_err().kind(), ErrorKind::Connect);

@@ -23,7 +23,7 @@ impl Transport for FnTransport {
 fn client(respond: fn(Request<Bytes>) -> TransportFuture<'static>) -> Client {
     let base = "https://service.example/api/v10";
     let builder = Client::builder(Auth::bot("t"))
-        .base(base)
+        .base_url(base)
         .transport(FnTransport(respond));
     builder.retries(0).build().expect("the token fits a header")
 }
@@ -42,7 +42,7 @@ async fn rejected_connection_is_distinguished_from_a_broken_connection() {
     let base = format!("http://{}", listener.local_addr().unwrap());
     drop(listener);
     let unreachable = Client::builder(Auth::bot("t"))
-        .base(base)
+        .base_url(base)
         .retries(0)
         .build()
         .unwrap();
@@ -78,10 +78,10 @@ async fn request_after_a_broken_connection_opens_a_new_one() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn silent_service_times_out_at_the_deadline() {
+async fn silent_service_times_out() {
     let silent =
         Client::builder(Auth::bot("t")).transport(FnTransport(|_| Box::pin(future::pending())));
-    let client = silent.deadline(Duration::from_secs(3)).build().unwrap();
+    let client = silent.timeout(Duration::from_secs(3)).build().unwrap();
     let error = client
         .send(&GetCurrentApplication)
         .await

@@ -2,7 +2,7 @@
 
 use acceptance::builder;
 use guildhall::client::Client;
-use guildhall::client::oauth::{BotInvite, Scopes};
+use guildhall::client::oauth::{InstallLink, Scopes};
 use guildhall::model::ApplicationIntegrationType;
 use guildhall::model::api::{BulkBan, GetGuild, GetInvites};
 use guildhall::model::{Id, Permissions};
@@ -58,13 +58,13 @@ fn close() {}
 #[modal("report", app_permissions(ATTACH_FILES))]
 fn report() {}
 
-fn invites(builder: AppBuilder) -> Vec<BotInvite> {
+fn invites(builder: AppBuilder) -> Vec<InstallLink> {
     let config = Config::default().application_id(Id::new(7));
     builder.config(config).invites().expect("it is complete")
 }
 
 /// Returns the only invite.
-fn invite(builder: AppBuilder) -> BotInvite {
+fn invite(builder: AppBuilder) -> InstallLink {
     let mut invites = invites(builder);
     assert_eq!(invites.len(), 1);
     invites.remove(0)

@@ -52,7 +52,7 @@ fn lock(scope: Scope, ids: [(u64, &str); 2]) -> Lock {
         let body = CommandBody::new(CommandType::ChatInput, name, "Something");
         Registered::new(Id::new(id), Id::new(1), Id::new(0), body)
     });
-    lock.note(scope, commands);
+    lock.set_commands(scope, commands);
     lock
 }
 
@@ -85,14 +85,14 @@ async fn mention_uses_the_id_of_the_lock() {
 #[tokio::test]
 async fn guild_command_takes_precedence() {
     let mut both = lock(Scope::Global, [(70, "moderate"), (71, "help")]);
-    both.note(Scope::Guild(GUILD), registered_help(80));
+    both.set_commands(Scope::Guild(GUILD), registered_help(80));
     assert!(help_response(Some(both)).await.contains("</help:80>"));
 }
 
 #[test]
 fn app_mentions_commands_without_a_context() {
     let mut both = lock(Scope::Global, [(70, "moderate"), (71, "help")]);
-    both.note(Scope::Guild(GUILD), registered_help(80));
+    both.set_commands(Scope::Guild(GUILD), registered_help(80));
     let app = builder(&[moderate::COMMAND, help::COMMAND]).lock(both);
     let app = app.build().expect("the app is complete");
     let (timeout, help) = (&moderate::timeout::COMMAND, &help::COMMAND);
@@ -155,7 +155,7 @@ async fn help_response_after_registration(
     let application = service.application_id();
     let body = CommandBody::new(CommandType::ChatInput, "help", "Something");
     let mut old = Lock::new(application);
-    old.note(
+    old.set_commands(
         Scope::Global,
         [Registered::new(Id::new(70), application, Id::new(0), body)],
     );

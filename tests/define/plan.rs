@@ -2,7 +2,7 @@
 
 use acceptance::{ReceivedRequest, StubResponse, StubServer};
 use guildhall::deploy::plan::{
-    Change, CommandPlan, Declared, Deployed, Foreign, Plan, PlanOptions, Renames, Scope,
+    Change, CommandPlan, Declared, Deployed, Plan, PlanOptions, Renames, Scope, UndeclaredCommands,
 };
 use guildhall::deploy::publish::{PublishErrorKind, apply};
 use guildhall::model::command::{CommandPermission, GuildCommandPermissions};
@@ -206,7 +206,7 @@ fn guild_command_is_sent_and_kept_without_contexts() {
     let deployed = Deployed::default().commands(scope, [theirs]);
     body.name = "dice".to_owned();
     let declared = Declared::default().commands(scope, [body]);
-    let keep = PlanOptions::default().foreign(Foreign::Keep);
+    let keep = PlanOptions::default().undeclared(UndeclaredCommands::Keep);
     let sent = Plan::new(&declared, &deployed, &keep).scopes()[0].bodies();
     assert_eq!((sent.len(), declared.scopes().count()), (2, 1));
     assert!(sent.iter().all(|body| body.contexts.is_none()), "{sent:?}");
@@ -290,16 +290,16 @@ fn rename_is_recognized_by_structure() {
 
 #[test]
 fn foreign_commands_are_kept_on_request() {
-    let keep = PlanOptions::default().foreign(Foreign::Keep);
+    let keep = PlanOptions::default().undeclared(UndeclaredCommands::Keep);
     let new = [slash("roll", &[])];
     let old = [slash("roll", &[]), slash("theirs", &[])];
     assert_eq!(outcome(&new, &old, keep), "=roll !theirs");
     assert_eq!(outcome(&new, &old, PlanOptions::default()), "=roll -theirs");
-    // A foreign command is kept, not renamed, even if renames keep IDs.
+    // A undeclared command is kept, not renamed, even if renames keep IDs.
     let keep_ids = keep.renames(Renames::Update);
     let (new, old) = ([slash("boot", &["who"])], [slash("kick", &["who"])]);
     assert_eq!(outcome(&new, &old, keep_ids), "+boot !kick");
-    // A declared entry point replaces a foreign one.
+    // A declared entry point replaces a undeclared one.
     let mut own = launch();
     own.name = "play".to_owned();
     assert_eq!(outcome(&[own], &[launch()], keep), "launch>play");
@@ -369,8 +369,8 @@ fn command_of_another_name_inherits_an_id_only_if_the_rename_is_declared() {
 fn declared_rename_requires_only_the_same_command_type() {
     let old = deployed([slash("kick", &["who"]), menu("kick")]);
     let new = declared([slash("boot", &[]), menu("Boot")]).rename("kick", "boot");
-    let foreign = PlanOptions::default().foreign(Foreign::Keep);
-    let plan = Plan::new(&new, &old, &foreign);
+    let undeclared = PlanOptions::default().undeclared(UndeclaredCommands::Keep);
+    let plan = Plan::new(&new, &old, &undeclared);
     let ids: Vec<_> = plan.scopes()[0]
         .bodies()
         .iter()
@@ -424,8 +424,8 @@ fn creates_and_counts_are_checked_against_the_limits() {
     let new = declared(["a", "b", "c"].map(|name| slash(name, &[])));
     let plan = Plan::new(&new, &deployed([slash("a", &[])]), &options);
     let scope = &plan.scopes()[0];
-    assert_eq!((scope.creates, scope.excess.len()), (2, 1));
-    assert_eq!(scope.excess[0].count, 3);
+    assert_eq!((scope.creates, scope.exceeded_limits.len()), (2, 1));
+    assert_eq!(scope.exceeded_limits[0].count, 3);
 }
 
 #[test]

@@ -1,7 +1,7 @@
-//! Deleted commands, kept foreign commands, and permissions that can be restored.
+//! Deleted commands, kept undeclared commands, and permissions that can be restored.
 
 use guildhall::deploy::plan::{
-    Change, Declared, Deployed, Foreign, Plan, PlanOptions, Recovery, Renames, Scope,
+    Change, Declared, Deployed, Plan, PlanOptions, Recovery, Renames, Scope, UndeclaredCommands,
 };
 use guildhall::model::command::GuildCommandPermissions;
 use guildhall::model::{Command, CommandBody, Guild, Id};
@@ -24,7 +24,7 @@ fn foreign_guild_command_stays_if_another_guild_declares_its_name() {
         .commands(OTHER_GUILD, [slash("roll", &[])])
         .commands(here, [slash("local", &[])]);
     let old = Deployed::default().commands(here, guild_commands(HOME, &["local", "roll"]));
-    let keep = PlanOptions::default().foreign(Foreign::Keep);
+    let keep = PlanOptions::default().undeclared(UndeclaredCommands::Keep);
     let plan = Plan::new(&declared, &old, &keep);
     assert_eq!(plan.deletions().count(), 0, "{plan}");
     assert_eq!(plan.scopes()[0].bodies().len(), 2, "it is sent as well");
@@ -34,7 +34,7 @@ fn foreign_guild_command_stays_if_another_guild_declares_its_name() {
 fn foreign_command_is_deleted_if_users_would_see_it_twice() {
     let here = Scope::Guild(HOME);
     let (roll, other) = (slash("roll", &[]), slash("other", &[]));
-    let keep = PlanOptions::default().foreign(Foreign::Keep);
+    let keep = PlanOptions::default().undeclared(UndeclaredCommands::Keep);
     let deletions = |new: [(Scope, CommandBody); 2], old: &Deployed| {
         let new = new.into_iter();
         let new = new.fold(Declared::default(), |all, (scope, body)| {
@@ -57,7 +57,7 @@ fn undeclared_guild_keeps_foreign_commands() {
         .commands(Scope::Guild(HOME), []);
     let registered = guild_commands(HOME, &["roll", "theirs"]);
     let old = Deployed::default().commands(Scope::Guild(HOME), registered);
-    let keep = PlanOptions::default().foreign(Foreign::Keep);
+    let keep = PlanOptions::default().undeclared(UndeclaredCommands::Keep);
     let plan = Plan::new(&declared, &old, &keep);
     let gone: Vec<_> = plan
         .deletions()

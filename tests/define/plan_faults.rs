@@ -356,10 +356,7 @@ async fn exceeded_daily_create_limit_is_reported_before_the_service_rejects_the_
     fixture.options = PlanOptions::default().limits(limits);
     fixture.declare(Scope::Global, [slash("one"), slash("two")]);
     let text = fixture.plan().await.to_string();
-    assert_contains(
-        &text,
-        "2 of 1 that the service accepts per day, which is too many",
-    );
+    assert_contains(&text, "creates: 2 of at most 1 per day: too many");
     let error = fixture.apply().await.expect_err("they are too many");
     let code = error.client_error().and_then(client::Error::code);
     assert_eq!(code, Some(ErrorCode::MAX_DAILY_COMMAND_CREATES));

@@ -32,7 +32,7 @@ impl PlanFixture {
     /// Returns a fixture whose client neither waits nor retries.
     pub(crate) async fn with_builder(builder: EmulatorBuilder) -> Self {
         Self::with_client(builder, |client| {
-            client.retries(0).longest_wait(Duration::ZERO)
+            client.retries(0).max_rate_limit_wait(Duration::ZERO)
         })
         .await
     }
@@ -40,7 +40,7 @@ impl PlanFixture {
     /// Returns a fixture whose client does not wait and retries once.
     pub(crate) async fn retrying_once() -> Self {
         Self::with_client(Emulator::builder(), |client| {
-            client.retries(1).longest_wait(Duration::ZERO)
+            client.retries(1).max_rate_limit_wait(Duration::ZERO)
         })
         .await
     }
@@ -56,7 +56,7 @@ impl PlanFixture {
     ) -> Self {
         let service = builder.start().await.expect("a loopback port is free");
         let client = Client::builder(Auth::bot(service.bot_token()));
-        let client = set(client.base(service.api_base())).build();
+        let client = set(client.base_url(service.api_base())).build();
         let declared = Declared::default().commands(Scope::Global, [slash("everywhere")]);
         let here = Scope::Guild(service.default_guild().id());
         Self {

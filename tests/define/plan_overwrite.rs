@@ -208,7 +208,10 @@ async fn permissions_set_by_a_guild_are_not_replaced() {
     fixture.deny(default_guild, global).await;
     fixture.declare(fixture.default_guild(), []);
     let report = fixture.apply_and_restore().await[0].to_string();
-    assert_contains(&report, "the replacement has other permissions, or receives those of another deleted command");
+    assert_contains(
+        &report,
+        "the replacement has other permissions, or receives those of another deleted command",
+    );
     assert_eq!(fixture.restricted_commands(default_guild).await, [global]);
 }
 

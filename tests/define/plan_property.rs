@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use guildhall::client::{Auth, Client};
-use guildhall::deploy::plan::{Declared, Deployed, Foreign, Plan, PlanOptions, Renames, Scope};
+use guildhall::deploy::plan::{
+    Declared, Deployed, Plan, PlanOptions, Renames, Scope, UndeclaredCommands,
+};
 use guildhall::deploy::publish::{apply, read};
 use guildhall::model::{
     Command, CommandBody, CommandType, InteractionContextType, Localizations, Permissions,
@@ -53,7 +55,10 @@ fn states() -> impl Strategy<Value = States> {
 }
 
 /// Removes empty values, so that states can be compared exactly.
-#[expect(deprecated, reason = "the service treats an empty value as the default")]
+#[expect(
+    deprecated,
+    reason = "the service treats an empty value as the default"
+)]
 pub(crate) fn normalized(mut body: CommandBody) -> CommandBody {
     fn options(list: &mut [guildhall::model::CommandOption]) {
         for option in list {
@@ -105,11 +110,11 @@ fn scope(scope_kind: Place, emulator: &Emulator) -> Scope {
 
 pub(crate) fn client(emulator: &Emulator) -> Client {
     let auth = Auth::bot(emulator.bot_token());
-    Client::with_base(&emulator.api_base(), auth).expect("a loopback base is accepted")
+    Client::with_base_url(&emulator.api_base(), auth).expect("a loopback base is accepted")
 }
 
 /// Plans and applies a state; returns a second plan for the same state.
-async fn bring(
+async fn apply_and_plan_again(
     emulator: &Emulator,
     scope_kind: Place,
     to: &[CommandBody],
@@ -176,8 +181,8 @@ proptest! {
         runtime().block_on(async {
             let emulator = Emulator::builder().user_install(true).start().await;
             let emulator = emulator.expect("a port is free");
-            bring(&emulator, states.scope_kind, &states.old, &options).await;
-            let left = bring(&emulator, states.scope_kind, &states.new, &options).await;
+            apply_and_plan_again(&emulator, states.scope_kind, &states.old, &options).await;
+            let left = apply_and_plan_again(&emulator, states.scope_kind, &states.new, &options).await;
             prop_assert!(left.is_empty(), "{:?}", left);
             let commands = commands(&emulator, states.scope_kind);
             prop_assert_eq!(comparable_bodies(commands, &states.new), states.new);
@@ -188,19 +193,19 @@ proptest! {
     #[test]
     fn kept_commands_stay_exactly_the_same(states in states()) {
         prop_assume!(!states.old.is_empty() && !states.new.is_empty());
-        let keep = PlanOptions::default().foreign(Foreign::Keep);
+        let keep = PlanOptions::default().undeclared(UndeclaredCommands::Keep);
         runtime().block_on(async {
             let emulator = Emulator::builder().user_install(true).start().await;
             let emulator = emulator.expect("a port is free");
-            bring(&emulator, states.scope_kind, &states.old, &keep).await;
+            apply_and_plan_again(&emulator, states.scope_kind, &states.old, &keep).await;
             let before = commands(&emulator, states.scope_kind);
-            bring(&emulator, states.scope_kind, &states.new, &keep).await;
+            apply_and_plan_again(&emulator, states.scope_kind, &states.new, &keep).await;
             let after = commands(&emulator, states.scope_kind);
-            let foreign = before.into_iter().filter(|command| {
+            let undeclared = before.into_iter().filter(|command| {
                 let mut new = states.new.iter();
                 new.all(|body| (body.kind, &body.name) != (command.kind, &command.name))
             });
-            for command in foreign {
+            for command in undeclared {
                 prop_assert!(after.contains(&command), "{:?}", command);
             }
             Ok(())

@@ -1,8 +1,10 @@
-//! For any two states of all scopes of an app, plans handle moves, duplicates, foreign commands and the entry point.
+//! For any two states of all scopes of an app, plans handle moves, duplicates, undeclared commands and the entry point.
 
 use std::collections::BTreeMap;
 
-use guildhall::deploy::plan::{Declared, Deployed, Foreign, Plan, PlanOptions, Renames, Scope};
+use guildhall::deploy::plan::{
+    Declared, Deployed, Plan, PlanOptions, Renames, Scope, UndeclaredCommands,
+};
 use guildhall::deploy::publish::{apply, read};
 use guildhall::model::{Command, CommandBody, CommandType};
 use guildhall::rules::Scope as Place;
@@ -122,7 +124,7 @@ impl Fixture {
     }
 
     /// Brings the service to a state; returns the plan before and the plan after.
-    async fn bring(&self, to: &State, options: &PlanOptions) -> (Plan, Plan) {
+    async fn apply_state(&self, to: &State, options: &PlanOptions) -> (Plan, Plan) {
         let scopes = self.scopes().into_iter().zip(to);
         let declared = scopes.fold(Declared::default(), |all, (scope, state)| {
             all.commands(scope, state.values().cloned().collect::<Vec<_>>())
@@ -182,8 +184,8 @@ proptest! {
         prop_assume!(has_any(&states.old) && has_any(&states.new));
         runtime().block_on(async {
             let fixture = Fixture::start().await;
-            fixture.bring(&states.old, &options(by_id)).await;
-            let (_, left) = fixture.bring(&states.new, &options(by_id)).await;
+            fixture.apply_state(&states.old, &options(by_id)).await;
+            let (_, left) = fixture.apply_state(&states.new, &options(by_id)).await;
             prop_assert!(left.is_empty(), "{:?}", left);
             for (registered, new) in fixture.registered().iter().zip(&states.new) {
                 assert_exactly(registered, new)?;
@@ -197,9 +199,9 @@ proptest! {
         prop_assume!(has_any(&states.old) && has_any(&states.new));
         runtime().block_on(async {
             let fixture = Fixture::start().await;
-            fixture.bring(&states.old, &options(by_id)).await;
+            fixture.apply_state(&states.old, &options(by_id)).await;
             let before = fixture.registered();
-            let (plan, _) = fixture.bring(&states.new, &options(by_id)).await;
+            let (plan, _) = fixture.apply_state(&states.new, &options(by_id)).await;
             for ((before, registered), scope) in before.iter().zip(fixture.registered()).zip(fixture.scopes()) {
                 let mut plans = plan.scopes().iter();
                 let plan = plans.find(|plan| plan.scope == scope).expect("it is declared");
@@ -218,16 +220,16 @@ proptest! {
     #[test]
     fn foreign_commands_stay_unchanged_unless_they_move(states in states()) {
         prop_assume!(has_any(&states.old) && has_any(&states.new));
-        let keep = PlanOptions::default().foreign(Foreign::Keep);
+        let keep = PlanOptions::default().undeclared(UndeclaredCommands::Keep);
         runtime().block_on(async {
             let fixture = Fixture::start().await;
-            fixture.bring(&states.old, &keep).await;
+            fixture.apply_state(&states.old, &keep).await;
             let before = fixture.registered();
-            fixture.bring(&states.new, &keep).await;
+            fixture.apply_state(&states.new, &keep).await;
             let after = fixture.registered();
             for (scope, (before, after)) in before.iter().zip(&after).enumerate() {
-                let foreign = before.iter().filter(|(key, _)| !states.new[scope].contains_key(*key));
-                for (key, command) in foreign.filter(|(key, _)| !is_launch(key)) {
+                let undeclared = before.iter().filter(|(key, _)| !states.new[scope].contains_key(*key));
+                for (key, command) in undeclared.filter(|(key, _)| !is_launch(key)) {
                     let is_left = states.new[scope].is_empty();
                     let mut new = states.new.iter().enumerate().filter(|(_, scope)| scope.contains_key(key));
                     let moves = new.any(|(other, _)| is_left || scope == 0 || other == 0);
@@ -242,13 +244,13 @@ proptest! {
     #[test]
     fn entry_point_is_never_lost(states in states(), keeps in any::<bool>()) {
         prop_assume!(has_any(&states.old) && has_any(&states.new));
-        let foreign = if keeps { Foreign::Keep } else { Foreign::Delete };
-        let options = PlanOptions::default().foreign(foreign);
+        let undeclared = if keeps { UndeclaredCommands::Keep } else { UndeclaredCommands::Delete };
+        let options = PlanOptions::default().undeclared(undeclared);
         runtime().block_on(async {
             let fixture = Fixture::start().await;
             for state in [&states.old, &states.new] {
                 let before = fixture.registered();
-                fixture.bring(state, &options).await;
+                fixture.apply_state(state, &options).await;
                 let launches = |scopes: &[BTreeMap<Key, Command>; SCOPES]| {
                     let all = scopes[0].clone().into_iter();
                     all.filter(|(key, _)| is_launch(key)).collect::<Vec<_>>()

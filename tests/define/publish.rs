@@ -305,7 +305,9 @@ async fn partial_failure_lists_the_scopes_written_before() {
     assert_eq!(error.client_error().unwrap().kind(), ErrorKind::Interrupted);
     assert_eq!(error.written().scopes.len(), 1);
     assert!(
-        error.to_string().ends_with("\noverwritten before: global"),
+        error
+            .to_string()
+            .ends_with("\nscopes overwritten before the error: global"),
         "{error}"
     );
 }

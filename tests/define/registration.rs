@@ -79,7 +79,7 @@ async fn unchanged_commands_are_not_written() {
 async fn changed_command_is_written_and_keeps_its_id() {
     let service = Emulator::start().await;
     let auth = Auth::bot(service.bot_token());
-    let client = Client::with_base(&service.api_base(), auth).expect("the base is sound");
+    let client = Client::with_base_url(&service.api_base(), auth).expect("the base is sound");
     let commands = client.application(service.application_id()).commands();
     let old = CommandBody::new(CommandType::ChatInput, "ping", "Old");
     let gone = CommandBody::new(CommandType::ChatInput, "gone", "Gone");

@@ -6,7 +6,7 @@ use guildhall_emulator::{DeliveryError, Emulator, LaunchError, ResponseError};
 use guildhall_model::InteractionResponse;
 use serde_json::json;
 
-use crate::kit::{Answer, Exchange, Fixture, command, last, noon, text};
+use crate::kit::{CannedResponse, Exchange, Fixture, command, last, noon, text};
 
 fn launch() -> serde_json::Value {
     json!({ "name": "play", "type": 4, "handler": 2 })
@@ -14,10 +14,10 @@ fn launch() -> serde_json::Value {
 
 #[tokio::test]
 async fn app_without_an_activity_cannot_launch_one() {
-    let exchange = Exchange::new(Answer::Json(json!({ "type": 12 }))).await;
+    let exchange = Exchange::new(CannedResponse::Json(json!({ "type": 12 }))).await;
     assert_eq!(exchange.outcome.error(), Some(&ResponseError::NoActivity));
 
-    let exchange = Exchange::new(Answer::Raw(503, "text/plain", "later")).await;
+    let exchange = Exchange::new(CannedResponse::Raw(503, "text/plain", "later")).await;
     let reply = exchange.callback(json!({ "type": 12 })).await;
 
     assert_eq!(reply.error(), (400, 50035));
@@ -54,7 +54,7 @@ async fn app_with_an_activity_launches_it() {
     let all = json!([launch(), command("ping", json!([]))]);
     fixture.register(all).await;
     fixture
-        .connect_app(Answer::Json(json!({ "type": 12 })))
+        .connect_app(CannedResponse::Json(json!({ "type": 12 })))
         .await;
 
     let outcome = fixture.service.you().slash("/ping").await;
@@ -68,7 +68,7 @@ async fn entry_point_handled_by_the_app_is_invoked_from_the_launcher() {
     let play = json!({ "name": "play", "type": 4, "handler": 1, "contexts": [0] });
     fixture.register(json!([play])).await;
     let seen = fixture
-        .connect_app(Answer::Json(json!({ "type": 12 })))
+        .connect_app(CannedResponse::Json(json!({ "type": 12 })))
         .await;
 
     let outcome = fixture.service.you().launch().await;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::kit::{Answer, Fixture, app, text, unverifying_app};
+use crate::kit::{CannedResponse, Fixture, app, text, unverifying_app};
 
 const ME: &str = "/applications/@me";
 
@@ -36,7 +36,7 @@ async fn verified_endpoint_is_saved() {
 #[tokio::test]
 async fn unverified_endpoint_is_a_form_error() {
     let fixture = Fixture::new().await;
-    let app = unverifying_app(Answer::Never).await;
+    let app = unverifying_app(CannedResponse::Never).await;
 
     let edit = json!({ "interactions_endpoint_url": app.url, "description": "x" });
     let reply = fixture.call("PATCH", ME, &edit).await;

@@ -195,7 +195,8 @@ async fn reasons_are_clauses() {
         dm,
         ["denied because the contexts of the command do not include BOT_DM"]
     );
-    let missing = "denied because the app is not installed for this user or channel with GUILD_INSTALL";
+    let missing =
+        "denied because the app is not installed for this user or channel with GUILD_INSTALL";
     assert_eq!(private[0], missing);
 }
 

@@ -175,7 +175,10 @@ async fn autocomplete_requires_an_option_that_has_it() {
     let plain = error("?/pick count:1").await;
 
     assert!(without.message().contains("requires an option"));
-    assert_eq!(plain.message(), "the option `count` does not support autocomplete");
+    assert_eq!(
+        plain.message(),
+        "the option `count` does not support autocomplete"
+    );
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@ use guildhall_emulator::{InputError, ResponseError};
 use guildhall_model::{CallbackType, InteractionType, PermissionOverwrite, Permissions};
 use serde_json::{Value, json};
 
-use crate::kit::{Answer, Exchange, last, message, row};
+use crate::kit::{CannedResponse, Exchange, last, message, row};
 
 fn button(custom_id: &str) -> Value {
     json!({ "type": 2, "style": 1, "label": "Go", "custom_id": custom_id })
@@ -238,7 +238,7 @@ async fn update_is_not_a_valid_response_to_a_command() {
     for kind in [6, 7] {
         let answer = json!({ "type": kind, "data": { "content": "x" } });
 
-        let exchange = Exchange::new(Answer::Json(answer)).await;
+        let exchange = Exchange::new(CannedResponse::Json(answer)).await;
 
         let response = CallbackType::from_wire(kind);
         let interaction = InteractionType::ApplicationCommand;

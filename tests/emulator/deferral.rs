@@ -6,7 +6,7 @@ use guildhall_emulator::{DeliveryError, Emulator, RateLimits, ResponseError};
 use guildhall_model::MessageFlags;
 use serde_json::{Value, json};
 
-use crate::kit::{Answer, Exchange, Fixture, Reply, command, last, noon, text};
+use crate::kit::{CannedResponse, Exchange, Fixture, Reply, command, last, noon, text};
 
 /// Responds to an interaction through the callback endpoint.
 async fn call_back(fixture: &Fixture, interaction: &Value) -> Reply {
@@ -20,7 +20,7 @@ async fn call_back(fixture: &Fixture, interaction: &Value) -> Reply {
 #[tokio::test]
 async fn deferral_is_awaited_until_it_is_edited() {
     let deferral = json!({ "type": 5, "data": { "flags": 64 } });
-    let exchange = Exchange::new(Answer::Json(deferral)).await;
+    let exchange = Exchange::new(CannedResponse::Json(deferral)).await;
     let thinking = exchange.message();
 
     let edit = json!({ "content": "done", "flags": 0 });
@@ -38,7 +38,7 @@ async fn deferral_is_awaited_until_it_is_edited() {
 
 #[tokio::test]
 async fn followup_completing_a_deferral_keeps_its_visibility() {
-    let exchange = Exchange::new(Answer::Json(json!({ "type": 5 }))).await;
+    let exchange = Exchange::new(CannedResponse::Json(json!({ "type": 5 }))).await;
 
     let body = json!({ "content": "done", "flags": 64 });
     exchange.webhook("POST", "", body).await;
@@ -54,7 +54,7 @@ async fn followup_completing_a_deferral_keeps_its_visibility() {
 
 #[tokio::test]
 async fn deleted_deferral_leaves_no_message() {
-    let exchange = Exchange::new(Answer::Json(json!({ "type": 5 }))).await;
+    let exchange = Exchange::new(CannedResponse::Json(json!({ "type": 5 }))).await;
 
     exchange
         .webhook("DELETE", "/messages/@original", json!(null))
@@ -86,7 +86,7 @@ async fn status_202_with_a_callback_is_a_response() {
     let fixture = Fixture::new().await;
     fixture.register(json!([command("ping", json!([]))])).await;
     let seen = fixture
-        .connect_app(Answer::Raw(202, "text/plain", ""))
+        .connect_app(CannedResponse::Raw(202, "text/plain", ""))
         .await;
     let you = fixture.service.you();
 
@@ -103,7 +103,7 @@ async fn status_202_with_a_callback_is_a_response() {
 
 #[tokio::test]
 async fn premium_required_response_has_no_message() {
-    let exchange = Exchange::new(Answer::Json(json!({ "type": 10 }))).await;
+    let exchange = Exchange::new(CannedResponse::Json(json!({ "type": 10 }))).await;
 
     let again = exchange.callback(json!({ "type": 5 })).await;
 
@@ -117,7 +117,7 @@ async fn status_202_without_a_callback_is_late() {
     let fixture = Fixture::new().await;
     fixture.register(json!([command("ping", json!([]))])).await;
     fixture
-        .connect_app(Answer::Raw(202, "text/plain", ""))
+        .connect_app(CannedResponse::Raw(202, "text/plain", ""))
         .await;
     // From here on, the paused clock advances whenever all tasks wait for timers.
     tokio::time::pause();
@@ -126,7 +126,7 @@ async fn status_202_without_a_callback_is_late() {
 
     let outcome = outcome.expect("the line is right");
     let late = DeliveryError::TimedOut {
-        deadline: Duration::from_secs(3),
+        timeout: Duration::from_secs(3),
     };
     assert_eq!(outcome.error(), Some(&ResponseError::Delivery(late)));
 }
@@ -135,7 +135,7 @@ async fn status_202_without_a_callback_is_late() {
 async fn callback_after_the_deadline_is_rejected() {
     let fixture = Fixture::new().await;
     fixture.register(json!([command("ping", json!([]))])).await;
-    let seen = fixture.connect_app(Answer::Never).await;
+    let seen = fixture.connect_app(CannedResponse::Never).await;
     tokio::time::pause();
     let outcome = fixture.service.you().send("/ping").await;
     assert!(outcome.is_ok_and(|outcome| !outcome.is_success()));
@@ -152,7 +152,7 @@ async fn launched_activity_is_returned_by_the_callback() {
     fixture
         .register(json!([launch[0], command("ping", json!([]))]))
         .await;
-    let answer = Answer::Raw(503, "text/plain", "later");
+    let answer = CannedResponse::Raw(503, "text/plain", "later");
     let exchange = Exchange::with_fixture(fixture, answer).await;
 
     let reply = exchange.callback(json!({ "type": 12 })).await;
@@ -167,10 +167,11 @@ async fn callback_deadline_is_configurable() {
     for (deadline, code) in [(10, None), (4, Some(10062))] {
         let clock = noon();
         let builder = Emulator::builder().clock(clock.clone());
-        let fixture = Fixture::with_builder(builder.deadline(Duration::from_secs(deadline))).await;
+        let fixture =
+            Fixture::with_builder(builder.response_timeout(Duration::from_secs(deadline))).await;
         fixture.register(json!([command("ping", json!([]))])).await;
         let exchange =
-            Exchange::with_fixture(fixture, Answer::Raw(503, "text/plain", "later")).await;
+            Exchange::with_fixture(fixture, CannedResponse::Raw(503, "text/plain", "later")).await;
 
         clock.advance(Duration::from_secs(5));
         let reply = exchange.callback(json!({ "type": 5 })).await;
@@ -185,7 +186,7 @@ async fn each_interaction_has_its_own_rate_limit_bucket() {
     let builder = Emulator::builder().clock(noon()).rate_limits(limits);
     let fixture = Fixture::with_builder(builder).await;
     fixture.register(json!([command("ping", json!([]))])).await;
-    let later = Answer::Raw(503, "text/plain", "later");
+    let later = CannedResponse::Raw(503, "text/plain", "later");
     let seen = fixture.connect_app(later).await;
 
     for _ in 0..3 {

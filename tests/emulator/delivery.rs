@@ -7,7 +7,7 @@ use guildhall_emulator::{
 };
 use serde_json::json;
 
-use crate::kit::{Answer, Fixture, app, last, noon, text};
+use crate::kit::{CannedResponse, Fixture, app, last, noon, text};
 
 /// Returns the app's response under a delivery fault, and the number of requests that the app received after the PING.
 async fn deliver_with(fault: DeliveryFault) -> (Result<EndpointResponse, DeliveryError>, usize) {
@@ -17,7 +17,10 @@ async fn deliver_with(fault: DeliveryFault) -> (Result<EndpointResponse, Deliver
 
     let interaction = json!({ "type": 2 });
     let reply = fixture.service.deliver(&interaction, Signing::Valid).await;
-    let received = seen.lock().expect("no test panics while it holds the lock").len();
+    let received = seen
+        .lock()
+        .expect("no test panics while it holds the lock")
+        .len();
     (reply, received - 1)
 }
 
@@ -32,7 +35,7 @@ async fn interaction_can_be_delivered_twice() {
 async fn replayed_interaction_has_an_old_timestamp() {
     let clock = noon();
     let fixture = Fixture::with_builder(Emulator::builder().clock(clock.clone())).await;
-    fixture.connect_app(Answer::Timestamp).await;
+    fixture.connect_app(CannedResponse::Timestamp).await;
     let replayed = DeliveryFault::Replayed(Duration::from_mins(10));
     let _fault_plan = fixture.service.inject(FaultPlan::delivery(replayed));
 

@@ -4,10 +4,10 @@ use guildhall_emulator::{Emulator, InputError, Invoker};
 use guildhall_model::{ChannelType, Locale};
 use serde_json::{Value, json};
 
-use crate::kit::{Answer, Fixture, Received, command, last, menu, option, row, text};
+use crate::kit::{CannedResponse, Fixture, Received, command, last, menu, option, row, text};
 
 /// Returns an emulator with a user-installable app that has `/ping`, `/tell`, `/city` and two context menu commands.
-async fn fixture(answer: Answer) -> (Fixture, Received) {
+async fn fixture(answer: CannedResponse) -> (Fixture, Received) {
     let fixture = Fixture::with_builder(Emulator::builder().user_install(true)).await;
     let options = [(6, "user"), (7, "channel"), (8, "role")];
     let options = options.map(|(kind, name)| option(kind, name, json!({})));
@@ -85,7 +85,10 @@ async fn user_without_a_shared_guild_needs_an_installation() {
     let zoe = zoe.install().await;
     zoe.dm().slash("/ping").await;
 
-    assert_eq!(fault.message(), "the app is not installed for this user or channel");
+    assert_eq!(
+        fault.message(),
+        "the app is not installed for this user or channel"
+    );
     let owners = &last(&seen)["authorizing_integration_owners"];
     assert_eq!(*owners, json!({ "1": zoe.id() }));
 }
@@ -126,7 +129,7 @@ async fn group_has_more_than_two_recipients() {
 #[tokio::test]
 async fn all_recipients_see_and_use_the_response() {
     let button = json!([{ "type": 2, "style": 1, "custom_id": "b", "label": "B" }]);
-    let answer = Answer::Each {
+    let answer = CannedResponse::Each {
         command: row(&button),
         other: json!({ "type": 7, "data": { "content": "clicked" } }),
     };
@@ -189,7 +192,7 @@ async fn channels_and_roles_do_not_exist_outside_of_guilds() {
 async fn autocomplete_works_in_direct_messages() {
     let choices = json!([{ "name": "Berlin", "value": "b" }]);
     let answer = json!({ "type": 8, "data": { "choices": choices } });
-    let (fixture, seen) = fixture(Answer::Json(answer)).await;
+    let (fixture, seen) = fixture(CannedResponse::Json(answer)).await;
 
     let outcome = alice(&fixture).autocomplete("/city name:ber").await;
 
@@ -263,7 +266,7 @@ async fn modal_is_submitted_in_direct_messages() {
     let input = json!({ "type": 4, "custom_id": "why", "style": 1 });
     let label = json!({ "type": 18, "label": "Why", "component": input });
     let modal = json!({ "custom_id": "m", "title": "M", "components": [label] });
-    let answer = Answer::Each {
+    let answer = CannedResponse::Each {
         command: json!({ "type": 9, "data": modal }),
         other: json!({ "type": 4, "data": { "content": "thanks" } }),
     };
@@ -283,7 +286,7 @@ async fn modal_is_submitted_in_direct_messages() {
 #[tokio::test]
 async fn values_are_selected_in_direct_messages() {
     let select = json!([{ "type": 5, "custom_id": "who" }]);
-    let answer = Answer::Each {
+    let answer = CannedResponse::Each {
         command: row(&select),
         other: json!({ "type": 6 }),
     };
@@ -320,7 +323,7 @@ async fn interaction_contains_the_users_locale_and_no_guild_locale() {
 #[tokio::test]
 async fn components_in_direct_messages_are_hidden_from_other_users() {
     let button = json!([{ "type": 2, "style": 1, "custom_id": "b", "label": "B" }]);
-    let (fixture, _) = fixture(Answer::Json(row(&button))).await;
+    let (fixture, _) = fixture(CannedResponse::Json(row(&button))).await;
     let alice = alice(&fixture);
     let message = alice
         .slash("/ping")

@@ -2,12 +2,12 @@
 
 use guildhall_emulator::ConnectError;
 
-use crate::kit::{Answer, Fixture, app, text, unverifying_app};
+use crate::kit::{CannedResponse, Fixture, app, text, unverifying_app};
 
 #[tokio::test]
 async fn verifying_app_is_connected() {
     let fixture = Fixture::new().await;
-    let app = app(&fixture.service.public_key(), Answer::Never).await;
+    let app = app(&fixture.service.public_key(), CannedResponse::Never).await;
 
     let check = fixture
         .service
@@ -26,7 +26,7 @@ async fn verifying_app_is_connected() {
 #[tokio::test]
 async fn check_prints_a_transcript() {
     let fixture = Fixture::new().await;
-    let app = app(&fixture.service.public_key(), Answer::Never).await;
+    let app = app(&fixture.service.public_key(), CannedResponse::Never).await;
 
     let check = fixture
         .service

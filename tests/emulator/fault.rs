@@ -30,7 +30,10 @@ async fn roles(fixture: &Fixture) -> Reply {
 /// Returns a client that never retries.
 fn client(fixture: &Fixture) -> Client {
     let client = Client::builder(Auth::bot(fixture.service.bot_token()));
-    let client = client.base(fixture.service.api_base()).retries(0).build();
+    let client = client
+        .base_url(fixture.service.api_base())
+        .retries(0)
+        .build();
     client.expect("a loopback base is accepted")
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use guildhall_emulator::{Clock, Emulator};
 use serde_json::{Value, json};
 
-use crate::kit::{Answer, FORM, Fixture, Reply, command, form, last, noon, text};
+use crate::kit::{CannedResponse, FORM, Fixture, Reply, command, form, last, noon, text};
 
 /// A sent interaction with its ID and token.
 struct SentInteraction {
@@ -17,7 +17,7 @@ struct SentInteraction {
 
 impl SentInteraction {
     /// Sends `/ping` to an app with this response.
-    async fn with_response(answer: Answer) -> Self {
+    async fn with_response(answer: CannedResponse) -> Self {
         let clock = noon();
         let fixture = Fixture::with_builder(Emulator::builder().clock(clock.clone())).await;
         fixture.register(json!([command("ping", json!([]))])).await;
@@ -54,8 +54,8 @@ impl SentInteraction {
 }
 
 /// Returns a response that is not an initial response: its status is not 2xx.
-fn no_response() -> Answer {
-    Answer::Raw(503, "text/plain", "later")
+fn no_response() -> CannedResponse {
+    CannedResponse::Raw(503, "text/plain", "later")
 }
 
 #[tokio::test]
@@ -127,7 +127,7 @@ async fn invalid_callback_type_is_a_form_error() {
 
 #[tokio::test]
 async fn edit_completes_a_deferral() {
-    let sent = SentInteraction::with_response(Answer::Json(json!({ "type": 5 }))).await;
+    let sent = SentInteraction::with_response(CannedResponse::Json(json!({ "type": 5 }))).await;
 
     let waiting = sent
         .webhook("GET", "/messages/@original", Value::Null)
@@ -145,7 +145,7 @@ async fn edit_completes_a_deferral() {
 
 #[tokio::test]
 async fn followup_completes_a_deferral() {
-    let sent = SentInteraction::with_response(Answer::Json(json!({ "type": 5 }))).await;
+    let sent = SentInteraction::with_response(CannedResponse::Json(json!({ "type": 5 }))).await;
 
     let first = sent.webhook("POST", "", json!({ "content": "one" })).await;
     let second = sent.webhook("POST", "", json!({ "content": "two" })).await;
@@ -222,7 +222,7 @@ async fn multipart_form_contains_the_message_in_its_payload() {
 
 #[tokio::test]
 async fn followup_after_a_deleted_deferral_is_a_separate_message() {
-    let sent = SentInteraction::with_response(Answer::Json(json!({ "type": 5 }))).await;
+    let sent = SentInteraction::with_response(CannedResponse::Json(json!({ "type": 5 }))).await;
 
     let gone = sent
         .webhook("DELETE", "/messages/@original", Value::Null)

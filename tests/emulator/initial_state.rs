@@ -6,7 +6,7 @@ use guildhall_emulator::Emulator;
 use guildhall_model::{ChannelType, Permissions};
 use serde_json::json;
 
-use crate::kit::{Answer, Fixture, command, last, noon, text};
+use crate::kit::{CannedResponse, Fixture, command, last, noon, text};
 
 async fn fixture_at_noon(seed: u64) -> Fixture {
     Fixture::with_builder(Emulator::builder().seed(seed).clock(noon())).await
@@ -128,7 +128,7 @@ async fn clock_stops_at_the_start_of_the_year_9999() {
     fixture.register(json!([command("ping", json!([]))])).await;
     let poll = json!({ "question": { "text": "Well?" }, "answers": [{ "poll_media": { "text": "Yes" } }] });
     let poll = json!({ "type": 4, "data": { "poll": poll } });
-    fixture.connect_app(Answer::Json(poll)).await;
+    fixture.connect_app(CannedResponse::Json(poll)).await;
     clock.advance(Duration::MAX);
 
     let asked = fixture.service.you().slash("/ping").await;

@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use crate::kit::{Answer, Exchange, Fixture, Reply, command, last, option, text};
+use crate::kit::{CannedResponse, Exchange, Fixture, Reply, command, last, option, text};
 
 /// Returns an interaction that awaits its callback.
 async fn pending_interaction() -> Exchange {
-    Exchange::new(Answer::Raw(503, "text/plain", "later")).await
+    Exchange::new(CannedResponse::Raw(503, "text/plain", "later")).await
 }
 
 async fn reply_to_callback(body: Value) -> Reply {
@@ -197,7 +197,7 @@ async fn suggested_values_must_have_the_type_of_their_option() {
         .register(json!([command("pick", json!([number]))]))
         .await;
     let seen = fixture
-        .connect_app(Answer::Raw(503, "text/plain", "later"))
+        .connect_app(CannedResponse::Raw(503, "text/plain", "later"))
         .await;
     let _outcome = fixture.service.you().autocomplete("/pick number:1").await;
     let choices = json!([{ "name": "one", "value": 1 }, { "name": "two", "value": "2" }]);

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::kit::{Answer, Exchange, FORM, Reply, form, last, message, row, text};
+use crate::kit::{CannedResponse, Exchange, FORM, Reply, form, last, message, row, text};
 
 async fn upload(exchange: &Exchange, json: Value, files: &[(&str, &str)]) -> Reply {
     exchange
@@ -30,7 +30,7 @@ async fn message_stays_in_its_channel() {
 async fn ephemeral_message_is_visible_only_to_its_user() {
     let answer = message(&json!({ "content": "psst", "flags": 64 }));
 
-    let exchange = Exchange::new(Answer::Json(answer)).await;
+    let exchange = Exchange::new(CannedResponse::Json(answer)).await;
 
     assert_eq!(exchange.member("alice").messages().len(), 1);
     assert_eq!(exchange.member("bob").messages(), []);
@@ -63,7 +63,7 @@ async fn components_without_an_id_are_numbered() {
     let mut second = button("b");
     second["id"] = json!(1);
 
-    let exchange = Exchange::new(Answer::Json(row(&json!([button("a"), second])))).await;
+    let exchange = Exchange::new(CannedResponse::Json(row(&json!([button("a"), second])))).await;
 
     let shown = serde_json::to_value(exchange.message()).expect("it can be written");
     let row = &shown["components"][0];
@@ -81,7 +81,7 @@ async fn poll_is_returned_ready_for_votes() {
         json!([{ "poll_media": { "text": "Tea" } }, { "poll_media": { "text": "Milk" } }]);
     let poll = json!({ "question": { "text": "What?" }, "answers": answers, "duration": 2 });
 
-    let exchange = Exchange::new(Answer::Json(message(&json!({ "poll": poll })))).await;
+    let exchange = Exchange::new(CannedResponse::Json(message(&json!({ "poll": poll })))).await;
 
     let poll = serde_json::to_value(exchange.message().poll).expect("it can be written");
     assert_eq!(poll["answers"][1]["answer_id"], 2);
@@ -93,7 +93,7 @@ async fn poll_is_returned_ready_for_votes() {
 async fn poll_can_be_added_only_to_a_deferred_response() {
     let answers = json!([{ "poll_media": { "text": "Tea" } }]);
     let edit = json!({ "poll": { "question": { "text": "What?" }, "answers": answers } });
-    let deferred = Exchange::new(Answer::Json(json!({ "type": 5 }))).await;
+    let deferred = Exchange::new(CannedResponse::Json(json!({ "type": 5 }))).await;
     let answered = Exchange::new(text("one")).await;
 
     let taken = deferred.webhook("PATCH", "/messages/@original", edit.clone());
@@ -214,7 +214,7 @@ async fn http_response_may_be_a_multipart_form() {
         &[("r.txt", "12345")],
     );
 
-    let exchange = Exchange::new(Answer::Raw(
+    let exchange = Exchange::new(CannedResponse::Raw(
         200,
         "multipart/form-data; boundary=x",
         body.leak(),

@@ -3,7 +3,7 @@
 use guildhall_emulator::{InputError, InputValue, Modal, ResponseError};
 use serde_json::{Value, json};
 
-use crate::kit::{Answer, Exchange, last, message, row};
+use crate::kit::{CannedResponse, Exchange, last, message, row};
 
 fn label(component: &Value) -> Value {
     json!({ "type": 18, "label": "Field", "component": component })
@@ -185,13 +185,13 @@ async fn modal_is_shown_to_one_user() {
 #[tokio::test]
 async fn modal_cannot_follow_a_modal_or_a_deferral() {
     let field = json!([text(json!({}))]);
-    let exchange = Exchange::new(Answer::Json(modal(&field))).await;
+    let exchange = Exchange::new(CannedResponse::Json(modal(&field))).await;
     let shown = exchange.outcome.modal().expect("it is shown");
     let again = exchange
         .member("alice")
         .submit(&shown, [("t", "words")])
         .await;
-    let deferred = Exchange::new(Answer::Json(json!({ "type": 5 }))).await;
+    let deferred = Exchange::new(CannedResponse::Json(json!({ "type": 5 }))).await;
 
     let late = deferred.callback(modal(&field)).await;
 

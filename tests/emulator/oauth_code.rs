@@ -83,7 +83,7 @@ async fn code_is_exchanged_for_tokens_of_the_user() {
 #[tokio::test]
 async fn client_completes_the_authorization_flow() {
     let fixture = fixture().await;
-    let client = Client::with_base(
+    let client = Client::with_base_url(
         &fixture.service.api_base(),
         Auth::bot(fixture.service.bot_token()),
     );

@@ -6,7 +6,9 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 
-use crate::kit::{self, Answer, Fixture, Reply, command, last, noon, option, request, text};
+use crate::kit::{
+    self, CannedResponse, Fixture, Reply, command, last, noon, option, request, text,
+};
 
 async fn playground_fixture() -> Fixture {
     Fixture::with_builder(Emulator::builder().playground(true)).await
@@ -131,12 +133,12 @@ async fn member_sees_localized_commands_and_unavailable_ones() {
     ban["default_member_permissions"] = json!("4");
     fixture.register(json!([greeting(), ban])).await;
     let bob = read(&fixture, "commands", "bob").await;
-    assert_eq!(bob["offered"][0]["name_localized"], "begrüßen");
-    assert_eq!(bob["withheld"][0]["name"], "ban");
-    let why = bob["withheld"][0]["why"].as_str().unwrap_or("");
+    assert_eq!(bob["available"][0]["name_localized"], "begrüßen");
+    assert_eq!(bob["unavailable"][0]["name"], "ban");
+    let why = bob["unavailable"][0]["reason"].as_str().unwrap_or("");
     assert!(why.starts_with("denied"), "{why}");
     let alice = read(&fixture, "commands", "alice").await;
-    assert_eq!(alice["offered"].as_array().map(Vec::len), Some(2));
+    assert_eq!(alice["available"].as_array().map(Vec::len), Some(2));
 }
 
 #[tokio::test]
@@ -145,7 +147,7 @@ async fn line_is_sent_with_the_locale_of_the_page() {
     fixture.register(json!([greeting()])).await;
     let app = fixture.connect_app(text("Hello")).await;
     let result = send_line(&fixture, "alice", "/greet name:you").await;
-    assert_eq!(result["answer"]["data"]["content"], "Hello");
+    assert_eq!(result["response"]["data"]["content"], "Hello");
     let sent = kit::last(&app);
     assert_eq!(
         (&sent["locale"], &sent["guild_locale"]),
@@ -160,7 +162,7 @@ async fn suggestions_are_returned_as_choices() {
     fixture.register(json!([greeting()])).await;
     let choices = json!([{ "name": "Ferris", "value": "ferris" }]);
     fixture
-        .connect_app(Answer::Json(
+        .connect_app(CannedResponse::Json(
             json!({ "type": 8, "data": { "choices": choices } }),
         ))
         .await;
@@ -185,7 +187,7 @@ async fn failure_is_reported_as_the_user_sees_it() {
     let fixture = playground_fixture().await;
     fixture.register(json!([greeting()])).await;
     fixture
-        .connect_app(Answer::Raw(500, "text/plain", "oh"))
+        .connect_app(CannedResponse::Raw(500, "text/plain", "oh"))
         .await;
     let result = send_line(&fixture, "alice", "/greet name:you").await;
     assert_eq!(
@@ -199,7 +201,7 @@ async fn ephemeral_response_is_visible_only_to_its_user() {
     let fixture = playground_fixture().await;
     fixture.register(json!([greeting()])).await;
     fixture
-        .connect_app(Answer::Json(
+        .connect_app(CannedResponse::Json(
             json!({ "type": 4, "data": { "content": "psst", "flags": 64 } }),
         ))
         .await;
@@ -218,7 +220,7 @@ async fn button_opens_a_modal_that_can_be_submitted() {
     let button = json!({ "type": 2, "style": 1, "label": "Go", "custom_id": "go" });
     let rows = json!([{ "type": 1, "components": [button] }]);
     fixture
-        .connect_app(Answer::Json(
+        .connect_app(CannedResponse::Json(
             json!({ "type": 4, "data": { "components": rows, "content": "Well?" } }),
         ))
         .await;
@@ -227,7 +229,7 @@ async fn button_opens_a_modal_that_can_be_submitted() {
 
     let field = json!({ "type": 18, "label": "Why", "component": { "type": 4, "style": 1, "custom_id": "why" } });
     let modal = json!({ "type": 9, "data": { "custom_id": "form", "title": "Form", "components": [field] } });
-    let app = fixture.connect_app(Answer::Json(modal)).await;
+    let app = fixture.connect_app(CannedResponse::Json(modal)).await;
     let click = json!({ "message": message, "custom_id": "go" });
     let opener = act(&fixture, "click", click).await["interaction"].take();
     assert_eq!(kit::last(&app)["data"]["custom_id"], "go");
@@ -332,8 +334,8 @@ async fn stream_contains_past_and_new_entries() {
     assert_eq!(next_entry(&mut stream).await["method"], "PUT");
     fixture.connect_app(text("Hello")).await;
     send_line(&fixture, "alice", "/greet name:you").await;
-    assert_eq!(next_entry(&mut stream).await["what"], "interaction");
-    assert_eq!(next_entry(&mut stream).await["what"], "answer");
+    assert_eq!(next_entry(&mut stream).await["type"], "interaction");
+    assert_eq!(next_entry(&mut stream).await["type"], "response");
     assert_eq!(next_entry(&mut stream).await["name"], "MESSAGE_CREATE");
 }
 
@@ -368,14 +370,14 @@ async fn location_may_be_a_direct_message() {
 
     let result = act_in_dm(&fixture, bot, "send", json!({ "line": "/ping" })).await;
 
-    assert_eq!(result["answer"]["data"]["content"], "pong");
+    assert_eq!(result["response"]["data"]["content"], "pong");
     assert_eq!(last(&seen)["context"], 1);
     let alice = fixture.user("alice");
     let query = format!("/api/messages?channel={bot}&member={alice}");
     assert_eq!(get(&fixture, &query).await.body[0]["content"], "pong");
     let query = format!("/api/commands?channel={bot}&member={alice}");
     assert_eq!(
-        get(&fixture, &query).await.body["offered"][0]["name"],
+        get(&fixture, &query).await.body["available"][0]["name"],
         "ping"
     );
 }
@@ -390,14 +392,14 @@ async fn unavailable_commands_are_returned_with_reasons() {
 
     let commands = read(&fixture, "commands", "bob").await;
 
-    let withheld = &commands["withheld"][0];
-    assert_eq!(commands["offered"], json!([]));
+    let unavailable = &commands["unavailable"][0];
+    assert_eq!(commands["available"], json!([]));
     assert_eq!(
-        (&withheld["name"], &withheld["type"]),
+        (&unavailable["name"], &unavailable["type"]),
         (&json!("ban"), &json!(1))
     );
-    assert_eq!(withheld["name_localized"], "sperren");
-    let why = withheld["why"].as_str().expect("a clause");
+    assert_eq!(unavailable["name_localized"], "sperren");
+    let why = unavailable["reason"].as_str().expect("a clause");
     assert!(why.starts_with("denied because the member lacks Ban Members"));
 }
 

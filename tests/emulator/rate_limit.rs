@@ -102,7 +102,7 @@ async fn client_never_exceeds_the_limits() {
     let limits = RateLimits::default().bucket(500, Duration::from_millis(100));
     let builder = Emulator::builder().rate_limits(limits.per_second(5000));
     let service = builder.start().await.expect("a loopback port is free");
-    let client = Client::builder(Auth::bot(service.bot_token())).base(service.api_base());
+    let client = Client::builder(Auth::bot(service.bot_token())).base_url(service.api_base());
     let client = client.retries(0).per_second(2000).build();
     let client = client.expect("a loopback base is accepted");
 

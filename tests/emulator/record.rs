@@ -37,7 +37,7 @@ impl MemoryFile {
     fn kinds(&self) -> Vec<String> {
         let kinds = self.entries().into_iter();
         kinds
-            .map(|entry| entry["what"].as_str().unwrap_or("").to_owned())
+            .map(|entry| entry["type"].as_str().unwrap_or("").to_owned())
             .collect()
     }
 }
@@ -54,12 +54,12 @@ async fn rest_call_is_recorded_with_its_response() {
     fixture.register(json!([command("ping", json!([]))])).await;
     let entry = &file.entries()[0];
     assert_eq!(
-        (&entry["what"], &entry["method"]),
+        (&entry["type"], &entry["method"]),
         (&json!("call"), &json!("PUT"))
     );
     assert_eq!(entry["body"][0]["name"], "ping");
     assert_eq!(
-        (&entry["status"], &entry["answer"][0]["name"]),
+        (&entry["status"], &entry["response"][0]["name"]),
         (&json!(200), &json!("ping"))
     );
     assert_eq!(
@@ -74,7 +74,7 @@ async fn interaction_and_response_are_recorded_with_their_events() {
     fixture.register(json!([command("ping", json!([]))])).await;
     fixture.connect_app(text("pong")).await;
     let sent = fixture.service.you().slash("/ping").await.interaction.id;
-    assert_eq!(file.kinds(), ["call", "interaction", "answer", "event"]);
+    assert_eq!(file.kinds(), ["call", "interaction", "response", "event"]);
     let answer = &file.entries()[2];
     assert_eq!(answer["interaction"], sent.to_string());
     assert_eq!(answer["body"]["data"]["content"], "pong");
@@ -92,10 +92,10 @@ async fn injected_fault_is_marked_in_the_record() {
     }
     let entries = file.entries();
     assert_eq!(
-        (&entries[0]["struck"], &entries[0]["answer"]),
+        (&entries[0]["fault_injected"], &entries[0]["response"]),
         (&json!(true), &Value::Null)
     );
-    assert_eq!(entries[1].get("struck"), None);
+    assert_eq!(entries[1].get("fault_injected"), None);
 }
 
 #[tokio::test]
@@ -123,7 +123,7 @@ async fn audit_log_entry_is_recorded_with_its_reason() {
         .await;
     assert_eq!(created.status, 200, "{}", created.body);
     let entries = file.entries();
-    let audit = entries.iter().find(|entry| entry["what"] == "audit");
+    let audit = entries.iter().find(|entry| entry["type"] == "audit");
     let audit = audit.expect("it is audited");
     assert_eq!(
         (&audit["action"], &audit["reason"]),

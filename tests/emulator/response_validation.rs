@@ -6,13 +6,17 @@ use guildhall_emulator::{DeliveryError, Emulator, EmulatorBuilder, Outcome, Resp
 use guildhall_model::{CallbackType, InteractionType};
 use serde_json::{Value, json};
 
-use crate::kit::{Answer, Fixture, command, option, text};
+use crate::kit::{CannedResponse, Fixture, command, option, text};
 
-async fn send(line: &str, answer: Answer) -> Outcome {
+async fn send(line: &str, answer: CannedResponse) -> Outcome {
     send_with_builder(Emulator::builder(), line, answer).await
 }
 
-async fn send_with_builder(builder: EmulatorBuilder, line: &str, answer: Answer) -> Outcome {
+async fn send_with_builder(
+    builder: EmulatorBuilder,
+    line: &str,
+    answer: CannedResponse,
+) -> Outcome {
     let fixture = Fixture::with_builder(builder).await;
     let city = option(3, "name", json!({ "autocomplete": true }));
     let year = option(4, "year", json!({ "autocomplete": true }));
@@ -21,7 +25,7 @@ async fn send_with_builder(builder: EmulatorBuilder, line: &str, answer: Answer)
         command("city", json!([city, year]))
     ]);
     fixture.register(commands).await;
-    let never = matches!(answer, Answer::Never);
+    let never = matches!(answer, CannedResponse::Never);
     fixture.connect_app(answer).await;
     if never {
         // From here on, the paused clock advances whenever all tasks wait for timers.
@@ -56,7 +60,11 @@ async fn message_is_a_valid_response() {
 async fn ephemeral_message_is_displayed_as_such() {
     let data = json!({ "content": "one\ntwo", "flags": 64 });
 
-    let outcome = send("/ping", Answer::Json(json!({ "type": 4, "data": data }))).await;
+    let outcome = send(
+        "/ping",
+        CannedResponse::Json(json!({ "type": 4, "data": data })),
+    )
+    .await;
 
     assert!(outcome.is_ephemeral());
     assert_eq!(
@@ -72,7 +80,7 @@ async fn embeds_are_shown_with_their_fields() {
 
     let outcome = send(
         "/ping",
-        Answer::Json(json!({ "type": 4, "data": { "embeds": [embed] } })),
+        CannedResponse::Json(json!({ "type": 4, "data": { "embeds": [embed] } })),
     );
 
     let shown = outcome.await.to_string();
@@ -96,7 +104,7 @@ async fn mentions_are_shown_as_names() {
 async fn deferral_is_a_valid_response() {
     let outcome = send(
         "/ping",
-        Answer::Json(json!({ "type": 5, "data": { "flags": 64 } })),
+        CannedResponse::Json(json!({ "type": 5, "data": { "flags": 64 } })),
     )
     .await;
 
@@ -112,7 +120,7 @@ async fn suggestions_are_listed() {
     let choices = json!([{ "name": "Bern", "value": "Bern" }, { "name": "Berlin", "value": "b" }]);
 
     let answer = json!({ "type": 8, "data": { "choices": choices } });
-    let outcome = send("?/city name:be", Answer::Json(answer)).await;
+    let outcome = send("?/city name:be", CannedResponse::Json(answer)).await;
 
     assert_eq!(outcome.choices().len(), 2);
     assert_eq!(outcome.to_string(), "2 suggestions\n  Bern\n  Berlin (b)");
@@ -120,10 +128,10 @@ async fn suggestions_are_listed() {
 
 #[tokio::test]
 async fn response_after_3_seconds_is_late() {
-    let outcome = send("/ping", Answer::Never).await;
+    let outcome = send("/ping", CannedResponse::Never).await;
 
-    let deadline = Duration::from_secs(3);
-    let late = ResponseError::Delivery(DeliveryError::TimedOut { deadline });
+    let timeout = Duration::from_secs(3);
+    let late = ResponseError::Delivery(DeliveryError::TimedOut { timeout });
     assert_eq!(outcome.error(), Some(&late));
     assert_eq!(
         outcome.to_string(),
@@ -133,9 +141,9 @@ async fn response_after_3_seconds_is_late() {
 
 #[tokio::test]
 async fn deadline_is_configurable() {
-    let builder = Emulator::builder().deadline(Duration::from_millis(1500));
+    let builder = Emulator::builder().response_timeout(Duration::from_millis(1500));
 
-    let outcome = send_with_builder(builder, "/ping", Answer::Never).await;
+    let outcome = send_with_builder(builder, "/ping", CannedResponse::Never).await;
 
     assert_eq!(
         outcome.to_string(),
@@ -146,7 +154,7 @@ async fn deadline_is_configurable() {
 #[tokio::test]
 async fn response_with_another_status_is_a_failure() {
     for status in [204, 301, 400, 500] {
-        let outcome = send("/ping", Answer::Raw(status, "text/plain", "")).await;
+        let outcome = send("/ping", CannedResponse::Raw(status, "text/plain", "")).await;
         let failure = outcome.error();
         assert!(matches!(failure, Some(ResponseError::Status { status: s, .. }) if *s == status));
     }
@@ -154,7 +162,11 @@ async fn response_with_another_status_is_a_failure() {
 
 #[tokio::test]
 async fn response_requires_the_json_content_type() {
-    let outcome = send("/ping", Answer::Raw(200, "text/plain", r#"{"type":5}"#)).await;
+    let outcome = send(
+        "/ping",
+        CannedResponse::Raw(200, "text/plain", r#"{"type":5}"#),
+    )
+    .await;
 
     let content_type = Some("text/plain".to_owned());
     assert_eq!(
@@ -166,7 +178,7 @@ async fn response_requires_the_json_content_type() {
 #[tokio::test]
 async fn invalid_response_body_is_malformed() {
     for body in ["", "[]", "{}", r#"{"type":4}"#] {
-        let outcome = send("/ping", Answer::Raw(200, "application/json", body)).await;
+        let outcome = send("/ping", CannedResponse::Raw(200, "application/json", body)).await;
         assert!(
             matches!(outcome.error(), Some(ResponseError::Malformed { .. })),
             "{body}"
@@ -177,7 +189,7 @@ async fn invalid_response_body_is_malformed() {
 #[tokio::test]
 async fn each_interaction_type_permits_its_own_responses() {
     let message = send("?/city name:", text("hello")).await;
-    let choices = Answer::Json(json!({ "type": 8, "data": { "choices": [] } }));
+    let choices = CannedResponse::Json(json!({ "type": 8, "data": { "choices": [] } }));
     let choices = send("/ping", choices).await;
 
     let not_allowed = |response, interaction| {
@@ -210,7 +222,7 @@ async fn message_has_at_most_2000_characters() {
 async fn message_cannot_be_empty() {
     let outcome = send(
         "/ping",
-        Answer::Json(json!({ "type": 4, "data": { "flags": 64 } })),
+        CannedResponse::Json(json!({ "type": 4, "data": { "flags": 64 } })),
     )
     .await;
 
@@ -236,14 +248,22 @@ async fn embeds_have_individual_and_total_limits() {
     ] {
         let embed = json!({ "title": "x".repeat(title), "description": "x".repeat(text) });
         let data = json!({ "embeds": vec![embed; count] });
-        let outcome = send("/ping", Answer::Json(json!({ "type": 4, "data": data }))).await;
+        let outcome = send(
+            "/ping",
+            CannedResponse::Json(json!({ "type": 4, "data": data })),
+        )
+        .await;
         assert_eq!(limit_fault(&outcome), expected);
     }
 }
 
 async fn suggest(line: &str, choices: Value) -> Outcome {
     let data = json!({ "choices": choices });
-    send(line, Answer::Json(json!({ "type": 8, "data": data }))).await
+    send(
+        line,
+        CannedResponse::Json(json!({ "type": 8, "data": data })),
+    )
+    .await
 }
 
 #[tokio::test]

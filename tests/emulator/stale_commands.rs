@@ -30,7 +30,10 @@ async fn stale_global_command_is_rejected_once_and_reloaded() {
     let you = fixture.service.you();
 
     let outdated = you.send("/roll").await.expect("the client has that one");
-    let received = seen.lock().expect("no test panics while it holds the lock").len();
+    let received = seen
+        .lock()
+        .expect("no test panics while it holds the lock")
+        .len();
     let reloaded = you.send("/roll dice:2d6").await;
 
     let failure = outdated.error().expect("it is not delivered");

@@ -4,7 +4,7 @@ use guildhall_emulator::{ConsentError, Emulator, GuildHandle, Outcome, UserHandl
 use guildhall_model::{Channel, Id, PermissionOverwrite, Permissions};
 use serde_json::{Value, json};
 
-use crate::kit::{Answer, Fixture, Received, command, last, menu, option, row, text};
+use crate::kit::{CannedResponse, Fixture, Received, command, last, menu, option, row, text};
 
 /// A user-installable app with `/ping` for both integration types and `/home` for guild installations only.
 struct UserInstall {
@@ -16,7 +16,7 @@ struct UserInstall {
 }
 
 impl UserInstall {
-    async fn with_response(answer: Answer) -> Self {
+    async fn with_response(answer: CannedResponse) -> Self {
         let fixture = Fixture::with_builder(Emulator::builder().user_install(true)).await;
         let mut home = command("home", json!([]));
         home["integration_types"] = json!([0]);
@@ -179,7 +179,7 @@ async fn guild_and_user_installations_are_listed_as_owners() {
 #[tokio::test]
 async fn component_interaction_is_authorized_by_the_invoking_user() {
     let button = json!([{ "type": 2, "style": 1, "custom_id": "b", "label": "B" }]);
-    let install = UserInstall::with_response(Answer::Each {
+    let install = UserInstall::with_response(CannedResponse::Each {
         command: row(&button),
         other: json!({ "type": 6 }),
     });
@@ -242,7 +242,7 @@ async fn responses_are_ephemeral_if_the_guild_denies_external_apps() {
 
 #[tokio::test]
 async fn responses_are_ephemeral_if_the_member_may_not_send_messages() {
-    let install = UserInstall::with_response(Answer::Json(json!({ "type": 5 }))).await;
+    let install = UserInstall::with_response(CannedResponse::Json(json!({ "type": 5 }))).await;
     install.deny(Permissions::SEND_MESSAGES);
 
     let outcome = install.send("/ping").await;

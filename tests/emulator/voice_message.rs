@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::kit::{Answer, Exchange, FORM, Reply, form_with_file, message, text};
+use crate::kit::{CannedResponse, Exchange, FORM, Reply, form_with_file, message, text};
 
 /// Returns a voice message with a file of this type and additional fields.
 fn recording(media: &str, other: Value) -> Vec<u8> {
@@ -58,7 +58,7 @@ async fn missing_or_excess_parts_of_a_voice_message_are_rejected() {
 async fn message_with_a_poll_cannot_be_edited() {
     let answers = json!([{ "poll_media": { "text": "Tea" } }]);
     let poll = json!({ "question": { "text": "What?" }, "answers": answers });
-    let exchange = Exchange::new(Answer::Json(message(&json!({ "poll": poll })))).await;
+    let exchange = Exchange::new(CannedResponse::Json(message(&json!({ "poll": poll })))).await;
 
     let edit = json!({ "content": "two" });
     let edit = exchange.webhook("PATCH", "/messages/@original", edit).await;

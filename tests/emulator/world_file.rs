@@ -107,14 +107,14 @@ fn unknown_reference_is_an_error_at_its_path() {
         "bot": { "above": "Nobody" },
         "roles": [{ "name": "Mod" }],
         "channels": [
-            { "name": "a", "in": "b" },
+            { "name": "a", "parent": "b" },
             { "name": "c", "overwrites": [{ "role": "Modd" }, { "member": "eve" }, {}] },
         ],
         "members": [{ "name": "alice", "roles": ["Mod", "Modd"] }],
     });
     let expected = [
         "guilds[0].bot.above: no role is named \"Nobody\"",
-        "guilds[0].channels[0].in: no earlier channel is named \"b\"",
+        "guilds[0].channels[0].parent: no earlier channel is named \"b\"",
         "guilds[0].channels[1].overwrites[0].role: no role is named \"Modd\"",
         "guilds[0].channels[1].overwrites[1].member: no member is named \"eve\"",
         "guilds[0].channels[1].overwrites[2]: an overwrite must have either `role` or `member`",
@@ -202,7 +202,7 @@ fn outside() -> Value {
         "app": { "install": ["GUILD_INSTALL", "USER_INSTALL"], "activity": true },
         "guilds": [{ "name": "Here" }, { "name": "Abroad", "app": false, "owner": "yan" }],
         "users": [{ "name": "zoe", "global_name": "Zoe", "installed": true, "age_restricted": true }, { "name": "max" }, { "name": "ida" }],
-        "direct_messages": [{ "among": ["zoe"] }, { "among": ["zoe", "yan", "max"] }],
+        "direct_messages": [{ "users": ["zoe"] }, { "users": ["zoe", "yan", "max"] }],
         "entitlements": [
             { "sku": "77", "user": "zoe", "ends_at": "2099-01-01T00:00:00Z", "consumed": true },
             { "sku": "78", "guild": "Here", "type": "APPLICATION_SUBSCRIPTION" },
@@ -295,19 +295,19 @@ fn errors_outside_of_guilds_have_paths() {
     let nobody = r#"no user is named "eve""#;
     for (pointer, wrong, expected) in [
         (
-            "/direct_messages/1/among/2",
+            "/direct_messages/1/users/2",
             json!("eve"),
-            format!("direct_messages[1].among[2]: {nobody}"),
+            format!("direct_messages[1].users[2]: {nobody}"),
         ),
         (
-            "/direct_messages/0/among",
+            "/direct_messages/0/users",
             json!([]),
-            "direct_messages[0].among: at least one user is required".to_owned(),
+            "direct_messages[0].users: at least one user is required".to_owned(),
         ),
         (
-            "/direct_messages/1/among/1",
+            "/direct_messages/1/users/1",
             json!("zoe"),
-            r#"direct_messages[1].among[1]: "zoe" is listed twice"#.to_owned(),
+            r#"direct_messages[1].users[1]: "zoe" is listed twice"#.to_owned(),
         ),
         (
             "/entitlements/0/user",

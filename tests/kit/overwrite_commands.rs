@@ -53,7 +53,7 @@ pub async fn overwrite_commands(
 }
 
 async fn send<E: Endpoint>(emulator: &Emulator, endpoint: E) -> Result<(), String> {
-    let client = Client::with_base(&emulator.api_base(), Auth::bot(emulator.bot_token()))
+    let client = Client::with_base_url(&emulator.api_base(), Auth::bot(emulator.bot_token()))
         .map_err(|error| error.to_string())?;
     client
         .send(Unchecked(endpoint))

@@ -62,7 +62,7 @@ impl RateLimitingServer {
     /// Does not panic: the token is a valid header value.
     pub fn client(&self) -> Client {
         Client::builder(Auth::bot(TOKEN))
-            .longest_wait(Duration::from_hours(1))
+            .max_rate_limit_wait(Duration::from_hours(1))
             .retries(0)
             .transport(self.clone())
             .build()

@@ -116,9 +116,9 @@ impl StubServer {
     /// Panics if the client rejects a loopback base URL.
     pub fn client(&self) -> Client {
         Client::builder(Auth::bot(TOKEN))
-            .base(&self.base)
+            .base_url(&self.base)
             .retries(0)
-            .longest_wait(Duration::ZERO)
+            .max_rate_limit_wait(Duration::ZERO)
             .build()
             .expect("a loopback base is accepted")
     }

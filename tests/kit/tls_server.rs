@@ -72,7 +72,7 @@ impl TlsServer {
 
     /// Returns a client builder with a bot token that does not trust the certificate yet.
     pub fn builder(&self) -> ClientBuilder {
-        Client::builder(Auth::bot(TOKEN)).base(self.base("127.0.0.1"))
+        Client::builder(Auth::bot(TOKEN)).base_url(self.base("127.0.0.1"))
     }
 
     /// Returns the number of connections opened so far.

@@ -3,8 +3,9 @@
 use guildhall_model::channel::{ChannelPosition, ForumTag};
 use guildhall_model::command::{CommandPermission, CommandPermissionsBody};
 use guildhall_model::guild::{
-    AfkTimeout, BanBody, BulkBanBody, GuildFacts, IncidentActions, OnboardingEdit, OnboardingMode,
-    PremiumTier, PromptBody, PromptOptionBody, PruneBody, WelcomeChannel, WelcomeScreenEdit,
+    AfkTimeout, BanBody, BulkBanBody, GuildCapabilities, IncidentActions, OnboardingEdit,
+    OnboardingMode, PremiumTier, PromptBody, PromptOptionBody, PruneBody, WelcomeChannel,
+    WelcomeScreenEdit,
 };
 use guildhall_model::{
     ChannelBody, ChannelType, CurrentMemberEdit, Guild, GuildEdit, GuildFeature, Id, ImageData,
@@ -162,7 +163,7 @@ fn role_emoji_has_at_most_100_characters() {
 #[test]
 fn animated_icon_and_role_icon_require_their_guild_features() {
     let gif = || ImageData::new(ImageFormat::Gif, b"GIF89a").expect("it is a GIF");
-    let mut guild = GuildFacts::from(&Guild::new(Id::new(1), "Rust users", Id::new(2)));
+    let mut guild = GuildCapabilities::from(&Guild::new(Id::new(1), "Rust users", Id::new(2)));
     let moving = GuildEdit::new().icon(gif());
     let role = RoleBody::new().icon(gif());
 
@@ -229,7 +230,7 @@ fn maximum_bitrate_depends_on_channel_type_and_premium_tier() {
     for (tier, most) in [(0, 96_000), (1, 128_000), (2, 256_000), (3, 384_000)] {
         guild.premium_tier = PremiumTier::from_wire(tier);
         assert_largest("bitrate", most, |n| {
-            body(n).check_in(&GuildFacts::from(&guild))
+            body(n).check_in(&GuildCapabilities::from(&guild))
         });
     }
 }

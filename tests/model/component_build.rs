@@ -52,7 +52,8 @@ fn error_of_a_button_names_the_invalid_field() {
     assert_rejected(Button::primary("", "B").checked(), words);
     let words = "id: 2147483648 is not in 0–2147483647";
     assert_rejected(button().id(0x8000_0000).checked(), words);
-    let words = "emoji.name: found `check`, expected one of a Unicode emoji, or an ID of a custom emoji";
+    let words =
+        "emoji.name: found `check`, expected one of a Unicode emoji, or an ID of a custom emoji";
     assert_rejected(button().emoji(Emoji::unicode("check")).checked(), words);
     let words = "url: a length of 513 is not in 1–512";
     assert_rejected(Button::link(text(513), "B").checked(), words);

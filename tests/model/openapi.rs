@@ -8,7 +8,7 @@ use guildhall_model::api::{Auth, ENDPOINTS, EndpointInfo};
 use serde_json::Value;
 
 use crate::openapi_differences::DIFFERENCES;
-use crate::openapi_sample::{Schemas, Size};
+use crate::openapi_sample::{Completeness, Schemas};
 
 /// Reads the OpenAPI description, if it exists next to the checkout.
 pub(crate) fn description() -> Option<Value> {
@@ -134,7 +134,7 @@ fn samples<'a>(content: &'a Value, schemas: &Schemas<'a>) -> Vec<Vec<u8>> {
     let Some(json) = content.get("application/json") else {
         return vec![b"null".to_vec()];
     };
-    let sizes = [Size::Least, Size::Most];
+    let sizes = [Completeness::RequiredOnly, Completeness::Full];
     let samples = sizes.map(|size| schemas.sample(&json["schema"], size, 0));
     samples.map(|sample| sample.to_string().into_bytes()).into()
 }

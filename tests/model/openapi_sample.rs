@@ -4,14 +4,14 @@ use serde_json::{Map, Value, json};
 
 /// Completeness of a sample.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Size {
+pub(crate) enum Completeness {
     /// Only required fields, null if possible.
-    Least,
+    RequiredOnly,
     /// All fields, down to a maximum depth.
-    Most,
+    Full,
 }
 
-/// Maximum depth of a sample of [`Size::Most`].
+/// Maximum depth of a sample of [`Completeness::Full`].
 const DEPTH: usize = 4;
 
 /// The OpenAPI description, for schemas that reference each other.
@@ -45,9 +45,9 @@ impl<'a> Schemas<'a> {
     }
 
     /// Returns a value that satisfies the schema.
-    pub(crate) fn sample(&self, schema: &'a Value, size: Size, depth: usize) -> Value {
+    pub(crate) fn sample(&self, schema: &'a Value, size: Completeness, depth: usize) -> Value {
         let schema = self.resolve(schema);
-        if size == Size::Least && self.may_be_null(schema) {
+        if size == Completeness::RequiredOnly && self.may_be_null(schema) {
             return Value::Null;
         }
         let is_not_null = |choice: &&&Value| !self.is_null(choice);
@@ -71,7 +71,7 @@ impl<'a> Schemas<'a> {
             || choices(schema).iter().any(|choice| self.is_null(choice))
     }
 
-    fn typed(&self, schema: &'a Value, size: Size, depth: usize) -> Value {
+    fn typed(&self, schema: &'a Value, size: Completeness, depth: usize) -> Value {
         let kind = match &schema["type"] {
             Value::Array(kinds) => kinds.iter().find(|kind| **kind != "null"),
             kind => Some(kind),
@@ -80,7 +80,7 @@ impl<'a> Schemas<'a> {
             Some("string") => text(schema),
             Some("integer" | "number") => number(schema),
             Some("boolean") => json!(true),
-            Some("array") if size == Size::Most && depth < DEPTH => {
+            Some("array") if size == Completeness::Full && depth < DEPTH => {
                 json!([self.sample(&schema["items"], size, depth + 1)])
             }
             Some("array") => json!([]),
@@ -89,10 +89,10 @@ impl<'a> Schemas<'a> {
         }
     }
 
-    fn object(&self, schema: &'a Value, size: Size, depth: usize) -> Value {
+    fn object(&self, schema: &'a Value, size: Completeness, depth: usize) -> Value {
         let required = schema["required"].as_array().into_iter().flatten();
         let required: Vec<_> = required.filter_map(Value::as_str).collect();
-        let all = size == Size::Most && depth < DEPTH;
+        let all = size == Completeness::Full && depth < DEPTH;
         let fields = schema["properties"].as_object().into_iter().flatten();
         let fields = fields.filter(|(name, _)| all || required.contains(&name.as_str()));
         let sample = |schema| self.sample(schema, size, depth + 1);

@@ -79,18 +79,18 @@ class BotInPython(unittest.TestCase):
 
     def test_signed_interaction_gets_a_response(self):
         outcome = self.fixture.send("/ping")
-        self.assertEqual(outcome["answer"]["data"]["content"], "pong")
+        self.assertEqual(outcome["response"]["data"]["content"], "pong")
         self.fixture.wait_for_messages("pong")
 
     def test_option_is_autocompleted_and_sent(self):
         suggested = self.fixture.send("?/city name:ber")["choices"]
         self.assertEqual([choice["name"] for choice in suggested], ["Berlin", "Bern", "Bergen"])
         outcome = self.fixture.send("/city name:Bern")
-        self.assertEqual(outcome["answer"]["data"]["content"], "Bern it is.")
+        self.assertEqual(outcome["response"]["data"]["content"], "Bern it is.")
 
     def test_deferred_response_is_edited_and_followed_up(self):
         outcome = self.fixture.send("/think")
-        self.assertEqual(outcome["answer"]["type"], 5)
+        self.assertEqual(outcome["response"]["type"], 5)
         self.fixture.wait_for_messages("42", "That was hard.")
 
     def test_forged_request_is_rejected_by_the_bot(self):

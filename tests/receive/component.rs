@@ -181,7 +181,11 @@ async fn outdated_custom_id_gets_a_message() {
     ] {
         let response = send(vote::COMPONENT, click(old)).await;
 
-        assert_eq!(response.content(), "This is out of date. Run the command again.", "{old}");
+        assert_eq!(
+            response.content(),
+            "This is out of date. Run the command again.",
+            "{old}"
+        );
         assert!(response.is_ephemeral());
     }
 }

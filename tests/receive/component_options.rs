@@ -12,7 +12,7 @@ use guildhall::prelude::*;
 use serde_json::{Value, json};
 use tokio::sync::Notify;
 
-use crate::guards::{Rule, build, by_user, is_cooldown_message, is_open, send};
+use crate::guards::{OpenResult, build, by_user, is_cooldown_message, is_open, send};
 
 #[component("restart", owners)]
 fn restart() -> &'static str {
@@ -136,7 +136,7 @@ async fn component_checks_member_and_app_permissions() {
 
 #[tokio::test]
 async fn check_rejects_a_component_and_a_modal() {
-    let closed = || builder(&[]).state(Rule(|| Err(Error::user("Closed."))));
+    let closed = || builder(&[]).state(OpenResult(|| Err(Error::user("Closed."))));
     let button = build(closed().component(pay::COMPONENT));
     let modal = build(closed().modal(apply::MODAL));
 
@@ -171,7 +171,11 @@ async fn cooldown_is_shared_by_all_custom_ids_of_a_pattern() {
 
 #[tokio::test(start_paused = true)]
 async fn cooldown_applies_to_a_modal_handler() {
-    let app = build(builder(&[]).modal(apply::MODAL).state(Rule(|| Ok(()))));
+    let app = build(
+        builder(&[])
+            .modal(apply::MODAL)
+            .state(OpenResult(|| Ok(()))),
+    );
     let submitted = |id| {
         send(
             &app,
@@ -254,7 +258,11 @@ async fn component_can_set_its_deferral_delay() {
 
 #[tokio::test]
 async fn modal_handler_can_respond_with_an_ephemeral_message() {
-    let app = build(builder(&[]).modal(apply::MODAL).state(Rule(|| Ok(()))));
+    let app = build(
+        builder(&[])
+            .modal(apply::MODAL)
+            .state(OpenResult(|| Ok(()))),
+    );
 
     let response = SignedRequest::from(submit(apply::custom_id(7), [], &json!({}))).send_to(&app);
 

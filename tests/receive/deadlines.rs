@@ -70,7 +70,7 @@ async fn whisper(#[state] gate: &Arc<Gate>) -> Reply {
 async fn press(#[state] gate: &Arc<Gate>) -> Update {
     gate.open.notified().await;
     gate.done.notify_one();
-    Update::text("pressed").components(None)
+    Update::text("pressed").without_components()
 }
 
 #[modal("rename")]

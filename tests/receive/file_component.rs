@@ -34,9 +34,7 @@ fn drawer() -> Reply {
 #[component("open")]
 fn open() -> Update {
     let display = FileDisplay::new(list().url()).spoiler(true);
-    Update::default()
-        .components(vec![display.into()])
-        .file(list())
+    Update::default().components([display]).file(list())
 }
 
 #[component("open-late", defer)]

@@ -37,12 +37,12 @@ fn pay() -> &'static str {
 }
 
 pub(crate) fn is_open(ctx: &Context) -> Result<()> {
-    let rule = ctx.state::<Rule>()?;
+    let rule = ctx.state::<OpenResult>()?;
     rule.0()
 }
 
 /// Result that `is_open` returns.
-pub(crate) struct Rule(pub(crate) fn() -> Result<()>);
+pub(crate) struct OpenResult(pub(crate) fn() -> Result<()>);
 
 /// Be rejected with a response by the check
 #[command(check = answers)]
@@ -195,13 +195,13 @@ async fn permission_guard_rejects_direct_messages() {
 async fn check_accepts_rejects_or_fails() {
     let broken = "Something went wrong. If it happens again, report this ID: 1.";
     for (rule, message) in [
-        (Rule(|| Ok(())), "paid"),
+        (OpenResult(|| Ok(())), "paid"),
         (
-            Rule(|| Err(Error::user("The bank is closed."))),
+            OpenResult(|| Err(Error::user("The bank is closed."))),
             "The bank is closed.",
         ),
-        (Rule(|| Err(std::fmt::Error.into())), broken),
-        (Rule(|| panic!("out of order")), broken),
+        (OpenResult(|| Err(std::fmt::Error.into())), broken),
+        (OpenResult(|| panic!("out of order")), broken),
     ] {
         let app = build(builder(&[pay::COMMAND]).state(rule));
         assert_eq!(invoke(&app, 1, "pay").await, message);
@@ -374,7 +374,7 @@ async fn group_cooldown_is_shared_by_its_commands() {
 
 #[tokio::test(start_paused = true)]
 async fn invocation_rejected_by_a_later_guard_does_not_use_up_a_cooldown() {
-    let closed = Rule(|| Err(Error::user("Closed.")));
+    let closed = OpenResult(|| Err(Error::user("Closed.")));
     let slow = Cooldown::new(1, Duration::from_mins(1)).by(LimitScope::Global);
     let app = build(
         builder(&[pay::COMMAND, roll::COMMAND])
@@ -507,7 +507,7 @@ async fn failing_store_affects_only_commands_with_limits() {
     let store = UnreachableStore::default();
     let app = build(
         builder(&COMMANDS)
-            .state(Rule(|| Ok(())))
+            .state(OpenResult(|| Ok(())))
             .store(store.clone()),
     );
 

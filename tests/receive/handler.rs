@@ -183,7 +183,10 @@ async fn unknown_custom_id_gets_a_message() {
         let response = SignedRequest::from(body)
             .send_to(&app(&[nothing::COMMAND]))
             .await;
-        assert_eq!(response.content(), "This is out of date. Run the command again.");
+        assert_eq!(
+            response.content(),
+            "This is out of date. Run the command again."
+        );
         assert!(response.is_ephemeral());
     }
 }

@@ -305,7 +305,11 @@ async fn submit_of_an_outdated_modal_gets_a_message() {
     ] {
         let response = send(submit(id, fields, &json!({}))).await;
 
-        assert_eq!(response.content(), "This is out of date. Run the command again.", "{id}");
+        assert_eq!(
+            response.content(),
+            "This is out of date. Run the command again.",
+            "{id}"
+        );
     }
 }
 

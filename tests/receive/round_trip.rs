@@ -53,7 +53,7 @@ fn texts_select() -> StringSelect {
 
 #[component("press/{which}")]
 fn press(which: u8) -> Update {
-    Update::default().components(vec![TextDisplay::new(format!("pressed {which}")).into()])
+    Update::default().components([TextDisplay::new(format!("pressed {which}"))])
 }
 
 #[component("topics")]

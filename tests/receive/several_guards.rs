@@ -17,12 +17,12 @@ use crate::guards::{build, by_user, is_cooldown_message, send};
 const BUSY: &str = "This command is already running. Try again when it has finished.";
 
 fn is_open(ctx: &Context) -> Result<()> {
-    let closed: &Closed = ctx.state()?;
+    let closed: &ClosedPlace = ctx.state()?;
     reject_if(closed.0 == "bank", "The bank is closed.")
 }
 
 async fn has_money(ctx: &Context) -> Result<bool> {
-    let closed: &Closed = ctx.state()?;
+    let closed: &ClosedPlace = ctx.state()?;
     reject_if(closed.0 != "nothing", "There is no money left.").map(|()| true)
 }
 
@@ -34,7 +34,7 @@ fn reject_if(is_rejected: bool, message: &'static str) -> Result<()> {
 }
 
 /// Place that is closed: `nothing`, the `bank`, which `is_open` rejects, or the `vault`, which `has_money` rejects.
-struct Closed(&'static str);
+struct ClosedPlace(&'static str);
 
 /// Pay out
 #[command(check = is_open, check = has_money)]
@@ -98,7 +98,7 @@ async fn invoke(app: &App, id: u64, name: &str) -> String {
 }
 
 fn with_closed(builder: AppBuilder, closed: &'static str) -> App {
-    build(builder.state(Closed(closed)))
+    build(builder.state(ClosedPlace(closed)))
 }
 
 #[tokio::test]

@@ -2,15 +2,15 @@
 
 use guildhall_rules::CommandOptionType::{String, SubCommand, SubCommandGroup};
 use guildhall_rules::{
-    ChoiceDef, ChoiceValue, CommandDef, DefinitionPath, LocalizedDef, OptionDef,
-    largest_contributors, option_size, too_large_message,
+    ChoiceDef, ChoiceValue, CommandDef, DefinitionPath, LocalizedDef, OptionDef, largest_shares,
+    option_size, too_large_message,
 };
 
 use crate::{chat_input, option};
 
 /// Returns the paths and sizes of the largest parts.
 fn largest(def: &CommandDef<'_>) -> Vec<(std::string::String, usize)> {
-    let parts = largest_contributors(def).into_iter().flatten();
+    let parts = largest_shares(def).into_iter().flatten();
     parts.map(|part| (part.at.to_string(), part.size)).collect()
 }
 

@@ -5,7 +5,7 @@ use std::panic::catch_unwind;
 use guildhall_rules::CommandOptionType::{Integer, String, SubCommand};
 use guildhall_rules::{
     ChoiceDef, ChoiceValue, CommandDef, CommandType, LOCALES, LocalizedDef, OptionDef, check,
-    check_name, check_option, check_siblings, check_value, command_size, largest_contributors,
+    check_name, check_option, check_siblings, check_value, command_size, largest_shares,
     too_large_message,
 };
 
@@ -70,7 +70,11 @@ const SUBS: [OptionDef<'static>; 12] = {
 };
 
 const fn dense(options: &[OptionDef<'static>]) -> usize {
-    let mut def = CommandDef::new(CommandType::ChatInput, "dense", "A command of the maximum size");
+    let mut def = CommandDef::new(
+        CommandType::ChatInput,
+        "dense",
+        "A command of the maximum size",
+    );
     def.options = options;
     check(&def).len()
 }
@@ -127,13 +131,17 @@ const LOCALIZED: [OptionDef<'static>; 12] = {
 const _: () = assert!(dense(&LOCALIZED) == 0);
 
 const LARGE: CommandDef<'static> = {
-    let mut def = CommandDef::new(CommandType::ChatInput, "dense", "A command of the maximum size");
+    let mut def = CommandDef::new(
+        CommandType::ChatInput,
+        "dense",
+        "A command of the maximum size",
+    );
     def.options = &SUBS;
     def
 };
 
 const _: () = assert!(matches!(
-    largest_contributors(&LARGE),
+    largest_shares(&LARGE),
     [Some(_), Some(_), Some(_)]
 ));
 const _: () = assert!(!too_large_message(&LARGE).as_str().is_empty());

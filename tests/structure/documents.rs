@@ -26,7 +26,7 @@ fn documents_name_existing_files_and_functions() {
         for (number, line) in text.lines().enumerate() {
             for code in inline_code(line) {
                 let exists = if code.contains('/') {
-                    is_no_repository_path(code) || root().join(code).exists()
+                    is_not_a_repository_path(code) || root().join(code).exists()
                 } else {
                     !is_walkthrough || identifiers(code).all(|word| words.contains(word))
                 };
@@ -46,7 +46,7 @@ fn inline_code(line: &str) -> impl Iterator<Item = &str> {
 
 /// Returns whether a text with a slash is a command, a URL or a pattern, or is relative to another
 /// folder.
-fn is_no_repository_path(code: &str) -> bool {
+fn is_not_a_repository_path(code: &str) -> bool {
     let first = code.split('/').next().unwrap_or_default();
     let tops = ["framework", "macros", "examples", "tests", ".github", ".ci"];
     !tops.contains(&first) || code.contains([' ', '<', '{', '*', '…'])

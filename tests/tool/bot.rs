@@ -19,7 +19,7 @@ async fn wait() -> Result<&'static str> {
     Ok("finished")
 }
 
-/// 1. Print that it waits, and never end (also compared in tests/tool/commands.rs)
+/// 1. Print that it waits, and never end
 #[command]
 async fn hang() -> Result<()> {
     stdout().write_all(b"waiting\n").await?;

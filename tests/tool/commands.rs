@@ -32,10 +32,10 @@ async fn plan_prints_the_changes_and_writes_nothing() {
         output.stdout,
         format!(
             "global: 3 to create\n  + /hang\n  + /ping\n  + /wait\n  \
-             creates: 3; the service accepts 200 per day\n  \
+             creates: 3 of at most 200 per day\n  \
              afterwards: 3 of 100 CHAT_INPUT\n\
              guild {DEFAULT_GUILD}: 1 to create, 1 to delete\n  + /local\n  - /pong\n  \
-             creates: 1; the service accepts 200 per day\n"
+             creates: 1 of at most 200 per day\n"
         )
     );
     assert_eq!(project.service.commands().len(), 0);
@@ -72,10 +72,15 @@ async fn apply_skips_scopes_without_differences() {
 }
 
 #[tokio::test]
-async fn keep_foreign_preserves_unknown_commands() {
+async fn keep_undeclared_preserves_unknown_commands() {
     let project = Project::start().await;
     project.register("extra", "Of nobody").await;
-    assert!(project.run("apply --yes --keep-foreign").await.is_success());
+    assert!(
+        project
+            .run("apply --yes --keep-undeclared")
+            .await
+            .is_success()
+    );
     assert_eq!(project.default_guild_commands(), ["local", "extra"]);
 }
 
@@ -219,7 +224,7 @@ fn markdown_export_lists_what_users_see() {
     );
     let count = "\n| *count* | INTEGER from 1 | How many |\n";
     assert_contains(&page, count);
-    assert_contains(&page, "\n1\\. Say that it waits");
+    assert_contains(&page, "\n1\\. Print that it waits");
     assert_contains(&page, format!("\n# Only in guild {DEFAULT_GUILD}\n"));
 }
 
@@ -262,11 +267,11 @@ async fn keep_id_is_rejected_if_both_commands_exist() {
 }
 
 #[tokio::test]
-async fn keep_ids_and_keep_foreign_exclude_each_other() {
+async fn keep_ids_and_keep_undeclared_exclude_each_other() {
     let project = Project::start().await;
-    let both = project.run("plan --keep-ids --keep-foreign").await;
+    let both = project.run("plan --keep-ids --keep-undeclared").await;
     assert_eq!(both.code, Some(1));
-    assert_contains(&both.stderr, "'--keep-foreign'");
+    assert_contains(&both.stderr, "'--keep-undeclared'");
 }
 
 /// Makes the bot start without its commands, as if the commands were not linked.

@@ -90,10 +90,10 @@ async fn prompt_and_plan_use_different_streams() {
 async fn exceeding_the_scope_limit_fails_before_confirmation() {
     let project = Project::start().await;
     let body = |n| CommandBody::new(CommandType::ChatInput, format!("c{n}"), "Of others");
-    let here = project.here();
+    let here = project.default_guild_handle();
     let full: Vec<_> = (0..100).map(body).collect();
     here.overwrite(full).await.expect("it is valid");
-    let output = project.run("apply --yes --keep-foreign").await;
+    let output = project.run("apply --yes --keep-undeclared").await;
     let output_text = output.stderr;
     let excess = "a scope can have at most 100 CHAT_INPUT commands; this one has 101";
     assert_contains(

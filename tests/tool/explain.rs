@@ -236,6 +236,6 @@ async fn missing_bot_token_is_reported() {
     assert_eq!(run.code, Some(1));
     assert_contains(
         &run.stderr,
-        "DISCORD_TOKEN is not set: expected the bot's token",
+        "DISCORD_TOKEN is not set: expected the bot token",
     );
 }

@@ -1,4 +1,4 @@
-//! `--look-in` and the automatic scan of guilds: permission losses in guilds that the command line does not name.
+//! `--scan-guild` and the automatic scan of guilds: permission losses in guilds that the command line does not name.
 
 use std::time::Duration;
 
@@ -47,7 +47,7 @@ async fn loss_in_an_unnamed_guild_is_reported() {
     assert_contains(&plan, expected_loss(other));
     let known = "permissions of the global commands: known for all 2";
     assert_contains(&plan, known);
-    assert_lacks(&plan, "--look-in");
+    assert_lacks(&plan, "--scan-guild");
 }
 
 #[tokio::test]
@@ -65,12 +65,12 @@ async fn guilds_beyond_the_limit_are_counted_but_not_scanned() {
     let (project, old) = project_with_old_command().await;
     let other = guild_denying(&project, "Other", old).await.id();
     for few in ["1", "0"] {
-        let plan = plan(&project, &format!(" --look-in-up-to {few}")).await;
+        let plan = plan(&project, &format!(" --scan-guild-limit {few}")).await;
         assert_lacks(&plan, expected_loss(other));
         assert_contains(&plan, "about 2 guilds have the app, of which one");
-        assert_contains(&plan, "with --look-in all, the plan includes");
+        assert_contains(&plan, "with --scan-guild all, the plan includes");
     }
-    let enough = plan(&project, " --look-in-up-to 2").await;
+    let enough = plan(&project, " --scan-guild-limit 2").await;
     assert_contains(&enough, expected_loss(other));
 }
 
@@ -79,13 +79,17 @@ async fn json_plan_has_the_unscanned_guilds_and_advice() {
     let (project, old) = project_with_old_command().await;
     let _other = guild_denying(&project, "Other", old).await;
     let json = async |few: &str| {
-        let plan = plan(&project, &format!(" --format json --look-in-up-to {few}")).await;
+        let plan = plan(
+            &project,
+            &format!(" --format json --scan-guild-limit {few}"),
+        )
+        .await;
         let plan: Value = serde_json::from_str(&plan).expect("it is JSON");
         (plan["unread_guilds"].clone(), plan["advice"].to_string())
     };
     let (unseen, advice) = json("1").await;
     assert_eq!(unseen, 1);
-    assert_contains(&advice, "with --look-in all");
+    assert_contains(&advice, "with --scan-guild all");
     assert_eq!(json("9").await, (json!(0), "[]".to_owned()));
 }
 
@@ -94,7 +98,11 @@ async fn named_guild_is_scanned_even_beyond_the_limit() {
     let (project, old) = project_with_old_command().await;
     let other = guild_denying(&project, "Other", old).await.id();
     let third = guild_denying(&project, "Third", old).await.id();
-    let plan = plan(&project, &format!(" --look-in {other} --look-in-up-to 0")).await;
+    let plan = plan(
+        &project,
+        &format!(" --scan-guild {other} --scan-guild-limit 0"),
+    )
+    .await;
     assert_contains(&plan, expected_loss(other));
     assert_lacks(&plan, expected_loss(third));
 }
@@ -115,7 +123,7 @@ async fn copies_in_scanned_guilds_are_removed_only_on_request() {
         .expect("it is valid");
     project.apply().await;
     assert_eq!(project.service.guild_commands(other).len(), 2);
-    let all = project.run("apply --yes --look-in all").await;
+    let all = project.run("apply --yes --scan-guild all").await;
     assert_contains(&all.stdout, "- /ping, which becomes global");
     assert_eq!(project.service.guild_commands(other)[0].name, "theirs");
     assert!(!project.lock_text().contains(&other.to_string()));
@@ -126,7 +134,7 @@ async fn missing_named_guild_is_an_error() {
     let (project, _) = project_with_old_command().await;
     let left = project.service.guild("Left").await.remove_app().id();
     for guild in ["5", &left.to_string()] {
-        for option in ["--look-in", "--guild"] {
+        for option in ["--scan-guild", "--guild"] {
             let output = project.run(format!("apply --yes {option} {guild}")).await;
             let expected = format!("Error: guild {guild} does not exist, or does not have the app");
             assert_contains(&output.stderr, &expected);
@@ -138,7 +146,7 @@ async fn missing_named_guild_is_an_error() {
 #[tokio::test]
 async fn invalid_guild_argument_is_rejected() {
     let project = Project::start().await;
-    let output = plan(&project, " --look-in al").await;
+    let output = plan(&project, " --scan-guild al").await;
     assert_contains(&output, "expected a guild ID or `all`");
 }
 
@@ -194,10 +202,11 @@ async fn advice_names_the_look_in_option_if_guilds_cannot_be_listed() {
     let rejected = FaultPlan::at::<GetCurrentUserGuilds>(Fault::Status(403));
     let _rejected = project.service.inject(rejected);
     let unasked = plan(&project, "").await;
-    let all = project.run("plan --look-in all").await;
-    let advice = "with --look-in ID, the plan includes the permissions that this guild has set\n";
+    let all = project.run("plan --scan-guild all").await;
+    let advice =
+        "with --scan-guild ID, the plan includes the permissions that this guild has set\n";
     assert!(unasked.ends_with(advice), "{unasked}");
-    assert_contains(&all.stderr, "or name guilds with --look-in ID");
+    assert_contains(&all.stderr, "or name guilds with --scan-guild ID");
     assert_eq!(all.code, Some(1));
 }
 

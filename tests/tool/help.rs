@@ -38,7 +38,7 @@ fn each_command_documents_its_exit_codes() {
     assert!(help(&["commands", "check"]).contains("\n  2  something differs\n"));
     for command in ["plan", "apply", "check"] {
         let help = help(&["commands", command]);
-        let absent = "a guild that commands name lacks the app";
+        let absent = "the app is not installed in a guild that a command names";
         assert_contains(&help, absent);
     }
 }

@@ -76,7 +76,7 @@ async fn check_offline_checks_the_named_guild() {
 #[tokio::test]
 async fn check_offline_rejects_the_look_in_option() {
     let project = Project::start().await;
-    for look in ["--look-in", "--look-in-up-to"] {
+    for look in ["--scan-guild", "--scan-guild-limit"] {
         let output = project.run(format!("check --offline {look} 5")).await;
         let expected = format!("'--offline' cannot be used with '{look}");
         assert_eq!(output.code, Some(1));
@@ -113,10 +113,10 @@ async fn next_apply_removes_the_commands_of_a_trial() {
 }
 
 #[tokio::test]
-async fn keep_foreign_preserves_foreign_commands_of_a_trial_and_removes_its_copies() {
+async fn keep_undeclared_preserves_foreign_commands_of_a_trial_and_removes_its_copies() {
     let project = Project::start().await;
     let other = project.guild_with_foreign_command().await;
-    let keep = "apply --yes --keep-foreign";
+    let keep = "apply --yes --keep-undeclared";
     let trial = project.run(format!("{keep} --guild {other}")).await;
     assert!(trial.is_success());
     assert_eq!(project.service.guild_commands(other).len(), 5);
@@ -202,7 +202,7 @@ async fn scanned_guild_keeps_its_commands() {
     let project = Project::start().await;
     let other = project.guild_with_foreign_command().await;
     let id = other.to_string();
-    let looked = project.run(format!("apply --yes --look-in {id}")).await;
+    let looked = project.run(format!("apply --yes --scan-guild {id}")).await;
     assert!(looked.is_success() && project.run("apply --yes").await.is_success());
     assert_eq!(project.service.guild_commands(other).len(), 1);
 }

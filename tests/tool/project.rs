@@ -53,14 +53,15 @@ impl Project {
     /// Returns the application as seen through the bot's token.
     pub(crate) fn app(&self) -> Application {
         let auth = Auth::bot(self.service.bot_token());
-        let client = Client::with_base(&self.service.api_base(), auth).expect("the base is sound");
+        let client =
+            Client::with_base_url(&self.service.api_base(), auth).expect("the base is sound");
         client.application(self.service.application_id())
     }
 
     /// Registers a command in the default guild, next to those of the tool.
     pub(crate) async fn register(&self, name: &str, description: &str) {
         let body = CommandBody::new(CommandType::ChatInput, name, description);
-        let here = self.here();
+        let here = self.default_guild_handle();
         here.create(body).await.expect("it is valid");
     }
 
@@ -238,7 +239,7 @@ impl Project {
     }
 
     /// Returns the handle for the commands of the default guild.
-    pub(crate) fn here(&self) -> GuildCommands {
+    pub(crate) fn default_guild_handle(&self) -> GuildCommands {
         let default_guild = self.service.default_guild().id();
         self.app().guild(default_guild).commands()
     }

@@ -84,7 +84,10 @@ async fn newer_permissions_of_a_guild_are_not_replaced() {
     let everyone = CommandPermission::everyone(default_guild.id(), false);
     project.permit(&default_guild, local, everyone).await;
     let (stdout, exit_code) = apply_as_owner(&project).await;
-    assert_contains(&stdout, "the replacement has other permissions, or receives those of another deleted command");
+    assert_contains(
+        &stdout,
+        "the replacement has other permissions, or receives those of another deleted command",
+    );
     assert_eq!(exit_code, Some(0));
     assert!(
         !project.lock_text().contains("pending_restores"),
@@ -181,7 +184,7 @@ async fn newer_of_two_pending_restores_wins() {
 async fn pending_restore_follows_a_command_named_by_keep_id() {
     let project = Project::start().await;
     project.apply().await;
-    let here = project.here();
+    let here = project.default_guild_handle();
     let other = CommandBody::new(CommandType::ChatInput, "there", "In other words");
     here.overwrite([other]).await.expect("it is valid");
     queue_restore(&project, DEFAULT_GUILD, "there");

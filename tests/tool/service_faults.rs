@@ -53,7 +53,7 @@ async fn failure_between_scopes_is_reported_with_the_scopes_written_before() {
         let default_guild = format!("guild {}: ", project.default_guild());
         assert_contains(&stderr, &default_guild);
         assert_contains(&stderr, expected);
-        assert_contains(&stderr, "overwritten before: global");
+        assert_contains(&stderr, "scopes overwritten before the error: global");
         let plan = project.run("plan").await.stdout;
         assert!(plan.starts_with("global: nothing to do\n"), "{plan}");
         assert_contains(&plan, "  + /local\n");
@@ -164,7 +164,7 @@ async fn guild_that_fails_for_another_reason_is_not_skipped() {
     let _once = project.service.inject(once);
     let rejected = FaultPlan::at::<ListGuildCommands>(Fault::Status(403));
     let _rejected = project.service.inject(rejected);
-    let output = project.run(format!("plan --look-in {other}")).await;
+    let output = project.run(format!("plan --scan-guild {other}")).await;
     let stderr = output.stderr;
     let expected = format!("guild {other}: ");
     assert_contains(&stderr, &expected);

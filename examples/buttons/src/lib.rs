@@ -66,5 +66,5 @@ fn days(
 )]
 fn close(outing: u64, #[state] outings: &Outings) -> Result<Update> {
     let outing = outings.end(outing)?;
-    Ok(Update::text(format!("{outing}\nThe vote is closed.")).components(None))
+    Ok(Update::text(format!("{outing}\nThe vote is closed.")).without_components())
 }

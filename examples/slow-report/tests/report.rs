@@ -49,7 +49,9 @@ async fn report_file_has_a_line_per_week() {
     let outcome = service.you().slash("/report weeks:2").await;
     wait_for_content(&outcome, &service, "The report is ready.").await;
 
-    let message = outcome.original_response().expect("there is an original response");
+    let message = outcome
+        .original_response()
+        .expect("there is an original response");
     let file = &message.attachments[0];
     let table = "weeks ago,orders\n1,93\n2,86\n";
     assert_eq!(
@@ -69,6 +71,8 @@ async fn error_is_a_followup_below_the_progress() {
         followups[0].content,
         "The archive goes back 4 weeks. The report ends here."
     );
-    let response = outcome.original_response().expect("there is an original response");
+    let response = outcome
+        .original_response()
+        .expect("there is an original response");
     assert_eq!(response.content, "▓▓▓▓░ week 5 of 5");
 }

@@ -54,12 +54,12 @@ impl Client {
     /// # use guildhall_client::{Auth, Client};
     /// # fn example() -> Result<(), Box<dyn std::error::Error>> {
     /// let auth = Auth::bot("the bot's token");
-    /// let client = Client::with_base("http://127.0.0.1:4000/api/v10", auth)?;
+    /// let client = Client::with_base_url("http://127.0.0.1:4000/api/v10", auth)?;
     /// # Ok(())
     /// # }
     /// ```
-    pub fn with_base(base: &str, auth: Auth) -> Result<Self, Error> {
-        Self::builder(auth).base(base).build()
+    pub fn with_base_url(base: &str, auth: Auth) -> Result<Self, Error> {
+        Self::builder(auth).base_url(base).build()
     }
 
     /// Creates a client with another base URL and transport.
@@ -81,7 +81,7 @@ impl Client {
         auth: Auth,
         transport: impl Transport,
     ) -> Result<Self, Error> {
-        let builder = Self::builder(auth).base(base);
+        let builder = Self::builder(auth).base_url(base);
         builder.transport(transport).build()
     }
 
@@ -147,8 +147,8 @@ const MAX_DURATION: Duration = Duration::from_hours(365 * 24);
 ///
 /// # fn example() -> Result<(), Box<dyn std::error::Error>> {
 /// let client = Client::builder(Auth::bot("the bot's token"))
-///     .deadline(Duration::from_secs(10))
-///     .longest_wait(Duration::from_secs(2))
+///     .timeout(Duration::from_secs(10))
+///     .max_rate_limit_wait(Duration::from_secs(2))
 ///     .retries(1)
 ///     .build()?;
 /// # Ok(())
@@ -182,7 +182,7 @@ impl ClientBuilder {
     }
 
     /// Sets the base URL of the service; `https://discord.com/api/v10` by default.
-    pub fn base(mut self, base: impl Into<String>) -> Self {
+    pub fn base_url(mut self, base: impl Into<String>) -> Self {
         self.base = base.into();
         self
     }
@@ -190,9 +190,9 @@ impl ClientBuilder {
     /// Sets the timeout of a request, from the first attempt to the response; 15 seconds by default.
     ///
     /// The timeout includes token requests, uploads and the pauses between attempts. It excludes
-    /// waits for the service's rate limits: see [`longest_wait`](Self::longest_wait).
-    pub fn deadline(mut self, deadline: Duration) -> Self {
-        self.policy.deadline = deadline.min(MAX_DURATION);
+    /// waits for the service's rate limits: see [`max_rate_limit_wait`](Self::max_rate_limit_wait).
+    pub fn timeout(mut self, timeout: Duration) -> Self {
+        self.policy.timeout = timeout.min(MAX_DURATION);
         self
     }
 
@@ -202,8 +202,8 @@ impl ClientBuilder {
     /// If the wait would be longer, the request fails without being sent, and [`Error::retry_after`]
     /// returns the wait. With zero, no request waits, and a 429 is not retried. When a wait of a
     /// second or more begins, the client logs it at level `info`.
-    pub fn longest_wait(mut self, longest: Duration) -> Self {
-        self.policy.longest_wait = longest.min(MAX_DURATION);
+    pub fn max_rate_limit_wait(mut self, longest: Duration) -> Self {
+        self.policy.max_rate_limit_wait = longest.min(MAX_DURATION);
         self
     }
 

@@ -80,7 +80,7 @@ pub enum ErrorKind {
     /// A field of the request is outside the service's limits. Nothing was sent.
     Invalid,
     /// The service's rate limits require a longer wait than
-    /// [`longest_wait`](crate::ClientBuilder::longest_wait). Nothing was sent.
+    /// [`max_rate_limit_wait`](crate::ClientBuilder::max_rate_limit_wait). Nothing was sent.
     WaitTooLong,
     /// The service rejected 10,000 of the client's requests within ten minutes, and bans the IP
     /// address if it rejects more. Nothing was sent.
@@ -164,8 +164,8 @@ impl Error {
         Self::new(label, Cause::Transport(kind), Some(source))
     }
 
-    pub(crate) fn timeout(label: RequestLabel, deadline: Duration) -> Self {
-        Self::new(label, Cause::Timeout(deadline), None)
+    pub(crate) fn timeout(label: RequestLabel, timeout: Duration) -> Self {
+        Self::new(label, Cause::Timeout(timeout), None)
     }
 
     pub(crate) fn rejected(label: RequestLabel, response: ErrorResponse) -> Self {
@@ -338,7 +338,7 @@ impl fmt::Display for Error {
             ),
             Cause::Unsendable => self.write_source(f, "the request cannot be sent"),
             Cause::Transport(kind) => kind.fmt(f),
-            Cause::Timeout(deadline) => write!(f, "no response within {deadline:?}"),
+            Cause::Timeout(timeout) => write!(f, "no response within {timeout:?}"),
             Cause::Rejected(response) => response.fmt(f),
             Cause::Malformed(status) => {
                 write!(

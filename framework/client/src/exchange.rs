@@ -43,7 +43,7 @@ pub(crate) struct PreparedRequest {
     /// Header with a user's access token, which replaces the client's credentials.
     bearer: Option<HeaderValue>,
     /// Whether the request needs no `Authorization` header from the client.
-    is_self_authorized: bool,
+    needs_no_credentials: bool,
 }
 
 impl PreparedRequest {
@@ -56,7 +56,7 @@ impl PreparedRequest {
             label,
             request,
             bearer,
-            is_self_authorized: label.is_self_authorized(),
+            needs_no_credentials: label.needs_no_credentials(),
         }
     }
 
@@ -66,7 +66,7 @@ impl PreparedRequest {
             label,
             request,
             bearer: None,
-            is_self_authorized: true,
+            needs_no_credentials: true,
         }
     }
 
@@ -169,7 +169,7 @@ impl ClientState {
         let path = self.connection.path(prepared.request.uri());
         let route = limiter.route(label, path, bearer);
         let arrival = Instant::now();
-        let longest = self.policy.longest_wait;
+        let longest = self.policy.max_rate_limit_wait;
         let permit = limiter.admit(route, number, longest).await;
         let waited = arrival.elapsed();
         attempts.extend_deadline(waited);
@@ -190,7 +190,7 @@ impl ClientState {
         let label = prepared.label;
         let outcome = timeout_at(deadline, self.send(prepared))
             .await
-            .unwrap_or_else(|_| Err(Error::timeout(label, self.policy.deadline)));
+            .unwrap_or_else(|_| Err(Error::timeout(label, self.policy.timeout)));
         let status = outcome.as_ref().ok().map(Response::status);
         telemetry::count_request(label, status);
         if let Some(status) = status {
@@ -200,7 +200,7 @@ impl ClientState {
     }
 
     async fn send(&self, prepared: &PreparedRequest) -> Result<Response<Bytes>, Error> {
-        if prepared.is_self_authorized {
+        if prepared.needs_no_credentials {
             let request = prepared.request.clone();
             return self.connection.send(prepared.label, request).await;
         }

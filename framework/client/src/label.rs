@@ -28,7 +28,7 @@ impl RequestLabel {
     }
 
     /// Returns whether the request needs no `Authorization` header.
-    pub(crate) const fn is_self_authorized(self) -> bool {
+    pub(crate) const fn needs_no_credentials(self) -> bool {
         matches!(self.auth, Auth::Token | Auth::None)
     }
 

@@ -16,7 +16,7 @@
 //!
 //! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
 //! let client = Client::builder(Auth::bot("the bot's token"))
-//!     .longest_wait(Duration::from_secs(10))
+//!     .max_rate_limit_wait(Duration::from_secs(10))
 //!     .build()?;
 //! let app = client.send(&GetCurrentApplication).await?;
 //! println!("{}", app.name);

@@ -6,7 +6,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use guildhall_model::api::{Endpoint, TakesFiles, TakesReason};
-use guildhall_model::guild::GuildFacts;
+use guildhall_model::guild::GuildCapabilities;
 use guildhall_model::{AttachmentBody, Permissions, Reason, Secret, Timestamp, ValidationError};
 use http::{HeaderName, HeaderValue};
 use tokio::time::Instant;
@@ -37,7 +37,7 @@ pub struct Request<E> {
     client: Arc<ClientState>,
     pub(crate) endpoint: E,
     app_permissions: Option<Permissions>,
-    known_guild: Option<Arc<GuildFacts>>,
+    known_guild: Option<Arc<GuildCapabilities>>,
     reason: Option<String>,
     bearer: Option<Secret>,
     headers: Vec<(HeaderName, HeaderValue)>,
@@ -95,7 +95,7 @@ impl<E: Endpoint> Request<E> {
     ///
     /// [`Guild::check_against`](crate::handle::Guild::check_against) sets the guild for every request
     /// of a handle.
-    pub fn check_against(mut self, guild: impl Into<Option<Arc<GuildFacts>>>) -> Self {
+    pub fn check_against(mut self, guild: impl Into<Option<Arc<GuildCapabilities>>>) -> Self {
         self.known_guild = guild.into();
         self
     }

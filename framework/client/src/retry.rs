@@ -19,16 +19,16 @@ const MAX_PAUSE: Duration = Duration::from_secs(5);
 /// Limits of one request: total time, wait for rate limits, and number of retries.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RetryPolicy {
-    pub(crate) deadline: Duration,
-    pub(crate) longest_wait: Duration,
+    pub(crate) timeout: Duration,
+    pub(crate) max_rate_limit_wait: Duration,
     pub(crate) retries: u32,
 }
 
 impl Default for RetryPolicy {
     fn default() -> Self {
         Self {
-            deadline: Duration::from_secs(15),
-            longest_wait: Duration::from_secs(30),
+            timeout: Duration::from_secs(15),
+            max_rate_limit_wait: Duration::from_secs(30),
             retries: 3,
         }
     }
@@ -56,7 +56,7 @@ impl Attempts {
     pub(crate) fn new(policy: RetryPolicy) -> Self {
         Self {
             policy,
-            deadline: Instant::now() + policy.deadline,
+            deadline: Instant::now() + policy.timeout,
             count: 0,
             is_outcome_unknown: false,
         }
@@ -132,7 +132,7 @@ impl Attempts {
     }
 
     fn allows_wait(&self, retry_after: RetryAfter) -> bool {
-        retry_after.wait() <= self.policy.longest_wait
+        retry_after.wait() <= self.policy.max_rate_limit_wait
     }
 
     /// Returns a random pause between half of the current maximum and the maximum, so that clients

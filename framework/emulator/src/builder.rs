@@ -22,7 +22,7 @@ use crate::rest::recording::record_requests;
 use crate::rest::router::router;
 use crate::service::{Service, ServiceHandle};
 use crate::world::quotas::Quotas;
-use crate::world::{DEFAULT_DEADLINE, World};
+use crate::world::{DEFAULT_RESPONSE_TIMEOUT, World};
 use crate::world_file::format::WorldFile;
 
 /// Builder that configures and starts an [`Emulator`].
@@ -30,7 +30,7 @@ use crate::world_file::format::WorldFile;
 pub struct EmulatorBuilder {
     clock: Clock,
     command_delay: Duration,
-    deadline: Duration,
+    response_timeout: Duration,
     entry_point: bool,
     flags: ApplicationFlags,
     installs: Option<IntegrationTypesConfig>,
@@ -51,7 +51,7 @@ impl EmulatorBuilder {
         Self {
             clock: Clock::system(),
             command_delay: Duration::ZERO,
-            deadline: DEFAULT_DEADLINE,
+            response_timeout: DEFAULT_RESPONSE_TIMEOUT,
             entry_point: false,
             flags: ApplicationFlags::GATEWAY_GUILD_MEMBERS_LIMITED,
             installs: None,
@@ -125,8 +125,8 @@ impl EmulatorBuilder {
     /// The HTTP response is timed with tokio's clock. A callback is late if the HTTP response was
     /// late, or if the emulator's [clock](Self::clock) has advanced by more than the time limit
     /// since the interaction was sent.
-    pub const fn deadline(mut self, deadline: Duration) -> Self {
-        self.deadline = deadline;
+    pub const fn response_timeout(mut self, timeout: Duration) -> Self {
+        self.response_timeout = timeout;
         self
     }
 
@@ -188,10 +188,10 @@ impl EmulatorBuilder {
 
     /// Writes a record to `out`, as lines of JSON: interactions and responses, REST calls, gateway
     /// events and audit log entries. Each entry has a number, a time, and its kind in the field
-    /// `what`.
+    /// `type`.
     ///
-    /// The entry of a call has the field `struck` if a [fault plan](Emulator::inject) changed the
-    /// response or closed the connection. The field `answer` is null if the response was empty or
+    /// The entry of a call has the field `fault_injected` if a [fault plan](Emulator::inject) changed the
+    /// response or closed the connection. The field `response` is null if the response was empty or
     /// truncated. Headers and the bodies of the token endpoints are not recorded.
     pub fn record(mut self, out: impl Write + Send + 'static) -> Self {
         self.out = Some(Box::new(out));
@@ -218,7 +218,7 @@ impl EmulatorBuilder {
             (_, out) => Recorder::new(self.clock.clone(), out),
         };
         let (has_page, limits) = (self.playground, self.rate_limits);
-        let sender = InteractionSender::new(self.deadline);
+        let sender = InteractionSender::new(self.response_timeout);
         let service = Arc::new(Service::new(self.build(recorder.clone()), sender));
         let (handle, stopped) = ServiceHandle::new(service.clone(), address);
 
@@ -235,7 +235,7 @@ impl EmulatorBuilder {
     fn build(self, recorder: Recorder) -> World {
         let mut world = World::new(self.seed, self.clock, self.limits);
         world.rollout.delay_millis = millis(self.command_delay);
-        world.deadline = self.deadline;
+        world.response_timeout = self.response_timeout;
         world.quotas = self.quotas;
         world.identity.application.flags = Some(self.flags);
         world.identity.application.integration_types_config = self.installs;

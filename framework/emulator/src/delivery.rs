@@ -47,23 +47,23 @@ impl EndpointResponse {
 #[derive(Debug)]
 pub(crate) struct InteractionSender {
     client: Client<HttpConnector, RequestBody>,
-    deadline: Duration,
+    timeout: Duration,
 }
 
 /// Request body that can fail before all bytes are sent, for [`TruncatedBody`].
 type RequestBody = BoxBody<Bytes, io::Error>;
 
 impl InteractionSender {
-    pub(crate) fn new(deadline: Duration) -> Self {
+    pub(crate) fn new(timeout: Duration) -> Self {
         Self {
             client: Client::builder(TokioExecutor::new()).build_http(),
-            deadline,
+            timeout,
         }
     }
 
     /// Returns the time limit for the app's response.
-    pub(crate) const fn deadline(&self) -> Duration {
-        self.deadline
+    pub(crate) const fn timeout(&self) -> Duration {
+        self.timeout
     }
 
     /// Sends a request to the app, and returns the response if it is complete within the time
@@ -75,7 +75,7 @@ impl InteractionSender {
     ) -> Result<EndpointResponse, DeliveryError> {
         let body = Full::new(signed.body).map_err(|never| match never {});
         let request = request(url, signed.headers, body.boxed())?;
-        self.with_deadline(self.deadline, self.exchange(request))
+        self.with_timeout(self.timeout, self.exchange(request))
             .await
     }
 
@@ -90,7 +90,7 @@ impl InteractionSender {
             signed.headers,
             TruncatedBody::first_half(&signed.body).boxed(),
         )?;
-        self.with_deadline(self.deadline, self.exchange(request))
+        self.with_timeout(self.timeout, self.exchange(request))
             .await
     }
 
@@ -101,17 +101,17 @@ impl InteractionSender {
         signed: SignedRequest,
         late: Duration,
     ) -> Result<EndpointResponse, DeliveryError> {
-        let left = self.deadline.saturating_sub(late);
+        let left = self.timeout.saturating_sub(late);
         let response = self.send(url, signed);
         if left.is_zero() {
             // The app must still receive the request, although any response is too late.
             drop(response.await);
             return Err(self.timeout_error());
         }
-        self.with_deadline(left, response).await
+        self.with_timeout(left, response).await
     }
 
-    async fn with_deadline(
+    async fn with_timeout(
         &self,
         left: Duration,
         exchange: impl Future<Output = Result<EndpointResponse, DeliveryError>>,
@@ -122,7 +122,7 @@ impl InteractionSender {
 
     const fn timeout_error(&self) -> DeliveryError {
         DeliveryError::TimedOut {
-            deadline: self.deadline,
+            timeout: self.timeout,
         }
     }
 
@@ -258,10 +258,10 @@ pub enum DeliveryError {
     )]
     Outdated,
     /// The app did not respond within the time limit.
-    #[error("no response within {}", duration_text(.deadline))]
+    #[error("no response within {}", duration_text(.timeout))]
     TimedOut {
         /// Time limit for the response.
-        deadline: Duration,
+        timeout: Duration,
     },
     /// The connection failed, or closed before the response was complete.
     #[error("cannot reach the app: {reason}")]

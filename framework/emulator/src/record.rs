@@ -132,31 +132,29 @@ pub(crate) struct NumberedRecordEntry {
     pub(crate) entry: RecordEntry,
 }
 
-/// Entry of the record. The JSON field `what` contains the variant.
+/// Entry of the record. The JSON field `type` contains the variant.
 #[derive(Clone, Debug, Serialize)]
-#[serde(tag = "what", rename_all = "snake_case")]
+#[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum RecordEntry {
     /// The service sent an interaction to the app.
     Interaction { url: String, body: Value },
     /// The app responded to an interaction over HTTP.
-    #[serde(rename = "answer")]
     Response {
         interaction: Value,
         status: u16,
         body: Value,
     },
     /// The app did not respond to an interaction.
-    #[serde(rename = "silence")]
-    NoResponse { interaction: Value, why: String },
+    NoResponse { interaction: Value, reason: String },
     /// The app sent a request to the REST API.
     Call {
         method: String,
         path: String,
         body: Value,
         status: u16,
-        answer: Value,
+        response: Value,
         /// Whether a fault plan changed the response or closed the connection.
-        #[serde(rename = "struck", skip_serializing_if = "std::ops::Not::not")]
+        #[serde(rename = "fault_injected", skip_serializing_if = "std::ops::Not::not")]
         injected: bool,
     },
     /// The service emitted a gateway event.
@@ -191,10 +189,10 @@ impl RecordEntry {
     }
 
     /// Returns the entry for an interaction without a response.
-    pub(crate) fn no_response(interaction: &Bytes, why: String) -> Self {
+    pub(crate) fn no_response(interaction: &Bytes, reason: String) -> Self {
         Self::NoResponse {
             interaction: recorded_id(interaction),
-            why,
+            reason,
         }
     }
 }

@@ -235,7 +235,7 @@ fn record_contains_requests() {
     assert_eq!(server.get_status("/applications/@me"), "200");
     let written = fs::read_to_string(&path).expect("it is there");
     assert!(
-        written.contains(r#""what":"call","method":"GET","path":"/api/v10/applications/@me""#),
+        written.contains(r#""type":"call","method":"GET","path":"/api/v10/applications/@me""#),
         "{written}"
     );
 }

@@ -77,7 +77,7 @@ object! {
         #[serde(skip_serializing_if = "Option::is_none")]
         pub guild_id: Option<Id<Guild>>,
         /// Icon hash of the app.
-        #[null_if(is_shown)]
+        #[null_if(has_public_fields)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub icon: Option<String>,
         /// Settings of the default in-app authorization link, if enabled.
@@ -88,11 +88,11 @@ object! {
         pub integration_types_config: Option<IntegrationTypesConfig>,
         /// URL that receives the app's interactions; `None` if the app receives interactions over
         /// the gateway.
-        #[null_if(is_shown)]
+        #[null_if(has_public_fields)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub interactions_endpoint_url: Option<String>,
         /// Special type of the app; `None` for an ordinary app.
-        #[null_if(is_shown)]
+        #[null_if(has_public_fields)]
         #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
         pub kind: Option<ApplicationType>,
         /// Maximum number of participants in the app's Activity; -1 for no maximum.
@@ -111,7 +111,7 @@ object! {
         #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
         pub redirect_uris: Option<Vec<String>>,
         /// Role connection verification URL of the app, for linked roles.
-        #[null_if(is_shown)]
+        #[null_if(has_public_fields)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub role_connections_verification_url: Option<String>,
         /// RPC origin URLs of the app, if RPC is enabled.
@@ -124,7 +124,7 @@ object! {
         #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
         pub tags: Option<Vec<String>>,
         /// Team that owns the app.
-        #[null_if(is_full)]
+        #[null_if(has_owner_fields)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub team: Option<ApplicationTeam>,
         /// URL of the app's terms of service.
@@ -147,12 +147,12 @@ impl Application {
 
     /// Returns whether the object contains at least the public fields, such as the key and the
     /// description.
-    const fn is_shown(&self) -> bool {
+    const fn has_public_fields(&self) -> bool {
         self.verify_key.is_some() && self.description.is_some()
     }
 
     /// Returns whether the object contains the fields that only the owner of the app can see.
-    const fn is_full(&self) -> bool {
+    const fn has_owner_fields(&self) -> bool {
         self.verify_key.is_some() && self.redirect_uris.is_some()
     }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use guildhall_rules::{COLOR, POSITION, ROLE_EMOJI, ROLE_NAME};
 use serde::{Deserialize, Serialize};
 
-use crate::guild::{GuildFacts, Integration};
+use crate::guild::{GuildCapabilities, Integration};
 use crate::image::{check_image, check_image_patch};
 use crate::marker::SubscriptionListing;
 use crate::schema::schema;
@@ -228,7 +228,7 @@ impl RoleBody {
     /// # Errors
     ///
     /// Returns [`ValidationError`] for the first field whose feature is missing.
-    pub fn check_in(&self, guild: &GuildFacts) -> Result<(), ValidationError> {
+    pub fn check_in(&self, guild: &GuildCapabilities) -> Result<(), ValidationError> {
         guild.check_features(self.features_by_field())
     }
 
@@ -264,7 +264,7 @@ impl RoleEdit {
     /// # Errors
     ///
     /// Returns [`ValidationError`] for the first field whose feature is missing.
-    pub fn check_in(&self, guild: &GuildFacts) -> Result<(), ValidationError> {
+    pub fn check_in(&self, guild: &GuildCapabilities) -> Result<(), ValidationError> {
         guild.check_features(self.features_by_field())
     }
 

@@ -85,7 +85,7 @@ pub const fn check_channel_type(
     def: &OptionDef<'_>,
     channel_type: ChannelType,
 ) -> Result<(), OptionValueError> {
-    if !def.kind.takes_channel_types() {
+    if !def.kind.allows_channel_types() {
         let expected = def.kind;
         return Err(OptionValueError::Type { expected });
     }
@@ -119,7 +119,7 @@ pub fn check_file(
     content_type: Option<&str>,
 ) -> Result<(), OptionValueError> {
     let expected = def.kind;
-    if !expected.takes_file_types() {
+    if !expected.allows_file_types() {
         return Err(OptionValueError::Type { expected });
     }
     let fits = |file_type: &&str| match content_type {

@@ -57,7 +57,7 @@ pub(crate) const fn check_choices(
 ) {
     let choices = def.choices;
     // `check_option_fields` reports misplaced choices, as one fault.
-    if choices.is_empty() || !def.kind.takes_choices() {
+    if choices.is_empty() || !def.kind.allows_choices() {
         return;
     }
     let too_many = choices.len() > CHOICES_MAX;

@@ -121,27 +121,27 @@ impl CommandOptionType {
     }
 
     /// Returns whether the option may have `choices` or `autocomplete`: STRING, INTEGER and NUMBER.
-    pub const fn takes_choices(self) -> bool {
+    pub const fn allows_choices(self) -> bool {
         matches!(self, Self::String | Self::Integer | Self::Number)
     }
 
     /// Returns whether the option may have `min_value` and `max_value`: INTEGER and NUMBER.
-    pub const fn takes_value_bounds(self) -> bool {
+    pub const fn allows_value_bounds(self) -> bool {
         matches!(self, Self::Integer | Self::Number)
     }
 
     /// Returns whether the option may have `min_length` and `max_length`: STRING.
-    pub const fn takes_length_bounds(self) -> bool {
+    pub const fn allows_length_bounds(self) -> bool {
         matches!(self, Self::String)
     }
 
     /// Returns whether the option may have `channel_types`: CHANNEL.
-    pub const fn takes_channel_types(self) -> bool {
+    pub const fn allows_channel_types(self) -> bool {
         matches!(self, Self::Channel)
     }
 
     /// Returns whether the option may have `file_types`: ATTACHMENT.
-    pub const fn takes_file_types(self) -> bool {
+    pub const fn allows_file_types(self) -> bool {
         matches!(self, Self::Attachment)
     }
 }

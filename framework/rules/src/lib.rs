@@ -68,7 +68,7 @@ pub use number::{NumberVisitor, read_number};
 pub use option::{FILE_TYPES_MAX, LENGTH_MAX, check_file_type};
 pub use permission::{PERMISSION_NAMES, PERMISSIONS_MAX};
 pub use report::{Report, too_large_message};
-pub use size::{COMMAND_SIZE_MAX, Contributor, command_size, largest_contributors, option_size};
+pub use size::{COMMAND_SIZE_MAX, SizeShare, command_size, largest_shares, option_size};
 pub use source::Source;
 pub use text::{count_characters, has_length};
 pub use value::{ChoiceValue, INTEGER_MAX, NUMBER_MAX, NumberDef};

@@ -34,10 +34,10 @@ pub(crate) const fn check_option_fields(
         check_misplaced_fields(def, at, out);
         let has_valid_bounds = check_values(def, at, out) & check_lengths(def, at, out);
         check_choices(def, has_valid_bounds, at, out);
-        if def.kind.takes_channel_types() {
+        if def.kind.allows_channel_types() {
             check_channel_types(def.channel_types, at, out);
         }
-        if def.kind.takes_file_types() {
+        if def.kind.allows_file_types() {
             check_file_types(def.file_types, at, out);
         }
     }
@@ -67,12 +67,12 @@ const fn check_misplaced_fields(def: &OptionDef<'_>, at: DefinitionPath, out: &m
     let kind = def.kind;
     let nested = kind.is_subcommand_or_group();
     let (values, lengths, choices) = (
-        kind.takes_value_bounds(),
-        kind.takes_length_bounds(),
-        kind.takes_choices(),
+        kind.allows_value_bounds(),
+        kind.allows_length_bounds(),
+        kind.allows_choices(),
     );
-    let channels = !kind.takes_channel_types() && !def.channel_types.is_empty();
-    let files = !kind.takes_file_types() && !def.file_types.is_empty();
+    let channels = !kind.allows_channel_types() && !def.channel_types.is_empty();
+    let files = !kind.allows_file_types() && !def.file_types.is_empty();
     let both = choices && def.autocomplete && !def.choices.is_empty();
     #[rustfmt::skip]
     let table = [
@@ -98,7 +98,7 @@ const fn check_misplaced_fields(def: &OptionDef<'_>, at: DefinitionPath, out: &m
 
 /// Checks the bounds of an INTEGER or NUMBER option. Returns whether they are valid.
 const fn check_values(def: &OptionDef<'_>, at: DefinitionPath, out: &mut Findings) -> bool {
-    if !def.kind.takes_value_bounds() {
+    if !def.kind.allows_value_bounds() {
         return true;
     }
     let before = out.len();
@@ -146,7 +146,7 @@ const fn check_bound(kind: CommandOptionType, bound: Option<NumberDef>) -> Resul
 
 /// Checks the lengths of a STRING option. Returns whether they are valid.
 const fn check_lengths(def: &OptionDef<'_>, at: DefinitionPath, out: &mut Findings) -> bool {
-    if !def.kind.takes_length_bounds() {
+    if !def.kind.allows_length_bounds() {
         return true;
     }
     let before = out.len();

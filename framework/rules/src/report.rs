@@ -5,7 +5,7 @@ use std::fmt;
 use crate::definition::{ChoiceDef, CommandDef, LocalizedDef, OptionDef};
 use crate::fault::Fault;
 use crate::finding::{DefinitionField, DefinitionPath, Finding};
-use crate::size::{COMMAND_SIZE_MAX, Contributor, command_size, largest_contributors};
+use crate::size::{COMMAND_SIZE_MAX, SizeShare, command_size, largest_shares};
 
 /// A string that const evaluation can build: `panic!("{}", report.as_str())`.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -180,7 +180,7 @@ impl Report {
             " characters in its names, descriptions and choice values together; this one has ",
         );
         self.push_number(command_size(def));
-        let largest = largest_contributors(def);
+        let largest = largest_shares(def);
         let mut i = 0;
         while i < largest.len() {
             if let Some(contributor) = largest[i] {
@@ -191,7 +191,7 @@ impl Report {
         }
     }
 
-    const fn push_contributor(&mut self, def: &CommandDef<'_>, contributor: Contributor) {
+    const fn push_contributor(&mut self, def: &CommandDef<'_>, contributor: SizeShare) {
         self.push(def.name);
         let mut level = def.options;
         let (path, mut depth) = (contributor.at.options(), 0);

@@ -141,7 +141,7 @@ const fn number_characters(value: f64) -> usize {
 
 /// A part of a command and its share of the [`command_size`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Contributor {
+pub struct SizeShare {
     /// Path of the option, or of the command itself.
     pub at: DefinitionPath,
     /// Characters of name, description and choices, without the options inside.
@@ -149,16 +149,16 @@ pub struct Contributor {
 }
 
 /// The largest contributors found so far, in descending order.
-type Largest = [Option<Contributor>; 3];
+type Largest = [Option<SizeShare>; 3];
 
 /// Returns up to three parts of a command with the largest shares of its [`command_size`], largest
 /// first.
 ///
 /// A part is an option at any depth, with its choices and without the options inside it, or the
 /// command without its options. Parts of equal size keep the order of the definition.
-pub const fn largest_contributors(def: &CommandDef<'_>) -> [Option<Contributor>; 3] {
+pub const fn largest_shares(def: &CommandDef<'_>) -> [Option<SizeShare>; 3] {
     let mut largest = [None; 3];
-    let own = Contributor {
+    let own = SizeShare {
         at: DefinitionPath::ROOT,
         size: size_of_command_itself(def),
     };
@@ -176,13 +176,13 @@ const fn visit_options(options: &[OptionDef<'_>], at: DefinitionPath, largest: &
     while i < capped_len(options.len()) {
         let at = at.with_option(i);
         let size = add_option_itself(&options[i], 0, usize::MAX);
-        insert(Contributor { at, size }, largest);
+        insert(SizeShare { at, size }, largest);
         visit_options(options[i].options, at, largest);
         i += 1;
     }
 }
 
-const fn insert(contributor: Contributor, largest: &mut Largest) {
+const fn insert(contributor: SizeShare, largest: &mut Largest) {
     let mut smaller = contributor;
     let mut i = 0;
     while i < largest.len() {

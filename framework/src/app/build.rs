@@ -8,8 +8,8 @@ use guildhall_client::{Auth, Client};
 use crate::app::App;
 use crate::app::builder::AppBuilder;
 use crate::app::registration::AppCommands;
-use crate::clock::DEADLINE;
-use crate::command::definition::{Command, CommandBody};
+use crate::clock::INITIAL_RESPONSE_TIMEOUT;
+use crate::command::definition::{Command, CommandContent};
 use crate::command::guard_options::limits_fault;
 use crate::command::handler::RequiredState;
 use crate::command::registry::{RegistryError, RegistryFault};
@@ -151,13 +151,16 @@ fn is_path(path: &str) -> bool {
         && path.split('/').all(is_plain)
 }
 
-/// Checks that the time limits are shorter than [`DEADLINE`].
+/// Checks that the time limits are shorter than [`INITIAL_RESPONSE_TIMEOUT`].
 fn check_timing(timing: &Timing) -> Result<(), BuildError> {
     let limits = [
         ("defer_after", timing.defer_after),
         ("autocomplete_within", timing.autocomplete),
     ];
-    match limits.into_iter().find(|(_, time)| *time >= DEADLINE) {
+    match limits
+        .into_iter()
+        .find(|(_, time)| *time >= INITIAL_RESPONSE_TIMEOUT)
+    {
         Some((setting, time)) => Err(BuildError::TimeLimit { setting, time }),
         None => Ok(()),
     }
@@ -167,7 +170,7 @@ fn check_timing(timing: &Timing) -> Result<(), BuildError> {
 fn responder(states: &States, config: &Config) -> Result<Client, BuildError> {
     match states.get::<Client>() {
         Some(client) => Ok(client.clone()),
-        None => Ok(Client::with_base(config.api_base_url(), Auth::None)?),
+        None => Ok(Client::with_base_url(config.api_base_url(), Auth::None)?),
     }
 }
 
@@ -202,8 +205,10 @@ fn command_state_faults(commands: &[Command], states: &States) -> Vec<RegistryFa
     let mut faults = Vec::new();
     for command in commands {
         match command.body() {
-            CommandBody::Group(children) => faults.extend(command_state_faults(children, states)),
-            CommandBody::Handler(handler) => {
+            CommandContent::Group(children) => {
+                faults.extend(command_state_faults(children, states))
+            }
+            CommandContent::Handler(handler) => {
                 let missing = handler
                     .states
                     .iter()

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use guildhall_client::Client;
-use guildhall_client::oauth::BotInvite;
+use guildhall_client::oauth::InstallLink;
 use guildhall_deploy::plan::Lock;
 use guildhall_model::api::{Auth, Endpoint};
 use guildhall_model::{Id, Permissions, User};
@@ -480,7 +480,7 @@ impl AppBuilder {
     /// # Errors
     ///
     /// Returns [`BuildError`] if the app's ID is not set, or the commands have faults.
-    pub fn invites(&self) -> Result<Vec<BotInvite>, BuildError> {
+    pub fn invites(&self) -> Result<Vec<InstallLink>, BuildError> {
         let application = self.config.require_application_id()?;
         Ok(invites(self, application, self.registry()?.commands()))
     }

@@ -4,12 +4,12 @@ use std::any::TypeId;
 use std::iter;
 
 use guildhall_client::Client;
-use guildhall_client::oauth::{BotInvite, Scopes};
+use guildhall_client::oauth::{InstallLink, Scopes};
 use guildhall_model::{Application, Id, Permissions, Requirement};
 use guildhall_rules::ApplicationIntegrationType;
 
 use crate::app::builder::AppBuilder;
-use crate::command::definition::{Command, CommandBody};
+use crate::command::definition::{Command, CommandContent};
 use crate::command::handler::Handler;
 use crate::component::route::Route;
 
@@ -26,7 +26,7 @@ pub(crate) fn invites(
     builder: &AppBuilder,
     application: Id<Application>,
     commands: &[Command],
-) -> Vec<BotInvite> {
+) -> Vec<InstallLink> {
     let needs = GuildNeeds::new(builder, &with_children(commands));
     let types = installation_types(commands).into_iter();
     types.map(|ty| needs.invite(application, ty)).collect()
@@ -63,8 +63,8 @@ impl GuildNeeds {
         &self,
         application: Id<Application>,
         ty: Option<ApplicationIntegrationType>,
-    ) -> BotInvite {
-        let mut invite = BotInvite::new(application);
+    ) -> InstallLink {
+        let mut invite = InstallLink::new(application);
         invite.integration_type = ty;
         if self.needs_bot && ty != Some(ApplicationIntegrationType::UserInstall) {
             return invite.permissions(self.permissions);
@@ -98,8 +98,8 @@ fn with_children(commands: &[Command]) -> Vec<Command> {
 
 fn handlers(commands: &[Command], routes: &[Route]) -> impl Iterator<Item = Handler> {
     let own = |command: &Command| match command.body() {
-        CommandBody::Handler(handler) => Some(*handler),
-        CommandBody::Group(_) => None,
+        CommandContent::Handler(handler) => Some(*handler),
+        CommandContent::Group(_) => None,
     };
     commands
         .iter()

@@ -222,7 +222,7 @@ impl Registrar {
     fn save_ids(&self, published: &Published) {
         let mut ids = self.ids.write().unwrap_or_else(PoisonError::into_inner);
         for written in &published.scopes {
-            ids.note(written.scope, written.commands.clone());
+            ids.set_commands(written.scope, written.commands.clone());
         }
     }
 

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches};
 use guildhall_deploy::plan::{
-    Change, CommandPlan, Declared, Foreign, Plan, PlanOptions, Renames, ScopePlan, Target,
+    Change, CommandPlan, Declared, Plan, PlanOptions, Renames, ScopePlan, Target,
+    UndeclaredCommands,
 };
 use guildhall_model::{Guild, Id};
 
@@ -25,11 +26,11 @@ pub(crate) fn target_args() -> [Arg; 2] {
 /// Returns the arguments that prevent commands or command IDs from being deleted.
 pub(crate) fn keep_args() -> [Arg; 3] {
     [
-        flag("keep-foreign")
+        flag("keep-undeclared")
             .help("Keep registered commands that are not in the code; they are deleted by default"),
-        flag("keep-ids")
-            .conflicts_with("keep-foreign")
-            .help("Keep the ID of a renamed slash command if its options identify it as the same command"),
+        flag("keep-ids").conflicts_with("keep-undeclared").help(
+            "Keep the ID of a renamed slash command if its options identify it as the same command",
+        ),
         Arg::new("keep-id")
             .long("keep-id")
             .action(ArgAction::Append)
@@ -74,7 +75,7 @@ pub(crate) fn yes() -> Arg {
 
 pub(crate) fn offline() -> Arg {
     flag("offline")
-        .conflicts_with_all(["look-in", "look-in-up-to"])
+        .conflicts_with_all(["scan-guild", "scan-guild-limit"])
         .help("Compare with the lock file, without any request to Discord")
 }
 
@@ -110,8 +111,8 @@ pub(crate) fn guilds(matches: &ArgMatches, name: &str) -> impl Iterator<Item = I
 
 pub(crate) fn options(matches: &ArgMatches) -> PlanOptions {
     let mut options = PlanOptions::default();
-    if matches.get_flag("keep-foreign") {
-        options.foreign = Foreign::Keep;
+    if matches.get_flag("keep-undeclared") {
+        options.undeclared = UndeclaredCommands::Keep;
     }
     if matches.get_flag("keep-ids") {
         options.renames = Renames::Update;
@@ -277,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn command_to_keep_is_deleted_in_no_scope() {
+    fn keep_id_is_rejected_if_a_scope_would_delete_the_command() {
         let (boot, kick, none) = (&["boot"][..], &["kick"][..], &[][..]);
         assert!(
             is_accepted([boot, boot], [kick, none]),

@@ -94,7 +94,7 @@ impl<'m> ExplainRequest<'m> {
         token: Option<&Secret>,
     ) -> Result<String> {
         let guild = client.guild(self.subject.guild);
-        let facts = GuildFacts {
+        let facts = GuildCapabilities {
             guild: fetch_guild(&guild).await?,
             commands: find_commands(app, self.subject.guild, self.command).await?,
             permissions: fetch_permissions(app, self.subject.guild, token).await?,
@@ -105,14 +105,14 @@ impl<'m> ExplainRequest<'m> {
 }
 
 /// The data of the guild that determines the result. The member is read separately.
-struct GuildFacts {
+struct GuildCapabilities {
     commands: Vec<model::Command>,
     permissions: Vec<GuildCommandPermissions>,
     guild: Guild,
     location: Location,
 }
 
-impl GuildFacts {
+impl GuildCapabilities {
     async fn verdict(&self, guild: &handle::Guild, user: Id<User>) -> Result<String> {
         let guild_permissions = GuildPermissions::from_guild(&self.guild)
             .ok_or_else(|| Error::user("the service does not report the owner of the guild"))?;
@@ -249,7 +249,7 @@ enum LocationKind {
     Channel,
     Thread,
     /// A private thread that the member has not joined.
-    ClosedThread,
+    UnjoinedPrivateThread,
 }
 
 impl Location {
@@ -275,7 +275,7 @@ impl Location {
         match self.kind {
             LocationKind::Channel => PermissionScope::Channel(&self.channel),
             LocationKind::Thread => PermissionScope::Thread(&self.channel),
-            LocationKind::ClosedThread => PermissionScope::PrivateThread(&self.channel),
+            LocationKind::UnjoinedPrivateThread => PermissionScope::PrivateThread(&self.channel),
         }
     }
 }
@@ -302,7 +302,7 @@ async fn fetch_thread(client: &Client, subject: ExplainSubject) -> Result<Channe
 }
 
 /// Returns the location kind of a thread. A private thread that the user has not joined is a
-/// [`LocationKind::ClosedThread`].
+/// [`LocationKind::UnjoinedPrivateThread`].
 async fn thread_kind(client: &Client, thread: &Channel, user: Id<User>) -> Result<LocationKind> {
     if thread.kind != ChannelType::PrivateThread {
         return Ok(LocationKind::Thread);
@@ -310,7 +310,7 @@ async fn thread_kind(client: &Client, thread: &Channel, user: Id<User>) -> Resul
     match client.channel(thread.id).member(user).await {
         Ok(_) => Ok(LocationKind::Thread),
         Err(error) if error.status() == Some(StatusCode::NOT_FOUND) => {
-            Ok(LocationKind::ClosedThread)
+            Ok(LocationKind::UnjoinedPrivateThread)
         }
         Err(error) => Err(error.into()),
     }

@@ -1,4 +1,4 @@
-//! `--look-in`: selects guilds to read in addition to the guilds that the app's commands name.
+//! `--scan-guild`: selects guilds to read in addition to the guilds that the app's commands name.
 
 use std::collections::BTreeSet;
 
@@ -11,19 +11,19 @@ use tokio::sync::OnceCell;
 
 use crate::error::{Error, Result};
 
-/// Default value of `--look-in-up-to`.
+/// Default value of `--scan-guild-limit`.
 const DEFAULT_LIMIT: &str = "50";
 
 /// Returns the arguments that select guilds to read.
 pub(crate) fn scan_args() -> [Arg; 2] {
-    let look_in = Arg::new("look-in")
-        .long("look-in")
+    let look_in = Arg::new("scan-guild")
+        .long("scan-guild")
         .value_name("ID|all")
         .value_parser(GuildSelector::parse)
         .action(ArgAction::Append)
         .help("Also read the commands and permissions of this guild, or of all guilds of the bot");
-    let up_to = Arg::new("look-in-up-to")
-        .long("look-in-up-to")
+    let up_to = Arg::new("scan-guild-limit")
+        .long("scan-guild-limit")
         .value_name("COUNT")
         .value_parser(clap::value_parser!(usize))
         .default_value(DEFAULT_LIMIT)
@@ -33,7 +33,7 @@ pub(crate) fn scan_args() -> [Arg; 2] {
     [look_in, up_to]
 }
 
-/// A value of `--look-in`.
+/// A value of `--scan-guild`.
 #[derive(Clone, Copy, Debug)]
 enum GuildSelector {
     All,
@@ -77,7 +77,7 @@ impl GuildScan {
         let mut named = BTreeSet::new();
         let mut includes_all = false;
         for selector in matches
-            .get_many::<GuildSelector>("look-in")
+            .get_many::<GuildSelector>("scan-guild")
             .into_iter()
             .flatten()
         {
@@ -89,7 +89,7 @@ impl GuildScan {
         Self {
             named,
             includes_all,
-            limit: matches.get_one("look-in-up-to").copied().unwrap_or(0),
+            limit: matches.get_one("scan-guild-limit").copied().unwrap_or(0),
             guild_list: OnceCell::new(),
         }
     }
@@ -113,8 +113,8 @@ impl GuildScan {
             .await?;
         if self.includes_all && matches!(guilds, GuildList::Denied) {
             return Err(Error::user(
-                "--look-in all: the service lists guilds for a bot's token only; set DISCORD_TOKEN, \
-                 or name guilds with --look-in ID",
+                "--scan-guild all: the service lists guilds for a bot's token only; set DISCORD_TOKEN, \
+                 or name guilds with --scan-guild ID",
             ));
         }
         Ok(guilds)
@@ -128,11 +128,11 @@ impl GuildScan {
         }
         match self.guild_list.get() {
             Some(GuildList::Complete(_) | GuildList::Denied) => {
-                "with --look-in ID, the plan includes the permissions that this guild has set\n"
+                "with --scan-guild ID, the plan includes the permissions that this guild has set\n"
             }
             Some(GuildList::TooMany(_)) | None => {
-                "with --look-in all, the plan includes the permissions that each guild of the bot \
-                 has set, and with --look-in ID, those of one guild\n"
+                "with --scan-guild all, the plan includes the permissions that each guild of the bot \
+                 has set, and with --scan-guild ID, those of one guild\n"
             }
         }
     }

@@ -74,17 +74,17 @@ fn write<'p>(
             continue;
         }
         match current(scope) {
-            None => lock.note_uncertain(scope.scope, scope.deployed().to_vec()),
+            None => lock.set_last_known_commands(scope.scope, scope.deployed().to_vec()),
             Some(commands) if is_own(context, scope, commands) => {
-                lock.note(scope.scope, commands.to_vec());
+                lock.set_commands(scope.scope, commands.to_vec());
             }
             Some(_) => {}
         }
     }
     if let Some(types) = plan.integration_types() {
-        lock.note_integration_types(types);
+        lock.set_integration_types(types);
     }
-    lock.note_restore_queue(queue);
+    lock.set_restore_queue(queue);
     let text = lock.to_string();
     if fs::read_to_string(&context.lock).is_ok_and(|old| old == text) {
         return Ok(());
@@ -119,7 +119,7 @@ fn base_lock(context: &PlanContext, plan: &Plan) -> Lock {
     }
     let mut scopes = plan.scopes().iter();
     if let Some(global) = scopes.find(|scope| scope.scope == Scope::Global) {
-        lock.note(Scope::Global, global.deployed().to_vec());
+        lock.set_commands(Scope::Global, global.deployed().to_vec());
     }
     lock
 }

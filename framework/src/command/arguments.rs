@@ -124,9 +124,9 @@ impl<'a> Arguments<'a> {
 
 /// An invocation of a handler. Generated code gets the handler's arguments from it.
 #[derive(Clone, Copy, Debug)]
-pub struct Call<'a>(&'a Arguments<'a>);
+pub struct ArgumentReader<'a>(&'a Arguments<'a>);
 
-impl<'a> Call<'a> {
+impl<'a> ArgumentReader<'a> {
     pub(crate) fn new(arguments: &'a Arguments<'a>) -> Self {
         Self(arguments)
     }
@@ -264,10 +264,10 @@ impl Unparsed {
 /// The index of an argument, with the type of the handler's parameter.
 ///
 /// The compiler already reports an unsupported type at the definition. To avoid a second error, `take` exists for every
-/// type: [`Slot::take`] for supported types, and [`Misfit::take`] for all others.
+/// type: [`Argument::take`] for supported types, and [`TypeMismatch::take`] for all others.
 #[derive(Debug)]
-pub struct Slot<'a, T, From = Options> {
-    pub(crate) call: Call<'a>,
+pub struct Argument<'a, T, From = Options> {
+    pub(crate) call: ArgumentReader<'a>,
     pub(crate) index: usize,
     ty: PhantomData<fn(From) -> T>,
 }
@@ -284,9 +284,9 @@ pub struct Id;
 #[derive(Clone, Copy, Debug)]
 pub struct Fields;
 
-impl<'a, T, From> Slot<'a, T, From> {
+impl<'a, T, From> Argument<'a, T, From> {
     /// Creates the slot for the argument at this index.
-    pub fn new(call: Call<'a>, index: usize) -> Self {
+    pub fn new(call: ArgumentReader<'a>, index: usize) -> Self {
         Self {
             call,
             index,
@@ -295,19 +295,19 @@ impl<'a, T, From> Slot<'a, T, From> {
     }
 }
 
-impl<'a, T: Parameter<'a>> Slot<'a, T> {
+impl<'a, T: Parameter<'a>> Argument<'a, T> {
     /// Returns the argument.
     ///
     /// # Errors
     ///
-    /// Returns an error under the same conditions as [`Call::argument`].
+    /// Returns an error under the same conditions as [`ArgumentReader::argument`].
     pub fn take(self) -> Result<T, HandlerError> {
         self.call.argument(self.index)
     }
 }
 
 /// Fallback for an argument of an unsupported type. A program that uses the fallback does not compile.
-pub trait Misfit<T>: Sized {
+pub trait TypeMismatch<T>: Sized {
     /// Fails.
     ///
     /// # Errors
@@ -316,7 +316,7 @@ pub trait Misfit<T>: Sized {
     fn take(self) -> Result<T, HandlerError>;
 }
 
-impl<T, From> Misfit<T> for Slot<'_, T, From> {
+impl<T, From> TypeMismatch<T> for Argument<'_, T, From> {
     fn take(self) -> Result<T, HandlerError> {
         Err(DefinitionMismatch::Option.into())
     }

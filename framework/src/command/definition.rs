@@ -16,14 +16,14 @@ use super::handler_options::HandlerOptions;
 pub struct Command {
     def: CommandDef<'static>,
     guilds: &'static [u64],
-    body: CommandBody,
+    body: CommandContent,
     handler_options: &'static HandlerOptions,
     source: Source,
 }
 
 /// The handler or the subcommands of a command.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum CommandBody {
+pub(crate) enum CommandContent {
     /// A handler function.
     Handler(Handler),
     /// Subcommands and subcommand groups.
@@ -37,7 +37,7 @@ impl Command {
         Self {
             def,
             guilds: &[],
-            body: CommandBody::Handler(handler),
+            body: CommandContent::Handler(handler),
             handler_options: handler.options,
             source,
         }
@@ -53,7 +53,7 @@ impl Command {
         Self {
             def,
             guilds: &[],
-            body: CommandBody::Group(children),
+            body: CommandContent::Group(children),
             handler_options: &HandlerOptions::DEFAULT,
             source,
         }
@@ -145,14 +145,14 @@ impl Command {
     /// Returns the subcommands and subcommand groups, or none for a command with a handler.
     pub const fn children(&self) -> &'static [Command] {
         match self.body {
-            CommandBody::Group(children) => children,
-            CommandBody::Handler(_) => &[],
+            CommandContent::Group(children) => children,
+            CommandContent::Handler(_) => &[],
         }
     }
 
     /// Returns whether the command is a group.
     pub(crate) const fn is_group(&self) -> bool {
-        matches!(self.body, CommandBody::Group(_))
+        matches!(self.body, CommandContent::Group(_))
     }
 
     /// Converts the command and its subcommands into the type of the deployment crate.
@@ -168,8 +168,8 @@ impl Command {
     /// Returns the option type of this command inside another command.
     pub(crate) const fn option_kind(&self) -> CommandOptionType {
         match self.body {
-            CommandBody::Handler(_) => CommandOptionType::SubCommand,
-            CommandBody::Group(_) => CommandOptionType::SubCommandGroup,
+            CommandContent::Handler(_) => CommandOptionType::SubCommand,
+            CommandContent::Group(_) => CommandOptionType::SubCommandGroup,
         }
     }
 
@@ -178,7 +178,7 @@ impl Command {
         self.handler_options
     }
 
-    pub(crate) const fn body(&self) -> &CommandBody {
+    pub(crate) const fn body(&self) -> &CommandContent {
         &self.body
     }
 

@@ -3,7 +3,7 @@
 use std::any::TypeId;
 use std::fmt;
 
-use super::arguments::Call;
+use super::arguments::ArgumentReader;
 use super::handler_options::HandlerOptions;
 use crate::context::Context;
 use crate::error::Error;
@@ -20,13 +20,13 @@ pub struct Handler {
 }
 
 /// A function that reads the arguments, invokes the handler and converts its result.
-pub type HandlerFn = for<'a> fn(Call<'a>) -> HandlerFuture<'a>;
+pub type HandlerFn = for<'a> fn(ArgumentReader<'a>) -> HandlerFuture<'a>;
 
 /// A function that responds to a handler's error, or returns an error.
 pub(crate) type OnErrorFn = for<'a> fn(&'a Context, Error) -> HandlerFuture<'a>;
 
 /// A function that suggests values for one option.
-pub type AutocompleteFn = for<'a> fn(Call<'a>) -> AutocompleteFuture<'a>;
+pub type AutocompleteFn = for<'a> fn(ArgumentReader<'a>) -> AutocompleteFuture<'a>;
 
 /// The type of a state that a handler requires.
 #[derive(Clone, Copy, Debug)]

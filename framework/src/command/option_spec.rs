@@ -76,7 +76,7 @@ impl OptionSpec {
     #[must_use]
     #[track_caller]
     pub const fn without_min(mut self) -> Self {
-        require(self.0.kind.takes_value_bounds(), Fault::BoundMisplaced);
+        require(self.0.kind.allows_value_bounds(), Fault::BoundMisplaced);
         self.0.min_value = None;
         self
     }
@@ -89,7 +89,7 @@ impl OptionSpec {
     #[must_use]
     #[track_caller]
     pub const fn without_max(mut self) -> Self {
-        require(self.0.kind.takes_value_bounds(), Fault::BoundMisplaced);
+        require(self.0.kind.allows_value_bounds(), Fault::BoundMisplaced);
         self.0.max_value = None;
         self
     }

@@ -4,11 +4,11 @@ use std::borrow::Cow;
 
 use super::modal::{InputValues, Modal, read_modal};
 use super::segment::{Segment, parse_segment};
-use crate::command::arguments::{Call, Fields, Id, Slot};
+use crate::command::arguments::{Argument, ArgumentReader, Fields, Id};
 use crate::error::handler_error::{HandlerError, HandlerErrorKind};
 use crate::interaction::borrowed::Value;
 
-impl<'a> Call<'a> {
+impl<'a> ArgumentReader<'a> {
     /// Returns the value at this position of the custom ID.
     ///
     /// # Errors
@@ -41,23 +41,23 @@ impl<'a> Call<'a> {
     }
 }
 
-impl<T: Segment> Slot<'_, T, Id> {
+impl<T: Segment> Argument<'_, T, Id> {
     /// Returns the value.
     ///
     /// # Errors
     ///
-    /// Returns an error under the same conditions as [`Call::segment`].
+    /// Returns an error under the same conditions as [`ArgumentReader::segment`].
     pub fn take(self) -> Result<T, HandlerError> {
         self.call.segment(self.index)
     }
 }
 
-impl<T: Modal> Slot<'_, T, Fields> {
+impl<T: Modal> Argument<'_, T, Fields> {
     /// Returns the fields.
     ///
     /// # Errors
     ///
-    /// Returns an error under the same conditions as [`Call::form`].
+    /// Returns an error under the same conditions as [`ArgumentReader::form`].
     pub fn take(self) -> Result<T, HandlerError> {
         self.call.form()
     }

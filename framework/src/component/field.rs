@@ -235,9 +235,9 @@ const fn kind_mismatch(kind: FieldKind, input: &InputSpec) -> Option<&'static st
     let choices = def.choices.len();
     let typed = matches!(def.kind, Kind::String | Kind::Integer | Kind::Number);
     match kind {
-        FieldKind::Short | FieldKind::Paragraph if !typed || multiple => Some(
-            "`#[text]` supports a `String`, a number, a custom type, or an `Option` of one",
-        ),
+        FieldKind::Short | FieldKind::Paragraph if !typed || multiple => {
+            Some("`#[text]` supports a `String`, a number, a custom type, or an `Option` of one")
+        }
         FieldKind::Select if typed && choices == 0 => Some(
             "`#[select]` offers choices, users, roles or channels: use an enum with `#[derive(Choice)]`, a `User`, `Member`, `Role`, `Mentionable` or `Channel`, or an `Option` or a `Vec` of one",
         ),

@@ -26,7 +26,7 @@ use crate::interaction::caller::{Caller, CallerCell};
 use crate::interaction::{Incoming, InvalidInteraction};
 #[cfg(feature = "fluent")]
 use crate::localize::translator::TextArg;
-use crate::respond::followup::Responses;
+use crate::respond::followup::ResponseSender;
 use crate::respond::route_info::RouteInfo;
 use crate::respond::state::ResponseState;
 
@@ -44,7 +44,7 @@ struct Inner {
     body: Bytes,
     id: Id<Interaction>,
     application_id: Id<Application>,
-    responses: Responses,
+    responses: ResponseSender,
     kind: InteractionType,
     route: RouteInfo,
     source: InteractionOrigin,
@@ -89,7 +89,7 @@ impl Context {
             body: parts.body.clone(),
             id: incoming.id,
             application_id: incoming.application_id,
-            responses: Responses::new(&services.responder, incoming, parts.state),
+            responses: ResponseSender::new(&services.responder, incoming, parts.state),
             kind: incoming.kind,
             route: parts.route,
             source: incoming.source(),

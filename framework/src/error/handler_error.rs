@@ -31,7 +31,7 @@ struct Row {
     /// Message to the user; `None` for the message of the error, or a neutral message if the error has none.
     message: Option<UserMessage<'static>>,
     /// Whether the message must be ephemeral.
-    is_private: bool,
+    must_be_ephemeral: bool,
 }
 
 /// Expands to the value of a column, or to the default if the row omits the column.
@@ -54,7 +54,7 @@ macro_rules! handler_errors {
                 outcome: $outcome:expr,
                 $(stage: $stage:expr,)?
                 $(message: $message:expr,)?
-                $(is_private: $is_private:expr,)?
+                $(must_be_ephemeral: $must_be_ephemeral:expr,)?
                 log: $log:expr,
             }
         )*
@@ -74,7 +74,7 @@ macro_rules! handler_errors {
                         outcome: $outcome,
                         stage: or_default!($($stage)?),
                         message: or_default!($($message)?),
-                        is_private: or_default!($($is_private)?),
+                        must_be_ephemeral: or_default!($($must_be_ephemeral)?),
                     },
                 )*}
             }
@@ -96,7 +96,7 @@ handler_errors! {
     Error(error: Error) => {
         outcome: if error.user_message().is_some() { Outcome::Rejected } else { Outcome::Failed },
         stage: error.stage(),
-        is_private: error.is_private(),
+        must_be_ephemeral: error.must_be_ephemeral(),
         log: log_error(error, recipient),
     }
     /// The handler, a guard or a hook panicked.
@@ -110,7 +110,7 @@ handler_errors! {
     /// Error handlers received this error, but none responded.
     Unhandled(error: Box<UnhandledError>) => {
         outcome: error.outcome,
-        is_private: error.is_private,
+        must_be_ephemeral: error.must_be_ephemeral,
         log: error.log(recipient),
     }
     /// The value of an option contradicts the app's definition of the option.
@@ -118,7 +118,7 @@ handler_errors! {
         outcome: Outcome::Failed,
         stage: Some(RejectionStage::Extract),
         message: Some(UserMessage::CommandChanged),
-        is_private: true,
+        must_be_ephemeral: true,
         log: log_mismatch(recipient, Some(option), mismatch),
     }
     /// The target of a context-menu command cannot be read.
@@ -179,7 +179,7 @@ handler_errors! {
         },
     }
     /// The autocomplete choices were not ready before the deadline, or before the service closed the connection.
-    LateSuggestions => {
+    LateAutocomplete => {
         outcome: Outcome::Failed,
         log: tracing::warn!(%interaction, command, "the suggestions came too late"),
     }
@@ -259,8 +259,8 @@ impl HandlerError {
     }
 
     /// Returns whether the message to the user must be ephemeral.
-    pub(crate) fn is_private(&self) -> bool {
-        self.0.row().is_private
+    pub(crate) fn must_be_ephemeral(&self) -> bool {
+        self.0.row().must_be_ephemeral
     }
 
     /// Returns whether a modal was not submitted in time.

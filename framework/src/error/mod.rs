@@ -134,7 +134,7 @@ impl Error {
 
     /// Returns whether the message to the user must be ephemeral. The message about a rejection by a guard may be
     /// public.
-    pub(crate) fn is_private(&self) -> bool {
+    pub(crate) fn must_be_ephemeral(&self) -> bool {
         self.user_message().is_some() && !matches!(self.category(), Category::Guard(_))
     }
 

@@ -13,7 +13,7 @@ pub(crate) struct UnhandledError {
     pub(super) outcome: Outcome,
     /// Message to the user, if the error has one.
     pub(super) message: Option<String>,
-    pub(super) is_private: bool,
+    pub(super) must_be_ephemeral: bool,
     /// Text of the error and its causes, for the log.
     text: String,
     /// Interaction ID in the error's log line, if the error was logged.
@@ -40,7 +40,7 @@ impl UnhandledError {
             HandlerErrorKind::Panic(_) => true,
             _ => return Err(error),
         };
-        let earlier = earlier.filter(|earlier| earlier.is_same(&error));
+        let earlier = earlier.filter(|earlier| earlier.has_same_text(&error));
         let mut logged_as = earlier.and_then(|earlier| earlier.logged_as);
         if is_logged_early && logged_as.is_none() {
             error.log(recipient);
@@ -55,15 +55,16 @@ impl UnhandledError {
         let unhandled = Self {
             outcome,
             message: error.user_message().map(str::to_owned),
-            is_private: error.is_private(),
+            must_be_ephemeral: error.must_be_ephemeral(),
             text: format!("{error:?}"),
             logged_as,
         };
         Ok((error, unhandled))
     }
 
-    /// Returns whether `error` is this error, returned unchanged by an error handler.
-    pub(crate) fn is_same(&self, error: &HandlerError) -> bool {
+    /// Returns whether `error` has the text of this error, because an error handler returned the error that it
+    /// received. The error itself has moved to the error handler.
+    pub(crate) fn has_same_text(&self, error: &HandlerError) -> bool {
         match &error.0 {
             HandlerErrorKind::Error(error) => format!("{error:?}") == self.text,
             _ => false,

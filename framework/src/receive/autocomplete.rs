@@ -5,7 +5,7 @@ use std::future::{self, Future};
 use guildhall_model::{Choice, InteractionResponse};
 use guildhall_rules::{CHOICE_NAME_MAX, CHOICES_MAX, OptionDef};
 
-use crate::command::arguments::Call;
+use crate::command::arguments::ArgumentReader;
 use crate::context::autocomplete::Autocomplete;
 use crate::error::handler_error::{DefinitionMismatch, HandlerError};
 use crate::receive::guard;
@@ -61,7 +61,11 @@ pub trait Completer<'p, P, M> {
 /// # Errors
 ///
 /// The future resolves to [`HandlerError`] if the interaction has no user.
-pub fn complete<'p, F, M, P>(function: F, call: Call<'p>, so_far: &'p P) -> AutocompleteFuture<'p>
+pub fn complete<'p, F, M, P>(
+    function: F,
+    call: ArgumentReader<'p>,
+    so_far: &'p P,
+) -> AutocompleteFuture<'p>
 where
     F: Completer<'p, P, M>,
 {

@@ -25,7 +25,7 @@ use crate::receive::receive;
 use crate::receive::rejection::Rejection;
 
 /// Maximum time for a body to arrive. The service waits 3 seconds for the response.
-const BODY_DEADLINE: Duration = Duration::from_secs(3);
+const BODY_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Creates the router with the app's endpoint.
 pub(crate) fn router(app: Arc<Dispatcher>) -> Router {
@@ -37,7 +37,7 @@ pub(crate) fn router(app: Arc<Dispatcher>) -> Router {
 
 /// Serves the endpoint and `GET /healthz` until `shutdown` completes, then lets handlers finish.
 ///
-/// From then on, a connection without a complete request has [`BODY_DEADLINE`] left. Waits for modals end
+/// From then on, a connection without a complete request has [`BODY_TIMEOUT`] left. Waits for modals end
 /// immediately. Handlers that do not finish within the grace period are aborted, and their users get
 /// a message.
 pub(crate) async fn serve(
@@ -72,12 +72,12 @@ async fn wait_until_drained(app: &Dispatcher, serving: impl Future<Output = io::
     }
 }
 
-/// Waits until no handler is running, and checks again after [`BODY_DEADLINE`], because a last request may
+/// Waits until no handler is running, and checks again after [`BODY_TIMEOUT`], because a last request may
 /// still be arriving.
 async fn wait_until_idle(tasks: &TaskTracker) {
     loop {
         tasks.wait().await;
-        sleep(BODY_DEADLINE).await;
+        sleep(BODY_TIMEOUT).await;
         if tasks.is_empty() {
             return;
         }
@@ -109,7 +109,7 @@ async fn read_body(
     {
         return Err(Rejection::TooLarge { limit });
     }
-    let reading = timeout(BODY_DEADLINE, axum::body::to_bytes(body, limit)).await;
+    let reading = timeout(BODY_TIMEOUT, axum::body::to_bytes(body, limit)).await;
     let body = reading.map_err(|_| Rejection::Incomplete)?;
     body.map_err(|error| match error.source() {
         Some(source) if source.is::<LengthLimitError>() => Rejection::TooLarge { limit },

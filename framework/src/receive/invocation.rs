@@ -7,7 +7,7 @@ use guildhall_model::{Id, Interaction, InteractionResponse};
 use guildhall_rules::OptionDef;
 
 use crate::clock::Instant;
-use crate::command::arguments::{Arguments, Call, RouteMatch, RouteTarget};
+use crate::command::arguments::{ArgumentReader, Arguments, RouteMatch, RouteTarget};
 use crate::command::guard_options::Guards;
 use crate::command::handler::Handler;
 use crate::command::handler::OnErrorFn;
@@ -20,7 +20,7 @@ use crate::interaction::{Incoming, InvalidInteraction};
 use crate::messages::recipient::Recipient;
 use crate::receive::dispatcher::Dispatcher;
 use crate::respond::deadline::Deferrable;
-use crate::respond::followup::Responses;
+use crate::respond::followup::ResponseSender;
 use crate::respond::phase::Phase;
 use crate::respond::reply::Reply;
 use crate::respond::response::{HandlerResponse, InvalidResponse};
@@ -60,9 +60,9 @@ impl<'a> Invocation<'a> {
         self.arguments.incoming
     }
 
-    /// Returns the [`Call`] from which generated code takes the handler's arguments.
-    pub(crate) fn call(&self) -> Call<'_> {
-        Call::new(&self.arguments)
+    /// Returns the [`ArgumentReader`] from which generated code takes the handler's arguments.
+    pub(crate) fn call(&self) -> ArgumentReader<'_> {
+        ArgumentReader::new(&self.arguments)
     }
 
     /// Returns the handler's context.
@@ -183,7 +183,7 @@ impl Invocation<'_> {
     }
 }
 
-/// # Responses
+/// # ResponseSender
 impl<'a> Invocation<'a> {
     /// Returns the state of the interaction's responses.
     pub(crate) fn response_state(&self) -> &'a ResponseState {
@@ -203,7 +203,7 @@ impl<'a> Invocation<'a> {
     pub(crate) fn error_response(&self, error: HandlerError) -> HandlerResponse {
         let is_deferral_public =
             self.response_state().phase() == Phase::Deferred { ephemeral: false };
-        let is_public = is_deferral_public && !error.is_private();
+        let is_public = is_deferral_public && !error.must_be_ephemeral();
         let reply = error_reply(error, &self.recipient());
         if is_public { reply.public() } else { reply }.into()
     }
@@ -269,9 +269,9 @@ impl Deferrable for Invocation<'_> {
         self.arguments.state
     }
 
-    fn responses(&self) -> Responses {
+    fn responses(&self) -> ResponseSender {
         let client = &self.app.services.responder;
-        Responses::new(client, self.incoming(), self.arguments.state)
+        ResponseSender::new(client, self.incoming(), self.arguments.state)
     }
 
     fn shutdown(&self) -> &Shutdown {

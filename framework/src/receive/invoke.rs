@@ -121,7 +121,7 @@ async fn handle_error(invocation: &Invocation<'_>, mut error: HandlerError) -> H
         }
     }
     // Return an error that is already logged as `Unhandled`, so that it is not logged again.
-    let logged = earlier.filter(|earlier| earlier.is_logged() && earlier.is_same(&error));
+    let logged = earlier.filter(|earlier| earlier.is_logged() && earlier.has_same_text(&error));
     Err(logged.map_or(error, HandlerError::from))
 }
 

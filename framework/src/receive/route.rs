@@ -16,7 +16,7 @@ use guildhall_model::InteractionType;
 use guildhall_rules::{CommandType, OptionDef};
 
 use crate::command::arguments::{RouteMatch, RouteTarget};
-use crate::command::definition::{Command, CommandBody};
+use crate::command::definition::{Command, CommandContent};
 use crate::command::handler_options::InheritedOptions;
 use crate::component::route::{Route, RouteKind};
 use crate::error::handler_error::{DefinitionMismatch, HandlerError, HandlerErrorKind};
@@ -122,7 +122,7 @@ impl Routes {
             names[depth] = command.def().name;
             handler_options = handler_options.with_inner(command.own_options());
             match command.body() {
-                CommandBody::Handler(handler) => {
+                CommandContent::Handler(handler) => {
                     let name = RouteName::Command(names);
                     let target = RouteTarget {
                         handler: *handler,
@@ -138,7 +138,7 @@ impl Routes {
                         focused,
                     }));
                 }
-                CommandBody::Group(children) => {
+                CommandContent::Group(children) => {
                     let [inner] = <[_; 1]>::try_from(incoming_options)
                         .map_err(|_| DefinitionMismatch::Subcommand)?;
                     command = find_child(children, &inner).ok_or(DefinitionMismatch::Subcommand)?;

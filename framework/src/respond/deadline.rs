@@ -13,7 +13,7 @@ use tokio::time::{sleep, sleep_until, timeout, timeout_at};
 
 use crate::clock::{Duration, Instant};
 use crate::error::handler_error::{HandlerError, HandlerErrorKind};
-use crate::respond::followup::{DeliveryError, Responses};
+use crate::respond::followup::{DeliveryError, ResponseSender};
 use crate::respond::phase::Position;
 use crate::respond::shutdown::Shutdown;
 use crate::respond::state::{HttpReply, ResponseState, TOKEN_LIFETIME};
@@ -42,7 +42,7 @@ pub(crate) trait Deferrable {
     fn state(&self) -> &ResponseState;
 
     /// Returns the sender of responses to the interaction.
-    fn responses(&self) -> Responses;
+    fn responses(&self) -> ResponseSender;
 
     /// Returns the app's shutdown.
     fn shutdown(&self) -> &Shutdown;
@@ -276,7 +276,7 @@ pub(crate) async fn recover(interaction: &impl Deferrable) {
 ///
 /// # Errors
 ///
-/// Returns the error of the function, or [`HandlerErrorKind::LateSuggestions`].
+/// Returns the error of the function, or [`HandlerErrorKind::LateAutocomplete`].
 pub(crate) async fn suggest_until<T>(
     deadline: Instant,
     state: &ResponseState,
@@ -285,7 +285,7 @@ pub(crate) async fn suggest_until<T>(
     if Handle::try_current().is_err() {
         return work.await;
     }
-    let late = || Err(HandlerErrorKind::LateSuggestions.into());
+    let late = || Err(HandlerErrorKind::LateAutocomplete.into());
     tokio::select! {
         biased;
         done = timeout_at(deadline, work) => done.unwrap_or_else(|_| late()),

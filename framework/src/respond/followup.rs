@@ -1,4 +1,4 @@
-//! Responses by REST calls: late initial responses, edits and follow-up messages.
+//! ResponseSender by REST calls: late initial responses, edits and follow-up messages.
 
 use std::future::Future;
 
@@ -47,7 +47,7 @@ const AFTER_UPDATE: Phase = Phase::Responded(InitialResponse::Update);
 
 /// Sender of responses to one interaction, mostly by REST calls.
 #[derive(Clone, Debug)]
-pub(crate) struct Responses {
+pub(crate) struct ResponseSender {
     client: Client,
     id: Id<Interaction>,
     application: Id<Application>,
@@ -81,7 +81,7 @@ enum AcceptedResponse {
     Earlier(Phase),
 }
 
-impl Responses {
+impl ResponseSender {
     pub(crate) fn new(client: &Client, incoming: &Incoming<'_>, state: &ResponseState) -> Self {
         Self {
             client: client.clone(),
@@ -133,7 +133,7 @@ impl Responses {
         response: HandlerResponse,
         position: Position,
     ) -> Result<Option<Message>, DeliveryError> {
-        let turn = self.acquire_turn().await?;
+        let rest_permit = self.acquire_rest_permit().await?;
         loop {
             let phase = self.state.phase();
             self.check_position(&response, position, phase)?;
@@ -150,7 +150,7 @@ impl Responses {
                     let _ = self.state.try_advance(phase, Phase::AcknowledgedSilently);
                 }
                 Phase::Responded(_) => {
-                    drop(turn);
+                    drop(rest_permit);
                     return self.send_in_phase(phase, response).await;
                 }
                 Phase::Disconnected => {
@@ -262,19 +262,19 @@ impl Responses {
     }
 
     /// Waits until no other call sends the initial response, and delivers an undelivered response.
-    async fn acquire_turn(&self) -> Result<Option<SemaphorePermit<'_>>, DeliveryError> {
-        let turn = self.state.acquire_turn().await;
+    async fn acquire_rest_permit(&self) -> Result<Option<SemaphorePermit<'_>>, DeliveryError> {
+        let rest_permit = self.state.acquire_rest_permit().await;
         self.deliver_undelivered().await?;
-        Ok(turn)
+        Ok(rest_permit)
     }
 
     /// Delivers the initial response by REST if it was not sent before the connection broke.
     ///
     /// # Errors
     ///
-    /// Same as [`Responses::deliver`].
+    /// Same as [`ResponseSender::deliver`].
     pub(crate) async fn recover(&self) -> Result<(), DeliveryError> {
-        self.acquire_turn().await.map(drop)
+        self.acquire_rest_permit().await.map(drop)
     }
 
     /// Ends the HTTP request, with 202 or a deferral, so that a REST call can send files.
@@ -322,7 +322,7 @@ impl Responses {
     ///
     /// Returns [`DeliveryError`] if the service rejects the request or the token has expired.
     pub(crate) async fn delete(&self) -> Result<(), DeliveryError> {
-        let _turn = self.acquire_turn().await?;
+        let _rest_permit = self.acquire_rest_permit().await?;
         let phase = self.state.phase();
         self.delete_original().await?;
         if let Phase::Deferred { .. } = phase {
@@ -335,9 +335,9 @@ impl Responses {
     ///
     /// # Errors
     ///
-    /// Same as [`Responses::delete`].
+    /// Same as [`ResponseSender::delete`].
     pub(crate) async fn original(&self) -> Result<Message, DeliveryError> {
-        drop(self.acquire_turn().await?);
+        drop(self.acquire_rest_permit().await?);
         self.read_original().await
     }
 

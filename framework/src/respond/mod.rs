@@ -1,4 +1,4 @@
-//! Responses to interactions: the initial response in the HTTP response if possible, others by REST calls.
+//! ResponseSender to interactions: the initial response in the HTTP response if possible, others by REST calls.
 //!
 //! | file | content |
 //! |---|---|

@@ -189,13 +189,13 @@ impl Reply {
     ///
     /// Truncates text that is too long, with a warning: the service would reject the whole response.
     pub(crate) fn into_parts(mut self) -> (MessageBody, Vec<File>) {
-        self.body.content = self.body.content.map(cut_content);
+        self.body.content = self.body.content.map(truncate_content);
         (self.body, self.files)
     }
 }
 
 /// Truncates text to 2000 characters.
-pub(crate) fn cut_content(mut content: String) -> String {
+pub(crate) fn truncate_content(mut content: String) -> String {
     if count_characters(&content) > CONTENT_MAX {
         tracing::warn!("truncated the text of a reply, which has over 2000 characters");
         let end = content.char_indices().nth(CONTENT_MAX - 1);
@@ -272,10 +272,17 @@ impl Update {
         self
     }
 
-    /// Sets the embeds: at most 10, with at most 6000 characters in total. `None` removes the embeds.
+    /// Sets the embeds: at most 10, with at most 6000 characters in total.
     #[must_use]
-    pub fn embeds(mut self, embeds: impl Into<Patch<Vec<Embed>>>) -> Self {
-        self.edit = self.edit.embeds(embeds);
+    pub fn embeds(mut self, embeds: impl IntoIterator<Item = Embed>) -> Self {
+        self.edit = self.edit.embeds(Vec::from_iter(embeds));
+        self
+    }
+
+    /// Removes the embeds.
+    #[must_use]
+    pub fn without_embeds(mut self) -> Self {
+        self.edit = self.edit.embeds(None);
         self
     }
 
@@ -293,10 +300,21 @@ impl Update {
         self
     }
 
-    /// Sets the components. `None` removes the components, so that nobody can use them again.
+    /// Sets the components, within the limits of [`Reply::component`].
     #[must_use]
-    pub fn components(mut self, components: impl Into<Patch<Vec<Component>>>) -> Self {
+    pub fn components<C: Into<Component>>(
+        mut self,
+        components: impl IntoIterator<Item = C>,
+    ) -> Self {
+        let components: Vec<_> = components.into_iter().map(Into::into).collect();
         self.edit = self.edit.components(components);
+        self
+    }
+
+    /// Removes the components, so that nobody can use them again.
+    #[must_use]
+    pub fn without_components(mut self) -> Self {
+        self.edit = self.edit.components(None);
         self
     }
 
@@ -327,7 +345,7 @@ impl Update {
     /// Splits the update into edit and files.
     pub(crate) fn into_parts(mut self) -> (MessageEdit, Vec<File>) {
         if let Patch::Set(content) = self.edit.content {
-            self.edit.content = Patch::Set(cut_content(content));
+            self.edit.content = Patch::Set(truncate_content(content));
         }
         (self.edit, self.files)
     }

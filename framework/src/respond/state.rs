@@ -38,7 +38,7 @@ use guildhall_model::{
 };
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-use crate::clock::{DEADLINE, Duration, Instant};
+use crate::clock::{Duration, INITIAL_RESPONSE_TIMEOUT, Instant};
 use crate::interaction::InvalidInteraction;
 use crate::interaction::route_name::RouteName;
 use crate::respond::phase::{InitialResponse, Phase};
@@ -76,7 +76,7 @@ struct Shared {
     subject: OnceLock<Subject>,
     state: Mutex<State>,
     /// Permit to respond by a REST call. Other calls wait until the result of the call is known.
-    turn: Semaphore,
+    rest_permit: Semaphore,
 }
 
 #[derive(Debug, Default)]
@@ -174,7 +174,7 @@ impl ResponseState {
             arrived_at,
             subject: OnceLock::new(),
             state: Mutex::default(),
-            turn: Semaphore::new(1),
+            rest_permit: Semaphore::new(1),
         }))
     }
 
@@ -381,9 +381,9 @@ impl ResponseState {
     }
 
     /// Waits for the permit to respond by a REST call. Returns `None` only if the semaphore is closed.
-    pub(crate) async fn acquire_turn(&self) -> Option<SemaphorePermit<'_>> {
+    pub(crate) async fn acquire_rest_permit(&self) -> Option<SemaphorePermit<'_>> {
         // The semaphore is never closed.
-        self.0.turn.acquire().await.ok()
+        self.0.rest_permit.acquire().await.ok()
     }
 
     /// Marks that an initial response that leads to `phase` reached the service by REST.
@@ -597,7 +597,7 @@ impl ResponseState {
             return Punctuality::Missed;
         };
         let after = responded_at.duration_since(self.0.arrived_at);
-        if after > DEADLINE {
+        if after > INITIAL_RESPONSE_TIMEOUT {
             Punctuality::Late(after)
         } else {
             Punctuality::InTime
@@ -606,7 +606,7 @@ impl ResponseState {
 
     /// Counts the initial response in the metrics, unless it is missing or already counted.
     pub(crate) fn count_response(&self) {
-        telemetry::record_response(|| self.take_acknowledged());
+        telemetry::record_response(|| self.take_response_timing());
     }
 
     /// Counts a missed initial response in the metrics.
@@ -614,7 +614,7 @@ impl ResponseState {
         telemetry::record_missed_deadline(self.subject().map(|subject| subject.kind));
     }
 
-    fn take_acknowledged(&self) -> Option<ResponseTiming> {
+    fn take_response_timing(&self) -> Option<ResponseTiming> {
         let kind = self.subject()?.kind;
         let mut state = self.state();
         if state.timing.responded_at.is_none()
@@ -626,7 +626,7 @@ impl ResponseState {
             kind,
             after: self.0.arrived_at.elapsed(),
             is_deferred: state.timing.was_deferred,
-            is_missed: state.timing.was_disconnected,
+            is_miss_counted: state.timing.was_disconnected,
         })
     }
 }

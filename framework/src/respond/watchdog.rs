@@ -23,7 +23,7 @@ use tracing::field::display;
 
 use crate::clock::Duration;
 use crate::interaction::{ParsedBody, parse};
-use crate::respond::followup::{DeliveryError, Responses};
+use crate::respond::followup::{DeliveryError, ResponseSender};
 use crate::respond::phase::{Phase, Position};
 use crate::respond::shutdown::Shutdown;
 use crate::respond::state::ResponseState;
@@ -43,7 +43,7 @@ const IDLE_TICKS: u32 = 80;
 #[derive(Debug)]
 pub(crate) struct Watchdog {
     polls: Arc<ActivePolls>,
-    rescuer: Arc<Rescuer>,
+    acknowledger: Arc<Acknowledger>,
     stop: CancellationToken,
     /// Contains `None` if the system could not start a thread.
     thread: OnceLock<Option<Thread>>,
@@ -51,7 +51,7 @@ pub(crate) struct Watchdog {
 
 /// Parts of the app that are needed to acknowledge the interaction of a blocked handler.
 #[derive(Debug)]
-struct Rescuer {
+struct Acknowledger {
     client: Client,
     tasks: TaskTracker,
 }
@@ -61,7 +61,7 @@ impl Watchdog {
     pub(crate) fn new(client: Client, shutdown: &Shutdown, defer_after: Duration) -> Self {
         Self {
             polls: Arc::new(ActivePolls::new(defer_after)),
-            rescuer: Arc::new(Rescuer {
+            acknowledger: Arc::new(Acknowledger {
                 client,
                 tasks: shutdown.tasks().clone(),
             }),
@@ -104,14 +104,14 @@ impl Watchdog {
     fn start_thread(&self) -> Option<Thread> {
         let (polls, stop) = (Arc::clone(&self.polls), self.stop.clone());
         // Weak, because dropping a client may require a thread of the runtime.
-        let rescuer = Arc::downgrade(&self.rescuer);
+        let acknowledger = Arc::downgrade(&self.acknowledger);
         let started = Builder::new()
             .name("guildhall-watchdog".to_owned())
             .spawn(move || {
                 while !stop.is_cancelled()
                     && let Some(tick) = polls.tick()
                 {
-                    tick.run(&rescuer);
+                    tick.run(&acknowledger);
                 }
             });
         match started {
@@ -163,7 +163,7 @@ enum Progress {
     /// The last tick saw the poll.
     Seen,
     /// A REST call sends the initial response.
-    Rescued,
+    Acknowledged,
 }
 
 /// The handlers that are being polled, at most one per thread.
@@ -186,7 +186,7 @@ struct PollSlots {
 #[derive(Debug)]
 enum Tick {
     /// Acknowledge the interactions of these polls, and wait for the next tick.
-    Rescue(Vec<ActivePoll>),
+    Acknowledge(Vec<ActivePoll>),
     /// Sleep until a handler is polled.
     Sleep,
 }
@@ -244,7 +244,7 @@ impl ActivePolls {
         }
         let polls = slots.polls.iter_mut().flatten();
         let blocked = polls.filter_map(|poll| poll.check(self.defer_after));
-        Some(Tick::Rescue(blocked.collect()))
+        Some(Tick::Acknowledge(blocked.collect()))
     }
 
     fn slots(&self) -> MutexGuard<'_, PollSlots> {
@@ -259,10 +259,10 @@ impl ActivePoll {
         match self.progress {
             Progress::New => self.progress = Progress::Seen,
             Progress::Seen if release_blocked_request(&self.state, defer_after) => {
-                self.progress = Progress::Rescued;
+                self.progress = Progress::Acknowledged;
                 return Some(self.clone());
             }
-            Progress::Seen | Progress::Rescued => {}
+            Progress::Seen | Progress::Acknowledged => {}
         }
         None
     }
@@ -292,12 +292,12 @@ fn release_blocked_request(state: &ResponseState, defer_after: Duration) -> bool
 }
 
 impl Tick {
-    fn run(self, rescuer: &Weak<Rescuer>) {
+    fn run(self, acknowledger: &Weak<Acknowledger>) {
         match self {
-            Self::Rescue(blocked) => {
+            Self::Acknowledge(blocked) => {
                 for poll in blocked {
-                    if let Some(rescuer) = rescuer.upgrade() {
-                        rescuer.rescue(poll);
+                    if let Some(acknowledger) = acknowledger.upgrade() {
+                        acknowledger.acknowledge(poll);
                     }
                 }
                 park_timeout(TICK);
@@ -307,8 +307,8 @@ impl Tick {
     }
 }
 
-impl Rescuer {
-    fn rescue(self: Arc<Self>, poll: ActivePoll) {
+impl Acknowledger {
+    fn acknowledge(self: Arc<Self>, poll: ActivePoll) {
         let ActivePoll {
             runtime,
             state,
@@ -332,7 +332,7 @@ async fn acknowledge_blocked(client: &Client, state: &ResponseState, body: &[u8]
     let (interaction, command) = (incoming.id, display(&route.name));
     tracing::warn!(%interaction, command, "the handler blocks its thread: a REST call sends the initial response; run blocking work in `tokio::task::spawn_blocking`");
     let deferral = incoming.deferral(route.is_ephemeral).into();
-    let responses = Responses::new(client, &incoming, state);
+    let responses = ResponseSender::new(client, &incoming, state);
     match responses.deliver(deferral, Position::Either).await {
         // The handler's response was delivered, or another response was set in the meantime.
         Ok(_) | Err(DeliveryError::AlreadyResponded(_)) => {}

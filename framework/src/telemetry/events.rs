@@ -16,7 +16,7 @@ pub(crate) struct ResponseTiming {
     pub(crate) after: Duration,
     pub(crate) is_deferred: bool,
     /// Whether the missed deadline was already counted.
-    pub(crate) is_missed: bool,
+    pub(crate) is_miss_counted: bool,
 }
 
 /// The stage that rejects a request or an interaction.

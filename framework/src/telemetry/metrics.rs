@@ -5,7 +5,7 @@ use metrics::{Unit, counter, describe_counter, describe_histogram, histogram};
 
 use super::events::{RejectionStage, ResponseTiming};
 use super::outcome::Outcome;
-use crate::clock::DEADLINE;
+use crate::clock::INITIAL_RESPONSE_TIMEOUT;
 
 /// Names and descriptions of the counters.
 const COUNTERS: [(&str, &str); 5] = [
@@ -50,13 +50,13 @@ pub(crate) fn record_response(timing: impl FnOnce() -> Option<ResponseTiming>) {
         kind,
         after,
         is_deferred,
-        is_missed,
+        is_miss_counted,
     } = timing;
     histogram!("guildhall_initial_response_seconds", "kind" => kind.name()).record(after);
     if is_deferred {
         counter!("guildhall_deferrals_total", "kind" => kind.name()).increment(1);
     }
-    if after > DEADLINE && !is_missed {
+    if after > INITIAL_RESPONSE_TIMEOUT && !is_miss_counted {
         record_missed_deadline(Some(kind));
     }
 }

@@ -9,7 +9,7 @@ use syn::{Expr, Ident, Path};
 
 use super::parse::{ChoiceSyntax, VariantSyntax};
 use crate::attr::Args;
-use crate::faults::{Actual, Faults};
+use crate::faults::{FaultInput, Faults};
 use crate::inline_localizations::{Localizations, NAMES};
 use crate::literal::{parse_number, signed_literal};
 use crate::naming::{snake_case, title_case};
@@ -203,9 +203,9 @@ impl CheckedVariant<'_> {
         match at.field() {
             Some(DefinitionField::NameLocalizations) => self.localized.push_rule(at, fault, faults),
             Some(DefinitionField::Name) => {
-                faults.push_rule(self.name.span, fault, &Actual::text(&self.name.value));
+                faults.push_rule(self.name.span, fault, &FaultInput::text(&self.name.value));
             }
-            _ => faults.push_rule(self.value.span, fault, &Actual::text(&value)),
+            _ => faults.push_rule(self.value.span, fault, &FaultInput::text(&value)),
         }
     }
 }

@@ -35,10 +35,10 @@ pub(super) fn expand_autocomplete(command: &Command<'_>) -> Option<TokenStream> 
     let completers = autocomplete_options(command).map(|(index, function)| {
         let (name, function) = (completer_name(index), in_child_module(function));
         let complete = quote_spanned! {call_site_at(function.span())=>
-            __g::complete(#function, #call, &__so_far(#call)).await
+            __g::complete(#function, #call, &__partial(#call)).await
         };
         quote! {
-            fn #name(#call: __g::Call<'_>) -> __g::AutocompleteFuture<'_> {
+            fn #name(#call: __g::ArgumentReader<'_>) -> __g::AutocompleteFuture<'_> {
                 __g::Box::pin(async move { #complete })
             }
         }
@@ -47,7 +47,7 @@ pub(super) fn expand_autocomplete(command: &Command<'_>) -> Option<TokenStream> 
     let partial = expand_partial(options.map(|option| (option.ident, option.ty)));
     Some(quote! {
         #partial
-        fn __so_far(#call: __g::Call<'_>) -> Partial {
+        fn __partial(#call: __g::ArgumentReader<'_>) -> Partial {
             let mut __unparsed = <__g::Unparsed as __g::Default>::default();
             Partial { #(#fields,)* __unparsed }
         }

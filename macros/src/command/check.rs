@@ -12,7 +12,7 @@ use crate::command_settings::CommandSettings;
 use crate::description::{
     DescribedItem, doc_description, optional_description, required_description,
 };
-use crate::faults::{Actual, Faults};
+use crate::faults::{FaultInput, Faults};
 use crate::handler_options::HandlerOptions;
 use crate::inline_localizations::{DESCRIPTIONS, LocalizationKeys, NAMES};
 use crate::key_placement::{HANDLER_OPTION_KEYS, REGISTRATION_KEYS};
@@ -130,7 +130,11 @@ fn take_description(syntax: &CommandSyntax, args: &mut Args, faults: &mut Faults
     if is_menu(syntax.kind) {
         let descriptions = ["description", DESCRIPTIONS].map(|key| args.take(key));
         for arg in descriptions.into_iter().flatten() {
-            faults.push_rule(arg.key.span(), Fault::DescriptionOnMenu, &Actual::Omitted);
+            faults.push_rule(
+                arg.key.span(),
+                Fault::DescriptionOnMenu,
+                &FaultInput::Omitted,
+            );
         }
         return String::new();
     }

@@ -9,7 +9,7 @@ use syn::spanned::Spanned as _;
 use super::parse::CommandSyntax;
 use crate::attr::Args;
 use crate::emit::enum_variant;
-use crate::faults::{Actual, Faults};
+use crate::faults::{FaultInput, Faults};
 use crate::function::Param;
 use crate::support::Spanned;
 use crate::support::unknown_name_message;
@@ -67,7 +67,11 @@ pub(super) fn expand_handler_assignment(handler: &Spanned<EntryPointHandler>) ->
 /// Rejects `guilds`: an entry point must be global.
 pub(super) fn reject_guilds(args: &mut Args, faults: &mut Faults) {
     if let Some(arg) = args.take("guilds") {
-        faults.push_rule(arg.key.span(), Fault::EntryPointInGuild, &Actual::Omitted);
+        faults.push_rule(
+            arg.key.span(),
+            Fault::EntryPointInGuild,
+            &FaultInput::Omitted,
+        );
     }
 }
 

@@ -60,7 +60,7 @@ pub(super) fn stub(syntax: &CommandSyntax) -> TokenStream {
     let items = quote! {
         #[doc = "Replaces a command that has faults."]
         pub const COMMAND: __g::Command = __g::Command::new(
-            __g::def(#kind, #name, #description, &[]), __g::Handler::new(__call), #source,
+            __g::def(#kind, #name, #description, &[]), __g::Handler::new(__invoke), #source,
         );
         #mention
         #stub_call
@@ -162,7 +162,7 @@ fn expand_handler(command: &Command<'_>) -> TokenStream {
     let handler_options = command
         .handler_options
         .expand(&GuardFunctions::in_same_module());
-    quote!(__g::Handler::new(__call) #completers #states #handler_options)
+    quote!(__g::Handler::new(__invoke) #completers #states #handler_options)
 }
 
 /// Returns the constants of an option. Const evaluation reports its faults at the parameter.
@@ -219,7 +219,7 @@ fn expand_order_check(command: &Command<'_>, before: usize) -> TokenStream {
     quote_spanned!(option.ident.span()=> __g::check_order(&#earlier, &#this, #message);)
 }
 
-/// Returns `__call`, which reads the arguments from an interaction and calls the annotated function.
+/// Returns `__invoke`, which reads the arguments from an interaction and calls the annotated function.
 fn expand_call(command: &Command<'_>) -> TokenStream {
     let inputs = command.inputs.iter();
     let arguments = |call: &Ident| {
@@ -258,10 +258,10 @@ fn expand_argument(command: &Command<'_>, input: &CommandInput<'_>, call: &Ident
 fn option_argument(option: &CommandOption<'_>, index: usize, call: &Ident) -> TokenStream {
     let ty = in_child_module_with(option.ty, "_");
     match &option.keys.default {
-        None => quote!(__g::Slot::<#ty>::new(#call, #index).take()?),
+        None => quote!(__g::Argument::<#ty>::new(#call, #index).take()?),
         Some(default) => {
             let default = in_child_module(&default.value);
-            let slot = quote!(__g::Slot::<__g::Option<#ty>>::new(#call, #index));
+            let slot = quote!(__g::Argument::<__g::Option<#ty>>::new(#call, #index));
             quote!(#slot.take()?.unwrap_or_else(|| #default))
         }
     }

@@ -10,7 +10,7 @@ use syn::{Expr, Ident, Lit, LitStr, Path};
 
 use crate::attr::{Args, strip_groups};
 use crate::emit::enum_variant;
-use crate::faults::{Actual, Faults};
+use crate::faults::{FaultInput, Faults};
 use crate::inline_localizations::{DESCRIPTIONS, LocalizationKeys, NAMES};
 use crate::literal::{parse_number, signed_literal};
 use crate::support::{Spanned, SpannedList};
@@ -132,7 +132,7 @@ impl OptionKeys {
         &self,
         field: Option<DefinitionField>,
         entry: Option<usize>,
-    ) -> (TokenStream, Actual<'_>) {
+    ) -> (TokenStream, FaultInput<'_>) {
         let ([min, max], [min_length, max_length]) = (&self.bounds, &self.lengths);
         let input = match field {
             Some(DefinitionField::MinValue) => min.as_ref().map(OptionLimit::input),
@@ -144,11 +144,11 @@ impl OptionKeys {
                 list.map(|list| list_input(list, entry))
             }
             _ => self.file_types.as_ref().map(|list| match list.get(entry) {
-                Some(text) => (token_at(text.span), Actual::text(&text.value)),
+                Some(text) => (token_at(text.span), FaultInput::text(&text.value)),
                 None => list_input(list, entry),
             }),
         };
-        input.unwrap_or_else(|| (token_at(Span::call_site()), Actual::Omitted))
+        input.unwrap_or_else(|| (token_at(Span::call_site()), FaultInput::Omitted))
     }
 
     /// Returns the statements that set the keys on the `OptionSpec` in the variable `spec`.
@@ -221,17 +221,17 @@ impl SpecSetter<'_> {
 
 impl<T> OptionLimit<T> {
     /// Returns the tokens and the text of the expression.
-    fn input(&self) -> (TokenStream, Actual<'_>) {
+    fn input(&self) -> (TokenStream, FaultInput<'_>) {
         let text = display_tokens(&self.expr);
-        (self.expr.to_token_stream(), Actual::text(text))
+        (self.expr.to_token_stream(), FaultInput::text(text))
     }
 }
 
 /// Returns a token with the span of an entry or of the whole list, and the number of entries.
-fn list_input<T>(list: &SpannedList<T>, entry: Option<usize>) -> (TokenStream, Actual<'_>) {
+fn list_input<T>(list: &SpannedList<T>, entry: Option<usize>) -> (TokenStream, FaultInput<'_>) {
     (
         token_at(list.span_at(entry)),
-        Actual::Count(list.value.len()),
+        FaultInput::Count(list.value.len()),
     )
 }
 

@@ -11,7 +11,7 @@ use super::entry_point::reject_option;
 use super::option::OptionKeys;
 use super::parse::CommandSyntax;
 use crate::description::{DescribedItem, required_description};
-use crate::faults::{Actual, Faults};
+use crate::faults::{FaultInput, Faults};
 use crate::function::{Param, last_segment, state_type};
 use crate::naming::option_name;
 use crate::support::Spanned;
@@ -174,7 +174,7 @@ impl CommandOption<'_> {
             Some(DefinitionField::NameLocalizations) => {
                 self.keys.localized.names.push_rule(at, fault, faults);
             }
-            _ => faults.push_rule(self.name.span, fault, &Actual::text(&self.name.value)),
+            _ => faults.push_rule(self.name.span, fault, &FaultInput::text(&self.name.value)),
         }
     }
 }

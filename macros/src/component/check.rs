@@ -89,8 +89,9 @@ fn check_values(parts: &[PatternPart], syntax: &RouteSyntax, faults: &mut Faults
             && !has_param(name)
         {
             let message = format!("the function has no parameter `{name}`");
-            let help =
-                format!("add one, such as `{name}: u64`, or remove `{{{name}}}` from the custom ID");
+            let help = format!(
+                "add one, such as `{name}: u64`, or remove `{{{name}}}` from the custom ID"
+            );
             faults.push_with_help(literal.span(), message, help);
         }
     }

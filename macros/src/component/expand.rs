@@ -38,7 +38,7 @@ pub(super) fn stub(syntax: &RouteSyntax) -> TokenStream {
     let items = quote! {
         #[doc = "Replaces a route that has faults."]
         pub const #constant: __g::Route =
-            __g::Route::#constructor(&[], __g::Handler::new(__call), #source);
+            __g::Route::#constructor(&[], __g::Handler::new(__invoke), #source);
         #stub_call
     };
     wrap(syntax, &private_path_from(&syntax.args), &items)
@@ -99,13 +99,13 @@ fn expand_definition(route: &Route<'_>) -> TokenStream {
     quote! {
         #[doc = "The pattern of the custom ID and its handler."]
         pub const #constant: __g::Route = __g::Route::#constructor(
-            __PATTERN, __g::Handler::new(__call).states(&[#(#states),*]) #handler_options, #source,
+            __PATTERN, __g::Handler::new(__invoke).states(&[#(#states),*]) #handler_options, #source,
         );
         const __PATTERN: &[__g::PatternPart] = &[#(#parts),*];
     }
 }
 
-/// Returns `__call`, which reads the arguments from an interaction and calls the annotated function.
+/// Returns `__invoke`, which reads the arguments from an interaction and calls the annotated function.
 fn expand_call(route: &Route<'_>) -> TokenStream {
     let source = match route.syntax.kind {
         RouteKind::Component => quote!(__g::to::Component),
@@ -132,7 +132,7 @@ fn expand_argument(input: &RouteInput<'_>, call: &Ident) -> TokenStream {
         }
         RouteInput::Value(value) => {
             let (ty, position) = (in_child_module_with(value.ty, "_"), value.position);
-            quote!(__g::Slot::<#ty, __g::Id>::new(#call, #position).take()?)
+            quote!(__g::Argument::<#ty, __g::Id>::new(#call, #position).take()?)
         }
         RouteInput::Selected(ident, ty) => {
             let name = ident.to_string();
@@ -144,7 +144,7 @@ fn expand_argument(input: &RouteInput<'_>, call: &Ident) -> TokenStream {
         }
         RouteInput::Form(ty) => {
             let ty = in_child_module_with(ty, "_");
-            quote!(__g::Slot::<#ty, __g::Fields>::new(#call, 0).take()?)
+            quote!(__g::Argument::<#ty, __g::Fields>::new(#call, 0).take()?)
         }
     }
 }

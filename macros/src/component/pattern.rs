@@ -24,7 +24,9 @@ pub(super) fn parse_pattern(syntax: &RouteSyntax, faults: &mut Faults) -> Option
     let word = syntax.kind.as_str();
     let Some(literal) = &syntax.pattern else {
         let help = match syntax.kind {
-            RouteKind::Component => "write it as the first argument: `#[component(\"vote/{poll}\")]`",
+            RouteKind::Component => {
+                "write it as the first argument: `#[component(\"vote/{poll}\")]`"
+            }
             RouteKind::Modal => "write it as the first argument: `#[modal(\"feedback/{ticket}\")]`",
         };
         let message = format!("a {word} must have a custom ID");

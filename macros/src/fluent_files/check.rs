@@ -9,7 +9,7 @@ use guildhall_rules::{Fault, check_description, fallback_locale};
 use super::message::{Message, MessageAttribute};
 use super::parse::LocalizationsSyntax;
 use super::read::{LocaleFile, LocaleFolder};
-use crate::faults::{Actual, Faults};
+use crate::faults::{FaultInput, Faults};
 use crate::support::unknown_name_message;
 
 /// Fluent attribute for the name of a definition.
@@ -100,7 +100,7 @@ impl MessageCheck<'_> {
     }
 
     fn push_rule(&self, line: usize, fault: Fault, text: &str, faults: &mut Faults) {
-        let message = Actual::text(text).complete(fault.message());
+        let message = FaultInput::text(text).complete(fault.message());
         self.push(line, &message, faults);
     }
 

@@ -11,7 +11,7 @@ use super::parse::{Child, ChildKind, GroupSyntax};
 use crate::attr::Args;
 use crate::command_settings::CommandSettings;
 use crate::description::{DescribedItem, doc_description, required_description};
-use crate::faults::{Actual, Faults};
+use crate::faults::{FaultInput, Faults};
 use crate::handler_options::HandlerOptions;
 use crate::inline_localizations::{DESCRIPTIONS, LocalizationKeys, Localizations, NAMES};
 use crate::key_placement::{HANDLER_OPTION_KEYS, REGISTRATION_KEYS};
@@ -92,7 +92,7 @@ fn check_children(
         check_child(syntax, child, faults);
     }
     if syntax.children.is_empty() && included.is_empty() && !has_unparsed {
-        faults.push_rule(syntax.ident.span(), Fault::GroupEmpty, &Actual::Omitted);
+        faults.push_rule(syntax.ident.span(), Fault::GroupEmpty, &FaultInput::Omitted);
     }
     // Children with a `#[cfg]` may not be compiled; only const evaluation can count them.
     let spans = syntax
@@ -119,7 +119,7 @@ fn check_child(syntax: &GroupSyntax, child: &Child, faults: &mut Faults) {
             faults.push_with_help(child.span, message, "move it out of the group");
         }
         ChildKind::Group if syntax.is_nested() => {
-            faults.push_rule(child.span, Fault::GroupNested, &Actual::Omitted);
+            faults.push_rule(child.span, Fault::GroupNested, &FaultInput::Omitted);
         }
         ChildKind::Command | ChildKind::Group => {}
     }
@@ -155,7 +155,11 @@ fn check_names(syntax: &GroupSyntax, faults: &mut Faults) {
             Some(DefinitionField::NameLocalizations) => {
                 localizations[index].push_rule(&at, fault, faults);
             }
-            _ => faults.push_rule(names[index].span, fault, &Actual::text(&names[index].value)),
+            _ => faults.push_rule(
+                names[index].span,
+                fault,
+                &FaultInput::text(&names[index].value),
+            ),
         }
     }
 }

@@ -69,7 +69,7 @@ pub(super) fn stub(syntax: &GroupSyntax) -> TokenStream {
     let value = quote! {
         #stub_call
         let __def = __g::def(__g::CommandType::ChatInput, #name, "…", &[]);
-        __g::Command::new(__def, __g::Handler::new(__call), #source)
+        __g::Command::new(__def, __g::Handler::new(__invoke), #source)
     };
     let krate = syntax.args.peek("crate").and_then(Arg::path);
     let definition = expand_definition(&root_within(syntax, krate), &value);

@@ -107,7 +107,7 @@ impl GroupSyntax {
         } = syn::parse2(item)?;
         let args = Args::parse(attr, faults);
         let key = message_key(&args, &ident);
-        let (items, children) = mark_children(&items.into_iter().collect::<Vec<_>>(), &key);
+        let (items, children) = add_group_key(&items.into_iter().collect::<Vec<_>>(), &key);
         Ok(Self {
             args,
             attrs,
@@ -144,7 +144,7 @@ fn message_key(args: &Args, ident: &Ident) -> MessageKey {
 /// Finds the attributes of this crate among the items, and adds the key of the group to each.
 ///
 /// In the items of a module, attributes always precede an item, so nothing else needs to be parsed.
-fn mark_children(tokens: &[TokenTree], key: &MessageKey) -> (TokenStream, Vec<Child>) {
+fn add_group_key(tokens: &[TokenTree], key: &MessageKey) -> (TokenStream, Vec<Child>) {
     let (mut marked, mut children) = (TokenStream::new(), Vec::new());
     let mut item_start = 0;
     for (i, token) in tokens.iter().enumerate() {
@@ -155,7 +155,7 @@ fn mark_children(tokens: &[TokenTree], key: &MessageKey) -> (TokenStream, Vec<Ch
         match parse_attribute(token).filter(|_| begins_attribute) {
             Some((kind, attr)) => {
                 children.extend(Child::new(kind, &attr, &tokens[item_start..]));
-                marked.extend([with_mark(kind, &attr, key, token.span())]);
+                marked.extend([with_group_key(kind, &attr, key, token.span())]);
             }
             None => marked.extend([token.clone()]),
         }
@@ -194,7 +194,7 @@ fn parse_attribute(token: &TokenTree) -> Option<(ChildKind, Meta)> {
 }
 
 /// Returns the brackets of an attribute, with the key of the group as an additional argument.
-fn with_mark(kind: ChildKind, attr: &Meta, key: &MessageKey, span: Span) -> TokenTree {
+fn with_group_key(kind: ChildKind, attr: &Meta, key: &MessageKey, span: Span) -> TokenTree {
     let key = key.as_str();
     let mark = match kind {
         ChildKind::Command => quote!(__subcommand = #key),

@@ -14,7 +14,7 @@ use syn::{Ident, LitStr, Path, Type};
 
 use super::parse::{FieldKind, FieldSyntax, ModalSyntax};
 use crate::attr::Args;
-use crate::faults::{Actual, Faults};
+use crate::faults::{FaultInput, Faults};
 use crate::literal::{check_integer, check_length, check_order};
 use crate::naming::sentence_case;
 use crate::support::Spanned;
@@ -256,7 +256,11 @@ fn take_file_types(kind: FieldKind, args: &mut Args, faults: &mut Faults) -> Vec
     }
     for kind in &list {
         let value = kind.value();
-        faults.push_result(kind.span(), check_file_type(&value), &Actual::text(&value));
+        faults.push_result(
+            kind.span(),
+            check_file_type(&value),
+            &FaultInput::text(&value),
+        );
     }
     list.iter().map(LitStr::value).collect()
 }

@@ -220,14 +220,14 @@ fn parameters() -> Vec<CommandOption> {
     for option in &mut all {
         option.name_localizations = Some([(Locale::German, format!("{}-de", option.name))].into());
         option.description_localizations = Some([(Locale::Thai, "ไทย".to_owned())].into());
-        option.autocomplete = option.kind.takes_choices();
-        if option.kind.takes_length_bounds() {
+        option.autocomplete = option.kind.allows_choices();
+        if option.kind.allows_length_bounds() {
             (option.min_length, option.max_length) = (Some(0), Some(6000));
         }
-        if option.kind.takes_channel_types() {
+        if option.kind.allows_channel_types() {
             option.channel_types = ChannelType::ALL.iter().rev().copied().collect();
         }
-        if option.kind.takes_file_types() {
+        if option.kind.allows_file_types() {
             option.file_types = [".tar.gz", "image", "AUDIO"].map(str::to_owned).to_vec();
         }
     }

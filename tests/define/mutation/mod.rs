@@ -47,7 +47,10 @@ enum Change {
 
 /// Faults without a mutation, with the reason.
 pub(crate) const UNBROKEN: &[(Fault, &str)] = &[
-    (Fault::CommandNameTaken, "a duplicate name requires two commands"),
+    (
+        Fault::CommandNameTaken,
+        "a duplicate name requires two commands",
+    ),
     (Fault::LocaleRepeated, "a JSON object has each key once"),
 ];
 

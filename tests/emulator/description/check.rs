@@ -100,7 +100,7 @@ impl<W: Write> Write for CheckedWriter<W> {
 }
 
 fn faults(document: &Document, entry: &Value) -> Vec<Fault> {
-    match entry["what"].as_str() {
+    match entry["type"].as_str() {
         Some("call") => call(document, entry),
         Some("interaction") => objects(document, "", &entry["body"]),
         Some("event") => {
@@ -112,7 +112,7 @@ fn faults(document: &Document, entry: &Value) -> Vec<Fault> {
 }
 
 fn call(document: &Document, entry: &Value) -> Vec<Fault> {
-    if entry["answer"] == HIDDEN || entry["struck"] == true {
+    if entry["response"] == HIDDEN || entry["fault_injected"] == true {
         return Vec::new();
     }
     let text = |name: &str| entry[name].as_str().unwrap_or_default();
@@ -125,7 +125,7 @@ fn call(document: &Document, entry: &Value) -> Vec<Fault> {
         text("method"),
         path,
         status.unwrap_or_default(),
-        &entry["answer"],
+        &entry["response"],
     )
 }
 

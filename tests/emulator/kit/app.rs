@@ -14,7 +14,7 @@ use tokio::net::TcpListener;
 
 /// Response of an app to every interaction except PING.
 #[derive(Clone, Debug)]
-pub(crate) enum Answer {
+pub(crate) enum CannedResponse {
     Json(Value),
     /// The first response for commands, the second for all other interactions.
     Each {
@@ -45,27 +45,27 @@ pub(crate) struct App {
 #[derive(Clone)]
 struct AppState {
     key: Option<VerifyingKey>,
-    answer: Answer,
+    response: CannedResponse,
     seen: Received,
 }
 
 /// Starts an app that verifies signatures with this hexadecimal key.
-pub(crate) async fn app(key: &str, answer: Answer) -> App {
+pub(crate) async fn app(key: &str, response: CannedResponse) -> App {
     let bytes = unhex(key).and_then(|bytes| bytes.try_into().ok());
     let key = bytes.map(|bytes| VerifyingKey::from_bytes(&bytes).expect("the key is a point"));
-    serve(key, answer).await
+    serve(key, response).await
 }
 
 /// Starts an app that accepts every request without verification.
-pub(crate) async fn unverifying_app(answer: Answer) -> App {
-    serve(None, answer).await
+pub(crate) async fn unverifying_app(response: CannedResponse) -> App {
+    serve(None, response).await
 }
 
-async fn serve(key: Option<VerifyingKey>, answer: Answer) -> App {
+async fn serve(key: Option<VerifyingKey>, response: CannedResponse) -> App {
     let seen = Received::default();
     let state = AppState {
         key,
-        answer,
+        response,
         seen: seen.clone(),
     };
     let router = Router::new()
@@ -93,21 +93,21 @@ async fn interaction(State(state): State<AppState>, headers: HeaderMap, body: By
     if ping {
         return json_response(&json!({ "type": 1 }));
     }
-    match state.answer {
-        Answer::Json(answer) => json_response(&answer),
-        Answer::Each {
-            command: answer, ..
-        } if command => json_response(&answer),
-        Answer::Each { other, .. } => json_response(&other),
-        Answer::Raw(status, media, body) => {
+    match state.response {
+        CannedResponse::Json(response) => json_response(&response),
+        CannedResponse::Each {
+            command: response, ..
+        } if command => json_response(&response),
+        CannedResponse::Each { other, .. } => json_response(&other),
+        CannedResponse::Raw(status, media, body) => {
             let status = StatusCode::from_u16(status).expect("a valid status");
             (status, [("content-type", media)], body).into_response()
         }
-        Answer::Timestamp => headers["x-signature-timestamp"]
+        CannedResponse::Timestamp => headers["x-signature-timestamp"]
             .as_bytes()
             .to_vec()
             .into_response(),
-        Answer::Never => std::future::pending().await,
+        CannedResponse::Never => std::future::pending().await,
     }
 }
 

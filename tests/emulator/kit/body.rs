@@ -4,7 +4,7 @@ use guildhall_emulator::Clock;
 use guildhall_model::Timestamp;
 use serde_json::{Value, json};
 
-use super::Answer;
+use super::CannedResponse;
 
 /// Returns a stopped clock at noon on 1 January 2026.
 pub(crate) fn noon() -> Clock {
@@ -34,6 +34,6 @@ pub(crate) fn option(kind: u8, name: &str, more: Value) -> Value {
 }
 
 /// Returns a text message as response.
-pub(crate) fn text(content: &str) -> Answer {
-    Answer::Json(json!({ "type": 4, "data": { "content": content } }))
+pub(crate) fn text(content: &str) -> CannedResponse {
+    CannedResponse::Json(json!({ "type": 4, "data": { "content": content } }))
 }

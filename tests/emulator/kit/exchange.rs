@@ -4,7 +4,7 @@ use guildhall_emulator::{Emulator, Invoker, Outcome};
 use guildhall_model::Message;
 use serde_json::{Value, json};
 
-use super::{Answer, Fixture, Received, Reply, command, last, noon};
+use super::{CannedResponse, Fixture, Received, Reply, command, last, noon};
 
 /// An emulator in which alice has sent `/ping` to an app.
 pub(crate) struct Exchange {
@@ -14,16 +14,16 @@ pub(crate) struct Exchange {
 }
 
 impl Exchange {
-    /// Sends `/ping` to an app that responds with `answer`.
-    pub(crate) async fn new(answer: Answer) -> Self {
+    /// Sends `/ping` to an app that responds with `response`.
+    pub(crate) async fn new(response: CannedResponse) -> Self {
         let fixture = Fixture::with_builder(Emulator::builder().clock(noon())).await;
         fixture.register(json!([command("ping", json!([]))])).await;
-        Self::with_fixture(fixture, answer).await
+        Self::with_fixture(fixture, response).await
     }
 
-    /// Sends the already registered `/ping` to an app that responds with `answer`.
-    pub(crate) async fn with_fixture(fixture: Fixture, answer: Answer) -> Self {
-        let seen = fixture.connect_app(answer).await;
+    /// Sends the already registered `/ping` to an app that responds with `response`.
+    pub(crate) async fn with_fixture(fixture: Fixture, response: CannedResponse) -> Self {
+        let seen = fixture.connect_app(response).await;
         let alice = fixture
             .service
             .default_guild()
@@ -39,7 +39,7 @@ impl Exchange {
 
     /// Sends `/ping` to an app that responds with `command`, and with `other` to later interactions.
     pub(crate) async fn with_responses(command: Value, other: Value) -> Self {
-        Self::new(Answer::Each { command, other }).await
+        Self::new(CannedResponse::Each { command, other }).await
     }
 
     /// Returns a member of the guild.

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use super::{Answer, Received, app};
+use super::{CannedResponse, Received, app};
 use crate::description::DescriptionCheck;
 
 /// An emulator, with methods that send requests with the bot's token.
@@ -199,9 +199,9 @@ impl Fixture {
         assert_eq!(reply.status, 200, "{}", reply.body);
     }
 
-    /// Connects an app that responds with `answer`; returns the interactions it receives.
-    pub(crate) async fn connect_app(&self, answer: Answer) -> Received {
-        let app = app(&self.service.public_key(), answer).await;
+    /// Connects an app that responds with `response`; returns the interactions it receives.
+    pub(crate) async fn connect_app(&self, response: CannedResponse) -> Received {
+        let app = app(&self.service.public_key(), response).await;
         self.service
             .connect(&app.url)
             .await

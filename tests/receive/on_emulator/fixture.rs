@@ -137,7 +137,7 @@ impl Fixture {
         let (clock, gate) = (Clock::system(), Arc::new(Gate::default()));
         let service = Emulator::builder()
             .clock(clock.clone())
-            .deadline(deadline)
+            .response_timeout(deadline)
             .start()
             .await
             .expect("a loopback port is free");

@@ -50,8 +50,7 @@ async fn edit_after_deferral(ctx: Context) -> Result<()> {
         .edit(Update::text("done"))
         .await
         .expect_err("the message keeps its flag");
-    ctx.edit(Update::default().components(vec![text.into()]))
-        .await?;
+    ctx.edit(Update::default().components([text])).await?;
     Err(Error::user(error.to_string()))
 }
 
@@ -60,7 +59,7 @@ fn return_container() -> Update {
     let container: Component = Container::new()
         .components([TextDisplay::new("return-container")])
         .into();
-    Update::default().components(vec![container])
+    Update::default().components([container])
 }
 
 /// Reply with nothing visible

@@ -109,9 +109,9 @@ impl Soak {
         let service = service.start().await.expect("a loopback port is free");
         let started = Arc::new(HandlerStarted::default());
         let client = Client::builder(Auth::None)
-            .base(service.api_base())
+            .base_url(service.api_base())
             .retries(30)
-            .deadline(Duration::from_hours(1));
+            .timeout(Duration::from_hours(1));
         let app = app.client(client.build().expect("the base is an address"));
         let bot = service.install(app.state(Arc::clone(&started))).await;
         Self {
@@ -163,17 +163,17 @@ impl Soak {
     }
 
     /// Counts the user's messages by first sentence.
-    fn endings(&self) -> BTreeMap<String, usize> {
+    fn message_counts(&self) -> BTreeMap<String, usize> {
         let messages = self.service.you().messages();
         let responded: BTreeSet<_> = messages.iter().filter_map(interaction_id).collect();
         assert_eq!(responded.len(), messages.len(), "none is answered twice");
-        let mut endings = BTreeMap::new();
+        let mut message_counts = BTreeMap::new();
         for message in messages {
             assert!(!message.flags.contains(MessageFlags::LOADING));
             let sentence = message.content.split('.').next().unwrap_or_default();
-            *endings.entry(sentence.to_owned()).or_default() += 1;
+            *message_counts.entry(sentence.to_owned()).or_default() += 1;
         }
-        endings
+        message_counts
     }
 }
 
@@ -183,7 +183,7 @@ fn interaction_id(message: &Message) -> Option<Id<Interaction>> {
 
 /// Returns the expected counts for this many batches. A shown modal leaves no message, nor does an
 /// updated panel.
-fn expected(hundreds: usize) -> BTreeMap<String, usize> {
+fn expected(batches: usize) -> BTreeMap<String, usize> {
     let per_batch = [
         // One follow-up to a deleted deferral gets a 500, so the app cannot know whether the service
         // posted the message.
@@ -197,7 +197,7 @@ fn expected(hundreds: usize) -> BTreeMap<String, usize> {
         ("turned", 5),
         ("whisper", 9),
     ];
-    let total = per_batch.map(|(text, count)| (text.to_owned(), count * hundreds));
+    let total = per_batch.map(|(text, count)| (text.to_owned(), count * batches));
     total.into()
 }
 
@@ -219,17 +219,17 @@ async fn two_thousand_interactions_get_one_response_each() {
     for _ in 0..20 {
         soak.send_hundred().await;
     }
-    assert_eq!(soak.endings(), expected(20));
+    assert_eq!(soak.message_counts(), expected(20));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn interactions_on_several_threads_get_one_response_each() {
     // The service measures the deadline by the machine's clock, which other processes slow down.
-    let service = Emulator::builder().deadline(Duration::from_mins(1));
+    let service = Emulator::builder().response_timeout(Duration::from_mins(1));
     let app = app(Delay(Duration::ZERO)).defer_after(Duration::ZERO);
     let soak = Soak::start(service, app).await;
     for _ in 0..3 {
         soak.send_hundred().await;
     }
-    assert_eq!(soak.endings(), expected(3));
+    assert_eq!(soak.message_counts(), expected(3));
 }

@@ -20,7 +20,7 @@ macro_rules! own {
 
 own! {
     Unknown: OptionSpec::new(Kind::Unknown(99));
-    Misfit: OptionSpec::new(Kind::String).choices(ONE);
+    TypeMismatch: OptionSpec::new(Kind::String).choices(ONE);
     Chosen: OptionSpec::new(Kind::Boolean).choices(ONE);
     Channels: OptionSpec::new(Kind::Channel).channel_types(&[ChannelType::Unknown(6)]);
     Valid: OptionSpec::new(Kind::Integer).choices(ONE);
@@ -32,7 +32,7 @@ fn take(
     /// A type that the service does not have
     unknown: Unknown,
     /// A choice of another type
-    misfit: Misfit,
+    misfit: TypeMismatch,
     /// Choices on a type that cannot have choices
     chosen: Chosen,
     /// A channel type that the service does not have

@@ -159,9 +159,9 @@ impl OptionType for Own {
     }
 }
 
-struct Text16;
+struct Media;
 
-impl OptionType for Text16 {
+impl OptionType for Media {
     const SPEC: OptionSpec = OptionSpec::new(Kind::Channel).channel_types(&[ChannelType::GuildMedia]);
 
     fn read(_: &OptionInput<'_>) -> std::result::Result<Self, OptionError> {
@@ -176,9 +176,9 @@ fn own(
     #[option(min = -9_007_199_254_740_991, max = 9_007_199_254_740_991)]
     own: Own,
     /// A channel
-    media: Text16,
+    media: Media,
 ) {
-    let (Own, Text16) = (own, media);
+    let (Own, Media) = (own, media);
 }
 
 #[user_command(name = "👋")]

@@ -29,8 +29,9 @@ pub(crate) fn authorization_header(scheme: &str, token: &Secret) -> Option<Heade
 /// Returns [`Error`] if the value has characters that are not allowed in a header; Base64 has none.
 pub(crate) fn basic_header(id: Id<Application>, secret: &Secret) -> Result<HeaderValue, Error> {
     let encoded = BASE64_STANDARD.encode(format!("{id}:{}", secret.expose()));
-    authorization_header("Basic", &Secret::new(encoded))
-        .ok_or_else(|| Error::setup("the client secret has characters that are not allowed in a header"))
+    authorization_header("Basic", &Secret::new(encoded)).ok_or_else(|| {
+        Error::setup("the client secret has characters that are not allowed in a header")
+    })
 }
 
 /// Percent-encoded form fields, `name=value&name=value`. A space becomes `%20`.

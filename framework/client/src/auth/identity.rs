@@ -99,8 +99,9 @@ impl Identity {
     pub(crate) fn new(auth: Auth) -> Result<Self, Error> {
         match auth {
             Auth::Bot(token) => {
-                let unusable =
-                    || Error::setup("the bot's token has characters that are not allowed in a header");
+                let unusable = || {
+                    Error::setup("the bot's token has characters that are not allowed in a header")
+                };
                 authorization_header("Bot", &token)
                     .map(Self::Bot)
                     .ok_or_else(unusable)
@@ -110,8 +111,9 @@ impl Identity {
                 Ok(Self::Credentials(credentials))
             }
             Auth::Bearer(token) => {
-                let unusable =
-                    || Error::setup("the access token has characters that are not allowed in a header");
+                let unusable = || {
+                    Error::setup("the access token has characters that are not allowed in a header")
+                };
                 let header = authorization_header("Bearer", &token);
                 header.map(Self::Bearer).ok_or_else(unusable)
             }
@@ -130,7 +132,7 @@ impl Identity {
             Self::Bot(_) if label.requires_user_token() && !has_bearer => {
                 Err(Error::unauthorized(label, user_token_required(label)))
             }
-            Self::None if !label.is_self_authorized() && !has_bearer => {
+            Self::None if !label.needs_no_credentials() && !has_bearer => {
                 let reason = "the request requires credentials, and the client has none";
                 Err(Error::unauthorized(label, reason.to_owned()))
             }

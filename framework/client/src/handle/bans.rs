@@ -24,7 +24,7 @@ handle! {
     /// let (raider, other) = (Id::new(80351110224678912), Id::new(80351110224678913));
     /// let hour = Duration::from_secs(3600);
     /// guild.bans().create(raider).delete_messages(hour).reason("raid").await?;
-    /// let outcome = guild.bans().bulk([raider, other]).await?;
+    /// let outcome = guild.bans().bulk_create([raider, other]).await?;
     /// println!("{} are banned", outcome.banned_users.len());
     /// # Ok(())
     /// # }
@@ -129,12 +129,12 @@ impl Bans {
     /// # use guildhall_client::handle::Guild;
     /// # use guildhall_model::{Id, User};
     /// # async fn example(guild: Guild, raiders: Vec<Id<User>>) -> Result<(), Box<dyn std::error::Error>> {
-    /// let outcome = guild.bans().bulk(raiders).reason("raid").await?;
+    /// let outcome = guild.bans().bulk_create(raiders).reason("raid").await?;
     /// println!("{} could not be banned", outcome.failed_users.len());
     /// # Ok(())
     /// # }
     /// ```
-    pub fn bulk(&self, users: impl IntoIterator<Item = Id<User>>) -> BulkBanRequest {
+    pub fn bulk_create(&self, users: impl IntoIterator<Item = Id<User>>) -> BulkBanRequest {
         let bans = BulkBanBody::new(Vec::from_iter(users));
         self.factory.request(BulkBan::new(self.guild, bans))
     }

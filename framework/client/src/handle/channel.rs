@@ -169,11 +169,11 @@ impl Channels {
     /// # ) -> Result<(), Box<dyn std::error::Error>> {
     /// let first = ChannelPosition::new(rules).position(0);
     /// let second = ChannelPosition::new(help).position(1);
-    /// guild.channels().positions([first, second]).await?;
+    /// guild.channels().modify_positions([first, second]).await?;
     /// # Ok(())
     /// # }
     /// ```
-    pub fn positions(
+    pub fn modify_positions(
         &self,
         positions: impl IntoIterator<Item = ChannelPosition>,
     ) -> Request<ModifyChannelPositions> {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use guildhall_model::Permissions;
 use guildhall_model::api::Endpoint;
-use guildhall_model::guild::GuildFacts;
+use guildhall_model::guild::GuildCapabilities;
 use tokio::time::Instant;
 
 use crate::client::Client;
@@ -15,7 +15,7 @@ use crate::request::Request;
 pub(crate) struct RequestFactory {
     client: Client,
     app_permissions: Option<Permissions>,
-    known_guild: Option<Arc<GuildFacts>>,
+    known_guild: Option<Arc<GuildCapabilities>>,
     retry_until: Option<Instant>,
 }
 
@@ -41,7 +41,7 @@ impl RequestFactory {
         }
     }
 
-    pub(crate) fn check_against(self, guild: GuildFacts) -> Self {
+    pub(crate) fn check_against(self, guild: GuildCapabilities) -> Self {
         let known_guild = Some(Arc::new(guild));
         Self {
             known_guild,
@@ -57,7 +57,7 @@ impl RequestFactory {
         }
     }
 
-    pub(crate) fn known_guild(&self) -> Option<&GuildFacts> {
+    pub(crate) fn known_guild(&self) -> Option<&GuildCapabilities> {
         self.known_guild.as_deref()
     }
 

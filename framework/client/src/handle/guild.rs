@@ -8,7 +8,7 @@ use guildhall_model::api::{
     ModifyGuild, ModifyIncidentActions,
 };
 use guildhall_model::guild::{
-    AfkTimeout, ExplicitContentFilterLevel, GuildFacts, IncidentActions, NotificationLevel,
+    AfkTimeout, ExplicitContentFilterLevel, GuildCapabilities, IncidentActions, NotificationLevel,
     SystemChannelFlags, VerificationLevel,
 };
 use guildhall_model::{
@@ -106,7 +106,7 @@ impl Guild {
     /// # }
     /// ```
     #[must_use]
-    pub fn check_against(self, guild: impl Into<GuildFacts>) -> Self {
+    pub fn check_against(self, guild: impl Into<GuildCapabilities>) -> Self {
         Self {
             factory: self.factory.check_against(guild.into()),
             ..self
@@ -451,11 +451,11 @@ impl Guild {
     /// # use guildhall_client::handle::Guild;
     /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
     /// let hour = Duration::from_secs(60 * 60);
-    /// guild.incidents().pause_invites(hour).pause_dms(hour).await?;
+    /// guild.edit_incident_actions().pause_invites(hour).pause_dms(hour).await?;
     /// # Ok(())
     /// # }
     /// ```
-    pub fn incidents(&self) -> ModifyIncidentActionsRequest {
+    pub fn edit_incident_actions(&self) -> ModifyIncidentActionsRequest {
         let actions = IncidentActions::default();
         let endpoint = ModifyIncidentActions::new(self.guild, actions);
         self.factory.request(endpoint)

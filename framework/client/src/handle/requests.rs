@@ -35,7 +35,7 @@ requests! {
     EditCurrentApplicationRequest = EditCurrentApplication, "CurrentApplication::edit", "crate::handle::CurrentApplication::edit";
     GetGuildRequest = GetGuild, "Guild::get", "crate::handle::Guild::get";
     ModifyGuildRequest = ModifyGuild, "Guild::edit", "crate::handle::Guild::edit";
-    ModifyIncidentActionsRequest = ModifyIncidentActions, "Guild::incidents", "crate::handle::Guild::incidents";
+    ModifyIncidentActionsRequest = ModifyIncidentActions, "Guild::edit_incident_actions", "crate::handle::Guild::edit_incident_actions";
     CreateChannelRequest = CreateChannel, "Channels::create", "crate::handle::Channels::create";
     GetThreadMemberRequest = GetThreadMember, "Channel::member", "crate::handle::Channel::member";
     CreateRoleRequest = CreateRole, "Roles::create", "crate::handle::Roles::create";
@@ -47,7 +47,7 @@ requests! {
     ModifyCurrentMemberRequest = ModifyCurrentMember, "CurrentMember::edit", "crate::handle::CurrentMember::edit";
     GetBansRequest = GetBans, "Bans::list", "crate::handle::Bans::list";
     CreateBanRequest = CreateBan, "Bans::create", "crate::handle::Bans::create";
-    BulkBanRequest = BulkBan, "Bans::bulk", "crate::handle::Bans::bulk";
+    BulkBanRequest = BulkBan, "Bans::bulk_create", "crate::handle::Bans::bulk_create";
     GetPruneCountRequest = GetPruneCount, "Prune::count", "crate::handle::Prune::count";
     BeginPruneRequest = BeginPrune, "Prune::begin", "crate::handle::Prune::begin";
     GetWidgetImageRequest = GetWidgetImage, "Widget::image", "crate::handle::Widget::image";

@@ -84,11 +84,11 @@ impl Roles {
     /// # use guildhall_model::RolePosition;
     /// # async fn example(guild: Guild, helper: Id<Role>) -> Result<(), Box<dyn std::error::Error>> {
     /// let third = RolePosition::new(helper).position(3);
-    /// guild.roles().positions([third]).await?;
+    /// guild.roles().modify_positions([third]).await?;
     /// # Ok(())
     /// # }
     /// ```
-    pub fn positions(
+    pub fn modify_positions(
         &self,
         positions: impl IntoIterator<Item = RolePosition>,
     ) -> Request<ModifyRolePositions> {

@@ -315,15 +315,15 @@ impl Redirect {
 /// A user who adds the app to a guild needs the permission `MANAGE_GUILD` there.
 ///
 /// ```
-/// use guildhall_client::oauth::BotInvite;
+/// use guildhall_client::oauth::InstallLink;
 /// use guildhall_model::{Id, Permissions};
 ///
-/// let invite = BotInvite::new(Id::new(7)).permissions(Permissions::MANAGE_ROLES);
+/// let invite = InstallLink::new(Id::new(7)).permissions(Permissions::MANAGE_ROLES);
 /// assert!(invite.url().ends_with("&scope=bot%20applications.commands&permissions=268435456"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct BotInvite {
+pub struct InstallLink {
     /// ID of the app.
     pub client_id: Id<Application>,
     /// Scopes: `bot`, `applications.commands` or both; both by default.
@@ -338,7 +338,7 @@ pub struct BotInvite {
     pub integration_type: Option<ApplicationIntegrationType>,
 }
 
-impl BotInvite {
+impl InstallLink {
     /// Creates an install link for the bot user and the app's commands, without permissions.
     pub fn new(client_id: Id<Application>) -> Self {
         Self {

@@ -138,7 +138,7 @@ const DEFAULT_IF_EMPTY: [&str; 10] = [
 ];
 
 /// Records the fields of the JSON that are missing from `body`, from which the source is generated.
-pub(crate) fn note_unread_fields(
+pub(crate) fn record_missing_fields(
     json: &Map<String, Value>,
     body: &CommandBody,
     omissions: &mut Vec<Omission>,
@@ -146,7 +146,7 @@ pub(crate) fn note_unread_fields(
     let Ok(Value::Object(read)) = serde_json::to_value(body) else {
         return;
     };
-    let mut scan = UnreadFieldScan {
+    let mut scan = MissingFieldScan {
         body,
         path: Vec::new(),
         omissions,
@@ -158,14 +158,14 @@ pub(crate) fn note_unread_fields(
     }
 }
 
-struct UnreadFieldScan<'c> {
+struct MissingFieldScan<'c> {
     body: &'c CommandBody,
     /// Path of the value, with names instead of indices.
     path: Vec<String>,
     omissions: &'c mut Vec<Omission>,
 }
 
-impl UnreadFieldScan<'_> {
+impl MissingFieldScan<'_> {
     fn field(&mut self, key: &str, input: &Value, read: Option<&Value>) {
         self.path.push(key.to_owned());
         match (input, read) {

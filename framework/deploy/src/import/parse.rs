@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 
 use crate::import::Imported;
 use crate::import::generate::source_file;
-use crate::import::omissions::{Omission, note_unread_fields, omit};
+use crate::import::omissions::{Omission, omit, record_missing_fields};
 use crate::import::sanitize::{RemovedPart, sanitize, without_unwritten_fields};
 use crate::plan::declared::Declared;
 use crate::plan::deployed::Deployed;
@@ -212,7 +212,7 @@ impl ImportBuilder {
             omit(&mut self.omissions, omission.with(RemovedPart::Command));
             return;
         }
-        note_unread_fields(&command.json, &body, &mut self.omissions);
+        record_missing_fields(&command.json, &body, &mut self.omissions);
         if let Some(body) = sanitize(body, scope, &mut self.omissions) {
             self.insert(body, scope);
         }

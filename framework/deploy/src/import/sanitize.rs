@@ -7,8 +7,8 @@ use guildhall_model::{
 use guildhall_rules::{DefinitionField, DefinitionPath};
 
 use crate::import::omissions::{Omission, omit};
-use crate::plan::canonical::normalize_number;
 use crate::plan::declared::without_inferred_integration_types;
+use crate::plan::normalize::normalize_number;
 use crate::plan::options::Scope;
 
 /// Returns the part of a command that attributes can express, or `None` if no valid command is left.

@@ -8,7 +8,7 @@ use serde::ser::{Serialize, SerializeStruct, Serializer};
 use crate::plan::compare::Comparison;
 use crate::plan::declared::Declared;
 use crate::plan::deployed::Deployed;
-use crate::plan::lost_permissions::{LostPermissions, resolve_rivals};
+use crate::plan::lost_permissions::{LostPermissions, resolve_competing_restores};
 use crate::plan::options::{PlanOptions, Scope};
 use crate::plan::scope_plan::{CommandPlan, ScopePlan};
 use crate::plan::text::PlanText;
@@ -37,7 +37,7 @@ use crate::plan::text::PlanText;
 ///     "creates": 1,
 ///     "creates_per_day": 200,
 ///     "counts": [{"type": 1, "count": 2, "limit": 100}],
-///     "excess": []
+///     "exceeded_limits": []
 ///   }],
 ///   "duplicates": [{"type": 1, "name": "roll", "guild": "20"}],
 ///   "guilds": ["20"],
@@ -56,7 +56,7 @@ use crate::plan::text::PlanText;
 ///   `creates_per_day` is the number of creates that the service accepts per day: [`ScopePlan`].
 /// - `lost_permissions` lists the permissions that guilds have set for a deleted command, and whether they
 ///   can be restored: [`Recovery`](crate::plan::Recovery).
-/// - `counts` compares the number of commands with the service's limits, and `excess` has a sentence
+/// - `counts` compares the number of commands with the service's limits, and `exceeded_limits` has a sentence
 ///   for each limit that is exceeded.
 /// - `guilds` lists the guilds whose permissions were read. About `guild_count` guilds have the app; null
 ///   if the number is unknown. The plan does not include the permissions that the remaining
@@ -95,7 +95,7 @@ impl Plan {
             .filter(|scope| deployed.has(*scope))
             .map(|scope| comparison.scope_plan(scope))
             .collect();
-        resolve_rivals(&mut scopes);
+        resolve_competing_restores(&mut scopes);
         Self {
             duplicates: find_duplicates(&scopes),
             scopes,

@@ -3,12 +3,12 @@
 use guildhall_model::{Command as Registered, CommandBody, CommandType, Guild, Id};
 use guildhall_rules::{CommandDef, ExceededLimit};
 
-use crate::plan::canonical::{NormalizedPair, for_scope, normalized};
 use crate::plan::declared::{Batch, BatchEntry, Declared};
 use crate::plan::deployed::Deployed;
 use crate::plan::diff::field_changes;
 use crate::plan::lost_permissions::{LostPermissions, Recovery};
-use crate::plan::options::{Foreign, PlanOptions, Scope};
+use crate::plan::normalize::{NormalizedPair, for_scope, normalized};
+use crate::plan::options::{PlanOptions, Scope, UndeclaredCommands};
 use crate::plan::rename::{MatchReason, find_renames};
 use crate::plan::scope_plan::{Change, CommandCount, CommandPlan, ScopePlan};
 
@@ -68,8 +68,9 @@ impl<'a> Comparison<'a> {
             // An app cannot declare commands of an unknown type.
             CommandType::Unknown(_) => true,
             _ => {
-                let keeps_foreign = self.options.foreign == Foreign::Keep;
-                !absent_destinations.is_empty() || keeps_foreign && !self.has_moved(batch, command)
+                let keeps_undeclared = self.options.undeclared == UndeclaredCommands::Keep;
+                !absent_destinations.is_empty()
+                    || keeps_undeclared && !self.has_moved(batch, command)
             }
         }
     }
@@ -107,7 +108,7 @@ impl<'a> Comparison<'a> {
             creates: commands.iter().filter(|command| command.is_create).count(),
             creates_per_day: self.options.limits.creates_per_day,
             counts: self.counts(&batch),
-            excess: self.excess(&batch),
+            exceeded_limits: self.exceeded_limits(&batch),
             deployed: self.deployed.scopes.get(&batch.scope).cloned(),
             commands,
             batch,
@@ -126,7 +127,7 @@ impl<'a> Comparison<'a> {
         counts.filter(|count| count.count > 0).collect()
     }
 
-    fn excess(self, batch: &Batch) -> Vec<ExceededLimit> {
+    fn exceeded_limits(self, batch: &Batch) -> Vec<ExceededLimit> {
         let bodies = batch.entries.iter().map(|entry| &entry.body);
         let defs: Vec<_> = bodies
             .map(|body| CommandDef::new(body.kind, &body.name, ""))
@@ -174,8 +175,9 @@ impl<'a> Comparison<'a> {
 
     /// Returns whether a deployed command may be an earlier version of a declared one.
     fn may_be_renamed(self, scope: Scope, command: &Registered) -> bool {
-        // With `Foreign::Keep`, an undeclared command belongs to somebody else, even if it is similar.
-        let may_be_own = self.options.foreign != Foreign::Keep || is_entry_point(command);
+        // With `UndeclaredCommands::Keep`, an undeclared command belongs to somebody else, even if it is similar.
+        let may_be_own =
+            self.options.undeclared != UndeclaredCommands::Keep || is_entry_point(command);
         may_be_own && self.absent_destinations(scope, command).is_empty()
     }
 

@@ -10,9 +10,9 @@ use guildhall_model::{
 use guildhall_rules::{CommandDef, Source};
 use serde_json::{Map, Value};
 
-use crate::plan::canonical::for_scope;
 use crate::plan::compare::is_same_name;
 use crate::plan::deployed::{Deployed, OverwriteEntry, passthrough};
+use crate::plan::normalize::for_scope;
 use crate::plan::options::{Scope, Target};
 
 /// A command that the app's code declares.

@@ -84,7 +84,7 @@ impl Lock {
     }
 
     /// Sets the commands of a scope. A guild without commands is removed from the lock.
-    pub fn note(&mut self, scope: Scope, commands: impl IntoIterator<Item = Registered>) {
+    pub fn set_commands(&mut self, scope: Scope, commands: impl IntoIterator<Item = Registered>) {
         let bodies: Vec<_> = commands.into_iter().map(CommandBody::from).collect();
         match scope {
             Scope::Global => self.global = bodies,
@@ -95,20 +95,24 @@ impl Lock {
 
     /// Sets the last known commands of a scope whose current commands are unknown. A guild stays in the lock
     /// even without commands, so that the next run reads it.
-    pub fn note_uncertain(&mut self, scope: Scope, had: impl IntoIterator<Item = Registered>) {
-        self.note(scope, had);
+    pub fn set_last_known_commands(
+        &mut self,
+        scope: Scope,
+        had: impl IntoIterator<Item = Registered>,
+    ) {
+        self.set_commands(scope, had);
         if let Scope::Guild(guild) = scope {
             self.guilds.entry(guild).or_default();
         }
     }
 
     /// Sets the integration types that the app supports, which are the default for global commands.
-    pub fn note_integration_types(&mut self, types: impl Into<Vec<ApplicationIntegrationType>>) {
+    pub fn set_integration_types(&mut self, types: impl Into<Vec<ApplicationIntegrationType>>) {
         self.integration_types = Some(types.into());
     }
 
     /// Sets the restore queue, without the permissions that cannot be restored.
-    pub fn note_restore_queue(&mut self, queue: &RestoreQueue) {
+    pub fn set_restore_queue(&mut self, queue: &RestoreQueue) {
         self.pending_restores = queue.to_locked();
     }
 

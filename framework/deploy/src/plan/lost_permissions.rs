@@ -63,7 +63,7 @@ pub(crate) fn describe_entries(entries: &[CommandPermission]) -> impl Iterator<I
 type RestoreTarget = (Id<Guild>, Option<Scope>, CommandType, String);
 
 /// Allows only one restore per command and guild if one command replaces several deleted ones.
-pub(crate) fn resolve_rivals(scopes: &mut [ScopePlan]) {
+pub(crate) fn resolve_competing_restores(scopes: &mut [ScopePlan]) {
     let mut targets = BTreeSet::new();
     for is_rename in [false, true] {
         for plan in &mut *scopes {

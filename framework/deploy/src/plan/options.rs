@@ -11,7 +11,7 @@ use serde::ser::{Serialize, Serializer};
 #[non_exhaustive]
 pub struct PlanOptions {
     /// Treatment of deployed commands that are not declared; by default they are deleted.
-    pub foreign: Foreign,
+    pub undeclared: UndeclaredCommands,
     /// Treatment of renamed commands; by default they are deleted and created again.
     pub renames: Renames,
     /// Limits on the number of commands; by default the documented limits of the service.
@@ -22,7 +22,7 @@ pub struct PlanOptions {
 ///
 /// The PRIMARY_ENTRY_POINT command that the service created and commands of unknown types always stay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Foreign {
+pub enum UndeclaredCommands {
     /// Deletes the commands, with the permissions that guilds have set for them.
     #[default]
     Delete,
@@ -56,8 +56,8 @@ pub enum Renames {
 impl PlanOptions {
     /// Sets the treatment of deployed commands that are not declared.
     #[must_use]
-    pub const fn foreign(mut self, foreign: Foreign) -> Self {
-        self.foreign = foreign;
+    pub const fn undeclared(mut self, undeclared: UndeclaredCommands) -> Self {
+        self.undeclared = undeclared;
         self
     }
 

@@ -5,7 +5,7 @@ use std::mem::take;
 
 use guildhall_model::{ApplicationIntegrationType, CommandBody, CommandOption, CommandType};
 
-use crate::plan::canonical::NormalizedPair;
+use crate::plan::normalize::NormalizedPair;
 use crate::plan::options::Renames;
 
 /// Degree of similarity between a deployed command and a new one; the variants are in ascending order.

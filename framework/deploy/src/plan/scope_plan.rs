@@ -31,7 +31,7 @@ pub struct ScopePlan {
     pub counts: Vec<CommandCount>,
     /// Limits of the service that the scope exceeds after the plan is applied.
     #[serde(serialize_with = "serialize_sentences")]
-    pub excess: Vec<ExceededLimit>,
+    pub exceeded_limits: Vec<ExceededLimit>,
     #[serde(skip)]
     pub(crate) batch: Batch,
     #[serde(skip)]
@@ -209,8 +209,8 @@ impl fmt::Display for CommandLabel<'_> {
 
 /// Serializes each exceeded limit as a sentence.
 fn serialize_sentences<S: Serializer>(
-    excess: &[ExceededLimit],
+    exceeded_limits: &[ExceededLimit],
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(excess.iter().map(ToString::to_string))
+    serializer.collect_seq(exceeded_limits.iter().map(ToString::to_string))
 }

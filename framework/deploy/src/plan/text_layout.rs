@@ -43,7 +43,7 @@ type StyledChar = (TextStyle, char);
 #[derive(Debug, Default)]
 pub(crate) struct TextLine {
     indent: usize,
-    hang: usize,
+    hanging_indent: usize,
     characters: Vec<StyledChar>,
 }
 
@@ -51,7 +51,7 @@ impl TextLine {
     pub(crate) fn indented(indent: usize) -> Self {
         Self {
             indent,
-            hang: indent + 2,
+            hanging_indent: indent + 2,
             characters: Vec::new(),
         }
     }
@@ -85,7 +85,7 @@ impl TextLine {
             if others.is_empty() {
                 return Ok(());
             }
-            (indent, rest) = (self.hang, others);
+            (indent, rest) = (self.hanging_indent, others);
         }
     }
 }

@@ -36,8 +36,8 @@ fn scope_lines(scope: &ScopePlan) -> Vec<TextLine> {
     lines.extend(scope.commands.iter().filter_map(postponed_line));
     lines.extend(creates_line(scope));
     lines.extend(counts_line(scope));
-    lines.extend(scope.excess.iter().map(|excess| {
-        let text = format!("! {excess}");
+    lines.extend(scope.exceeded_limits.iter().map(|exceeded| {
+        let text = format!("! {exceeded}");
         TextLine::indented(2).with(TextStyle::Deleted, &text)
     }));
     lines
@@ -125,10 +125,7 @@ fn postponed_line(command: &CommandPlan) -> Option<TextLine> {
         return None;
     };
     let label = CommandLabel(command.kind, &command.name);
-    let text = format!(
-        "! {label}{}, stays: the guild is skipped",
-        relocation(to)
-    );
+    let text = format!("! {label}{}, stays: the guild is skipped", relocation(to));
     (!to.is_empty()).then(|| TextLine::indented(2).with(TextStyle::Changed, &text))
 }
 
@@ -196,11 +193,11 @@ fn label_line(
 fn creates_line(scope: &ScopePlan) -> Option<TextLine> {
     let (count, limit) = (scope.creates, scope.creates_per_day);
     let (style, verdict) = if count > limit {
-        (TextStyle::Deleted, ", which is too many")
+        (TextStyle::Deleted, ": too many")
     } else {
         (TextStyle::Plain, "")
     };
-    let text = format!("creates: {count}; the service accepts {limit} per day{verdict}");
+    let text = format!("creates: {count} of at most {limit} per day{verdict}");
     (count > 0).then(|| TextLine::indented(2).with(style, &text))
 }
 

@@ -67,7 +67,7 @@ pub fn check_plan(plan: &Plan) -> Result<(), PublishError> {
         return Err(PublishError::empty());
     }
     let mut written = plan.scopes().iter().filter(|scope| !scope.is_empty());
-    match written.find(|scope| !scope.excess.is_empty()) {
+    match written.find(|scope| !scope.exceeded_limits.is_empty()) {
         Some(scope) => Err(PublishError::exceeded(scope)),
         None => Ok(()),
     }

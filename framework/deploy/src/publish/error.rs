@@ -27,7 +27,7 @@ enum Cause {
     Empty,
     Exceeded {
         scope: Scope,
-        excess: Vec<ExceededLimit>,
+        exceeded_limits: Vec<ExceededLimit>,
     },
     Failed {
         scope: Scope,
@@ -71,7 +71,7 @@ impl PublishError {
         Self {
             cause: Cause::Exceeded {
                 scope: plan.scope,
-                excess: plan.excess.clone(),
+                exceeded_limits: plan.exceeded_limits.clone(),
             },
             written: Published::default(),
         }
@@ -170,12 +170,12 @@ impl fmt::Display for PublishError {
                 "there is no command to register, and an empty list would delete all registered commands; \
                  a crate that the program never names is not linked: write `use my_commands as _;`",
             )?,
-            Cause::Exceeded { scope, excess } => {
-                let excess: Vec<_> = excess.iter().map(ExceededLimit::to_string).collect();
+            Cause::Exceeded { scope, exceeded_limits } => {
+                let exceeded_limits: Vec<_> = exceeded_limits.iter().map(ExceededLimit::to_string).collect();
                 write!(
                     f,
                     "{scope}: {}; `AppBuilder::limits` sets other limits",
-                    excess.join("; ")
+                    exceeded_limits.join("; ")
                 )?;
             }
             Cause::Failed {
@@ -219,7 +219,11 @@ impl fmt::Display for PublishError {
         if written.is_empty() {
             Ok(())
         } else {
-            write!(f, "\nscopes overwritten before the error: {}", written.join(", "))
+            write!(
+                f,
+                "\nscopes overwritten before the error: {}",
+                written.join(", ")
+            )
         }
     }
 }

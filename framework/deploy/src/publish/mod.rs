@@ -7,7 +7,7 @@
 //! use guildhall_model::{CommandBody, CommandType, Id};
 //!
 //! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
-//! let client = Client::with_base("https://discord.com/api/v10", Auth::bot("the bot's token"))?;
+//! let client = Client::with_base_url("https://discord.com/api/v10", Auth::bot("the bot's token"))?;
 //! let roll = CommandBody::new(CommandType::ChatInput, "roll", "Roll some dice");
 //! let declared = Declared::default().commands(Scope::Global, [roll]);
 //! let published = publish(&client, Id::new(845027738276462632), &declared).await?;

@@ -7,7 +7,7 @@ use guildhall_client::Client;
 use guildhall_model::api::{
     Auth, BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, Endpoint, Method,
 };
-use guildhall_model::guild::GuildFacts;
+use guildhall_model::guild::GuildCapabilities;
 use guildhall_model::{
     Application, Command as Registered, CommandType, Id, List, Requirement, Timestamp,
     ValidationError,
@@ -185,7 +185,7 @@ where
         self.endpoint.check(now)
     }
 
-    fn check_in(&self, guild: &GuildFacts) -> Result<(), ValidationError> {
+    fn check_in(&self, guild: &GuildCapabilities) -> Result<(), ValidationError> {
         self.endpoint.check_in(guild)
     }
 }

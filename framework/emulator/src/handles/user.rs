@@ -87,7 +87,7 @@ impl UserHandle {
     /// Returns an invoker for the user in the user's DM with the bot.
     pub fn dm(&self) -> Invoker {
         let channel = self.service.world().dm_channel(self.id);
-        Invoker::in_private(self.service.clone(), self.id, channel)
+        Invoker::in_private_channel(self.service.clone(), self.id, channel)
     }
 
     /// Returns an invoker for the user in a DM or group DM with `others`, by username. Creates
@@ -99,7 +99,7 @@ impl UserHandle {
         users.insert(self.id);
         let channel = world.private_channel_for(users);
         drop(world);
-        Invoker::in_private(self.service.clone(), self.id, channel)
+        Invoker::in_private_channel(self.service.clone(), self.id, channel)
     }
 
     /// Returns a builder for an entitlement of the user.

@@ -22,7 +22,7 @@ pub(crate) fn read_line(
     if scanner.consume("?/") {
         read_slash(world, context, scanner, LineMode::Autocomplete)
     } else if scanner.consume("/") {
-        read_slash(world, context, scanner, LineMode::Submit)
+        read_slash(world, context, scanner, LineMode::Invoke)
     } else if scanner.consume("@") || scanner.starts_with("<@") {
         read_user_command(world, context, scanner)
     } else if scanner.starts_with("\"") {

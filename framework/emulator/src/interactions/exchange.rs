@@ -102,8 +102,8 @@ async fn deliver_and_wait(
     if is_outdated(invoker, interaction) {
         return Err(DeliveryError::Outdated);
     }
-    let deadline = invoker.service.sender.deadline();
-    let end = Instant::now() + deadline;
+    let timeout = invoker.service.sender.timeout();
+    let end = Instant::now() + timeout;
     let body = to_full_json(interaction);
     let reply = deliver(&invoker.service, body, Signing::Valid).await;
     if !reply.as_ref().is_ok_and(|reply| reply.status == 202) {
@@ -112,7 +112,7 @@ async fn deliver_and_wait(
     let called_back = handle.wait_for(|world| world.initial_response(&handle.token));
     match timeout_at(end, called_back).await {
         Ok(_) => reply,
-        Err(_) => Err(DeliveryError::TimedOut { deadline }),
+        Err(_) => Err(DeliveryError::TimedOut { timeout }),
     }
 }
 

@@ -79,7 +79,7 @@ impl Invoker {
     }
 
     /// Returns an invoker for a user in a private channel.
-    pub(crate) const fn in_private(
+    pub(crate) const fn in_private_channel(
         service: ServiceHandle,
         user: Id<User>,
         channel: Id<Channel>,

@@ -85,7 +85,7 @@ impl OptionReader<'_> {
         let names = || self.context.person_names(self.world, &given.text);
         let person = found.ok_or_else(|| unknown_value(given, "member", names()))?;
         let id = person.user().id;
-        if self.mode == LineMode::Submit {
+        if self.mode == LineMode::Invoke {
             person.add_to_resolved(self.world, self.context, &mut self.resolved);
         }
         Ok(id.into())
@@ -99,7 +99,7 @@ impl OptionReader<'_> {
         let found = self.context.find_channel(self.world, &given.text);
         let names = || self.context.channel_names(self.world);
         let channel = found.ok_or_else(|| unknown_value(given, "channel", names()))?;
-        if self.mode == LineMode::Submit {
+        if self.mode == LineMode::Invoke {
             let mut def = OptionDef::new(option.kind, &option.name, "");
             def.channel_types = &option.channel_types;
             let checked = check_channel_type(&def, channel.kind);
@@ -115,7 +115,7 @@ impl OptionReader<'_> {
         let names = || self.context.role_names(self.world);
         let role = found.ok_or_else(|| unknown_value(given, "role", names()))?;
         let id = role.id;
-        if self.mode == LineMode::Submit {
+        if self.mode == LineMode::Invoke {
             self.resolved.roles.insert(id, role);
         }
         Ok(id.into())
@@ -144,13 +144,13 @@ impl OptionReader<'_> {
                 .error("a file must have a name, such as `picture.png`"));
         }
         let types = &option.file_types;
-        if self.mode == LineMode::Submit && !accepts_file(types, &given.text) {
+        if self.mode == LineMode::Invoke && !accepts_file(types, &given.text) {
             let message = format!("`{}` accepts only {}", option.name, types.join(", "));
             return Err(given.token.error(message));
         }
         let attachment = new_attachment(self.world, &given.text);
         let id = attachment.id;
-        if self.mode == LineMode::Submit {
+        if self.mode == LineMode::Invoke {
             self.resolved.attachments.insert(id, attachment);
         }
         Ok(id.into())

@@ -17,7 +17,7 @@ use crate::world::availability::AvailableCommand;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LineMode {
     /// Invokes the command.
-    Submit,
+    Invoke,
     /// Requests autocomplete for the last option.
     Autocomplete,
 }
@@ -43,7 +43,7 @@ pub(crate) fn read_slash(
     let options = path.last().map_or(&command.options, |last| &last.options);
     let filled = parse_options(options, &mut scanner)?;
     match mode {
-        LineMode::Submit => check_required(options, &filled, scanner.peek_word())?,
+        LineMode::Invoke => check_required(options, &filled, scanner.peek_word())?,
         LineMode::Autocomplete => check_focus(&filled, scanner.peek_word())?,
     }
 
@@ -62,7 +62,7 @@ pub(crate) fn read_slash(
     };
     Ok(InteractionParts {
         data: match mode {
-            LineMode::Submit => InteractionData::ApplicationCommand(data),
+            LineMode::Invoke => InteractionData::ApplicationCommand(data),
             LineMode::Autocomplete => InteractionData::Autocomplete(data),
         },
         message: None,
@@ -157,7 +157,10 @@ fn check_focus(filled: &[ParsedOption<'_>], end: Token<'_>) -> Result<(), LineEr
                 .error("autocomplete requires an option at the end of the line, such as `name:`"))
         }
         Some(last) if !last.option.autocomplete => {
-            let message = format!("the option `{}` does not support autocomplete", last.name.text);
+            let message = format!(
+                "the option `{}` does not support autocomplete",
+                last.name.text
+            );
             Err(last.name.error(message))
         }
         Some(_) => Ok(()),

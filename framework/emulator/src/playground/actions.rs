@@ -205,7 +205,7 @@ fn outcome_body(outcome: &Outcome, modals: &Modals) -> Result<ApiResponse, ApiEr
     modals.keep(outcome);
     let mut body = match &outcome.result {
         Ok(InteractionResponse::Autocomplete(choices)) => json!({ "choices": choices }),
-        Ok(response) => json!({ "answer": response }),
+        Ok(response) => json!({ "response": response }),
         Err(failure) => json!({ "failure": failure.to_string() }),
     };
     body["interaction"] = Value::from(outcome.interaction.id.to_string());

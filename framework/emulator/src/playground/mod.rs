@@ -42,5 +42,5 @@ pub(crate) fn invoker_in(
         both_exist.then(|| world.private_channel_for(BTreeSet::from(user_ids)))
     });
     drop(world);
-    channel.map(|channel| Invoker::in_private(service.clone(), user, channel))
+    channel.map(|channel| Invoker::in_private_channel(service.clone(), user, channel))
 }

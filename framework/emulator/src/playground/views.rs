@@ -129,7 +129,7 @@ pub(crate) fn command_list(
     let locale: Option<String> = request.query("locale")?;
     let locale = Locale::from(locale.as_deref().unwrap_or(""));
     let Some(invoker) = invoker_in(service, channel, member) else {
-        return ok(&json!({ "offered": [], "withheld": [] }));
+        return ok(&json!({ "available": [], "unavailable": [] }));
     };
     let (mut available, mut unavailable) = (Vec::new(), Vec::new());
     for offer in invoker.command_availability() {
@@ -138,16 +138,16 @@ pub(crate) fn command_list(
             Err(one) => unavailable.push(unavailable_view(*one, &locale)),
         }
     }
-    ok(&json!({ "offered": available, "withheld": unavailable }))
+    ok(&json!({ "available": available, "unavailable": unavailable }))
 }
 
 fn unavailable_view(unavailable: Unavailable, locale: &Locale) -> Value {
-    let why = unavailable.to_string();
+    let reason = unavailable.to_string();
     let command = localized_command(unavailable.command, locale);
     json!({
         "name": command.name,
         "name_localized": command.name_localized,
         "type": command.kind,
-        "why": why,
+        "reason": reason,
     })
 }

@@ -6,7 +6,7 @@ use guildhall_model::api::{
     ModifyChannelPositions,
 };
 use guildhall_model::channel::ChannelFlags;
-use guildhall_model::guild::GuildFacts;
+use guildhall_model::guild::GuildCapabilities;
 use guildhall_model::{Channel, Timestamp, ValidationError, ValidationErrorKind};
 
 use crate::rest::endpoint::{ActorEndpoint, serve};
@@ -21,7 +21,7 @@ serve! {
     GetChannels { guild } => |actor, _| ok(&actor.channels());
     CreateChannel { guild; channel } => |actor, endpoint| {
         let guild = actor.guild().to_guild(actor.now());
-        endpoint.channel.check_in(&GuildFacts::from(&guild))?;
+        endpoint.channel.check_in(&GuildCapabilities::from(&guild))?;
         ApiResponse::json(StatusCode::CREATED, &actor.create_channel(endpoint.channel)?)
     };
     GetChannel { channel } => |actor, endpoint| match actor.world.private_channels.get(endpoint.channel) {

@@ -17,7 +17,7 @@ use crate::rest::endpoint::serve;
 use crate::rest::response::{ApiResponse, ok};
 use crate::state::guilds::Page;
 use crate::world::actor::{ActionError, Actor};
-use crate::world::members::{AddMemberOutcome, RoleGrant};
+use crate::world::members::{AddMemberOutcome, RoleChange};
 use crate::world::quotas::DailyQuota;
 
 serve! {
@@ -52,11 +52,11 @@ serve! {
         ok(&json!({ "nick": actor.edit_current_member(edit)?.nick }))
     };
     AddMemberRole { guild, user, role } => |actor, endpoint| {
-        actor.change_role(endpoint.user, endpoint.role, RoleGrant::Add)?;
+        actor.change_role(endpoint.user, endpoint.role, RoleChange::Add)?;
         Ok(ApiResponse::Empty)
     };
     RemoveMemberRole { guild, user, role } => |actor, endpoint| {
-        actor.change_role(endpoint.user, endpoint.role, RoleGrant::Remove)?;
+        actor.change_role(endpoint.user, endpoint.role, RoleChange::Remove)?;
         Ok(ApiResponse::Empty)
     };
     RemoveMember { guild, user } => |actor, endpoint| {

@@ -46,18 +46,18 @@ async fn record_request(recorder: Recorder, request: Request, next: Next) -> Res
 
     let (head, body) = response.into_parts();
     // A body of unknown size is an injected fault; reading the body here would undo the fault.
-    let (body, answer) = if body.size_hint().exact().is_none() {
+    let (body, response) = if body.size_hint().exact().is_none() {
         (body, Bytes::new())
     } else {
-        let Ok(answer) = to_bytes(body, usize::MAX).await else {
+        let Ok(response) = to_bytes(body, usize::MAX).await else {
             return StatusCode::INTERNAL_SERVER_ERROR.into_response();
         };
-        (Body::from(answer.clone()), answer)
+        (Body::from(response.clone()), response)
     };
     recorder.record(|| RecordEntry::Call {
         body: shown(&sent),
         status: head.status.as_u16(),
-        answer: shown(&answer),
+        response: shown(&response),
         injected: head.extensions.get::<InjectedFault>().is_some(),
         method,
         path: path.clone(),

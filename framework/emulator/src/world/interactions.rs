@@ -49,7 +49,7 @@ impl World {
         ) {
             return Err(ErrorCode::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED.into());
         }
-        let late = self.clock.now_millis() - sent.sent_at > millis(self.deadline);
+        let late = self.clock.now_millis() - sent.sent_at > millis(self.response_timeout);
         if late || sent.state == ResponseStatus::TimedOut {
             return Err(ErrorCode::UNKNOWN_INTERACTION.into());
         }

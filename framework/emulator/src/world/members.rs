@@ -131,16 +131,16 @@ impl Actor<'_> {
         &mut self,
         id: Id<User>,
         role: Id<Role>,
-        give: RoleGrant,
+        change: RoleChange,
     ) -> Result<(), ActionError> {
         let has = self.member(id)?.roles.contains(&role);
         self.ensure_roles_assignable([role])?;
-        if has == (give == RoleGrant::Add) {
+        if has == (change == RoleChange::Add) {
             return Ok(());
         }
-        self.guild_mut().members.edit(id, |stored| match give {
-            RoleGrant::Add => stored.member.roles.push(role),
-            RoleGrant::Remove => stored.member.roles.retain(|id| *id != role),
+        self.guild_mut().members.edit(id, |stored| match change {
+            RoleChange::Add => stored.member.roles.push(role),
+            RoleChange::Remove => stored.member.roles.retain(|id| *id != role),
         });
         self.emit_member("GUILD_MEMBER_UPDATE", id);
         self.audit("MEMBER_ROLE_UPDATE", id);
@@ -250,7 +250,7 @@ impl Actor<'_> {
 
 /// Change of a member's roles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum RoleGrant {
+pub(crate) enum RoleChange {
     Add,
     Remove,
 }

@@ -45,7 +45,7 @@ use crate::world::actor::Actor;
 use crate::world::quotas::{QuotaUsage, Quotas};
 
 /// Default time limit for the app's initial response: 3 seconds.
-pub(crate) const DEFAULT_DEADLINE: Duration = Duration::from_secs(3);
+pub(crate) const DEFAULT_RESPONSE_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Stored data of the service, and the rules for changes.
 #[derive(Debug)]
@@ -54,7 +54,7 @@ pub(crate) struct World {
     pub(crate) clock: Clock,
     pub(crate) commands: Commands,
     /// Time limit for the app's initial response.
-    pub(crate) deadline: Duration,
+    pub(crate) response_timeout: Duration,
     pub(crate) entitlements: Entitlements,
     pub(crate) grants: Grants,
     pub(crate) guilds: Guilds,
@@ -88,7 +88,7 @@ impl World {
             rollout: CommandRollout::default(),
             clock,
             commands: Commands::default(),
-            deadline: DEFAULT_DEADLINE,
+            response_timeout: DEFAULT_RESPONSE_TIMEOUT,
             entitlements: Entitlements::default(),
             grants: Grants::default(),
             guilds: Guilds::new(default_guild),

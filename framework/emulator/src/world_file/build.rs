@@ -267,7 +267,7 @@ impl UserSpec {
 impl DirectMessageSpec {
     /// Opens the private channel. A single user has a DM with the bot.
     fn build(&self, world: &mut World) {
-        let people = self.among.iter().map(|name| seed_user(world, name).id);
+        let people = self.users.iter().map(|name| seed_user(world, name).id);
         let mut people: BTreeSet<_> = people.collect();
         if people.len() == 1 {
             people.insert(world.identity.bot.id);

@@ -83,7 +83,7 @@ impl FaultList {
         let channel = &guild.channels[index];
         self.check_length(format!("{path}.name"), &channel.name, CHANNEL_NAME);
         if let Some(fault) = parent_fault(channel, &guild.channels[..index]) {
-            self.add(format!("{path}.in"), fault);
+            self.add(format!("{path}.parent"), fault);
         }
         for (index, overwrite) in channel.overwrites.iter().enumerate() {
             self.check_overwrite(&format!("{path}.overwrites[{index}]"), overwrite, guild);
@@ -152,7 +152,7 @@ impl FaultList {
             self.check_user(&format!("users[{index}]"), user, file);
         }
         for (index, direct) in file.direct_messages.iter().enumerate() {
-            self.check_direct_message(&format!("direct_messages[{index}].among"), direct, file);
+            self.check_direct_message(&format!("direct_messages[{index}].users"), direct, file);
         }
         for (index, entitlement) in file.entitlements.iter().enumerate() {
             self.check_entitlement(&format!("entitlements[{index}]"), entitlement, file);
@@ -168,12 +168,12 @@ impl FaultList {
     }
 
     fn check_direct_message(&mut self, path: &str, direct: &DirectMessageSpec, file: &WorldFile) {
-        if direct.among.is_empty() {
+        if direct.users.is_empty() {
             self.add(path, "at least one user is required");
         }
-        for (index, name) in direct.among.iter().enumerate() {
+        for (index, name) in direct.users.iter().enumerate() {
             let path = format!("{path}[{index}]");
-            if direct.among[..index].contains(name) {
+            if direct.users[..index].contains(name) {
                 self.add(path, format!("\"{name}\" is listed twice"));
             } else {
                 self.check_known_user(path, name, file);

@@ -39,7 +39,7 @@ use crate::world_file::values::{Color, Named};
 /// | | `permissions`, `color` (`#3498db`), `hoist`, `mentionable` | |
 /// | channel | `name` | 1–100 characters, unique in the guild |
 /// | | `type` | `GUILD_TEXT` by default |
-/// | | `in` | category of a channel, or parent channel of a thread; must be listed before the channel |
+/// | | `parent` | category of a channel, or parent channel of a thread; must be listed before the channel |
 /// | | `topic`, `nsfw` | |
 /// | | `overwrites` | each with its `role` or `member`, `allow` and `deny` |
 /// | member | `name` | username; the same name refers to the same user in every guild |
@@ -50,7 +50,7 @@ use crate::world_file::values::{Color, Named};
 /// | user | `name`, `global_name` | as for a member |
 /// | | `installed` | whether the user has installed the app, which must support `USER_INSTALL` |
 /// | | `age_restricted` | whether the user allows age-restricted commands in direct messages |
-/// | direct message | `among` | names of the users; a single user has a DM with the bot |
+/// | direct message | `users` | names of the users; a single user has a DM with the bot |
 /// | entitlement | `sku` | ID of the SKU |
 /// | | `user`, `guild` | name of the owner: exactly one of these fields |
 /// | | `type` | `PURCHASE` by default |
@@ -157,7 +157,6 @@ pub(crate) struct ChannelSpec {
     pub(crate) name: String,
     #[serde(rename = "type", default = "default_channel_type")]
     pub(crate) kind: Named<ChannelType>,
-    #[serde(rename = "in")]
     pub(crate) parent: Option<String>,
     pub(crate) topic: Option<String>,
     #[serde(default)]
@@ -226,7 +225,7 @@ pub(crate) struct UserSpec {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct DirectMessageSpec {
-    pub(crate) among: Vec<String>,
+    pub(crate) users: Vec<String>,
 }
 
 #[derive(Clone, Debug, Deserialize)]

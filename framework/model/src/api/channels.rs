@@ -2,7 +2,7 @@
 
 use super::declare::{endpoint, endpoints};
 use crate::channel::{ActiveThreads, ChannelPosition, ThreadMember};
-use crate::guild::GuildFacts;
+use crate::guild::GuildCapabilities;
 use crate::validation::check_each;
 use crate::{
     Channel, ChannelBody, Guild, Id, List, Patch, PermissionOverwrite, Permissions, Requirement,
@@ -86,7 +86,7 @@ endpoint! {
             self.channel.check()
         }
 
-        fn check_in(&self, guild: &GuildFacts) -> Result<(), ValidationError> {
+        fn check_in(&self, guild: &GuildCapabilities) -> Result<(), ValidationError> {
             self.channel.check_in(guild)
         }
     }

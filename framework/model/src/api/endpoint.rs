@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::parameter::fill_path;
-use crate::guild::GuildFacts;
+use crate::guild::GuildCapabilities;
 use crate::wire::percent::percent_encode_list;
 use crate::{AttachmentBody, Requirement, Timestamp, ValidationError};
 
@@ -76,7 +76,7 @@ pub trait Endpoint {
     /// # Errors
     ///
     /// Returns [`ValidationError`] for the first value that the guild does not accept.
-    fn check_in(&self, guild: &GuildFacts) -> Result<(), ValidationError> {
+    fn check_in(&self, guild: &GuildCapabilities) -> Result<(), ValidationError> {
         let _ = guild;
         Ok(())
     }
@@ -139,7 +139,7 @@ impl<E: Endpoint> Endpoint for &E {
         (**self).check(now)
     }
 
-    fn check_in(&self, guild: &GuildFacts) -> Result<(), ValidationError> {
+    fn check_in(&self, guild: &GuildCapabilities) -> Result<(), ValidationError> {
         (**self).check_in(guild)
     }
 }

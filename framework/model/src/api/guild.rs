@@ -5,8 +5,8 @@ use guildhall_rules::{PRUNE_DAYS, PRUNE_ROLES};
 
 use super::declare::{endpoint, endpoints};
 use crate::guild::{
-    GuildFacts, GuildPreview, IncidentActions, IncidentsData, Integration, PruneBody, PruneResult,
-    VanityUrl, VoiceRegion,
+    GuildCapabilities, GuildPreview, IncidentActions, IncidentsData, Integration, PruneBody,
+    PruneResult, VanityUrl, VoiceRegion,
 };
 use crate::validation::{check_count, check_number};
 use crate::{
@@ -81,7 +81,7 @@ endpoint! {
             self.edit.check()
         }
 
-        fn check_in(&self, guild: &GuildFacts) -> Result<(), ValidationError> {
+        fn check_in(&self, guild: &GuildCapabilities) -> Result<(), ValidationError> {
             self.edit.check_in(guild)
         }
     }

@@ -3,7 +3,7 @@
 use guildhall_rules::GUILD_ROLES;
 
 use super::declare::{endpoint, endpoints};
-use crate::guild::GuildFacts;
+use crate::guild::GuildCapabilities;
 use crate::validation::{check_count, check_each};
 use crate::{
     Guild, Id, IdMap, List, Permissions, Requirement, Role, RoleBody, RoleEdit, RolePosition,
@@ -70,7 +70,7 @@ endpoint! {
             self.role.check()
         }
 
-        fn check_in(&self, guild: &GuildFacts) -> Result<(), ValidationError> {
+        fn check_in(&self, guild: &GuildCapabilities) -> Result<(), ValidationError> {
             self.role.check_in(guild)
         }
     }
@@ -135,7 +135,7 @@ endpoint! {
             self.edit.check()
         }
 
-        fn check_in(&self, guild: &GuildFacts) -> Result<(), ValidationError> {
+        fn check_in(&self, guild: &GuildCapabilities) -> Result<(), ValidationError> {
             self.edit.check_in(guild)
         }
     }

@@ -11,7 +11,7 @@ use super::overwrite::PermissionOverwrite;
 use super::{
     ChannelFlags, DefaultReaction, ForumLayoutType, ForumTag, SortOrderType, VideoQualityMode,
 };
-use crate::guild::GuildFacts;
+use crate::guild::GuildCapabilities;
 use crate::validation::{check_count, check_each, check_number, check_one_of, check_text};
 use crate::wire::body::body;
 use crate::{Id, Patch, ValidationError};
@@ -94,7 +94,7 @@ impl ChannelBody {
     /// # Errors
     ///
     /// Returns [`ValidationError`] if the bitrate is out of range.
-    pub fn check_in(&self, guild: &GuildFacts) -> Result<(), ValidationError> {
+    pub fn check_in(&self, guild: &GuildCapabilities) -> Result<(), ValidationError> {
         let valid = *VOICE_BITRATE.start()..=guild.max_voice_bitrate;
         check_number("bitrate", self.bitrate, &valid)
     }

@@ -72,7 +72,7 @@ partial! {
         pub icon: Option<String>,
         /// ID of the last message, or of the last thread in a forum or media channel. The message
         /// or thread may have been deleted.
-        #[null_if(has_messages)]
+        #[null_if(has_last_message_id)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub last_message_id: Option<Id<Message>>,
         /// Time at which a message was last pinned.
@@ -195,7 +195,7 @@ impl Channel {
     }
 
     /// Returns whether replies contain `last_message_id`, as for full channels and threads.
-    const fn has_messages(&self) -> bool {
+    const fn has_last_message_id(&self) -> bool {
         self.is_full() || self.thread_metadata.is_some() && self.owner_id.is_some()
     }
 

@@ -3,7 +3,7 @@
 use guildhall_rules::{BUTTON_LABEL, BUTTON_URL, COMPONENT_EMOJI, CUSTOM_ID, can_be_emoji};
 use serde::{Deserialize, Serialize};
 
-use super::check::{COMPONENT_ID, Checker, Slot};
+use super::check::{COMPONENT_ID, Checker, Position};
 use super::declare::setters;
 use super::object::Node;
 use crate::marker::Sku;
@@ -163,7 +163,7 @@ impl Node for Button {
         self.custom_id.as_deref()
     }
 
-    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
+    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Position) -> Result<(), ValidationError> {
         check_text("label", self.label.as_ref(), &BUTTON_LABEL)?;
         check_text("url", self.url.as_ref(), &BUTTON_URL)?;
         check_emoji(self.emoji.as_ref())?;

@@ -44,7 +44,7 @@ impl ComponentContext {
         };
         check_count("components", Some(components), valid_count)?;
         let mut checker = Checker::new(self);
-        checker.check_list("components", components, Slot::outermost(self))?;
+        checker.check_list("components", components, Position::outermost(self))?;
         checker.check_totals()
     }
 
@@ -126,40 +126,42 @@ impl<'a> Checker<'a> {
         &mut self,
         field: &str,
         components: &'a Vec<Component>,
-        slot: Slot,
+        position: Position,
     ) -> Result<(), ValidationError> {
         check_each(field, Some(components), |component| {
-            self.check_component(component, slot)
+            self.check_component(component, position)
         })
     }
 
-    /// Checks that the slot accepts a component, then checks the component and its descendants.
+    /// Checks that the position accepts a component, then checks the component and its descendants.
     pub(super) fn check_component(
         &mut self,
         component: &'a Component,
-        slot: Slot,
+        position: Position,
     ) -> Result<(), ValidationError> {
-        component.kind().map_or(Ok(()), |kind| slot.check(kind))?;
-        self.check_contents(component, slot)
+        component
+            .kind()
+            .map_or(Ok(()), |kind| position.check(kind))?;
+        self.check_contents(component, position)
     }
 
     /// Checks a component that is not part of a message or modal yet, and its descendants.
     fn check_outermost(&mut self, component: &'a Component) -> Result<(), ValidationError> {
-        self.check_contents(component, Slot::outermost(self.context))
+        self.check_contents(component, Position::outermost(self.context))
     }
 
-    /// Checks a component and its descendants, but not whether the slot accepts the component.
+    /// Checks a component and its descendants, but not whether the position accepts the component.
     fn check_contents(
         &mut self,
         component: &'a Component,
-        slot: Slot,
+        position: Position,
     ) -> Result<(), ValidationError> {
         self.component_count += 1;
         self.check_id(component.id())?;
         if let Some(custom_id) = component.custom_id() {
             self.check_custom_id(custom_id)?;
         }
-        component.check(self, slot)
+        component.check(self, position)
     }
 
     /// Checks that an identifier is unique. The service replaces 0 with an unused identifier.
@@ -205,7 +207,7 @@ pub(super) fn duplicate(field: &str, value: &str) -> ValidationError {
 
 /// Position of a component in a message or modal.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Slot {
+pub(super) enum Position {
     Message,
     ComponentsV2Message,
     Modal,
@@ -217,8 +219,8 @@ pub(super) enum Slot {
     Label,
 }
 
-impl Slot {
-    /// Returns the slot of the outermost components.
+impl Position {
+    /// Returns the position of the outermost components.
     const fn outermost(context: ComponentContext) -> Self {
         match context {
             ComponentContext::Message => Self::Message,
@@ -227,7 +229,7 @@ impl Slot {
         }
     }
 
-    /// Returns the slot of the components in an action row.
+    /// Returns the position of the components in an action row.
     pub(super) const fn in_row(context: ComponentContext) -> Self {
         match context {
             ComponentContext::Modal => Self::ModalRow,
@@ -235,9 +237,9 @@ impl Slot {
         }
     }
 
-    /// Checks that the slot accepts a component type. Unknown types are not checked.
+    /// Checks that the position accepts a component type. Unknown types are not checked.
     fn check(self, kind: ComponentType) -> Result<(), ValidationError> {
-        let accepts = |kind: &&ComponentType| kind.slots().contains(&self);
+        let accepts = |kind: &&ComponentType| kind.positions().contains(&self);
         if !kind.is_known() || accepts(&&kind) {
             return Ok(());
         }
@@ -257,7 +259,12 @@ impl Slot {
 
 impl ComponentType {
     fn is_only_in_modals(self) -> bool {
-        let in_modal = |slot: &Slot| matches!(slot, Slot::Modal | Slot::ModalRow | Slot::Label);
-        !self.slots().is_empty() && self.slots().iter().all(in_modal)
+        let in_modal = |position: &Position| {
+            matches!(
+                position,
+                Position::Modal | Position::ModalRow | Position::Label
+            )
+        };
+        !self.positions().is_empty() && self.positions().iter().all(in_modal)
     }
 }

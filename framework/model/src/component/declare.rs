@@ -1,12 +1,12 @@
 //! Macros that declare the component types and their setters.
 
 /// Declares the component types, one row each: the documentation, the struct, the number and the name
-/// on the wire, the slots that accept the component, and the variant of
+/// on the wire, the positions that accept the component, and the variant of
 /// [`ComponentEntry`](super::ComponentEntry) for its submitted value, if any.
 macro_rules! components {
     ($(
         $(#[doc = $doc:literal])*
-        $variant:ident($type:ty) = $number:literal $name:literal in [$($slot:ident),+]
+        $variant:ident($type:ty) = $number:literal $name:literal in [$($position:ident),+]
             $(=> $entry:ident)?,
     )*) => {
         guildhall_rules::open_enum! {
@@ -19,10 +19,10 @@ macro_rules! components {
         guildhall_rules::open_enum_serde! { ComponentType }
 
         impl ComponentType {
-            /// Returns the slots that accept a component of this type; empty for an unknown type.
-            pub(super) const fn slots(self) -> &'static [Slot] {
+            /// Returns the positions that accept a component of this type; empty for an unknown type.
+            pub(super) const fn positions(self) -> &'static [Position] {
                 match self {
-                    $(Self::$variant => &[$(Slot::$slot),+],)*
+                    $(Self::$variant => &[$(Position::$position),+],)*
                     Self::Unknown(_) => &[],
                 }
             }

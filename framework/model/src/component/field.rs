@@ -9,7 +9,7 @@ use guildhall_rules::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::check::{COMPONENT_ID, Checker, Slot};
+use super::check::{COMPONENT_ID, Checker, Position};
 use super::declare::setters;
 use super::object::Component;
 use super::object::Node;
@@ -237,10 +237,10 @@ impl Node for Label {
         vec![&mut self.component]
     }
 
-    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
+    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Position) -> Result<(), ValidationError> {
         check_text("label", Some(&self.label), &LABEL_TEXT)?;
         check_text("description", self.description.as_ref(), &LABEL_DESCRIPTION)?;
-        let result = checker.check_component(&self.component, Slot::Label);
+        let result = checker.check_component(&self.component, Position::Label);
         result.map_err(|fault| fault.nest_in("component"))
     }
 }
@@ -251,8 +251,8 @@ impl Node for TextInput {
     }
 
     #[expect(deprecated, reason = "deprecated fields have limits as well")]
-    fn check<'a>(&'a self, _: &mut Checker<'a>, slot: Slot) -> Result<(), ValidationError> {
-        if slot == Slot::Label && self.label.is_some() {
+    fn check<'a>(&'a self, _: &mut Checker<'a>, position: Position) -> Result<(), ValidationError> {
+        if position == Position::Label && self.label.is_some() {
             return Err(ValidationError::new(
                 ValidationErrorKind::Conflict,
                 "label",
@@ -285,7 +285,7 @@ impl Node for FileUpload {
         Some(&self.custom_id)
     }
 
-    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
+    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Position) -> Result<(), ValidationError> {
         let limits = SelectionLimits {
             min: self.min_values,
             max: self.max_values,

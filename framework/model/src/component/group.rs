@@ -6,7 +6,7 @@ use guildhall_rules::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::check::{COMPONENT_ID, Checker, Slot};
+use super::check::{COMPONENT_ID, Checker, Position};
 use super::declare::setters;
 use super::object::Node;
 use super::select::{SelectionLimits, check_option, check_unique};
@@ -225,7 +225,7 @@ impl Node for RadioGroup {
         Some(&self.custom_id)
     }
 
-    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
+    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Position) -> Result<(), ValidationError> {
         check_count("options", Some(&self.options), &RADIO_OPTIONS)?;
         let defaults = check_options(&self.options)?;
         check_size("options", "a default count", Some(defaults), &(0..=1))
@@ -237,7 +237,7 @@ impl Node for CheckboxGroup {
         Some(&self.custom_id)
     }
 
-    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
+    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Position) -> Result<(), ValidationError> {
         check_count("options", Some(&self.options), &CHECKBOX_OPTIONS)?;
         let limits = SelectionLimits {
             min: self.min_values,

@@ -7,7 +7,7 @@ use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 
 use super::Button;
-use super::check::{COMPONENT_ID, Checker, Slot};
+use super::check::{COMPONENT_ID, Checker, Position};
 use super::declare::setters;
 use super::object::Node;
 use super::object::{Component, ComponentType};
@@ -239,7 +239,7 @@ impl Node for ActionRow {
         self.components.iter_mut().collect()
     }
 
-    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
+    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Position) -> Result<(), ValidationError> {
         let is_button = |component| matches!(component, &Component::Button(_));
         // The limit for buttons also applies to an empty row and to a row of unknown components.
         let has_fields = self.components.iter().any(|component| {
@@ -253,7 +253,7 @@ impl Node for ActionRow {
         checker.check_list(
             "components",
             &self.components,
-            Slot::in_row(checker.context),
+            Position::in_row(checker.context),
         )?;
         check_count("components", Some(&self.components), valid)
     }
@@ -274,10 +274,10 @@ impl Node for Section {
             .collect()
     }
 
-    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
+    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Position) -> Result<(), ValidationError> {
         check_count("components", Some(&self.components), &SECTION_TEXTS)?;
-        checker.check_list("components", &self.components, Slot::Section)?;
-        let result = checker.check_component(&self.accessory, Slot::Accessory);
+        checker.check_list("components", &self.components, Position::Section)?;
+        let result = checker.check_component(&self.accessory, Position::Accessory);
         result.map_err(|fault| fault.nest_in("accessory"))
     }
 }
@@ -291,10 +291,10 @@ impl Node for Container {
         self.components.iter_mut().collect()
     }
 
-    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
+    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Position) -> Result<(), ValidationError> {
         check_count("components", Some(&self.components), &CONTAINER_COMPONENTS)?;
         check_number("accent_color", self.accent_color, &COLOR)?;
-        checker.check_list("components", &self.components, Slot::Container)
+        checker.check_list("components", &self.components, Position::Container)
     }
 }
 

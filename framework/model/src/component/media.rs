@@ -6,7 +6,7 @@ use guildhall_rules::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::check::{COMPONENT_ID, Checker, Slot};
+use super::check::{COMPONENT_ID, Checker, Position};
 use super::declare::setters;
 use super::object::Node;
 use crate::schema::schema;
@@ -292,20 +292,20 @@ number_flags! {
 }
 
 impl Node for TextDisplay {
-    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
+    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Position) -> Result<(), ValidationError> {
         checker.character_count += count_characters(&self.content);
         check_text("content", Some(&self.content), &TEXT_DISPLAY)
     }
 }
 
 impl Node for Thumbnail {
-    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
+    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Position) -> Result<(), ValidationError> {
         check_media(&self.media, self.description.as_ref())
     }
 }
 
 impl Node for MediaGallery {
-    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
+    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Position) -> Result<(), ValidationError> {
         check_count("items", Some(&self.items), &GALLERY_ITEMS)?;
         check_each("items", Some(&self.items), MediaGalleryItem::check)
     }
@@ -318,7 +318,7 @@ impl MediaGalleryItem {
 }
 
 impl Node for FileDisplay {
-    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
+    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Position) -> Result<(), ValidationError> {
         let url = &self.file.url;
         if is_attachment_url(url) {
             return check_text("file.url", Some(url), &MEDIA_URL);

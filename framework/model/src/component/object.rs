@@ -5,7 +5,7 @@ use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::check::{Checker, Slot};
+use super::check::{Checker, Position};
 use super::declare::components;
 use super::{
     ActionRow, Button, ChannelSelect, Checkbox, CheckboxGroup, ComponentEntry, Container,
@@ -76,8 +76,12 @@ pub(super) trait Node {
     }
 
     /// Checks the component's own fields, and its children with `checker`.
-    fn check<'a>(&'a self, checker: &mut Checker<'a>, slot: Slot) -> Result<(), ValidationError> {
-        let _ = (checker, slot);
+    fn check<'a>(
+        &'a self,
+        checker: &mut Checker<'a>,
+        position: Position,
+    ) -> Result<(), ValidationError> {
+        let _ = (checker, position);
         Ok(())
     }
 }
@@ -105,9 +109,10 @@ impl Component {
     pub(super) fn check<'a>(
         &'a self,
         checker: &mut Checker<'a>,
-        slot: Slot,
+        position: Position,
     ) -> Result<(), ValidationError> {
-        self.node().map_or(Ok(()), |node| node.check(checker, slot))
+        self.node()
+            .map_or(Ok(()), |node| node.check(checker, position))
     }
 
     /// Returns the component with the custom ID: this component or one of its descendants.

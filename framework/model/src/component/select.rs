@@ -10,7 +10,7 @@ use guildhall_rules::{
 use serde::{Deserialize, Serialize};
 
 use super::button::check_emoji;
-use super::check::{COMPONENT_ID, Checker, ComponentContext, Slot, duplicate};
+use super::check::{COMPONENT_ID, Checker, ComponentContext, Position, duplicate};
 use super::declare::setters;
 use super::object::Node;
 use crate::marker::Target;
@@ -365,7 +365,7 @@ impl Node for StringSelect {
         Some(&self.custom_id)
     }
 
-    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
+    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Position) -> Result<(), ValidationError> {
         check_count("options", Some(&self.options), &SELECT_OPTIONS)?;
         check_each("options", Some(&self.options), SelectOption::check)?;
         check_unique(self.options.iter().map(|option| &*option.value))?;
@@ -415,7 +415,7 @@ macro_rules! auto_populated_selects {
                 Some(&self.custom_id)
             }
 
-            fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
+            fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Position) -> Result<(), ValidationError> {
                 check_default_types(&self.default_values, &[$(SelectDefaultValueType::$kind),+])?;
                 check_common_fields!(self, checker.context, "default_values", self.default_values.len());
                 Ok(())

@@ -22,7 +22,7 @@ pub use invite::{
 pub use moderation::{BanBody, BulkBanBody, BulkBanResult};
 pub use moderation::{IncidentActions, IncidentsData};
 pub use moderation::{PruneBody, PruneResult};
-pub use object::GuildFacts;
+pub use object::GuildCapabilities;
 pub use object::VoiceRegion;
 pub use object::{GuildPreview, UnavailableGuild, UserGuild};
 pub use onboarding::{

@@ -286,14 +286,14 @@ pub struct GuildPreview {
 ///
 /// Converts from a full [`Guild`], or from the [`PartialGuild`] in an interaction.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GuildFacts {
+pub struct GuildCapabilities {
     /// Enabled guild features, such as `COMMUNITY`.
     pub features: Vec<GuildFeature>,
     /// Maximum bitrate of voice channels, in bits per second.
     pub max_voice_bitrate: u32,
 }
 
-impl GuildFacts {
+impl GuildCapabilities {
     /// Returns whether the guild has `feature`.
     pub fn has_feature(&self, feature: &GuildFeature) -> bool {
         self.features.contains(feature)
@@ -318,7 +318,7 @@ impl GuildFacts {
     }
 }
 
-impl From<&Guild> for GuildFacts {
+impl From<&Guild> for GuildCapabilities {
     fn from(guild: &Guild) -> Self {
         Self {
             features: guild.features.clone(),
@@ -327,7 +327,7 @@ impl From<&Guild> for GuildFacts {
     }
 }
 
-impl From<&PartialGuild> for GuildFacts {
+impl From<&PartialGuild> for GuildCapabilities {
     /// Assumes the maximum bitrate of the highest premium tier, because a partial guild has no
     /// tier.
     fn from(guild: &PartialGuild) -> Self {

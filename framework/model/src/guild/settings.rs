@@ -2,7 +2,7 @@
 
 use guildhall_rules::{GUILD_DESCRIPTION, GUILD_NAME, count_characters};
 
-use super::GuildFacts;
+use super::GuildCapabilities;
 use crate::image::{check_image, check_image_patch};
 use crate::validation::{check_one_of, check_size, check_text};
 use crate::wire::body::body;
@@ -104,7 +104,7 @@ impl GuildEdit {
     /// # Errors
     ///
     /// Returns [`ValidationError`] for the first image whose feature is missing.
-    pub fn check_in(&self, guild: &GuildFacts) -> Result<(), ValidationError> {
+    pub fn check_in(&self, guild: &GuildCapabilities) -> Result<(), ValidationError> {
         let added = self.features.value().map_or(&[][..], Vec::as_slice);
         guild.check_features(
             self.features_by_field()

@@ -69,12 +69,12 @@ async function find(option, typed) {
 }
 
 /// Shows the outcome of an action. Returns the fault if a client would not send the interaction.
-function showOutcome({ fault, failure, answer, interaction }) {
+function showOutcome({ fault, failure, response, interaction }) {
   if (fault) return fault;
   if (failure) chat.notice(state.app.name, `The application did not respond: ${failure}`);
-  if (answer?.type === 9) {
+  if (response?.type === 9) {
     const submit = async (values) => showOutcome(await post("submit", { ...selection(), interaction, values }))?.message;
-    openModal(answer.data, { names, choices, submit });
+    openModal(response.data, { names, choices, submit });
   }
   scheduleReload();
   return null;
@@ -101,7 +101,7 @@ function commandMenu(message) {
   const enabled = [3, 2].flatMap((kind) => available.filter(({ type }) => type === kind)
     .map((command) => button({ onclick: () => perform("send", { line: `${targets[kind]} ${command.name}` }) }, command)));
   const disabled = unavailable.filter(({ type }) => type in targets)
-    .map((command) => h("p", { className: "row" }, button({ disabled: true }, command), h("span", { className: "hint" }, command.why)));
+    .map((command) => h("p", { className: "row" }, button({ disabled: true }, command), h("span", { className: "hint" }, command.reason)));
   if (enabled.length + disabled.length === 0) return null;
   return h("details", { className: "menu" }, h("summary", {}, "Apps"), h("div", { className: "row" }, enabled), disabled);
 }
@@ -140,7 +140,7 @@ async function reload() {
   if (!$("channel").value) return;
   const [commands, messages] = await Promise.all([get("commands", selection()), get("messages", selection())]);
   const before = JSON.stringify([available, unavailable]);
-  ({ offered: available, withheld: unavailable } = commands);
+  ({ available, unavailable } = commands);
   if (before !== JSON.stringify([available, unavailable])) composer.refresh();
   chat.show(messages);
 }
@@ -155,24 +155,24 @@ function scheduleReload() {
   }, 60);
 }
 
-async function changePlace() {
+async function changeLocation() {
   fillSelects();
   chat.clear();
   composer.reset();
   await reload();
 }
 
-for (const id of ["guild", "channel", "member", "locale"]) $(id).addEventListener("change", changePlace);
+for (const id of ["guild", "channel", "member", "locale"]) $(id).addEventListener("change", changeLocation);
 $("installed").addEventListener("change", async ({ target }) => {
   await post("install", { member: $("member").value, installed: target.checked });
   scheduleReload();
 });
-$("place").addEventListener("submit", (event) => event.preventDefault());
+$("location").addEventListener("submit", (event) => event.preventDefault());
 
 await loadState();
 const owner = guild().members.find(({ id }) => id === guild().owner);
 if (owner) $("member").value = owner.id;
-await changePlace();
+await changeLocation();
 listen((entry) => { panel.add(entry); scheduleReload(); }, (connected) => {
   $("status").textContent = connected ? "" : "The emulator is not running.";
 });

@@ -71,7 +71,7 @@ export class Composer {
       }));
     const unavailable = this.context.unavailable()
       .filter(({ type, name, name_localized: shown }) => type === 1 && (shown ?? name).includes(words))
-      .map(({ name, name_localized: shown, why }) => ({ label: `/${shown ?? name}`, hint: why }));
+      .map(({ name, name_localized: shown, reason }) => ({ label: `/${shown ?? name}`, hint: reason }));
     return [...available, ...unavailable];
   }
 

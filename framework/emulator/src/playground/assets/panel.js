@@ -6,7 +6,7 @@ const ENTRIES_MAX = 300;
 
 /// Filters, each with the kinds of entries that it shows.
 const FILTERS = [
-  { name: "Interactions", kinds: ["interaction", "answer", "silence"] },
+  { name: "Interactions", kinds: ["interaction", "response", "no_response"] },
   { name: "REST calls", kinds: ["call"] },
   { name: "Events", kinds: ["event"] },
   { name: "Audit log", kinds: ["audit"] },
@@ -16,8 +16,8 @@ const TYPES = { 1: "PING", 2: "APPLICATION_COMMAND", 3: "MESSAGE_COMPONENT", 4: 
 
 const SUMMARY = {
   interaction: ({ body }) => ["→", TYPES[body.type] ?? "interaction", body.data?.name ?? body.data?.custom_id ?? ""],
-  answer: ({ status, body }) => ["←", status, body?.type ? `type ${body.type}` : ""],
-  silence: ({ why }) => ["←", "no response", why],
+  response: ({ status, body }) => ["←", status, body?.type ? `type ${body.type}` : ""],
+  no_response: ({ reason }) => ["←", "no response", reason],
   call: ({ method, path, status }) => [status, method, shortPath(path)],
   event: ({ name }) => ["event", name],
   audit: ({ action, reason }) => ["audit", action, reason ?? ""],
@@ -32,7 +32,7 @@ export class Panel {
     this.list = list;
     for (const { name, kinds } of FILTERS) {
       const box = h("input", { type: "checkbox", checked: true, onchange: () => {
-        kinds.forEach((what) => list.classList.toggle(`no-${what}`, !box.checked));
+        kinds.forEach((kind) => list.classList.toggle(`no-${kind}`, !box.checked));
       } });
       filters.append(h("label", {}, box, name));
     }
@@ -40,17 +40,17 @@ export class Panel {
   }
 
   add(entry) {
-    const parts = SUMMARY[entry.what]?.(entry) ?? [entry.what];
-    const failed = entry.status >= 400 || entry.what === "silence";
+    const parts = SUMMARY[entry.type]?.(entry) ?? [entry.type];
+    const failed = entry.status >= 400 || entry.type === "no_response";
     const details = h("details", {}, h("summary", {}, parts.map((part) => h("span", {}, `${part} `))));
     // Render the content only when the user opens the entry: there can be many entries.
     details.addEventListener("toggle", () => {
       if (details.open && details.children.length === 1) {
-        const { number: _number, what: _what, ...rest } = entry;
+        const { number: _number, type: _type, ...rest } = entry;
         details.append(h("pre", {}, JSON.stringify(rest, null, 2)));
       }
     });
-    this.list.prepend(h("li", { className: failed ? `${entry.what} failed` : entry.what }, details));
+    this.list.prepend(h("li", { className: failed ? `${entry.type} failed` : entry.type }, details));
     if (this.list.children.length > ENTRIES_MAX) this.list.lastChild.remove();
   }
 }
