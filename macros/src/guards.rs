@@ -189,8 +189,9 @@ fn take_concurrency(args: &mut Args, faults: &mut Faults) -> Vec<Concurrency> {
         };
         let scope = limit.scope();
         if limits.iter().any(|earlier| earlier.scope() == scope) {
-            let message =
-                format!("two limits cannot both be by `{scope}`: only the lower one would count");
+            let message = format!(
+                "another `concurrency` limit is by `{scope}` too: only the lower limit would apply"
+            );
             faults.push(arg.key.span(), message);
         }
         limits.push(limit);

@@ -12,7 +12,7 @@ const GUILD: Id<Guild> = Id::new(2);
 const COMMAND: Id<Command> = Id::new(3);
 
 /// Sends an endpoint to a server that returns `reply`; returns the request and the parsed reply.
-async fn send<E: Endpoint>(endpoint: E, reply: &Value) -> (ReceivedRequest, E::Reply) {
+async fn send<E: Endpoint>(endpoint: E, reply: &Value) -> (ReceivedRequest, E::Response) {
     let service = StubServer::start([StubResponse::json(200, reply)]).await;
     let reply = service
         .client()

@@ -19,7 +19,7 @@ const SECOND: Duration = Duration::from_secs(1);
 /// Sends `count` requests from `tasks` tasks.
 async fn send_from_tasks<E>(client: &Client, tasks: usize, count: u64, endpoint: fn(u64) -> E)
 where
-    E: Endpoint<Reply = ()> + Send + Sync + 'static,
+    E: Endpoint<Response = ()> + Send + Sync + 'static,
 {
     let mut tasks_in_flight = JoinSet::new();
     for task in 0..tasks {

@@ -10,7 +10,7 @@ use guildhall::model::Secret;
 use guildhall::model::api::Endpoint;
 
 /// Returns the number of attempts for a request to a service that always responds with `status`.
-async fn attempts<E: Endpoint<Reply = ()>>(endpoint: E, status: u16) -> usize {
+async fn attempts<E: Endpoint<Response = ()>>(endpoint: E, status: u16) -> usize {
     let transport = MockTransport::always(http_response(status, &[], ""));
     let error = transport
         .client()

@@ -304,7 +304,8 @@ fn rename_that_keeps_the_id_is_reported() {
     ");
 }
 
-/// Returns the summary of guilds from the printed deletion of a global command; `count` guilds have the app.
+/// Plans the deletion of a global command, and returns the part of the plan's text about the guilds. The app is in
+/// `count` guilds, and the permissions of the `known` guilds were read.
 fn guild_summary(count: u64, known: impl IntoIterator<Item = u64>) -> String {
     let old = registered(Scope::Global, [slash("kick", "Throw out")]);
     let deployed = Deployed::default().commands(Scope::Global, old);

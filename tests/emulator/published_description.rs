@@ -80,7 +80,7 @@ async fn responses_parse_as_the_type_of_their_endpoint() {
     let replies = read(&full_fixture().await).await;
 
     for (endpoint, reply) in &replies {
-        let reads = endpoint.check_reply(&reply.bytes);
+        let reads = endpoint.check_response(&reply.bytes);
         assert!(reads.is_ok(), "{}: {reads:?}", endpoint.name);
     }
     assert_eq!(replies.len(), 30);

@@ -18,7 +18,7 @@ impl<E: Endpoint> Endpoint for Unchecked<E> {
     const REQUIRES: Requirement = E::REQUIRES;
     const AUTH: api::Auth = E::AUTH;
     type Body = E::Body;
-    type Reply = E::Reply;
+    type Response = E::Response;
 
     fn params(&self) -> impl IntoIterator<Item = String> {
         self.0.params()

@@ -16,7 +16,7 @@ macro_rules! probes {
             const PATH: &'static str = $path;
             const AUTH: Auth = auth($path);
             type Body = ();
-            type Reply = ();
+            type Response = ();
 
             fn params(&self) -> impl IntoIterator<Item = String> {
                 let Self($($param),*) = self;

@@ -80,7 +80,7 @@ fn statuses(info: &EndpointInfo, operation: &Value) -> Vec<String> {
 
 fn auth(info: &EndpointInfo, operation: &Value) -> Vec<String> {
     let security = operation["security"].as_array().into_iter().flatten();
-    let theirs: Vec<_> = security.flat_map(alternatives).collect();
+    let theirs: Vec<_> = security.flat_map(credentials).collect();
     let ours = match info.auth {
         Auth::Bot => vec!["BotToken"],
         Auth::BotOrBearer(scopes) => [&["BotToken"], scopes].concat(),
@@ -97,12 +97,12 @@ fn auth(info: &EndpointInfo, operation: &Value) -> Vec<String> {
     compare("auth", ours, theirs)
 }
 
-/// Returns the scopes or token type of one authorization alternative.
-fn alternatives(way: &Value) -> Vec<&str> {
-    if let Some(scopes) = way["OAuth2"].as_array() {
+/// Returns the credentials that a security requirement accepts: OAuth2 scopes, `BotToken` or `nothing`.
+fn credentials(requirement: &Value) -> Vec<&str> {
+    if let Some(scopes) = requirement["OAuth2"].as_array() {
         return scopes.iter().filter_map(Value::as_str).collect();
     }
-    vec![if way["BotToken"].is_null() {
+    vec![if requirement["BotToken"].is_null() {
         "nothing"
     } else {
         "BotToken"
@@ -110,18 +110,22 @@ fn alternatives(way: &Value) -> Vec<&str> {
 }
 
 /// Returns the described responses that the model cannot read.
-fn replies<'a>(info: &EndpointInfo, operation: &'a Value, schemas: &Schemas<'a>) -> Vec<String> {
-    let answers = operation["responses"].as_object().into_iter().flatten();
-    let answers = answers.filter(|(status, _)| status.starts_with('2'));
-    let bodies = answers.flat_map(|(status, answer)| {
-        let bodies = samples(&answer["content"], schemas);
+fn unreadable_responses<'a>(
+    info: &EndpointInfo,
+    operation: &'a Value,
+    schemas: &Schemas<'a>,
+) -> Vec<String> {
+    let responses = operation["responses"].as_object().into_iter().flatten();
+    let successes = responses.filter(|(status, _)| status.starts_with('2'));
+    let bodies = successes.flat_map(|(status, response)| {
+        let bodies = samples(&response["content"], schemas);
         bodies.into_iter().map(move |body| (status, body))
     });
     let faults = bodies.filter_map(|(status, body)| {
-        let fault = info.check_reply(&body).err()?;
+        let fault = info.check_response(&body).err()?;
         let fault = fault.to_string();
         let fault = fault.split(" at line").next().unwrap_or_default();
-        Some(format!("reply {status} cannot be read: {fault}"))
+        Some(format!("response {status} cannot be read: {fault}"))
     });
     faults.collect()
 }
@@ -150,7 +154,7 @@ fn differences(info: &EndpointInfo, description: &Value) -> Vec<String> {
         body(info, operation, &schemas),
         statuses(info, operation),
         auth(info, operation),
-        replies(info, operation, &schemas),
+        unreadable_responses(info, operation, &schemas),
     ];
     let all = all.into_iter().flatten();
     all.map(|difference| format!("{}: {difference}", info.name))

@@ -1,12 +1,12 @@
 //! Empty fields that the service sends in replies.
 
 use guildhall_model::component::{Separator, StringSelect};
-use guildhall_model::{Application, Channel, ChannelType, Component, Id, Role, User, to_reply};
+use guildhall_model::{Application, Channel, ChannelType, Component, Id, Role, User, to_response};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 fn reply(value: &impl Serialize) -> Value {
-    to_reply(value).expect("the value can be represented")
+    to_response(value).expect("the value can be represented")
 }
 
 /// Returns the names of the fields that only a reply has.

@@ -92,7 +92,8 @@ fn null_is_read_as_an_empty_list() {
 
 #[test]
 fn null_list_in_a_response_is_read_as_empty() {
-    let commands: <ListGlobalCommands as Endpoint>::Reply = serde_json::from_str("null").unwrap();
+    let commands: <ListGlobalCommands as Endpoint>::Response =
+        serde_json::from_str("null").unwrap();
 
     assert!(commands.is_empty());
 }

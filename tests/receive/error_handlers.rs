@@ -41,7 +41,7 @@ async fn at_app(_ctx: &Context, error: Error) -> Result<String> {
     Ok(format!("app: {name}"))
 }
 
-/// Configuration of an app.
+/// A function that configures an app.
 type Configure = fn(AppBuilder) -> AppBuilder;
 
 /// Roll a die

@@ -29,7 +29,7 @@ async fn assert_restored(project: &Project) {
     assert_eq!(project.restricted_commands().await, ["local"]);
 }
 
-/// Returns a project whose default guild has lost permissions and had no token to restore them.
+/// Returns a project whose default guild has lost permissions that `apply` could not restore without a token.
 async fn project_with_pending_restore() -> Project {
     let project = Project::start().await;
     project.register_renamed("there").await;

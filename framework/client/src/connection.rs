@@ -1,9 +1,9 @@
-//! Builds requests relative to the service's base URL, sends them, and reads replies from responses.
+//! Builds requests relative to the service's base URL, sends them, and reads their responses.
 
 use std::borrow::Cow;
 
 use bytes::Bytes;
-use guildhall_model::api::Reply;
+use guildhall_model::api::ResponseBody;
 use http::header::HeaderValue;
 use http::{Request, Response, StatusCode, Uri, header};
 
@@ -154,20 +154,23 @@ impl TypedBody {
     }
 }
 
-/// Reads the reply of an endpoint from a response.
+/// Reads the body of a response.
 ///
 /// # Errors
 ///
-/// Returns [`Error`] if the status is not a success, or the body is not the endpoint's reply.
-pub(crate) fn read<T: Reply>(label: RequestLabel, response: &Response<Bytes>) -> Result<T, Error> {
-    let reply = read_reply(label, response);
+/// Returns [`Error`] if the status is not a success, or the body does not match the endpoint.
+pub(crate) fn read<T: ResponseBody>(
+    label: RequestLabel,
+    response: &Response<Bytes>,
+) -> Result<T, Error> {
+    let body = read_body(label, response);
     if is_outcome_unknown(response) {
-        return reply.map_err(Error::with_unknown_outcome);
+        return body.map_err(Error::with_unknown_outcome);
     }
-    reply
+    body
 }
 
-fn read_reply<T: Reply>(label: RequestLabel, response: &Response<Bytes>) -> Result<T, Error> {
+fn read_body<T: ResponseBody>(label: RequestLabel, response: &Response<Bytes>) -> Result<T, Error> {
     let status = response.status();
     if status.is_client_error() || status.is_server_error() {
         let response = ErrorResponse::from_response(response);
@@ -176,13 +179,13 @@ fn read_reply<T: Reply>(label: RequestLabel, response: &Response<Bytes>) -> Resu
     if !status.is_success() {
         return Err(Error::malformed(label, status));
     }
-    let reply = T::read(reply_bytes::<T>(response));
-    reply.map_err(|source| Error::malformed(label, status).with_source(source))
+    let body = T::read(body_bytes::<T>(response));
+    body.map_err(|source| Error::malformed(label, status).with_source(source))
 }
 
 /// Returns the body, or `null` if the endpoint returns no content or the status is 204.
-fn reply_bytes<T>(response: &Response<Bytes>) -> &[u8] {
-    // A zero-sized reply is `()`: ignore the body.
+fn body_bytes<T>(response: &Response<Bytes>) -> &[u8] {
+    // A zero-sized type is `()`: ignore the body.
     let is_empty = size_of::<T>() == 0 || response.status() == StatusCode::NO_CONTENT;
     if is_empty { b"null" } else { response.body() }
 }

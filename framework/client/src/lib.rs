@@ -1,7 +1,7 @@
 //! A typed client for Discord's HTTP API: requests, rate limits, retries, uploads and OAuth.
 //!
 //! ```text
-//! endpoint → request → rate limits → authorization → transport → response → reply or error
+//! endpoint → request → rate limits → authorization → transport → response → body or error
 //!                           ▲                                       │
 //!                           └───────────────── retry ◄──────────────┘
 //! ```

@@ -342,7 +342,7 @@ impl<T: Into<Self>> From<Option<T>> for AuditLogReason {
 }
 
 impl<E: Endpoint> IntoFuture for Request<E> {
-    type Output = Result<E::Reply, Error>;
+    type Output = Result<E::Response, Error>;
     type IntoFuture = Pin<Box<dyn Future<Output = Self::Output> + Send>>;
 
     fn into_future(mut self) -> Self::IntoFuture {

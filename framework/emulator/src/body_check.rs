@@ -148,7 +148,7 @@ fn is_valid(value: &Value, kind: ValueKind) -> bool {
         (ValueKind::KnownNumber(is_known), Value::Number(number)) => {
             number.as_i64().is_some_and(is_known)
         }
-        (ValueKind::Trimmed(max), Value::String(text)) => count_characters(text.trim()) <= max,
+        (ValueKind::TrimmedText(max), Value::String(text)) => count_characters(text.trim()) <= max,
         (ValueKind::IntegerIn(valid), Value::Number(number)) => {
             let number = number.as_u64().and_then(|number| number.try_into().ok());
             number.is_some_and(|number| valid.contains(&number))
@@ -181,7 +181,7 @@ fn at_most(number: Option<u64>, max: u64) -> bool {
 
 fn mismatch_error(kind: ValueKind, value: &Value) -> FieldError {
     let (code, message) = match kind {
-        ValueKind::Trimmed(max) if value.is_string() => return length_error(0, max),
+        ValueKind::TrimmedText(max) if value.is_string() => return length_error(0, max),
         ValueKind::IntegerIn(valid) if value.is_i64() || value.is_u64() => {
             let is_below = value
                 .as_i64()
@@ -192,7 +192,7 @@ fn mismatch_error(kind: ValueKind, value: &Value) -> FieldError {
                 maximum_error(valid.end())
             };
         }
-        ValueKind::Text | ValueKind::Trimmed(_) => {
+        ValueKind::Text | ValueKind::TrimmedText(_) => {
             let message = format!("Could not interpret \"{value}\" as string.");
             return FieldError::new("STRING_TYPE_CONVERT", message);
         }

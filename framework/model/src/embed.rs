@@ -12,7 +12,7 @@ use crate::schema::schema;
 use crate::validation::{check_count, check_each, check_number, check_size};
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
-use crate::wire::{list, number, reply};
+use crate::wire::{list, number, response};
 use crate::{Component, Timestamp, ValidationError};
 
 /// Range of the number of fields in an embed.
@@ -55,10 +55,10 @@ schema! {
         /// Thumbnail, shown next to the description.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub thumbnail: Option<EmbedMedia>,
-        /// Video; present in replies only.
+        /// Video; present in responses only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub video: Option<EmbedMedia>,
-        /// Provider of the linked content; present in replies only.
+        /// Provider of the linked content; present in responses only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub provider: Option<EmbedProvider>,
         /// Author, shown above the title.
@@ -68,11 +68,11 @@ schema! {
         #[schema(length = EMBED_FIELDS)]
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub fields: Vec<EmbedField>,
-        /// Components that clients show instead of the other fields; present in replies only.
+        /// Components that clients show instead of the other fields; present in responses only.
         #[schema(ignored)]
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub components: Vec<Component>,
-        /// Flags of the embed; present in replies only.
+        /// Flags of the embed; present in responses only.
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub flags: Option<EmbedFlags>,
@@ -194,7 +194,7 @@ schema! {
         /// file.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub icon_url: Option<String>,
-        /// Proxied URL of the icon; present in replies only.
+        /// Proxied URL of the icon; present in responses only.
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub proxy_icon_url: Option<String>,
@@ -243,7 +243,7 @@ schema! {
         /// file.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub icon_url: Option<String>,
-        /// Proxied URL of the icon; present in replies only.
+        /// Proxied URL of the icon; present in responses only.
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub proxy_icon_url: Option<String>,
@@ -289,7 +289,7 @@ schema! {
         #[serde(
             default,
             deserialize_with = "or_default",
-            skip_serializing_if = "reply::is_false"
+            skip_serializing_if = "response::is_false"
         )]
         pub inline: bool,
     }
@@ -323,7 +323,7 @@ impl<N: Into<String>, V: Into<String>> From<(N, V)> for EmbedField {
 schema! {
     /// [Image](https://docs.discord.com/developers/resources/message#embed-object-embed-image-structure), thumbnail or video of an embed.
     ///
-    /// Requests contain `url` only; the other fields are present in replies only.
+    /// Requests contain `url` only; the other fields are present in responses only.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct EmbedMedia {
         /// Source URL: `http`, `https`, or `attachment://` followed by the name of an uploaded
@@ -375,7 +375,7 @@ impl<T: Into<String>> From<T> for EmbedMedia {
 }
 
 schema! {
-    /// [Provider](https://docs.discord.com/developers/resources/message#embed-object-embed-provider-structure) of an embed; present in replies only.
+    /// [Provider](https://docs.discord.com/developers/resources/message#embed-object-embed-provider-structure) of an embed; present in responses only.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct EmbedProvider {
         /// Name of the provider.

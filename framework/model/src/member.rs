@@ -10,7 +10,7 @@ use crate::validation::{check_count, check_text, check_time};
 use crate::wire::body::body;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
-use crate::wire::{list, reply};
+use crate::wire::{list, response};
 use crate::{
     AvatarDecoration, Channel, Collectibles, Id, ImageData, Patch, Permissions, Role, Secret,
     Timestamp, User, ValidationError, ValidationErrorKind,
@@ -65,20 +65,20 @@ macro_rules! members {
 
 members! {
     /// Guild avatar hash.
-    #[serde(skip_serializing_if = "reply::is_none")]
+    #[serde(skip_serializing_if = "response::is_none")]
     pub avatar: Option<String>,
     /// Guild avatar decoration.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub avatar_decoration_data: Option<AvatarDecoration>,
     /// Guild banner hash.
-    #[serde(skip_serializing_if = "reply::is_none")]
+    #[serde(skip_serializing_if = "response::is_none")]
     pub banner: Option<String>,
     /// Collectibles of the member, such as a nameplate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub collectibles: Option<Collectibles>,
     /// Time until which the member is timed out; `None` or a past time if the member is not timed
     /// out.
-    #[serde(skip_serializing_if = "reply::is_none")]
+    #[serde(skip_serializing_if = "response::is_none")]
     pub communication_disabled_until: Option<Timestamp>,
     /// Flags of the member.
     #[serde(default)]
@@ -86,7 +86,7 @@ members! {
     /// Time at which the member joined the guild; `None` only for guests of a voice channel.
     pub joined_at: Option<Timestamp>,
     /// Guild nickname, at most 32 characters.
-    #[serde(skip_serializing_if = "reply::is_none")]
+    #[serde(skip_serializing_if = "response::is_none")]
     pub nick: Option<String>,
     /// Whether the member has not passed membership screening yet.
     #[serde(default, deserialize_with = "or_default")]
@@ -96,7 +96,7 @@ members! {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub permissions: Option<Permissions>,
     /// Time at which the member started boosting the guild.
-    #[serde(skip_serializing_if = "reply::is_none")]
+    #[serde(skip_serializing_if = "response::is_none")]
     pub premium_since: Option<Timestamp>,
     /// IDs of the member's roles, except @everyone.
     #[serde(default, with = "list")]
@@ -300,11 +300,11 @@ impl NickEdit {
     }
 }
 
-/// Reply to a [`NickEdit`]: the bot's nickname in a guild.
+/// Response to a request with a [`NickEdit`]: the bot's nickname in a guild.
 ///
-/// Discord documents the reply as a string; an object with the field `nick` is accepted as well.
+/// Discord documents the response as a string; an object with the field `nick` is accepted as well.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "NickReply")]
+#[serde(from = "NickResponse")]
 pub struct CurrentNick {
     /// Guild nickname; `None` if the bot has no nickname.
     pub nick: Option<String>,
@@ -312,14 +312,14 @@ pub struct CurrentNick {
 
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum NickReply {
+enum NickResponse {
     Text(Option<String>),
     Object { nick: Option<String> },
 }
 
-impl From<NickReply> for CurrentNick {
-    fn from(reply: NickReply) -> Self {
-        let (NickReply::Text(nick) | NickReply::Object { nick }) = reply;
+impl From<NickResponse> for CurrentNick {
+    fn from(response: NickResponse) -> Self {
+        let (NickResponse::Text(nick) | NickResponse::Object { nick }) = response;
         Self { nick }
     }
 }

@@ -13,7 +13,7 @@ use crate::validation::{check_number, check_text};
 use crate::wire::body::body;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::{is_false, is_present, or_default, serialize_null};
-use crate::wire::{number, reply};
+use crate::wire::{number, response};
 use crate::{GuildFeature, Id, ImageData, ImageFormat, Patch, Permissions, User, ValidationError};
 
 /// [Role](https://docs.discord.com/developers/topics/permissions#role-object) of a guild.
@@ -39,7 +39,7 @@ pub struct Role {
     #[serde(default, deserialize_with = "or_default")]
     pub hoist: bool,
     /// Icon hash.
-    #[serde(skip_serializing_if = "reply::is_none")]
+    #[serde(skip_serializing_if = "response::is_none")]
     pub icon: Option<String>,
     /// Whether the role is managed by an integration.
     #[serde(default, deserialize_with = "or_default")]
@@ -57,7 +57,7 @@ pub struct Role {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tags: Option<RoleTags>,
     /// Unicode emoji of the role.
-    #[serde(skip_serializing_if = "reply::is_none")]
+    #[serde(skip_serializing_if = "response::is_none")]
     pub unicode_emoji: Option<String>,
 }
 

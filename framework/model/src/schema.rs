@@ -69,7 +69,7 @@ pub enum ValueKind {
     /// ISO 8601 timestamp.
     Time,
     /// String with a maximum number of characters, not counting surrounding whitespace.
-    Trimmed(usize),
+    TrimmedText(usize),
 }
 
 /// Field of an object in a request body.
@@ -99,7 +99,7 @@ impl Field {
         }
     }
 
-    /// Creates a field that the service ignores, such as a field that only replies contain.
+    /// Creates a field that the service ignores, such as a field that only responses contain.
     pub(crate) const fn ignored(name: &'static str) -> Self {
         Self {
             name,
@@ -139,7 +139,7 @@ impl Field {
         reason = "`schema!` passes a reference"
     )]
     pub(crate) const fn trimmed(self, max: &usize) -> Self {
-        self.kind(&ValueKind::Trimmed(*max))
+        self.kind(&ValueKind::TrimmedText(*max))
     }
 
     /// Limits an integer to a range.

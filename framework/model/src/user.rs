@@ -8,7 +8,7 @@ use crate::marker::Sku;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::object::object;
-use crate::wire::{number, reply};
+use crate::wire::{number, response};
 use crate::{Guild, Id, Locale};
 
 object! {
@@ -33,7 +33,7 @@ object! {
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub accent_color: Option<u32>,
         /// Avatar decoration.
-        #[serde(skip_serializing_if = "reply::is_none")]
+        #[serde(skip_serializing_if = "response::is_none")]
         pub avatar_decoration_data: Option<AvatarDecoration>,
         /// Banner hash.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -46,7 +46,7 @@ object! {
         )]
         pub bot: bool,
         /// Collectibles of the user, such as a nameplate.
-        #[serde(skip_serializing_if = "reply::is_none")]
+        #[serde(skip_serializing_if = "response::is_none")]
         pub collectibles: Option<Collectibles>,
         /// Email address; requires the scope `email`.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -65,7 +65,7 @@ object! {
         #[serde(skip_serializing_if = "Option::is_none")]
         pub premium_type: Option<PremiumType>,
         /// Primary guild of the user, whose tag the profile shows.
-        #[serde(skip_serializing_if = "reply::is_none")]
+        #[serde(skip_serializing_if = "response::is_none")]
         pub primary_guild: Option<PrimaryGuild>,
         /// Public flags of the user.
         #[serde(skip_serializing_if = "Option::is_none")]

@@ -61,7 +61,7 @@ struct Inner {
     /// ID of the handler's wait for a modal. Contains `None` if the system has no random numbers.
     modal_wait: OnceLock<Option<ModalWaitId>>,
     /// Context of the submitted modal; further responses respond to the modal.
-    successor: OnceLock<Context>,
+    modal_context: OnceLock<Context>,
 }
 
 /// Parts of a new context.
@@ -103,7 +103,7 @@ impl Context {
             message_flags: origin.message.and_then(|message| message.flags),
             interaction: OnceLock::new(),
             modal_wait: OnceLock::new(),
-            successor: OnceLock::new(),
+            modal_context: OnceLock::new(),
         };
         Ok(Self {
             inner: Arc::new(inner),
@@ -112,12 +112,12 @@ impl Context {
 
     /// Returns the context that responses go to: the context of the submitted modal, or this one.
     pub(crate) fn latest(&self) -> &Self {
-        self.inner.successor.get().unwrap_or(self)
+        self.inner.modal_context.get().unwrap_or(self)
     }
 
     /// Makes later responses respond to the submitted modal, and returns the modal's context.
     pub(crate) fn continue_with(&self, submitted: Self) -> &Self {
-        self.inner.successor.get_or_init(|| submitted)
+        self.inner.modal_context.get_or_init(|| submitted)
     }
 
     /// Returns the ID of the handler's wait for a modal, if the handler has begun to wait.

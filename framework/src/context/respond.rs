@@ -126,7 +126,7 @@ impl Context {
 
     /// Posts a follow-up message. After a deferral with a loading message, the message completes the deferral.
     ///
-    /// The request is sent once: if its reply is lost, the message may have been posted, and the method
+    /// The request is sent once: if its response is lost, the message may have been posted, and the method
     /// returns [`ContextError::Service`].
     ///
     /// # Errors

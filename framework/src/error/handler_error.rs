@@ -28,7 +28,7 @@ struct Row {
     outcome: Outcome,
     /// Stage that rejected the interaction, for the metrics.
     stage: Option<RejectionStage>,
-    /// Message to the user; `None` for the message of the error, or a neutral message if the error has none.
+    /// Message to the user; `None` for the message of the error, or the general error message if the error has none.
     message: Option<UserMessage<'static>>,
     /// Whether the message must be ephemeral.
     must_be_ephemeral: bool,

@@ -23,7 +23,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 /// An error of a handler, or an error that prevents an app from starting.
 ///
 /// `?` converts every [`std::error::Error`] to this type. The text of such an error is logged; the user
-/// sees a neutral message with an ID that is logged too.
+/// sees a general error message with an ID that is logged too.
 ///
 /// The user sees the message of [`Error::user`]. The user also sees errors that the user or somebody in the guild can
 /// fix, in the app's [wording](crate::messages), even if another error wraps them: [`GuardError`],
@@ -65,8 +65,8 @@ pub(crate) enum Category<'a> {
 impl Error {
     /// Creates an error that the user can resolve. The user sees `message`.
     ///
-    /// A message over 2000 characters is truncated. Instead of an empty or blank message, the user sees the
-    /// neutral message.
+    /// A message over 2000 characters is truncated. If the message is empty or blank, the user
+    /// sees the general error message.
     pub fn user(message: impl Into<Cow<'static, str>>) -> Self {
         Self(Kind::User(message.into()))
     }

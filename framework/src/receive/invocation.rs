@@ -198,7 +198,7 @@ impl<'a> Invocation<'a> {
     /// Logs an error, and returns the response to the user.
     ///
     /// After a public deferral, the response is public too, unless the error message must be ephemeral. A
-    /// public response is an edit, which can be sent again if the reply to the request is lost. An
+    /// public response is an edit, which can be sent again if the response to the request is lost. An
     /// ephemeral response is a follow-up message, which cannot be sent again.
     pub(crate) fn error_response(&self, error: HandlerError) -> HandlerResponse {
         let is_deferral_public =

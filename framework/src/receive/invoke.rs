@@ -297,7 +297,7 @@ async fn report_undelivered(invocation: &Invocation<'_>, error: &DeliveryError) 
     } else {
         deliver_error_message(invocation).await
     };
-    // The response reached the service after all; only the reply to the REST call was lost.
+    // The response reached the service after all; only the response to the REST call was lost.
     if let Err(DeliveryError::AlreadyResponded(_)) = delivered {
         return;
     }

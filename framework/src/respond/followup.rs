@@ -77,7 +77,7 @@ pub(crate) enum DeliveryError {
 enum AcceptedResponse {
     /// The response of this call.
     This,
-    /// The response of an earlier call whose reply was lost; it leads to this phase.
+    /// The response of an earlier call whose response was lost; it leads to this phase.
     Earlier(Phase),
 }
 
@@ -341,10 +341,10 @@ impl ResponseSender {
         self.read_original().await
     }
 
-    /// Sends an initial response, and sends it again if its reply is lost: the service accepts the first
+    /// Sends an initial response, and sends it again if its response is lost: the service accepts the first
     /// attempt and rejects further ones.
     ///
-    /// After a lost reply, the error `INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED` means that an earlier
+    /// After a lost response, the error `INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED` means that an earlier
     /// attempt arrived.
     async fn send_callback(
         &self,
@@ -425,7 +425,7 @@ impl ResponseSender {
         self.edit(edit, files).await
     }
 
-    /// Completes a deferral by an edit. If the reply is lost and the edit cannot be repeated, reads the
+    /// Completes a deferral by an edit. If the response is lost and the edit cannot be repeated, reads the
     /// message to find out whether the edit arrived.
     async fn edit_deferral(
         &self,
@@ -459,7 +459,7 @@ impl ResponseSender {
 
     /// Posts a follow-up message.
     ///
-    /// If the reply is lost, the message may have been posted, so it is not sent again.
+    /// If the response is lost, the message may have been posted, so it is not sent again.
     async fn post(&self, body: MessageBody, files: Vec<File>) -> Result<Message, DeliveryError> {
         self.wait_until_known(&files).await?;
         self.send(self.handle().followup(body).files(files)).await
@@ -502,7 +502,7 @@ impl ResponseSender {
     }
 
     /// Sends a request, and sends it again if it overtook the initial response.
-    async fn send<E: Endpoint>(&self, request: Request<E>) -> Result<E::Reply, DeliveryError> {
+    async fn send<E: Endpoint>(&self, request: Request<E>) -> Result<E::Response, DeliveryError> {
         if self.state.is_token_expired() {
             return Err(DeliveryError::Expired);
         }

@@ -394,7 +394,7 @@ impl ResponseState {
     /// Marks that a REST call is about to send an initial response that leads to the phase `next`. Returns
     /// the phase of an earlier call whose result is unknown.
     ///
-    /// A call stays unconfirmed if it is dropped or its reply is lost.
+    /// A call stays unconfirmed if it is dropped or its response is lost.
     pub(crate) fn mark_unconfirmed(&self, next: Phase) -> Option<Phase> {
         let mut state = self.state();
         let earlier = state.unconfirmed;

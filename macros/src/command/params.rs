@@ -127,7 +127,7 @@ fn option_ident<'a>(param: &'a Param, faults: &mut Faults) -> Option<&'a Ident> 
     param.ident()
 }
 
-/// Rejects a default of an `Option`.
+/// Rejects `default` on a parameter of type `Option`.
 ///
 /// Without this check the parameter's type would still reject the default, with a less helpful message.
 fn check_default(ty: &Type, keys: &OptionKeys, faults: &mut Faults) {

@@ -65,7 +65,7 @@ fn messages_by_key(files: &[LocaleFile]) -> BTreeMap<&str, Vec<(&LocaleFile, &Me
     keys
 }
 
-/// Returns the constant for a key. If no definition imports the constant, the compiler displays its `deny` reason.
+/// Returns the constant for a key. Unless the key is optional, a constant that no definition uses is a compile error.
 fn expand_texts(
     key: &str,
     messages: &[(&LocaleFile, &Message)],

@@ -19,13 +19,13 @@ pub(super) fn module(group: &Group<'_>) -> TokenStream {
     let root = root_within(group.syntax, group.krate.as_ref());
     let (options, commands): (Vec<_>, Vec<_>) = expand_children(group).into_iter().unzip();
     let (name, description) = (&group.name, &group.description);
-    let guilds = adjacent_item(&group.syntax.ident, "GUILDS");
+    let guilds = adjacent_item_ident(&group.syntax.ident, "GUILDS");
     let localizations = group.localized.expand_calls();
     let settings = group.settings.expand(&quote!(super::#guilds));
     let handler_options = group.handler_options.expand(&GuardFunctions {
         parent: quote!(super::),
-        check: adjacent_item(&group.syntax.ident, "CHECK"),
-        on_error: adjacent_item(&group.syntax.ident, "ON_ERROR"),
+        check: adjacent_item_ident(&group.syntax.ident, "CHECK"),
+        on_error: adjacent_item_ident(&group.syntax.ident, "ON_ERROR"),
     });
     let source = source_location(&group.syntax.ident);
     let local = hygienic_ident("command");
@@ -107,7 +107,7 @@ fn expand_definition(root: &TokenStream, value: &TokenStream) -> TokenStream {
 /// Returns each child twice: as an option of the group, and as a command.
 fn expand_children(group: &Group<'_>) -> Vec<(TokenStream, TokenStream)> {
     let own = group.syntax.children.iter().map(expand_child);
-    let constant = adjacent_item(&group.syntax.ident, "INCLUDED");
+    let constant = adjacent_item_ident(&group.syntax.ident, "INCLUDED");
     let included = group.included.iter().enumerate().map(|(index, path)| {
         let command = quote!(super::#constant[#index]);
         (
@@ -129,7 +129,7 @@ fn expand_child(child: &Child) -> (TokenStream, TokenStream) {
 
 /// Returns `guildhall::__private` as a path inside the module, where `crate = path` may not resolve.
 fn root_within(syntax: &GroupSyntax, krate: Option<&Path>) -> TokenStream {
-    let alias = adjacent_item(&syntax.ident, "ROOT");
+    let alias = adjacent_item_ident(&syntax.ident, "ROOT");
     krate.map_or_else(|| private_path(None), |_| quote!(super::#alias))
 }
 
@@ -137,7 +137,7 @@ fn root_within(syntax: &GroupSyntax, krate: Option<&Path>) -> TokenStream {
 fn expand_root_alias(syntax: &GroupSyntax, krate: Option<&Path>) -> Option<TokenStream> {
     let (cfgs, alias) = (
         cfg_attrs(&syntax.attrs),
-        adjacent_item(&syntax.ident, "ROOT"),
+        adjacent_item_ident(&syntax.ident, "ROOT"),
     );
     let root = private_path(Some(krate?));
     Some(quote!(#(#cfgs)* #[doc(hidden)] use #root as #alias;))
@@ -170,7 +170,10 @@ fn expand_list(
     entries: &[impl ToTokens],
 ) -> Option<TokenStream> {
     let cfgs = cfg_attrs(&group.syntax.attrs);
-    let (constant, count) = (adjacent_item(&group.syntax.ident, suffix), entries.len());
+    let (constant, count) = (
+        adjacent_item_ident(&group.syntax.ident, suffix),
+        entries.len(),
+    );
     (count > 0).then(|| {
         quote! {
             #(#cfgs)*
@@ -183,7 +186,7 @@ fn expand_list(
 
 /// Returns the functions that call the checks. They are next to the module, where their paths resolve.
 fn expand_checks(group: &Group<'_>) -> TokenStream {
-    let first = adjacent_item(&group.syntax.ident, "CHECK");
+    let first = adjacent_item_ident(&group.syntax.ident, "CHECK");
     let checks = group.handler_options.guards.checks.iter().enumerate();
     checks
         .map(|(index, path)| {
@@ -195,7 +198,7 @@ fn expand_checks(group: &Group<'_>) -> TokenStream {
 /// Returns the function that calls the error handler. It is next to the module, where its path resolves.
 fn expand_on_error(group: &Group<'_>) -> Option<TokenStream> {
     let path = group.handler_options.on_error.as_ref()?;
-    let name = adjacent_item(&group.syntax.ident, "ON_ERROR");
+    let name = adjacent_item_ident(&group.syntax.ident, "ON_ERROR");
     Some(expand_function(group, &name, path, error_handler))
 }
 
@@ -218,7 +221,7 @@ fn expand_function(
 }
 
 /// Returns the name of an item that is generated next to the module.
-fn adjacent_item(group: &Ident, suffix: &str) -> Ident {
+fn adjacent_item_ident(group: &Ident, suffix: &str) -> Ident {
     format_ident!("__{}_{}", group, suffix)
 }
 

@@ -39,7 +39,7 @@ pub(crate) const OBJECTS: [(&str, &str, &str); 22] = [
     ),
 ];
 
-/// Placeholder that the record has instead of a body with secrets.
+/// Placeholder in the record for a body that contains secrets.
 const HIDDEN: &str = "***";
 
 /// Faults found so far. Dropping a check with faults fails the test.

@@ -1,7 +1,7 @@
 //! An operation of the description and its responses.
 
 use boon::SchemaIndex;
-use guildhall_model::api::{ENDPOINTS, EndpointInfo, ParseReplyError};
+use guildhall_model::api::{ENDPOINTS, EndpointInfo, ParseResponseError};
 use serde_json::Value;
 
 /// One method of one path.
@@ -63,8 +63,8 @@ impl Operation {
     }
 
     /// Returns the error of reading a body as the endpoint's response type.
-    pub(super) fn read_error(&self, status: u16, body: &Value) -> Option<ParseReplyError> {
-        let reads = self.endpoint.check_reply(body.to_string().as_bytes());
+    pub(super) fn read_error(&self, status: u16, body: &Value) -> Option<ParseResponseError> {
+        let reads = self.endpoint.check_response(body.to_string().as_bytes());
         reads.err().filter(|_| status < 300)
     }
 

@@ -54,7 +54,7 @@ impl Interaction {
     /// Sends the initial response to the interaction with this ID.
     ///
     /// Use this method only if the app does not send the initial response in the HTTP response to the
-    /// interaction. The reply is `None` unless [`with_response`](Request::with_response) is set.
+    /// interaction. The response is `None` unless [`with_response`](Request::with_response) is set.
     ///
     /// The client rejects a response that exceeds a limit of the service: see
     /// [`InteractionResponse::check`]. Fails with

@@ -79,7 +79,7 @@ impl Member {
     /// Changes the member. Fields that are not set stay unchanged.
     ///
     /// Requires the permissions documented for each field, and `CONNECT` in the channel to which the
-    /// member is moved; fires `GUILD_MEMBER_UPDATE`. The reply is `None` if the service does not
+    /// member is moved; fires `GUILD_MEMBER_UPDATE`. The response is `None` if the service does not
     /// return the member.
     ///
     /// The client rejects a `nick` of more than 32 characters and a timeout of more than 28 days.
@@ -293,7 +293,7 @@ impl Members {
     /// Adds a user to the guild. `token` is the user's access token with the scope `guilds.join`.
     ///
     /// Requires `CREATE_INSTANT_INVITE` and the permissions documented for each field; fires
-    /// `GUILD_MEMBER_ADD`. The reply is `None` if the user is already a member. The client rejects
+    /// `GUILD_MEMBER_ADD`. The response is `None` if the user is already a member. The client rejects
     /// a `nick` of more than 32 characters.
     ///
     /// Fails with

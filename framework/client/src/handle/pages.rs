@@ -15,7 +15,7 @@ use crate::error::Error;
 use crate::request::Request;
 
 /// An endpoint that lists items in pages, sorted by ID.
-pub trait PagedEndpoint: Endpoint<Reply = List<Self::Item>> + Clone {
+pub trait PagedEndpoint: Endpoint<Response = List<Self::Item>> + Clone {
     /// The type of an item.
     type Item;
 

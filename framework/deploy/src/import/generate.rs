@@ -186,7 +186,7 @@ impl Module {
         let usage = if idents.is_empty() {
             String::new()
         } else {
-            format!("    let _given = ({},);\n", idents.join(", "))
+            format!("    let _ = ({},);\n", idents.join(", "))
         };
         let text = format!("`{}` is not implemented yet.", item.label);
         let function = format!(

@@ -120,16 +120,16 @@ pub(crate) struct PassthroughEndpoint<E, B, R> {
     /// The original endpoint. Its body contains the commands to check.
     endpoint: E,
     body: Option<B>,
-    reply: PhantomData<fn() -> R>,
+    response: PhantomData<fn() -> R>,
 }
 
 impl<E, R> PassthroughEndpoint<E, (), R> {
     /// Creates an endpoint whose response is parsed as `R`.
-    pub(crate) const fn with_reply(endpoint: E) -> Self {
+    pub(crate) const fn with_response(endpoint: E) -> Self {
         Self {
             endpoint,
             body: None,
-            reply: PhantomData,
+            response: PhantomData,
         }
     }
 }
@@ -140,7 +140,7 @@ impl<'b, E, R> PassthroughEndpoint<E, Vec<OverwriteEntry<'b>>, R> {
         Self {
             endpoint,
             body: Some(entries),
-            reply: PhantomData,
+            response: PhantomData,
         }
     }
 }
@@ -159,7 +159,7 @@ where
     const EVENTS: &'static [&'static str] = E::EVENTS;
     const AUTH: Auth = E::AUTH;
     type Body = B;
-    type Reply = R;
+    type Response = R;
 
     fn body_fields() -> &'static [&'static str] {
         E::body_fields()

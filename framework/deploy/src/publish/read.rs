@@ -259,11 +259,13 @@ async fn list_as<T: DeserializeOwned + 'static>(
     let commands: List<T> = match scope {
         Scope::Global => {
             let listing = ListGlobalCommands::new(app.id()).with_localizations(true);
-            app.send(PassthroughEndpoint::with_reply(listing)).await?
+            app.send(PassthroughEndpoint::with_response(listing))
+                .await?
         }
         Scope::Guild(guild) => {
             let listing = ListGuildCommands::new(app.id(), guild).with_localizations(true);
-            app.send(PassthroughEndpoint::with_reply(listing)).await?
+            app.send(PassthroughEndpoint::with_response(listing))
+                .await?
         }
     };
     Ok(commands.into())

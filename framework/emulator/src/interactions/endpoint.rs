@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::http::Uri;
 use bytes::Bytes;
-use guildhall_model::{Interaction, InteractionData, InteractionResponse, to_reply};
+use guildhall_model::{Interaction, InteractionData, InteractionResponse, to_response};
 use serde::Serialize;
 
 use crate::clock::millis;
@@ -34,7 +34,11 @@ impl EndpointCheck {
         if !self.ping.as_ref().is_ok_and(is_pong) {
             return Err(ConnectError::Ping(Box::new(self)));
         }
-        if !self.forged.as_ref().is_ok_and(|reply| reply.status == 401) {
+        if !self
+            .forged
+            .as_ref()
+            .is_ok_and(|http_response| http_response.status == 401)
+        {
             return Err(ConnectError::Forged(Box::new(self)));
         }
         Ok(self)
@@ -54,23 +58,25 @@ struct ResultText<'a>(&'a Result<EndpointResponse, DeliveryError>);
 impl fmt::Display for ResultText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Ok(reply) => {
-                let text: String = reply.text().chars().take(200).collect();
-                write!(f, "{} {}", reply.status, text.trim())
+            Ok(http_response) => {
+                let text: String = http_response.text().chars().take(200).collect();
+                write!(f, "{} {}", http_response.status, text.trim())
             }
             Err(undelivered) => undelivered.fmt(f),
         }
     }
 }
 
-fn is_pong(reply: &EndpointResponse) -> bool {
-    let response = serde_json::from_slice(&reply.body);
-    reply.status == 200 && is_json(reply) && matches!(response, Ok(InteractionResponse::Pong))
+fn is_pong(http_response: &EndpointResponse) -> bool {
+    let response = serde_json::from_slice(&http_response.body);
+    http_response.status == 200
+        && is_json(http_response)
+        && matches!(response, Ok(InteractionResponse::Pong))
 }
 
 /// Returns whether the response's `Content-Type` is JSON.
-pub(crate) fn is_json(reply: &EndpointResponse) -> bool {
-    let media = reply.content_type.as_deref().unwrap_or("");
+pub(crate) fn is_json(http_response: &EndpointResponse) -> bool {
+    let media = http_response.content_type.as_deref().unwrap_or("");
     let media = media.split(';').next().unwrap_or("").trim();
     media.eq_ignore_ascii_case("application/json")
 }
@@ -108,12 +114,14 @@ pub(crate) async fn deliver(
     let uri = uri.ok_or(DeliveryError::NoEndpoint)?;
     let recorder = service.world().log.recorder.clone();
     recorder.record(|| RecordEntry::interaction(&uri, &body));
-    let reply = deliver_with_faults(service, &uri, body.clone(), signing).await;
-    recorder.record(|| match &reply {
-        Ok(reply) => RecordEntry::response(&body, reply.status, &reply.body),
+    let http_response = deliver_with_faults(service, &uri, body.clone(), signing).await;
+    recorder.record(|| match &http_response {
+        Ok(http_response) => {
+            RecordEntry::response(&body, http_response.status, &http_response.body)
+        }
         Err(error) => RecordEntry::no_response(&body, error.to_string()),
     });
-    reply
+    http_response
 }
 
 /// Sends a body to the app, with the delivery fault of an active plan if there is one.
@@ -187,7 +195,7 @@ pub(crate) fn to_json(interaction: &impl Serialize) -> Bytes {
 
 /// Serializes an interaction, including the null fields that Discord sends.
 pub(crate) fn to_full_json(interaction: &Interaction) -> Bytes {
-    to_json(&to_reply(interaction).unwrap_or_default())
+    to_json(&to_response(interaction).unwrap_or_default())
 }
 
 /// Parses an endpoint URL, which must have the scheme `http` and a host.

@@ -49,12 +49,12 @@ impl InteractionHandle {
         self,
         invoker: &Invoker,
         interaction: Interaction,
-        reply: Result<EndpointResponse, DeliveryError>,
+        http_response: Result<EndpointResponse, DeliveryError>,
     ) -> Outcome {
         let mut world = invoker.service.world();
         let result = match world.initial_response(&self.token) {
             Some(response) => Ok(response),
-            None => apply_response(&mut world, &interaction, reply),
+            None => apply_response(&mut world, &interaction, http_response),
         };
         let names = mention_names(&result, &world, invoker.guild);
         let app = world.identity.bot.username.clone();
@@ -76,8 +76,8 @@ impl InteractionHandle {
 /// Delivers an interaction, and returns the outcome.
 pub(crate) async fn send_interaction(invoker: &Invoker, interaction: Interaction) -> Outcome {
     let handle = InteractionHandle::new(invoker, &interaction);
-    let reply = deliver_and_wait(invoker, &handle, &interaction).await;
-    handle.into_outcome(invoker, interaction, reply)
+    let http_response = deliver_and_wait(invoker, &handle, &interaction).await;
+    handle.into_outcome(invoker, interaction, http_response)
 }
 
 /// Launches the app's Activity without sending the interaction to the app, as Discord does for the
@@ -105,13 +105,16 @@ async fn deliver_and_wait(
     let timeout = invoker.service.sender.timeout();
     let end = Instant::now() + timeout;
     let body = to_full_json(interaction);
-    let reply = deliver(&invoker.service, body, Signing::Valid).await;
-    if !reply.as_ref().is_ok_and(|reply| reply.status == 202) {
-        return reply;
+    let http_response = deliver(&invoker.service, body, Signing::Valid).await;
+    if !http_response
+        .as_ref()
+        .is_ok_and(|http_response| http_response.status == 202)
+    {
+        return http_response;
     }
     let called_back = handle.wait_for(|world| world.initial_response(&handle.token));
     match timeout_at(end, called_back).await {
-        Ok(_) => reply,
+        Ok(_) => http_response,
         Err(_) => Err(DeliveryError::TimedOut { timeout }),
     }
 }
@@ -132,13 +135,13 @@ fn is_outdated(invoker: &Invoker, interaction: &Interaction) -> bool {
 fn apply_response(
     world: &mut World,
     interaction: &Interaction,
-    reply: Result<EndpointResponse, DeliveryError>,
+    http_response: Result<EndpointResponse, DeliveryError>,
 ) -> Result<InteractionResponse, ResponseError> {
     let token = interaction.token.expose();
-    if matches!(reply, Err(DeliveryError::TimedOut { .. })) {
+    if matches!(http_response, Err(DeliveryError::TimedOut { .. })) {
         world.mark_timed_out(token);
     }
-    let (response, files) = validate_response(interaction, reply)?;
+    let (response, files) = validate_response(interaction, http_response)?;
     if matches!(response, InteractionResponse::LaunchActivity) && !world.identity.has_activity() {
         return Err(ResponseError::NoActivity);
     }

@@ -189,15 +189,15 @@ impl fmt::Display for Outcome {
 /// Validates the app's HTTP response as the service does.
 pub(crate) fn validate_response(
     interaction: &Interaction,
-    reply: Result<EndpointResponse, DeliveryError>,
+    http_response: Result<EndpointResponse, DeliveryError>,
 ) -> Result<(InteractionResponse, Vec<Upload>), ResponseError> {
-    let reply = reply?;
-    if reply.status != 200 {
-        let text: String = reply.text().chars().take(200).collect();
-        let status = reply.status;
+    let http_response = http_response?;
+    if http_response.status != 200 {
+        let text: String = http_response.text().chars().take(200).collect();
+        let status = http_response.status;
         return Err(ResponseError::Status { status, text });
     }
-    let (response, files) = read_response(reply)?;
+    let (response, files) = read_response(http_response)?;
     let (kind, interaction_type) = (response.kind(), interaction.kind());
     if !kind.is_accepted_by(
         interaction_type,
@@ -216,23 +216,23 @@ pub(crate) fn validate_response(
 
 /// Parses a response body, with files if it is multipart.
 fn read_response(
-    reply: EndpointResponse,
+    http_response: EndpointResponse,
 ) -> Result<(InteractionResponse, Vec<Upload>), ResponseError> {
     let malformed = |reason: String| ResponseError::Malformed { reason };
-    let media = reply.content_type.as_deref().unwrap_or("");
+    let media = http_response.content_type.as_deref().unwrap_or("");
     if let Some(boundary) = boundary(media) {
-        let form = parse_form(&reply.body, boundary)
+        let form = parse_form(&http_response.body, boundary)
             .ok_or_else(|| malformed("the multipart body has no valid payload_json".to_owned()))?;
         let response =
             serde_json::from_value(form.json).map_err(|error| malformed(error.to_string()))?;
         return Ok((response, form.files));
     }
-    if !is_json(&reply) {
-        let content_type = reply.content_type;
+    if !is_json(&http_response) {
+        let content_type = http_response.content_type;
         return Err(ResponseError::ContentType { content_type });
     }
-    let response =
-        serde_json::from_slice(&reply.body).map_err(|error| malformed(error.to_string()))?;
+    let response = serde_json::from_slice(&http_response.body)
+        .map_err(|error| malformed(error.to_string()))?;
     Ok((response, Vec::new()))
 }
 

@@ -11,8 +11,8 @@ use crate::world::availability::Location;
 /// File names: an image, a video, an audio file, and a file of another type.
 const SAMPLE_FILES: [&str; 4] = ["picture.png", "film.mp4", "song.mp3", "notes.txt"];
 
-/// Returns one line per subcommand, autocomplete option, USER command and MESSAGE command. Guild
-/// commands come first. A command that no line can invoke has no lines.
+/// Returns one line per CHAT_INPUT command without subcommands, subcommand, autocomplete option, USER
+/// command and MESSAGE command. Guild commands come first. A command that no line can invoke has no lines.
 pub(crate) fn sample_lines(world: &World) -> Vec<String> {
     let guild = world.default_guild();
     let mut lines = Vec::new();

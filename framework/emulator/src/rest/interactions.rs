@@ -101,7 +101,7 @@ fn read_message<T: DeserializeOwned + Schema>(
     Ok((checked_body(&form.json)?, form.files))
 }
 
-/// Returns the body of the reply: the interaction, and the created message or launched Activity.
+/// Returns the body of the response: the interaction, and the created message or launched Activity.
 fn callback_response(
     world: &World,
     token: &str,

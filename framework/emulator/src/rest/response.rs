@@ -2,7 +2,7 @@
 
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use guildhall_model::to_reply;
+use guildhall_model::to_response;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -18,7 +18,7 @@ pub(crate) enum ApiResponse {
 
 impl ApiResponse {
     pub(crate) fn json(status: StatusCode, body: &impl Serialize) -> Result<Self, ApiError> {
-        to_reply(body)
+        to_response(body)
             .map(|body| Self::Json(status, body))
             .map_err(|_| ApiError::from_status(StatusCode::INTERNAL_SERVER_ERROR))
     }

@@ -10,7 +10,8 @@ use crate::state::guilds::GuildKey;
 use crate::world::World;
 
 /// Returns the guild in the path, or the guild of the channel in the path. The app or its bot must
-/// be in the guild.
+/// be in the guild, unless the endpoint needs no authorization or reads the preview of a discoverable
+/// guild.
 ///
 /// Requests without a guild or channel in the path use the default guild.
 pub(crate) fn target_guild<E: Endpoint>(

@@ -4,7 +4,7 @@ use guildhall_model::api::ErrorCode;
 use guildhall_model::permission::MemberPermissions;
 use guildhall_model::{
     Channel, GuildFeature, Id, Member, Permissions, Role, Timestamp, User, ValidationError,
-    to_reply,
+    to_response,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -145,13 +145,13 @@ impl Actor<'_> {
     /// Emits a gateway event.
     pub(crate) fn emit(&mut self, event: &'static str, payload: &impl Serialize) {
         // Serialization cannot fail: all maps in the world have string keys.
-        let payload = to_reply(payload).unwrap_or_default();
+        let payload = to_response(payload).unwrap_or_default();
         self.world.log.event(event, payload);
     }
 
     /// Emits a gateway event, with the field `guild_id` added to the payload.
     pub(crate) fn emit_for_guild(&mut self, event: &'static str, payload: &impl Serialize) {
-        let mut payload = to_reply(payload).unwrap_or_default();
+        let mut payload = to_response(payload).unwrap_or_default();
         if let Value::Object(fields) = &mut payload {
             let id = self.guild().id.to_string();
             fields.insert("guild_id".to_owned(), id.into());

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use guildhall_model::api::ErrorCode;
 use guildhall_model::{
     Channel, ChannelType, CurrentMemberEdit, GuildFeature, Id, Member, MemberBody, MemberEdit,
-    MemberFlags, Patch, Permissions, Role, User, to_reply,
+    MemberFlags, Patch, Permissions, Role, User, to_response,
 };
 use serde_json::json;
 
@@ -229,7 +229,7 @@ impl Actor<'_> {
         self.emit_for_guild("GUILD_MEMBER_UPDATE", new);
         if !voice.is_keep() {
             let channel = voice.value();
-            let member = to_reply(new).unwrap_or_default();
+            let member = to_response(new).unwrap_or_default();
             let state = json!({ "user_id": id, "channel_id": channel, "member": member });
             self.emit_for_guild("VOICE_STATE_UPDATE", &state);
             let action = channel.map_or("MEMBER_DISCONNECT", |_| "MEMBER_MOVE");

@@ -2,7 +2,7 @@
 
 use guildhall_model::api::ErrorCode;
 use guildhall_model::{
-    InteractionResponse, Message, MessageBody, MessageEdit, MessageFlags, to_reply,
+    InteractionResponse, Message, MessageBody, MessageEdit, MessageFlags, to_response,
 };
 use serde_json::json;
 
@@ -225,7 +225,7 @@ impl World {
         let sent = self.interactions.by_token.get(token);
         let bot_receives_events = sent.is_none_or(|sent| sent.visibility.bot_receives_events);
         if bot_receives_events && !message.flags.contains(MessageFlags::EPHEMERAL) {
-            let payload = to_reply(message).unwrap_or_default();
+            let payload = to_response(message).unwrap_or_default();
             self.log.event(event, payload);
         }
     }

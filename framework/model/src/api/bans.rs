@@ -92,7 +92,7 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Bans](https://docs.discord.com/developers/resources/guild#bulk-guild-ban) up to 200 users; the reply lists the users who could not be banned.
+    /// [Bans](https://docs.discord.com/developers/resources/guild#bulk-guild-ban) up to 200 users; the response lists the users who could not be banned.
     ///
     /// Discord documents no event for the request, but each ban fires `GUILD_BAN_ADD`. Fails with
     /// [`FAILED_TO_BAN_USERS`](super::ErrorCode::FAILED_TO_BAN_USERS) if no user could be banned.

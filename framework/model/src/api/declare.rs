@@ -7,7 +7,7 @@
 /// ```text
 /// endpoint! {
 ///     /// Summary and further documentation.
-///     Name: METHOD "/the/{path}" -> 200 Reply;
+///     Name: METHOD "/the/{path}" -> 200 Response;
 ///     path { … }                    // path parameters, in order
 ///     required { … }                // required query string parameter
 ///     query { … }                   // optional query string parameters
@@ -56,7 +56,7 @@ macro_rules! endpoint {
     (
         #[doc = $summary:literal]
         $(#[$meta:meta])*
-        $name:ident: $method:ident $path:literal -> $status:literal $(| $other_status:literal)* $reply:ty;
+        $name:ident: $method:ident $path:literal -> $status:literal $(| $other_status:literal)* $response:ty;
         $(path { $($(#[$param_doc:meta])* $param:ident: $param_type:ty,)+ })?
         $(required { $(#[$required_doc:meta])* $required:ident: $required_type:ty, })?
         $(query { $($(#[$field_doc:meta])* $field:ident: $field_type:ty,)+ })?
@@ -149,7 +149,7 @@ macro_rules! endpoint {
                 &[stringify!($event) $(, stringify!($other_event))*];)?
             $(const TAKES_REASON: bool = $crate::api::declare::endpoint!(@takes $reason);)?
             type Body = $crate::api::declare::endpoint!(@type $($body_type)?);
-            type Reply = $reply;
+            type Response = $response;
 
             $(fn body_fields() -> &'static [&'static str] {
                 $crate::api::endpoint_info::field_names::<$body_type>()

@@ -33,7 +33,7 @@ pub trait Endpoint {
     /// Type of the request body; `()` if the request has none.
     type Body: Serialize + ?Sized;
     /// Type of the response body; `()` if the response has none.
-    type Reply: Reply + 'static;
+    type Response: ResponseBody + 'static;
 
     /// Returns the names of the fields of the body; for a list, the names of the fields of an
     /// entry.
@@ -113,7 +113,7 @@ impl<E: Endpoint> Endpoint for &E {
     const AUTH: Auth = E::AUTH;
     const TAKES_REASON: bool = E::TAKES_REASON;
     type Body = E::Body;
-    type Reply = E::Reply;
+    type Response = E::Response;
 
     fn body_fields() -> &'static [&'static str] {
         E::body_fields()
@@ -217,51 +217,51 @@ impl fmt::Display for Method {
 /// Response body of an endpoint.
 ///
 /// Implemented for every type that serde can deserialize: the body is then JSON.
-pub trait Reply: Sized {
+pub trait ResponseBody: Sized {
     /// Parses the body of a response. Pass `null` as the body of a response with status 204.
     ///
     /// # Errors
     ///
-    /// Returns [`ParseReplyError`] if the body does not match the type.
-    fn read(body: &[u8]) -> Result<Self, ParseReplyError>;
+    /// Returns [`ParseResponseError`] if the body does not match the type.
+    fn read(body: &[u8]) -> Result<Self, ParseResponseError>;
 }
 
-impl<T: DeserializeOwned> Reply for T {
-    fn read(body: &[u8]) -> Result<Self, ParseReplyError> {
-        serde_json::from_slice(body).map_err(ParseReplyError::json)
+impl<T: DeserializeOwned> ResponseBody for T {
+    fn read(body: &[u8]) -> Result<Self, ParseResponseError> {
+        serde_json::from_slice(body).map_err(ParseResponseError::json)
     }
 }
 
 /// Error returned when parsing a response body fails.
 #[derive(Debug)]
-pub struct ParseReplyError(ParseReplyErrorKind);
+pub struct ParseResponseError(ParseResponseErrorKind);
 
 #[derive(Debug)]
-enum ParseReplyErrorKind {
+enum ParseResponseErrorKind {
     Json(serde_json::Error),
     File { expected: &'static str },
 }
 
-impl ParseReplyError {
+impl ParseResponseError {
     fn json(source: serde_json::Error) -> Self {
-        Self(ParseReplyErrorKind::Json(source))
+        Self(ParseResponseErrorKind::Json(source))
     }
 
     /// Creates the error for a body that is not a file of the format `expected`.
     pub(crate) const fn file(expected: &'static str) -> Self {
-        Self(ParseReplyErrorKind::File { expected })
+        Self(ParseResponseErrorKind::File { expected })
     }
 }
 
-impl fmt::Display for ParseReplyError {
+impl fmt::Display for ParseResponseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            ParseReplyErrorKind::Json(source) => source.fmt(f),
-            ParseReplyErrorKind::File { expected } => write!(f, "not a {expected} file"),
+            ParseResponseErrorKind::Json(source) => source.fmt(f),
+            ParseResponseErrorKind::File { expected } => write!(f, "not a {expected} file"),
         }
     }
 }
 
 // `Display` contains the whole message of the serde error, so `source` does not return the error
 // again.
-impl std::error::Error for ParseReplyError {}
+impl std::error::Error for ParseResponseError {}

@@ -4,7 +4,7 @@ use serde::de::value::Error;
 use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, Error as _, SeqAccess, Visitor};
 use serde::forward_to_deserialize_any;
 
-use super::endpoint::{Auth, Endpoint, Method, ParseReplyError, Reply};
+use super::endpoint::{Auth, Endpoint, Method, ParseResponseError, ResponseBody};
 use crate::Requirement;
 
 /// Metadata of an endpoint: the constants of [`Endpoint`], without the values of a request.
@@ -29,7 +29,7 @@ pub struct EndpointInfo {
     /// Whether the endpoint accepts a reason for the audit log.
     pub takes_reason: bool,
     pub(crate) body_fields: fn() -> &'static [&'static str],
-    pub(crate) check_reply: fn(&[u8]) -> Result<(), ParseReplyError>,
+    pub(crate) check_response: fn(&[u8]) -> Result<(), ParseResponseError>,
 }
 
 impl EndpointInfo {
@@ -46,7 +46,7 @@ impl EndpointInfo {
             auth: E::AUTH,
             takes_reason: E::TAKES_REASON,
             body_fields: E::body_fields,
-            check_reply: |body| E::Reply::read(body).map(drop),
+            check_response: |body| E::Response::read(body).map(drop),
         }
     }
 
@@ -60,9 +60,9 @@ impl EndpointInfo {
     ///
     /// # Errors
     ///
-    /// Returns [`ParseReplyError`] if `body` does not match the type of the response body.
-    pub fn check_reply(&self, body: &[u8]) -> Result<(), ParseReplyError> {
-        (self.check_reply)(body)
+    /// Returns [`ParseResponseError`] if `body` does not match the type of the response body.
+    pub fn check_response(&self, body: &[u8]) -> Result<(), ParseResponseError> {
+        (self.check_response)(body)
     }
 }
 

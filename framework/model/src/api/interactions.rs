@@ -27,7 +27,7 @@ endpoint! {
         token: InteractionToken,
     }
     query {
-        /// Whether the service replies with the resource that the response created.
+        /// Whether the service responds with the resource that the response created.
         with_response: bool,
     }
     body {

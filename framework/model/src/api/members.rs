@@ -89,7 +89,7 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Adds](https://docs.discord.com/developers/resources/guild#add-guild-member) a user to a guild, with an access token that has the scope `guilds.join`; the reply is `None` if the user is already a member.
+    /// [Adds](https://docs.discord.com/developers/resources/guild#add-guild-member) a user to a guild, with an access token that has the scope `guilds.join`; the response is `None` if the user is already a member.
     ///
     /// Also requires the permissions that the set fields require. Fails with
     /// [`USER_BANNED_FROM_THIS_GUILD`](super::ErrorCode::USER_BANNED_FROM_THIS_GUILD) if the user
@@ -129,7 +129,7 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-member) a member; fields that are not set stay unchanged. The reply is `None` if the service does not return the member.
+    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-member) a member; fields that are not set stay unchanged. The response is `None` if the service does not return the member.
     ///
     /// Requires the permissions that the set fields require, and `CONNECT` in the channel that the
     /// member is moved to. Fails with

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::declare::{endpoint, endpoints};
-use super::{Auth, EndpointInfo, Method, Reply};
+use super::{Auth, EndpointInfo, Method, ResponseBody};
 use crate::wire::lenient::or_default;
 use crate::wire::list;
 use crate::{Application, Requirement, Secret, Timestamp, User};
@@ -43,7 +43,7 @@ const fn form_endpoint(
     name: &'static str,
     path: &'static str,
     body_fields: fn() -> &'static [&'static str],
-    check_reply: fn(&[u8]) -> Result<(), super::ParseReplyError>,
+    check_response: fn(&[u8]) -> Result<(), super::ParseResponseError>,
 ) -> EndpointInfo {
     EndpointInfo {
         name,
@@ -56,7 +56,7 @@ const fn form_endpoint(
         auth: Auth::Client,
         takes_reason: false,
         body_fields,
-        check_reply,
+        check_response,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Endpoints of the widget of a guild. The endpoints of the widget settings require a bot token.
 
 use super::declare::{endpoint, endpoints};
-use super::{Auth, ParseReplyError, Reply};
+use super::{Auth, ParseResponseError, ResponseBody};
 use crate::guild::{Widget, WidgetEdit, WidgetSettings, WidgetStyle};
 use crate::{Guild, Id, ImageFormat};
 
@@ -77,11 +77,11 @@ endpoint! {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WidgetImage(pub Vec<u8>);
 
-impl Reply for WidgetImage {
-    fn read(body: &[u8]) -> Result<Self, ParseReplyError> {
+impl ResponseBody for WidgetImage {
+    fn read(body: &[u8]) -> Result<Self, ParseResponseError> {
         match ImageFormat::detect(body) {
             Some(ImageFormat::Png) => Ok(Self(body.to_vec())),
-            _ => Err(ParseReplyError::file(ImageFormat::Png.name())),
+            _ => Err(ParseResponseError::file(ImageFormat::Png.name())),
         }
     }
 }

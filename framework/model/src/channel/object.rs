@@ -9,7 +9,7 @@ use super::overwrite::PermissionOverwrite;
 use super::{DefaultReaction, ForumTag, ThreadMember, ThreadMetadata};
 use crate::wire::flags::number_flags;
 use crate::wire::open_text::open_text;
-use crate::wire::reply::partial;
+use crate::wire::response::partial;
 use crate::wire::{list, number};
 use crate::{Application, Guild, Id, Message, Permissions, Timestamp, User};
 
@@ -194,12 +194,12 @@ impl Channel {
         self.permission_overwrites.is_some() && self.guild_id.is_some() && self.position.is_some()
     }
 
-    /// Returns whether replies contain `last_message_id`, as for full channels and threads.
+    /// Returns whether responses contain `last_message_id`: only for full channels and full threads.
     const fn has_last_message_id(&self) -> bool {
         self.is_full() || self.thread_metadata.is_some() && self.owner_id.is_some()
     }
 
-    /// Returns whether replies contain `topic`.
+    /// Returns whether responses contain `topic`.
     const fn has_topic(&self) -> bool {
         let has_topic = matches!(
             self.kind,
@@ -211,7 +211,7 @@ impl Channel {
         has_topic && self.permission_overwrites.is_some()
     }
 
-    /// Returns whether replies contain `rtc_region`.
+    /// Returns whether responses contain `rtc_region`.
     const fn has_region(&self) -> bool {
         let is_voice = matches!(
             self.kind,
@@ -297,7 +297,7 @@ number_flags! {
 }
 
 open_text! {
-    /// Matching of tags when users search for threads in a forum or media channel.
+    /// Setting that determines how tags are matched when users search for threads in a forum or media channel.
     TagSetting {
         /// Threads that have all selected tags.
         MatchAll = "match_all",

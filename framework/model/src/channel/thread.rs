@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::object::Channel;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
-use crate::wire::{list, number, reply};
+use crate::wire::{list, number, response};
 use crate::{Id, Member, Timestamp, User};
 
 /// [Metadata](https://docs.discord.com/developers/resources/channel#thread-metadata-object) of a thread.
@@ -67,7 +67,7 @@ pub struct ActiveThreads {
     #[serde(
         default,
         deserialize_with = "or_default",
-        skip_serializing_if = "reply::is_false"
+        skip_serializing_if = "response::is_false"
     )]
     pub has_more: bool,
 }

@@ -24,7 +24,7 @@ schema! {
         /// Localized names, with the same limits as `name`.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub name_localizations: Option<Localizations>,
-        /// Name in the requested language; present in replies only.
+        /// Name in the requested language; present in responses only.
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub name_localized: Option<String>,

@@ -32,7 +32,7 @@ schema! {
         /// Localized names, with the same limits as `name`.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub name_localizations: Option<Localizations>,
-        /// Name in the requested language; present in replies only.
+        /// Name in the requested language; present in responses only.
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub name_localized: Option<String>,
@@ -43,7 +43,7 @@ schema! {
         /// Localized descriptions, with the same limits as `description`.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub description_localizations: Option<Localizations>,
-        /// Description in the requested language; present in replies only.
+        /// Description in the requested language; present in responses only.
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub description_localized: Option<String>,

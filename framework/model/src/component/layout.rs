@@ -15,7 +15,7 @@ use crate::ValidationError;
 use crate::schema::schema;
 use crate::validation::{check_count, check_number};
 use crate::wire::lenient::or_default;
-use crate::wire::{list, number, reply};
+use crate::wire::{list, number, response};
 
 schema! {
     /// [Action row](https://docs.discord.com/developers/components/reference#action-row) of up to 5 buttons or a single select menu.
@@ -128,7 +128,7 @@ schema! {
         pub components: Vec<Component>,
         /// Accent color, as 0xRRGGBB.
         #[schema(range = COLOR)]
-        #[serde(default, with = "number", skip_serializing_if = "reply::is_none")]
+        #[serde(default, with = "number", skip_serializing_if = "response::is_none")]
         pub accent_color: Option<u32>,
         /// Unique identifier within the message; assigned by the service if absent.
         #[schema(range = COMPONENT_ID)]
@@ -138,7 +138,7 @@ schema! {
         #[serde(
             default,
             deserialize_with = "or_default",
-            skip_serializing_if = "reply::is_false"
+            skip_serializing_if = "response::is_false"
         )]
         pub spoiler: bool,
     }
@@ -171,19 +171,19 @@ schema! {
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct Separator {
         /// Whether to show a dividing line; `true` if absent.
-        #[serde(serialize_with = "reply::or_true", skip_serializing_if = "reply::is_none")]
+        #[serde(serialize_with = "response::or_true", skip_serializing_if = "response::is_none")]
         pub divider: Option<bool>,
         /// Unique identifier within the message; assigned by the service if absent.
         #[schema(range = COMPONENT_ID)]
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub id: Option<u32>,
         /// Size of the padding; small if absent.
-        #[serde(serialize_with = "or_small", skip_serializing_if = "reply::is_none")]
+        #[serde(serialize_with = "or_small", skip_serializing_if = "response::is_none")]
         pub spacing: Option<SeparatorSpacing>,
     }
 }
 
-/// Serializes the size of the padding; replies contain small padding in place of an absent size.
+/// Serializes the size of the padding; responses contain small padding in place of an absent size.
 #[expect(clippy::ref_option, reason = "serde passes a reference")]
 fn or_small<S: Serializer>(
     spacing: &Option<SeparatorSpacing>,

@@ -13,7 +13,7 @@ use crate::schema::schema;
 use crate::validation::{check_count, check_each, check_text};
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
-use crate::wire::{list, number, reply};
+use crate::wire::{list, number, response};
 use crate::{Attachment, Id, ValidationError, ValidationErrorKind};
 
 schema! {
@@ -57,7 +57,7 @@ schema! {
         pub media: UnfurledMedia,
         /// Description (alt text), at most 1024 characters.
         #[schema(length = MEDIA_DESCRIPTION)]
-        #[serde(skip_serializing_if = "reply::is_none")]
+        #[serde(skip_serializing_if = "response::is_none")]
         pub description: Option<String>,
         /// Unique identifier within the message; assigned by the service if absent.
         #[schema(range = COMPONENT_ID)]
@@ -67,7 +67,7 @@ schema! {
         #[serde(
             default,
             deserialize_with = "or_default",
-            skip_serializing_if = "reply::is_false"
+            skip_serializing_if = "response::is_false"
         )]
         pub spoiler: bool,
     }
@@ -139,13 +139,13 @@ schema! {
         pub media: UnfurledMedia,
         /// Description (alt text), at most 1024 characters.
         #[schema(length = MEDIA_DESCRIPTION)]
-        #[serde(skip_serializing_if = "reply::is_none")]
+        #[serde(skip_serializing_if = "response::is_none")]
         pub description: Option<String>,
         /// Whether the content is hidden behind a spoiler.
         #[serde(
             default,
             deserialize_with = "or_default",
-            skip_serializing_if = "reply::is_false"
+            skip_serializing_if = "response::is_false"
         )]
         pub spoiler: bool,
     }
@@ -189,17 +189,17 @@ schema! {
         pub id: Option<u32>,
         /// File name; ignored in requests.
         #[schema(ignored)]
-        #[serde(skip_serializing_if = "reply::is_none")]
+        #[serde(skip_serializing_if = "response::is_none")]
         pub name: Option<String>,
         /// File size, in bytes; ignored in requests.
         #[schema(ignored)]
-        #[serde(default, with = "number", skip_serializing_if = "reply::is_none")]
+        #[serde(default, with = "number", skip_serializing_if = "response::is_none")]
         pub size: Option<u64>,
         /// Whether the content is hidden behind a spoiler.
         #[serde(
             default,
             deserialize_with = "or_default",
-            skip_serializing_if = "reply::is_false"
+            skip_serializing_if = "response::is_false"
         )]
         pub spoiler: bool,
     }

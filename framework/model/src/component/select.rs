@@ -18,7 +18,7 @@ use crate::schema::schema;
 use crate::validation::{check_count, check_each, check_number, check_text, range_text};
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::open_text::open_text;
-use crate::wire::{list, number, reply};
+use crate::wire::{list, number, response};
 use crate::{Channel, Emoji, Id, Role, User, ValidationError, ValidationErrorKind};
 
 /// Declares a select menu with the fields of all select menus and the given additional fields.
@@ -45,11 +45,11 @@ macro_rules! select {
                 pub id: Option<u32>,
                 /// Maximum number of selected items, 1–25; 1 if absent.
                 #[schema(range = SELECT_MAX_VALUES)]
-                #[serde(default, deserialize_with = "number::deserialize", serialize_with = "reply::or_one", skip_serializing_if = "reply::is_none")]
+                #[serde(default, deserialize_with = "number::deserialize", serialize_with = "response::or_one", skip_serializing_if = "response::is_none")]
                 pub max_values: Option<u32>,
                 /// Minimum number of selected items, 0–25; 1 if absent.
                 #[schema(range = SELECT_MIN_VALUES)]
-                #[serde(default, deserialize_with = "number::deserialize", serialize_with = "reply::or_one", skip_serializing_if = "reply::is_none")]
+                #[serde(default, deserialize_with = "number::deserialize", serialize_with = "response::or_one", skip_serializing_if = "response::is_none")]
                 pub min_values: Option<u32>,
                 /// Placeholder shown while nothing is selected, at most 150 characters.
                 #[schema(length = SELECT_PLACEHOLDER)]

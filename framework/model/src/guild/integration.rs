@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::marker::Sku;
 use crate::wire::lenient::or_default;
 use crate::wire::open_text::open_text;
-use crate::wire::{list, number, reply};
+use crate::wire::{list, number, response};
 use crate::{Application, ApplicationType, Id, Role, Timestamp, User};
 
 /// [Integration](https://docs.discord.com/developers/resources/guild#integration-object) of a guild with an app, or with an account on another platform such as Twitch.
@@ -118,7 +118,7 @@ pub struct IntegrationApplication {
     /// Icon hash.
     pub icon: Option<String>,
     /// Special type of the app; `None` for an ordinary app.
-    #[serde(rename = "type", skip_serializing_if = "reply::is_none")]
+    #[serde(rename = "type", skip_serializing_if = "response::is_none")]
     pub kind: Option<ApplicationType>,
     /// ID of the game SKU, if the app is a game sold on Discord.
     #[serde(skip_serializing_if = "Option::is_none")]

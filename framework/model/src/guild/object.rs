@@ -10,7 +10,7 @@ use super::{
 };
 use crate::wire::lenient::or_default;
 use crate::wire::object::object;
-use crate::wire::{list, number, reply};
+use crate::wire::{list, number, response};
 use crate::{
     Application, Channel, Emoji, Id, Locale, Permissions, Role, Sticker, Timestamp, User,
     ValidationError, ValidationErrorKind,
@@ -60,7 +60,7 @@ object! {
         #[serde(default, with = "list")]
         pub features: Vec<GuildFeature>,
         /// Hash of the home header image, which clients show above the channel list.
-        #[serde(skip_serializing_if = "reply::is_none")]
+        #[serde(skip_serializing_if = "response::is_none")]
         pub home_header: Option<String>,
         /// Icon hash; animated icons start with `a_`.
         pub icon: Option<String>,
@@ -73,7 +73,7 @@ object! {
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub max_members: Option<u64>,
         /// Maximum number of presences; `None` except for the largest guilds.
-        #[serde(default, with = "number", skip_serializing_if = "reply::is_none")]
+        #[serde(default, with = "number", skip_serializing_if = "response::is_none")]
         pub max_presences: Option<u64>,
         /// Maximum number of users in a stage video channel.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
@@ -117,7 +117,7 @@ object! {
         /// ID of the channel where moderators of a `COMMUNITY` guild receive notices from Discord.
         pub public_updates_channel_id: Option<Id<Channel>>,
         /// ID of the voice region; deprecated in favor of a channel's `rtc_region`.
-        #[serde(skip_serializing_if = "reply::is_none")]
+        #[serde(skip_serializing_if = "response::is_none")]
         pub region: Option<String>,
         /// Roles of the guild.
         #[serde(default, with = "list")]
@@ -130,7 +130,7 @@ object! {
         /// Splash hash: the background of invites.
         pub splash: Option<String>,
         /// Custom guild stickers.
-        #[serde(default, with = "list", skip_serializing_if = "reply::is_empty")]
+        #[serde(default, with = "list", skip_serializing_if = "response::is_empty")]
         pub stickers: Vec<Sticker>,
         /// Flags for messages that are suppressed in the system channel.
         #[serde(default)]
@@ -146,7 +146,7 @@ object! {
         #[serde(skip_serializing_if = "Option::is_none")]
         pub welcome_screen: Option<WelcomeScreen>,
         /// ID of the channel that the widget invites to; `None` if the widget has no invite.
-        #[serde(skip_serializing_if = "reply::is_none")]
+        #[serde(skip_serializing_if = "response::is_none")]
         pub widget_channel_id: Option<Id<Channel>>,
         /// Whether the widget is enabled.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -271,7 +271,7 @@ pub struct GuildPreview {
     #[serde(default, with = "list")]
     pub features: Vec<GuildFeature>,
     /// Hash of the home header image, which clients show above the channel list.
-    #[serde(skip_serializing_if = "reply::is_none")]
+    #[serde(skip_serializing_if = "response::is_none")]
     pub home_header: Option<String>,
     /// Icon hash.
     pub icon: Option<String>,

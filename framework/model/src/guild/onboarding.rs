@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::validation::{check_count, check_each, check_size, check_text};
 use crate::wire::body::body;
 use crate::wire::lenient::or_default;
-use crate::wire::{list, reply};
+use crate::wire::{list, response};
 use crate::{Channel, Emoji, Guild, Id, Patch, Role, ValidationError};
 
 /// [Onboarding](https://docs.discord.com/developers/resources/guild#guild-onboarding-object) flow for new members of a guild.
@@ -62,7 +62,7 @@ pub struct OnboardingPrompt {
 
 /// [Option](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-prompt-option-structure) of a prompt.
 ///
-/// Replies contain the emoji as an object, while requests contain the fields of
+/// Responses contain the emoji as an object, while requests contain the fields of
 /// [`PromptOptionBody`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OnboardingPromptOption {
@@ -79,7 +79,7 @@ pub struct OnboardingPromptOption {
     /// Partial emoji.
     #[serde(
         serialize_with = "serialize_emoji",
-        skip_serializing_if = "reply::is_none"
+        skip_serializing_if = "response::is_none"
     )]
     pub emoji: Option<Emoji>,
     /// IDs of the roles that the option assigns, at most 50.
@@ -87,7 +87,7 @@ pub struct OnboardingPromptOption {
     pub role_ids: Vec<Id<Role>>,
 }
 
-/// Serializes an emoji. Replies always contain an emoji object, whose ID and name are null if the
+/// Serializes an emoji. Responses always contain an emoji object, whose ID and name are null if the
 /// option has no emoji.
 #[expect(clippy::ref_option, reason = "serde passes a reference")]
 fn serialize_emoji<S: Serializer>(emoji: &Option<Emoji>, serializer: S) -> Result<S::Ok, S::Error> {
@@ -99,7 +99,7 @@ fn serialize_emoji<S: Serializer>(emoji: &Option<Emoji>, serializer: S) -> Resul
     }
 
     match emoji {
-        Some(emoji) if !reply::is_reply() => emoji.serialize(serializer),
+        Some(emoji) if !response::is_response() => emoji.serialize(serializer),
         emoji => {
             let emoji = emoji.as_ref();
             let prompt_emoji = PromptEmoji {

@@ -11,7 +11,7 @@ use crate::marker::Webhook;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
 use crate::wire::object::object;
-use crate::wire::{list, number, reply};
+use crate::wire::{list, number, response};
 use crate::{
     Application, Attachment, Channel, Component, Embed, Id, Poll, Resolved, Role, Sticker,
     StickerItem, Timestamp, User,
@@ -58,7 +58,7 @@ object! {
         #[serde(skip_serializing_if = "Option::is_none")]
         pub call: Option<MessageCall>,
         /// Components of the message.
-        #[serde(default, with = "list", skip_serializing_if = "reply::is_empty")]
+        #[serde(default, with = "list", skip_serializing_if = "response::is_empty")]
         pub components: Vec<Component>,
         /// Embeds of the message.
         #[serde(default, with = "list")]

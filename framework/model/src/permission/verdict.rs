@@ -83,7 +83,7 @@ impl fmt::Display for VerdictReason {
                 f.write_str("because the contexts of the command do not include guilds")
             }
             Self::NotAgeRestricted => {
-                f.write_str("because the command is for age-restricted channels")
+                f.write_str("because the command is age-restricted and the channel is not")
             }
             Self::Owner => f.write_str("because the member owns the guild"),
             Self::Administrator => f.write_str("because the member is an administrator"),

@@ -7,7 +7,7 @@ use std::ops::Deref;
 use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-/// List in a reply.
+/// List in a response.
 ///
 /// Discord's OpenAPI specification allows null in place of some lists, and null entries in other lists. Null
 /// becomes an empty list, and null entries are skipped.

@@ -1,4 +1,4 @@
-//! Serde helpers of the wire format: lenient reading, bit sets, open enums, PATCH fields, replies.
+//! Serde helpers of the wire format: lenient reading, bit sets, open enums, PATCH fields, responses.
 
 pub(crate) mod body;
 pub(crate) mod flags;
@@ -9,4 +9,4 @@ pub(crate) mod object;
 pub(crate) mod open_text;
 pub(crate) mod patch;
 pub(crate) mod percent;
-pub(crate) mod reply;
+pub(crate) mod response;

@@ -3,7 +3,7 @@
 /// Declares an object as a struct with a private constructor `blank`. The first field is the parameter of the
 /// constructor; every other field has the default of its type.
 ///
-/// With the word `partial` in front, the struct is declared with [`partial!`](crate::wire::reply::partial).
+/// With the word `partial` in front, the struct is declared with [`partial!`](crate::wire::response::partial).
 macro_rules! object {
     (
         partial
@@ -14,7 +14,7 @@ macro_rules! object {
             $($(#[$($field_meta:tt)*])* pub $field:ident: $type:ty,)*
         }
     ) => {
-        $crate::wire::reply::partial! {
+        $crate::wire::response::partial! {
             $(#[$meta])*
             pub struct $name {
                 $(#[$($first_meta)*])*

@@ -1,4 +1,4 @@
-//! Serialization as a reply, with the empty fields that the service sends.
+//! Serialization as a response, with the empty fields that the service sends.
 //!
 //! Ordinary serialization omits these fields, because clients need not distinguish empty fields from
 //! absent ones. A field that the service sends has a function of this module in
@@ -11,18 +11,18 @@ use serde::ser::{Serialize, Serializer};
 use serde_json::Value;
 
 thread_local! {
-    /// Whether this thread serializes a reply. Serde passes no context to `skip_serializing_if`.
-    static IS_REPLY: Cell<bool> = const { Cell::new(false) };
+    /// Whether this thread serializes a response. Serde passes no context to `skip_serializing_if`.
+    static IS_RESPONSE: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Serializes a value as the service does, including the empty fields that the service sends.
 ///
 /// ```
-/// use guildhall_model::{Id, Role, to_reply};
+/// use guildhall_model::{Id, Role, to_response};
 /// use serde_json::Value;
 ///
 /// let role = Role::new(Id::new(1), "Staff");
-/// assert_eq!(to_reply(&role)?.get("icon"), Some(&Value::Null));
+/// assert_eq!(to_response(&role)?.get("icon"), Some(&Value::Null));
 /// assert_eq!(serde_json::to_value(&role)?.get("icon"), None);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -30,8 +30,8 @@ thread_local! {
 /// # Errors
 ///
 /// Returns the error of `serde_json` if the value cannot be represented in JSON.
-pub fn to_reply<T: Serialize + ?Sized>(value: &T) -> Result<Value, serde_json::Error> {
-    let _restore = RestoreOnDrop(IS_REPLY.replace(true));
+pub fn to_response<T: Serialize + ?Sized>(value: &T) -> Result<Value, serde_json::Error> {
+    let _restore = RestoreOnDrop(IS_RESPONSE.replace(true));
     serde_json::to_value(value)
 }
 
@@ -40,36 +40,36 @@ struct RestoreOnDrop(bool);
 
 impl Drop for RestoreOnDrop {
     fn drop(&mut self) {
-        IS_REPLY.set(self.0);
+        IS_RESPONSE.set(self.0);
     }
 }
 
-/// Returns whether the thread currently serializes a reply.
-pub(crate) fn is_reply() -> bool {
-    IS_REPLY.get()
+/// Returns whether the thread currently serializes a response.
+pub(crate) fn is_response() -> bool {
+    IS_RESPONSE.get()
 }
 
-/// Returns whether to omit a value; replies contain null instead.
+/// Returns whether to omit a value; responses contain null instead.
 #[expect(clippy::ref_option, reason = "serde passes a reference")]
 pub(crate) fn is_none<T>(value: &Option<T>) -> bool {
-    value.is_none() && !is_reply()
+    value.is_none() && !is_response()
 }
 
-/// Returns whether to omit a list; replies contain an empty list instead.
+/// Returns whether to omit a list; responses contain an empty list instead.
 pub(crate) fn is_empty<T>(list: &[T]) -> bool {
-    list.is_empty() && !is_reply()
+    list.is_empty() && !is_response()
 }
 
-/// Returns whether to omit a flag; replies contain `false` instead.
+/// Returns whether to omit a flag; responses contain `false` instead.
 #[expect(
     clippy::trivially_copy_pass_by_ref,
     reason = "serde passes a reference"
 )]
 pub(crate) fn is_false(flag: &bool) -> bool {
-    !flag && !is_reply()
+    !flag && !is_response()
 }
 
-/// Serializes a count; replies contain 1, the default, in place of an absent count.
+/// Serializes a count; responses contain 1, the default, in place of an absent count.
 #[expect(
     clippy::ref_option,
     clippy::trivially_copy_pass_by_ref,
@@ -79,7 +79,7 @@ pub(crate) fn or_one<S: Serializer>(count: &Option<u32>, serializer: S) -> Resul
     count.unwrap_or(1).serialize(serializer)
 }
 
-/// Serializes a flag; replies contain `true`, the default, in place of an absent flag.
+/// Serializes a flag; responses contain `true`, the default, in place of an absent flag.
 #[expect(
     clippy::ref_option,
     clippy::trivially_copy_pass_by_ref,
@@ -95,7 +95,7 @@ pub(crate) fn or_true<S: Serializer>(
 /// Declares an object that is full or partial, with an implementation of `Serialize`.
 ///
 /// An `Option` with `skip_serializing_if` is omitted if it is `None`, unless the object is part of a
-/// reply and has a method in `#[null_if(…)]` that returns `true`: the field is then null. Attributes
+/// response and has a method in `#[null_if(…)]` that returns `true`: the field is then null. Attributes
 /// must be in this order: documentation, `null_if`, `serde`; in `serde`, `rename` must be first.
 macro_rules! partial {
     (
@@ -123,8 +123,8 @@ macro_rules! partial {
                 use ::serde::ser::SerializeMap as _;
                 let mut object = serializer.serialize_map(None)?;
                 $(
-                    let is_sent = $crate::wire::reply::partial!(@has_value self.$field; $($($wire)*)?)
-                        $(|| $crate::wire::reply::is_reply() && self.$condition())?;
+                    let is_sent = $crate::wire::response::partial!(@has_value self.$field; $($($wire)*)?)
+                        $(|| $crate::wire::response::is_response() && self.$condition())?;
                     if is_sent {
                         let name = $crate::schema::schema!(@name $field $($($wire)*)?);
                         object.serialize_entry(name, &self.$field)?;
@@ -138,7 +138,7 @@ macro_rules! partial {
     (@has_value $value:expr;) => { true };
     (@has_value $value:expr; skip_serializing_if $($rest:tt)*) => { $value.is_some() };
     (@has_value $value:expr; $first:tt $($rest:tt)*) => {
-        $crate::wire::reply::partial!(@has_value $value; $($rest)*)
+        $crate::wire::response::partial!(@has_value $value; $($rest)*)
     };
 }
 
