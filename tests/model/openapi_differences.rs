@@ -79,7 +79,7 @@ pub(crate) const DIFFERENCES: &[(&str, &[&str])] = &[
         &[
             "CreateFollowupMessage: query wait is only described",
             "CreateFollowupMessage: status 204 is only described",
-            "CreateFollowupMessage: reply 204 cannot be read: invalid type: null, expected struct Message",
+            "CreateFollowupMessage: response 204 cannot be read: invalid type: null, expected struct Message",
         ],
     ),
     (

@@ -120,7 +120,7 @@ fn denials_have_texts() {
         denials.map(|reason| text_of(false, reason)),
         [
             "denied because the contexts of the command do not include guilds",
-            "denied because the command is for age-restricted channels",
+            "denied because the command is age-restricted and the channel is not",
             "denied because the member is timed out",
             "denied because the member has not passed membership screening",
         ]

@@ -1,6 +1,6 @@
 //! `commands import`: the written source equals golden files.
 //!
-//! `ui/pass/imported.rs` and `ui/pass/imported_live.rs` compile these files and export their commands again.
+//! `imported.rs` and `imported_live.rs` compile these files and export their commands again.
 
 use std::path::{Path, PathBuf};
 

@@ -1,6 +1,6 @@
 //! Emulator with registered commands of every kind, read back by `commands import --live`.
 //!
-//! `ui/pass/imported_live.rs` includes this file as well.
+//! The program `imported_live.rs` includes this file as well.
 
 use acceptance::fixture;
 use guildhall::client::{Auth, Client};

@@ -1,7 +1,9 @@
 //! Tests of compiler messages: every mistake has a golden output, every accepted form compiles.
 
-use std::env;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{env, fs};
 
 /// Version of the compiler that wrote the `.stderr` files, as pinned by `rust-toolchain.toml`.
 const COMPILER: &str = "rustc 1.95.";
@@ -37,7 +39,43 @@ fn every_mistake_is_reported_at_its_token() {
 
 #[test]
 fn every_accepted_form_compiles() {
-    trybuild::TestCases::new().pass("ui/pass/*.rs");
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("accepted");
+    fs::create_dir_all(&folder).expect("the folder can be created");
+    fs::write(folder.join("Cargo.toml"), accepted_manifest(tests)).expect("the folder is writable");
+    let lock = folder.join("Cargo.lock");
+    fs::copy(tests.join("../Cargo.lock"), lock).expect("the folder is writable");
+
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let output = Command::new(cargo)
+        .args(["check", "--offline", "--keep-going", "--quiet", "--bins"])
+        .current_dir(&folder)
+        .env("CARGO_TARGET_DIR", folder.join("target"))
+        .env("CARGO_INCREMENTAL", "0")
+        .output()
+        .expect("cargo starts");
+    let messages = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && messages.is_empty(), "{messages}");
+}
+
+/// Returns the manifest of a package with a binary for each file of `pass`. Cargo checks all binaries in one run.
+fn accepted_manifest(tests: &Path) -> String {
+    let framework = tests.join("../framework");
+    let mut manifest = format!(
+        "[package]\nname = \"accepted\"\nedition = \"2024\"\n[workspace]\n\
+         [dependencies.guildhall]\npath = {framework:?}\nfeatures = [\"emulator\", \"fluent\", \"metrics\"]\n"
+    );
+    let files = fs::read_dir(tests.join("ui/pass")).expect("the folder exists");
+    let paths = files.map(|file| file.expect("the folder is readable").path());
+    let mut sources: Vec<PathBuf> = paths
+        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
+        .collect();
+    sources.sort();
+    for source in sources {
+        let name = source.file_stem().unwrap_or_default();
+        let _ = writeln!(manifest, "[[bin]]\nname = {name:?}\npath = {source:?}");
+    }
+    manifest
 }
 
 fn compiler() -> String {

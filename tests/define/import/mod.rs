@@ -1,6 +1,6 @@
 //! Import: a definition becomes Rust source that contains all of it.
 //!
-//! The corpus is the input. `ui/pass/imported.rs` proves that the generated source compiles and exports the same text.
+//! The corpus is the input. `tool/imported.rs` proves that the generated source compiles and exports the same text.
 
 mod corpus;
 mod coverage;
@@ -52,7 +52,7 @@ fn command_becomes_a_function() {
         /// How many
         dice: Option<f64>,
     ) -> Reply {
-        let _given = (type_, dice,);
+        let _ = (type_, dice,);
         Reply::text("`/roll-all` is not implemented yet.").ephemeral()
     }
     "#);

@@ -66,6 +66,8 @@ fn file(_ctx: &Context, _finished: &Finished) {}
 fn main() {
     let app = App::builder().before(before).after(after).on_error(explain);
     let app = app.before(note).after(file).on_error(wonder);
-    let app = app.before(|_: &Context| ()).after(|_: &Context, _: &Finished| ());
+    let app = app
+        .before(|_: &Context| ())
+        .after(|_: &Context, _: &Finished| ());
     assert!(app.registry().is_ok());
 }

@@ -14,14 +14,20 @@ mod own {
     use guildhall::prelude::*;
 
     #[derive(Debug)]
+    #[expect(dead_code, reason = "only its `OptionType` implementation is used")]
     pub(crate) struct Minutes(u64);
 
     impl OptionType for Minutes {
         const SPEC: OptionSpec = String::SPEC.max_length(5);
 
         fn read(given: &OptionInput<'_>) -> std::result::Result<Self, OptionError> {
-            let minutes = given.text()?.strip_suffix('m').and_then(|text| text.parse().ok());
-            minutes.map(Self).ok_or_else(|| OptionError::new("write a length like `10m`"))
+            let minutes = given
+                .text()?
+                .strip_suffix('m')
+                .and_then(|text| text.parse().ok());
+            minutes
+                .map(Self)
+                .ok_or_else(|| OptionError::new("write a length like `10m`"))
         }
     }
 
@@ -58,7 +64,10 @@ fn text<'a>(
     maybe_unit: Maybe<self::own::Unit>,
 ) -> String {
     format!("{owned}{borrowed}{named}{alias}{minutes:?}{unit:?}")
-        + &format!("{maybe_borrowed:?}{maybe_alias:?}{maybe_unit:?}{:?}", own::UNITS)
+        + &format!(
+            "{maybe_borrowed:?}{maybe_alias:?}{maybe_unit:?}{:?}",
+            own::UNITS
+        )
 }
 
 /// Takes numbers

@@ -1,11 +1,7 @@
 //! Parser of option values.
 
-use guildhall_model::command::Number;
-use guildhall_model::{ChoiceValue, CommandOption, CommandOptionType, OptionValue, Resolved};
-use guildhall_rules::{
-    self as rules, ChoiceDef, NumberDef, OptionDef, OptionValueError, check_channel_type,
-    check_value,
-};
+use guildhall_model::{CommandOption, CommandOptionType, OptionValue, Resolved};
+use guildhall_rules::{OptionDef, OptionValueError, check_channel_type};
 
 use crate::interactions::context::InvokerContext;
 use crate::interactions::interaction::{content_type, new_attachment, partial_channel};
@@ -60,7 +56,7 @@ impl OptionReader<'_> {
             return Ok(chosen.into());
         }
         let value = typed_value(option.kind, chosen);
-        check_option_value(option, &value).map_err(|fault| {
+        option.check_value(&value).map_err(|fault| {
             let names = option.choices.iter().map(|choice| choice.name.clone());
             let names = names.filter(|_| fault == OptionValueError::Choice);
             let message = format!("`{}` {fault}", option.name);
@@ -183,42 +179,6 @@ fn typed_value(kind: CommandOptionType, text: String) -> OptionValue {
         _ => None,
     };
     value.unwrap_or(OptionValue::String(text))
-}
-
-fn check_option_value(option: &CommandOption, value: &OptionValue) -> Result<(), OptionValueError> {
-    let choices = option.choices.iter();
-    let choices: Vec<_> = choices
-        .map(|choice| ChoiceDef::new(&choice.name, choice_value(option.kind, &choice.value)))
-        .collect();
-    let mut def = OptionDef::new(option.kind, &option.name, "");
-    def.choices = &choices;
-    def.min_length = option.min_length;
-    def.max_length = option.max_length;
-    def.min_value = option.min_value.map(|bound| number_def(option.kind, bound));
-    def.max_value = option.max_value.map(|bound| number_def(option.kind, bound));
-    let value = match value {
-        OptionValue::Integer(value) => rules::ChoiceValue::Integer(*value),
-        OptionValue::Number(value) => rules::ChoiceValue::Number(*value),
-        value => rules::ChoiceValue::String(value.as_str().unwrap_or("")),
-    };
-    check_value(&def, value)
-}
-
-fn choice_value(kind: CommandOptionType, value: &ChoiceValue) -> rules::ChoiceValue<'_> {
-    match value {
-        ChoiceValue::String(text) => rules::ChoiceValue::String(text),
-        ChoiceValue::Number(value) => match number_def(kind, *value) {
-            NumberDef::Integer(value) => rules::ChoiceValue::Integer(value),
-            NumberDef::Number(value) => rules::ChoiceValue::Number(value),
-        },
-    }
-}
-
-fn number_def(kind: CommandOptionType, value: Number) -> NumberDef {
-    match value {
-        Number::Integer(value) if kind == CommandOptionType::Integer => NumberDef::Integer(value),
-        value => NumberDef::Number(value.as_f64()),
-    }
 }
 
 fn unknown_value(given: &RawValue<'_>, what: &str, names: Vec<String>) -> LineError {

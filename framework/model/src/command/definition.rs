@@ -2,14 +2,14 @@
 
 use guildhall_rules::{
     self as rules, ChoiceDef, CommandDef, CommandOptionType, CommandType, LocalizedDef, NumberDef,
-    OptionDef,
+    OptionDef, OptionValueError,
 };
 
 use super::Number;
 use super::body::CommandBody;
 use super::choice::{Choice, ChoiceValue};
 use super::option::CommandOption;
-use crate::{Locale, Localizations, Permissions};
+use crate::{Locale, Localizations, OptionValue, Permissions};
 
 impl From<&CommandDef<'_>> for CommandBody {
     /// Converts a definition to the body that registers the command.
@@ -222,6 +222,25 @@ fn option_def(option: &CommandOption) -> OptionDef<'_> {
     def.max_length = option.max_length;
     def.autocomplete = option.autocomplete;
     def
+}
+
+/// Checks a value against the kind, choices and bounds of an option.
+pub(super) fn check_option_value(
+    option: &CommandOption,
+    value: &OptionValue,
+) -> Result<(), OptionValueError> {
+    let choices = option.choices.iter();
+    let choices: Vec<_> = choices
+        .map(|choice| ChoiceDef::new(&choice.name, choice_value(option.kind, &choice.value)))
+        .collect();
+    let mut def = option_def(option);
+    def.choices = &choices;
+    let value = match value {
+        OptionValue::Integer(value) => rules::ChoiceValue::Integer(*value),
+        OptionValue::Number(value) => rules::ChoiceValue::Number(*value),
+        value => rules::ChoiceValue::String(value.as_str().unwrap_or("")),
+    };
+    rules::check_value(&def, value)
 }
 
 fn localized_texts(option: &CommandOption) -> impl Iterator<Item = LocalizedDef<'_>> {

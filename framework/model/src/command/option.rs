@@ -3,16 +3,17 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use guildhall_rules::{ChannelType, CommandOptionType};
+use guildhall_rules::{ChannelType, CommandOptionType, OptionValueError};
 use serde::de::{self, Deserializer, Visitor};
 use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 
 use super::choice::Choice;
-use crate::Localizations;
+use super::definition::check_option_value;
 use crate::schema::schema;
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::{list, number};
+use crate::{Localizations, OptionValue};
 
 schema! {
     /// [Option](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-structure) of a command.
@@ -117,6 +118,15 @@ impl CommandOption {
             options: Vec::new(),
             required: false,
         }
+    }
+
+    /// Checks a value that a user entered for a STRING, INTEGER or NUMBER option.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`OptionValueError`] if the value is not one of the choices, or is out of the option's bounds.
+    pub fn check_value(&self, value: &OptionValue) -> Result<(), OptionValueError> {
+        check_option_value(self, value)
     }
 }
 

@@ -7,7 +7,7 @@ use std::process::Command;
 use guildhall::App;
 
 #[rustfmt::skip]
-#[path = "../../fixtures/import/commands.rs.golden"]
+#[path = "../fixtures/import/commands.rs.golden"]
 #[allow(dead_code, reason = "the module is generated")]
 mod commands;
 

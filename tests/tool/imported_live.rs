@@ -6,14 +6,9 @@ use guildhall::App;
 use tokio::process::Command;
 
 #[rustfmt::skip]
-#[path = "../../fixtures/import/live.rs.golden"]
+#[path = "../fixtures/import/live.rs.golden"]
 #[allow(dead_code, reason = "the module is generated")]
 mod commands;
-#[path = "../../tool/imported_service.rs"]
-#[allow(
-    unreachable_pub,
-    reason = "the module is shared with the tests of the tool"
-)]
 mod imported_service;
 
 /// Without arguments, runs itself as the command-line tool and checks for differences.
