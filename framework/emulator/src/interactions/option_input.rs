@@ -1,7 +1,7 @@
 //! Parser of option values.
 
 use guildhall_model::{CommandOption, CommandOptionType, OptionValue, Resolved};
-use guildhall_rules::{OptionDef, OptionValueError, check_channel_type};
+use guildhall_rules::{ChoiceValue, OptionDef, OptionValueError, check_channel_type};
 
 use crate::interactions::context::InvokerContext;
 use crate::interactions::interaction::{content_type, new_attachment, partial_channel};
@@ -56,7 +56,12 @@ impl OptionReader<'_> {
             return Ok(chosen.into());
         }
         let value = typed_value(option.kind, chosen);
-        option.check_value(&value).map_err(|fault| {
+        let checked = match &value {
+            OptionValue::Integer(value) => option.check_value(ChoiceValue::Integer(*value)),
+            OptionValue::Number(value) => option.check_value(ChoiceValue::Number(*value)),
+            value => option.check_value(ChoiceValue::String(value.as_str().unwrap_or(""))),
+        };
+        checked.map_err(|fault| {
             let names = option.choices.iter().map(|choice| choice.name.clone());
             let names = names.filter(|_| fault == OptionValueError::Choice);
             let message = format!("`{}` {fault}", option.name);

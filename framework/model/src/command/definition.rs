@@ -9,7 +9,7 @@ use super::Number;
 use super::body::CommandBody;
 use super::choice::{Choice, ChoiceValue};
 use super::option::CommandOption;
-use crate::{Locale, Localizations, OptionValue, Permissions};
+use crate::{Locale, Localizations, Permissions};
 
 impl From<&CommandDef<'_>> for CommandBody {
     /// Converts a definition to the body that registers the command.
@@ -227,7 +227,7 @@ fn option_def(option: &CommandOption) -> OptionDef<'_> {
 /// Checks a value against the kind, choices and bounds of an option.
 pub(super) fn check_option_value(
     option: &CommandOption,
-    value: &OptionValue,
+    value: rules::ChoiceValue<'_>,
 ) -> Result<(), OptionValueError> {
     let choices = option.choices.iter();
     let choices: Vec<_> = choices
@@ -235,11 +235,6 @@ pub(super) fn check_option_value(
         .collect();
     let mut def = option_def(option);
     def.choices = &choices;
-    let value = match value {
-        OptionValue::Integer(value) => rules::ChoiceValue::Integer(*value),
-        OptionValue::Number(value) => rules::ChoiceValue::Number(*value),
-        value => rules::ChoiceValue::String(value.as_str().unwrap_or("")),
-    };
     rules::check_value(&def, value)
 }
 

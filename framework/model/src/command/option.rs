@@ -3,17 +3,17 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use guildhall_rules::{ChannelType, CommandOptionType, OptionValueError};
+use guildhall_rules::{self as rules, ChannelType, CommandOptionType, OptionValueError};
 use serde::de::{self, Deserializer, Visitor};
 use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 
 use super::choice::Choice;
 use super::definition::check_option_value;
+use crate::Localizations;
 use crate::schema::schema;
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::{list, number};
-use crate::{Localizations, OptionValue};
 
 schema! {
     /// [Option](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-structure) of a command.
@@ -125,7 +125,7 @@ impl CommandOption {
     /// # Errors
     ///
     /// Returns [`OptionValueError`] if the value is not one of the choices, or is out of the option's bounds.
-    pub fn check_value(&self, value: &OptionValue) -> Result<(), OptionValueError> {
+    pub fn check_value(&self, value: rules::ChoiceValue<'_>) -> Result<(), OptionValueError> {
         check_option_value(self, value)
     }
 }
