@@ -60,7 +60,10 @@ fn report() {}
 
 fn invites(builder: AppBuilder) -> Vec<InstallLink> {
     let config = Config::default().application_id(Id::new(7));
-    builder.config(config).invites().expect("it is complete")
+    builder
+        .config(config)
+        .install_links()
+        .expect("it is complete")
 }
 
 /// Returns the only invite.

@@ -3,7 +3,7 @@
 use acceptance::{ReceivedRequest, StubResponse, StubServer, assert_contains};
 use guildhall::client::ErrorKind;
 use guildhall::deploy::plan::{Scope, Target};
-use guildhall::deploy::publish::{PublishError, PublishErrorKind, Published, publish};
+use guildhall::deploy::publish::{PublishError, PublishErrorKind, Published, ScopeState, publish};
 use guildhall::model::{Application, Id};
 use guildhall::prelude::*;
 use guildhall::{Command, Registry};
@@ -292,6 +292,23 @@ async fn rejected_entry_point_of_the_service_has_no_function() {
     let field_error = &error.field_errors()[0];
     assert_eq!(field_error.command.as_deref(), Some("launch"));
     assert_eq!(field_error.source, None);
+}
+
+#[tokio::test]
+async fn rate_limited_overwrite_leaves_the_scope_unchanged() {
+    let rate_limit = json!({"message": "slow down", "retry_after": 3600.0, "global": false});
+    let responses = [
+        StubResponse::json(200, &json!([])),
+        StubResponse::json(429, &rate_limit),
+    ];
+    let service = StubServer::start(responses).await;
+    let declared = registry(&[roll::COMMAND]).declared(Target::Everywhere);
+    let error = publish(&service.client(), APP, &declared)
+        .await
+        .unwrap_err();
+
+    assert_eq!(error.client_error().unwrap().kind(), ErrorKind::RateLimited);
+    assert_eq!(error.scope_state(), &ScopeState::Unchanged);
 }
 
 #[tokio::test]

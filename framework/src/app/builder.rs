@@ -11,7 +11,7 @@ use guildhall_model::{Id, Permissions, User};
 use guildhall_rules::Limits;
 
 use crate::app::build::BuildError;
-use crate::app::invites::{DeclaredRequest, invites};
+use crate::app::install_links::{DeclaredRequest, install_links};
 use crate::app::registration::Registration;
 use crate::command::definition::Command;
 use crate::command::guard_options::{Concurrency, Cooldown};
@@ -447,7 +447,7 @@ impl AppBuilder {
         self.state(lock)
     }
 
-    /// Declares that handlers send this request, so that [`Self::invites`] includes its requirements: the
+    /// Declares that handlers send this request, so that [`Self::install_links`] includes its requirements: the
     /// permissions of [`REQUIRES`](Endpoint::REQUIRES), and the bot user if the request needs the bot's token.
     ///
     /// ```
@@ -480,8 +480,12 @@ impl AppBuilder {
     /// # Errors
     ///
     /// Returns [`BuildError`] if the app's ID is not set, or the commands have faults.
-    pub fn invites(&self) -> Result<Vec<InstallLink>, BuildError> {
+    pub fn install_links(&self) -> Result<Vec<InstallLink>, BuildError> {
         let application = self.config.require_application_id()?;
-        Ok(invites(self, application, self.registry()?.commands()))
+        Ok(install_links(
+            self,
+            application,
+            self.registry()?.commands(),
+        ))
     }
 }

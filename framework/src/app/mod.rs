@@ -2,7 +2,7 @@
 
 pub(crate) mod build;
 pub(crate) mod builder;
-pub(crate) mod invites;
+pub(crate) mod install_links;
 pub(crate) mod registration;
 
 use std::sync::Arc;

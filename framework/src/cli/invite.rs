@@ -19,15 +19,12 @@ pub(crate) fn command() -> Command {
 
 /// Prints the install links. Requires the app's ID, but no token.
 pub(crate) fn run(builder: AppBuilder) -> Result<()> {
-    let invites = with_environment(builder)?.invites()?;
+    let links = with_environment(builder)?.install_links()?;
     let mut out = io::stdout().lock();
-    for invite in &invites {
-        writeln!(out, "{}", invite.url())?;
+    for link in &links {
+        writeln!(out, "{}", link.url())?;
     }
-    if invites
-        .iter()
-        .all(|invite| invite.scopes == Scopes::COMMANDS)
-    {
+    if links.iter().all(|link| link.scopes == Scopes::COMMANDS) {
         tracing::info!(
             "the install links add no bot user: the app declares neither `app_permissions` nor a request that needs the bot"
         );

@@ -266,28 +266,28 @@ impl OverwriteError {
         }
     }
 
-    /// Returns the error of an overwrite. The overwrite may have been processed unless every attempt was
-    /// rejected.
+    /// Returns the error of an overwrite. The scope is unchanged only if no attempt was processed: nothing was
+    /// sent, or every attempt was rejected.
     pub(crate) fn from_response(error: client::Error) -> Self {
-        let is_rejected = match error.kind() {
+        let has_no_effect = match error.kind() {
             ErrorKind::Setup
             | ErrorKind::Unauthorized
             | ErrorKind::MissingPermission
             | ErrorKind::Invalid
             | ErrorKind::Unsendable
             | ErrorKind::Untrusted
-            | ErrorKind::Rejected => true,
-            ErrorKind::WaitTooLong
+            | ErrorKind::WaitTooLong
             | ErrorKind::InvalidRequestLimit
             | ErrorKind::Connect
-            | ErrorKind::Interrupted
-            | ErrorKind::Timeout
             | ErrorKind::RateLimited
+            | ErrorKind::Rejected => true,
+            ErrorKind::Interrupted
+            | ErrorKind::Timeout
             | ErrorKind::Unavailable
             | ErrorKind::Malformed
             | _ => false,
         };
-        let scope_state = if is_rejected && !error.is_outcome_unknown() {
+        let scope_state = if has_no_effect && !error.is_outcome_unknown() {
             ScopeState::Unchanged
         } else {
             ScopeState::Unknown

@@ -22,7 +22,7 @@ pub(crate) struct DeclaredRequest {
 
 /// Returns an install link for each installation type that the commands name. If no command names the guild
 /// install, commands without installation types get a link without a type.
-pub(crate) fn invites(
+pub(crate) fn install_links(
     builder: &AppBuilder,
     application: Id<Application>,
     commands: &[Command],
