@@ -111,7 +111,7 @@ pub use localize::catalog::Catalog;
 #[cfg(feature = "fluent")]
 pub use localize::translator::TextArg;
 pub use policy::{guard, hook};
-pub use receive::verify::PublicKey;
+pub use receive::verify::{PublicKey, Verification};
 pub use respond::into_response::IntoResponse;
 pub use respond::phase::InitialResponse;
 pub use respond::reply::{Reply, Update};

@@ -31,6 +31,8 @@ mod route;
 mod serve;
 mod several_guards;
 mod shutdown;
+mod signature_cases;
+mod signatures;
 mod single_initial_response;
 mod soak;
 mod state;

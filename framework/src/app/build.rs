@@ -90,7 +90,7 @@ impl AppBuilder {
             shutdown,
         });
         let dispatcher = Arc::new(Dispatcher {
-            verifier: Verifier::new(keys),
+            verifier: Verifier::new(keys).verification(self.verification),
             routes: Routes::new(registry.commands(), &routes),
             registry,
             services,

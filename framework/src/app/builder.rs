@@ -28,7 +28,7 @@ use crate::messages::user_message::UserMessage;
 use crate::policy::guard::{Check, boxed_check};
 use crate::policy::hook::{After, Before, OnError, boxed_after, boxed_before, boxed_on_error};
 use crate::receive::dispatcher::{AppPolicy, Timing};
-use crate::receive::verify::PublicKey;
+use crate::receive::verify::{PublicKey, Verification};
 use crate::store::Store;
 
 /// Builder for an [`App`](crate::app::App).
@@ -43,6 +43,7 @@ pub struct AppBuilder {
     added_routes: Vec<Route>,
     discovery: bool,
     pub(crate) states: States,
+    pub(crate) verification: Verification,
     pub(crate) path: String,
     pub(crate) body_limit: usize,
     pub(crate) limits: Limits,
@@ -63,6 +64,7 @@ impl AppBuilder {
             added_routes: Vec::new(),
             discovery: true,
             states: States::default(),
+            verification: Verification::default(),
             path: "/interactions".to_owned(),
             body_limit: 1024 * 1024,
             limits: Limits::default(),
@@ -130,6 +132,13 @@ impl AppBuilder {
     /// Keys that are set here take precedence over `DISCORD_PUBLIC_KEY`.
     pub fn public_key(mut self, key: PublicKey) -> Self {
         self.config.public_keys.push(key);
+        self
+    }
+
+    /// Sets the code that verifies signatures. The default is [`Verification::Tables`];
+    /// [`Verification::Library`] is `ed25519-dalek`'s own.
+    pub fn verification(mut self, verification: Verification) -> Self {
+        self.verification = verification;
         self
     }
 

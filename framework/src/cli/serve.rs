@@ -21,15 +21,18 @@ struct BindError {
     reason: io::Error,
 }
 
+/// The note about verification in the help.
+const VERIFICATION: &str = "\
+Signatures are verified by tables of multiples of the public key, or by the library
+ed25519-dalek if the code has `App::builder().verification(Verification::Library)`.";
+
 /// Returns the definition of `serve`.
 pub(crate) fn command() -> Command {
     let exit_codes = &["0  stopped by SIGTERM or Ctrl-C", "1  an error"];
+    let after_help = after_help(exit_codes, &[SERVE_VARIABLES, SERVICE_VARIABLES]);
     Command::new("serve")
         .about("Serve interactions over HTTP until SIGTERM or Ctrl-C")
-        .after_help(after_help(
-            exit_codes,
-            &[SERVE_VARIABLES, SERVICE_VARIABLES],
-        ))
+        .after_help(format!("{VERIFICATION}\n\n{after_help}"))
 }
 
 /// Serves interactions and `GET /healthz` until SIGTERM or Ctrl-C. Running handlers then finish, unless a

@@ -2,7 +2,7 @@
 //!
 //! | stage | file | input → output |
 //! |---|---|---|
-//! | 1 verify | `verify` | headers and body → [`Verified`] |
+//! | 1 verify | `verify`, `signature_tables` | headers and body → [`Verified`] |
 //! | 2 parse | `interaction` | [`Verified`] → `Incoming` |
 //! | 3 route | `route`, `awaited_modal` | `Incoming` → `RouteOutcome` |
 //! | 4 guard | `guard`, `cooldowns` | `Invocation` → `GuardOutcome`, or a rejection |
@@ -26,6 +26,7 @@ pub(crate) mod invoke;
 pub(crate) mod observe;
 pub(crate) mod rejection;
 pub(crate) mod route;
+pub(crate) mod signature_tables;
 pub(crate) mod verify;
 
 use std::pin::pin;
