@@ -206,7 +206,7 @@ fn command_state_faults(commands: &[Command], states: &States) -> Vec<RegistryFa
     for command in commands {
         match command.body() {
             CommandContent::Group(children) => {
-                faults.extend(command_state_faults(children, states))
+                faults.extend(command_state_faults(children, states));
             }
             CommandContent::Handler(handler) => {
                 let missing = handler

@@ -183,7 +183,7 @@ impl Invocation<'_> {
     }
 }
 
-/// # ResponseSender
+/// # Responses
 impl<'a> Invocation<'a> {
     /// Returns the state of the interaction's responses.
     pub(crate) fn response_state(&self) -> &'a ResponseState {

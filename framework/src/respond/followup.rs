@@ -1,4 +1,4 @@
-//! ResponseSender by REST calls: late initial responses, edits and follow-up messages.
+//! Responses by REST calls: late initial responses, edits and follow-up messages.
 
 use std::future::Future;
 

@@ -2,6 +2,7 @@
 use guildhall::prelude::*;
 
 #[derive(Debug, Modal)]
+#[modal(title = "Files")]
 struct Uploads {
     /// Eleven
     #[upload(file_types(".a", ".b", ".c", ".d", ".e", ".f", ".g", ".h", ".i", ".j", ".k"))]

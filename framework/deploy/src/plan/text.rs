@@ -165,9 +165,8 @@ fn describe_attribute(field: &str, value: &Value) -> Option<String> {
 fn default_meaning(field: &str) -> &'static str {
     match field {
         "default_member_permissions" => "everybody",
-        "contexts" => "all",
         "integration_types" => "those of the app",
-        "channel_types" | "file_types" => "all",
+        "channel_types" | "contexts" | "file_types" => "all",
         "required" | "autocomplete" | "nsfw" => "false",
         _ => "nothing",
     }
