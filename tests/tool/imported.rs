@@ -8,7 +8,7 @@ use guildhall::App;
 
 #[rustfmt::skip]
 #[path = "../fixtures/import/commands.rs.golden"]
-#[allow(dead_code, reason = "the module is generated")]
+#[allow(dead_code, unreachable_pub, clippy::pedantic, reason = "the module is generated")]
 mod commands;
 
 /// Without arguments, runs itself as the command-line tool and compares its export with the imported file.

@@ -7,7 +7,7 @@ use tokio::process::Command;
 
 #[rustfmt::skip]
 #[path = "../fixtures/import/live.rs.golden"]
-#[allow(dead_code, reason = "the module is generated")]
+#[allow(dead_code, unreachable_pub, clippy::pedantic, reason = "the module is generated")]
 mod commands;
 mod imported_service;
 

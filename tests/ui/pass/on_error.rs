@@ -3,7 +3,10 @@
 
 #![forbid(unsafe_code)]
 #![deny(warnings)]
-#![allow(clippy::wildcard_imports, reason = "a group often imports everything from its parent")]
+#![allow(
+    clippy::wildcard_imports,
+    reason = "a group often imports everything from its parent"
+)]
 
 use guildhall::hook::Finished;
 use guildhall::prelude::*;
