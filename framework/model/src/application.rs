@@ -80,7 +80,7 @@ object! {
         #[null_if(has_public_fields)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub icon: Option<String>,
-        /// Settings of the default in-app authorization link, if enabled.
+        /// Settings for the app's default in-app authorization link, if enabled.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub install_params: Option<InstallParams>,
         /// Default scopes and permissions for each supported installation context.

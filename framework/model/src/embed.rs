@@ -46,7 +46,7 @@ schema! {
         #[schema(range = COLOR)]
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub color: Option<u32>,
-        /// Footer: a text and an optional icon, shown at the bottom.
+        /// Footer: text and an optional icon, shown at the bottom.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub footer: Option<EmbedFooter>,
         /// Image, shown below the description.
@@ -251,7 +251,7 @@ schema! {
 }
 
 impl EmbedFooter {
-    /// Creates a footer with a text of at most 2048 characters.
+    /// Creates a footer of at most 2048 characters.
     pub fn new(text: impl Into<String>) -> Self {
         Self {
             text: text.into(),
@@ -420,7 +420,7 @@ impl Embed {
         texts.chain(fields).flatten().map(trimmed_length).sum()
     }
 
-    /// Returns whether the embed has no visible content. A text that consists of whitespace counts
+    /// Returns whether the embed has no visible content. Text that consists of whitespace counts
     /// as empty.
     pub fn is_empty(&self) -> bool {
         let is_blank = |(_, text, _): (_, Option<&str>, _)| {
@@ -436,7 +436,7 @@ impl Embed {
             && self.color.is_none()
     }
 
-    /// Returns the texts outside of the fields, each with its path and its maximum length.
+    /// Returns the title, description, footer text and author name, each with its path and maximum length.
     fn texts(&self) -> [(&'static str, Option<&str>, usize); 4] {
         let footer = self.footer.as_ref().map(|footer| &*footer.text);
         let author = self.author.as_ref().map(|author| &*author.name);

@@ -18,7 +18,7 @@ schema! {
     pub struct Emoji {
         /// ID of the emoji; `None` for a Unicode emoji.
         pub id: Option<Id<Emoji>>,
-        /// Name of a custom emoji, or a Unicode emoji, or an ID of a custom emoji itself; `None` only in some reactions.
+        /// Name of the custom emoji, or the Unicode emoji itself; `None` only in some reactions.
         #[schema(length = COMPONENT_EMOJI)]
         pub name: Option<String>,
         /// Whether the emoji is animated.

@@ -34,7 +34,7 @@ pub struct Entitlement {
     /// Fulfillment status of the entitlement.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fulfillment_status: Option<FulfillmentStatus>,
-    /// Flags of the gift code; Discord documents none of them.
+    /// Flags of the gift code, not documented by Discord.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub gift_code_flags: Option<u64>,
     /// ID of the user who purchased the entitlement as a gift.
@@ -100,7 +100,7 @@ guildhall_rules::open_enum! {
         DeveloperGift = 3 "DEVELOPER_GIFT",
         /// Purchase in the test mode of the app.
         TestModePurchase = 4 "TEST_MODE_PURCHASE",
-        /// Grant while the SKU was free.
+        /// Grant of an SKU that was free at the time.
         FreePurchase = 5 "FREE_PURCHASE",
         /// Gift from another user.
         UserGift = 6 "USER_GIFT",

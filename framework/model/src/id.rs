@@ -1,4 +1,4 @@
-//! Snowflake IDs with the type of the identified object, and maps of an object whose keys are IDs.
+//! Typed snowflake IDs, and maps whose keys are IDs.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -25,7 +25,7 @@ pub struct Id<T> {
 const EPOCH: u64 = 1_420_070_400_000;
 
 impl<T> Id<T> {
-    /// Creates an ID from its number.
+    /// Creates an ID from a number.
     pub const fn new(value: u64) -> Self {
         Self {
             value,
@@ -33,7 +33,7 @@ impl<T> Id<T> {
         }
     }
 
-    /// Returns the number of the ID.
+    /// Returns the ID as a number.
     pub const fn get(self) -> u64 {
         self.value
     }

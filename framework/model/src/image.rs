@@ -16,7 +16,7 @@ pub struct ImageData(String);
 crate::schema::kinds! { ImageData => Image, }
 
 impl ImageData {
-    /// Encodes the contents of an image file in the given format.
+    /// Encodes an image file of the given format as a data URI.
     ///
     /// # Errors
     ///

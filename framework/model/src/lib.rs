@@ -12,8 +12,8 @@
 //!
 //! - [`command`]: commands and their registration.
 //! - [`interaction`]: interactions and interaction responses.
-//! - [`message`], [`component`], [`embed`]: messages, components and embeds.
-//! - [`guild`], [`channel`], [`member`], [`role`]: guilds and the bodies that edit them.
+//! - [`message`], [`component`], [`Embed`]: messages, components and embeds.
+//! - [`guild`], [`channel`], [`Member`], [`Role`]: guilds, channels, members and roles, and the bodies that edit them.
 //! - [`permission`]: calculation of permissions.
 //! - [`api`]: the REST endpoints and their errors.
 //! - [`schema`]: fields of request bodies and the values that the fields accept.

@@ -157,7 +157,7 @@ number_flags! {
 body! {
     /// Body that [adds](https://docs.discord.com/developers/resources/guild#add-guild-member) a user to a guild.
     pub struct MemberBody {
-        /// `OAuth2` access token that the user granted the app with the scope `guilds.join`.
+        /// `OAuth2` access token of the user for the app, with the scope `guilds.join`.
         access_token: Secret,
         /// Whether the member is deafened in voice channels. Requires `DEAFEN_MEMBERS`.
         deaf: Option<bool>,
@@ -221,8 +221,8 @@ body! {
         deaf: Patch<bool>,
         /// Flags of the member; only `BYPASSES_VERIFICATION` is editable.
         ///
-        /// The member has the flag after the edit only if this field contains the flag. All other
-        /// flags stay unchanged.
+        /// The edit adds `BYPASSES_VERIFICATION` if this field contains the flag, and removes the flag
+        /// otherwise. All other flags stay unchanged.
         ///
         /// Requires `MANAGE_GUILD`, or `MANAGE_ROLES`, or all three of `MODERATE_MEMBERS`,
         /// `KICK_MEMBERS` and `BAN_MEMBERS`.

@@ -28,7 +28,7 @@ schema! {
             skip_serializing_if = "Vec::is_empty"
         )]
         pub roles: Vec<Id<Role>>,
-        /// IDs of users that can be mentioned, at most 100; mutually exclusive with
+        /// IDs of users who can be mentioned, at most 100; mutually exclusive with
         /// `AllowedMentionType::Users` in `parse`.
         #[schema(length = ALLOWED_MENTION_IDS)]
         #[serde(

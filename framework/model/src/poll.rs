@@ -198,7 +198,7 @@ impl<T: Into<PollMedia>> From<T> for PollAnswerBody {
     }
 }
 
-/// Checks the length of the text of a question or an answer; a missing text counts as empty.
+/// Checks the length of the text of a question or an answer; missing text counts as empty.
 fn check_required_text(
     field: &str,
     media: &PollMedia,

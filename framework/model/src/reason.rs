@@ -24,7 +24,7 @@ impl Reason {
     /// Name of the request header.
     pub const HEADER: &'static str = "X-Audit-Log-Reason";
 
-    /// Creates a reason.
+    /// Creates a reason of 1–512 characters.
     ///
     /// # Errors
     ///

@@ -4,8 +4,8 @@ use std::fmt;
 
 use crate::Permissions;
 
-/// Permissions that a request requires: all permissions of one set, and all permissions of at least
-/// one of several alternative sets.
+/// Permissions that a request requires: all permissions in one set and, if there are alternative
+/// sets, all permissions in at least one of them.
 ///
 /// ```
 /// use guildhall_model::{Permissions, Requirement};
@@ -26,7 +26,7 @@ pub struct Requirement {
 }
 
 impl Requirement {
-    /// Requirement of no permission.
+    /// Requirement that needs no permission.
     pub const NONE: Self = Self::all(Permissions::empty());
 
     /// Creates a requirement of all permissions in `all`.

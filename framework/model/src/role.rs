@@ -313,7 +313,7 @@ fn distinct_features(by_field: impl Iterator<Item = FieldFeature>) -> Vec<GuildF
 }
 
 body! {
-    /// New position of a role, in the list that [moves](https://docs.discord.com/developers/resources/guild#modify-guild-role-positions) roles.
+    /// New position of a role: an entry of the body that [moves](https://docs.discord.com/developers/resources/guild#modify-guild-role-positions) roles.
     pub struct RolePosition {
         /// ID of the role.
         id: Id<Role>,

@@ -10,7 +10,7 @@ use guildhall_rules::{
     InteractionContextType,
 };
 
-/// Type that a request body or its fields can have.
+/// Type of a request body, or of a field in a request body.
 pub trait Schema {
     /// Values that the type accepts. [`Field::is_required`] determines whether null is accepted.
     const KIND: ValueKind;

@@ -70,7 +70,7 @@ body! {
         flags: Patch<ApplicationFlags>,
         /// Icon of the app: a JPEG, PNG or GIF.
         icon: Patch<ImageData>,
-        /// Settings of the default in-app authorization link.
+        /// Settings for the app's default in-app authorization link.
         install_params: Patch<InstallParams>,
         /// Default scopes and permissions for each supported installation context.
         integration_types_config: Patch<IntegrationTypesConfig>,

@@ -49,8 +49,8 @@ endpoint! {
 endpoint! {
     /// [Bans](https://docs.discord.com/developers/resources/guild#create-guild-ban) a user from a guild; the user need not be a member.
     ///
-    /// Fails with [`MISSING_PERMISSIONS`](super::ErrorCode::MISSING_PERMISSIONS) unless the
-    /// member's highest role is below the bot's highest role, and with
+    /// Fails with [`MISSING_PERMISSIONS`](super::ErrorCode::MISSING_PERMISSIONS) if the user is a
+    /// member whose highest role is not below the bot's highest role, and with
     /// [`MAX_NON_MEMBER_BANS`](super::ErrorCode::MAX_NON_MEMBER_BANS) after too many bans of users
     /// who are not members.
     CreateBan: PUT "/guilds/{guild}/bans/{user}" -> 204 ();
@@ -61,7 +61,7 @@ endpoint! {
         user: Id<User>,
     }
     body {
-        /// Period before the ban for which the user's messages are deleted.
+        /// Ban settings: the amount of message history to delete.
         ban: BanBody,
     }
     requires: BAN_MEMBERS;
@@ -102,7 +102,7 @@ endpoint! {
         guild: Id<Guild>,
     }
     body {
-        /// Users to ban, and the period before the ban for which their messages are deleted.
+        /// Users to ban, and the amount of message history to delete.
         bans: BulkBanBody,
     }
     requires: BAN_MEMBERS & MANAGE_GUILD;

@@ -119,8 +119,8 @@ endpoint! {
     }
     events: CHANNEL_UPDATE;
     impl {
-        // The permissions in a category or channel are unknown here, so the result is a lower
-        // bound.
+        // `MANAGE_CHANNELS` is not included: the positions do not say whether it is required in the
+        // guild, in a category or in a channel.
         fn requires(&self) -> Requirement {
             let syncs_overwrites = |position: &ChannelPosition| position.lock_permissions == Patch::Set(true);
             if self.positions.iter().any(syncs_overwrites) {

@@ -246,7 +246,7 @@ endpoint! {
         application: Id<Application>,
         /// ID of the guild.
         guild: Id<Guild>,
-        /// ID of the command, or of the app for the permissions of all commands without separate
+        /// ID of the command, or ID of the app for the permissions of all commands without explicit
         /// permissions.
         command: Id<Command>,
     }
@@ -267,7 +267,7 @@ endpoint! {
         application: Id<Application>,
         /// ID of the guild.
         guild: Id<Guild>,
-        /// ID of the command, or of the app for the permissions of all commands without separate
+        /// ID of the command, or ID of the app for the permissions of all commands without explicit
         /// permissions.
         command: Id<Command>,
     }
@@ -306,7 +306,7 @@ pub struct BatchEditCommandPermissions {
 
 #[expect(deprecated, reason = "the deprecated type has methods")]
 impl BatchEditCommandPermissions {
-    /// Returns one request per command that replaces the permissions of the command.
+    /// Returns one request per command, which replaces the permissions of the command.
     pub fn edits(self) -> impl Iterator<Item = EditCommandPermissions> {
         let Self {
             application,

@@ -11,7 +11,7 @@
 ///     path { … }                    // path parameters, in order
 ///     required { … }                // required query string parameter
 ///     query { … }                   // optional query string parameters
-///     known { … }                   // fact about the target that `requires` uses; not sent
+///     known { … }                   // current state of the resource, for `requires`; not sent
 ///     body { … }                    // request body
 ///     requires: PERMISSION & PERMISSION;
 ///     events: EVENT, EVENT;
@@ -20,8 +20,7 @@
 /// }
 /// ```
 ///
-/// The summary and the row with the method are required; all other rows are optional. Endpoints are
-/// declared in the order of their pages in Discord's documentation.
+/// The summary and the row with the method are required; all other rows are optional.
 macro_rules! endpoint {
     (@declare {$($attributes:tt)*} $name:ident {}) => {
         $($attributes)*

@@ -12,7 +12,7 @@ use crate::{AttachmentBody, Requirement, Timestamp, ValidationError};
 
 /// Request to the service, as a value.
 ///
-/// The constants contain the facts that Discord's documentation states about the endpoint.
+/// The constants describe the endpoint as Discord's documentation does.
 pub trait Endpoint {
     /// HTTP method.
     const METHOD: Method;
@@ -146,14 +146,14 @@ impl<E: Endpoint> Endpoint for &E {
 
 impl<E: TakesReason> TakesReason for &E {}
 
-/// Endpoint that accepts files next to its JSON payload, in the parts `files[n]` of a
+/// Endpoint that accepts files in addition to its JSON payload, as the parts `files[n]` of a
 /// `multipart/form-data` body.
 pub trait TakesFiles: Endpoint {
     /// Adds `files` to the attachments of the message. The ID of each file is the index of its form
     /// part.
     ///
-    /// If the message already has an attachment with the same ID, the set fields of that attachment
-    /// are kept.
+    /// If the message already has an attachment with the same ID, only its missing `description`,
+    /// `filename` and `is_spoiler` are set.
     ///
     /// # Errors
     ///

@@ -74,8 +74,7 @@ pub(crate) fn field_names<T: DeserializeOwned>() -> &'static [&'static str] {
     recorder.0
 }
 
-/// Deserializer without input that records the field names which a struct passes to
-/// `deserialize_struct`.
+/// Deserializer without input that records the field names passed to `deserialize_struct`.
 struct FieldRecorder(&'static [&'static str]);
 
 impl<'de> Deserializer<'de> for &mut FieldRecorder {
@@ -109,7 +108,7 @@ impl<'de> Deserializer<'de> for &mut FieldRecorder {
     }
 }
 
-/// List of one entry, which the recorder deserializes.
+/// Sequence with one element, which the recorder deserializes.
 struct FirstEntry<'a>(&'a mut FieldRecorder);
 
 impl<'de> SeqAccess<'de> for FirstEntry<'_> {

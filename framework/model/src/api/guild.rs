@@ -170,8 +170,8 @@ endpoint! {
 endpoint! {
     /// [Lists](https://docs.discord.com/developers/resources/guild#get-guild-invites) the invites of a guild.
     ///
-    /// Requires `MANAGE_GUILD` or `VIEW_AUDIT_LOG`; only `MANAGE_GUILD` shows the number of uses
-    /// and other metadata of an invite.
+    /// Requires `MANAGE_GUILD` or `VIEW_AUDIT_LOG`. Without `MANAGE_GUILD`, the invites have no
+    /// metadata, such as the number of uses.
     #[derive(Copy, Eq)]
     GetInvites: GET "/guilds/{guild}/invites" -> 200 List<Invite>;
     path {

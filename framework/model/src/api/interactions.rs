@@ -27,7 +27,7 @@ endpoint! {
         token: InteractionToken,
     }
     query {
-        /// Whether the service responds with the resource that the response created.
+        /// Whether to include an interaction callback object in the response of the service.
         with_response: bool,
     }
     body {

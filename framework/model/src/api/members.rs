@@ -18,7 +18,7 @@ const FLAGS_REQUIREMENT: Requirement = Requirement::any(&[
         .union(Permissions::BAN_MEMBERS),
 ]);
 
-/// Returns the combined permissions that the set fields require.
+/// Returns the combined permissions of the fields that are set.
 fn required_permissions<const N: usize>(fields: [(bool, Permissions); N]) -> Permissions {
     let set_fields = fields.into_iter().filter(|(is_set, _)| *is_set);
     set_fields.fold(Permissions::empty(), |all, (_, permission)| {
@@ -91,7 +91,7 @@ endpoint! {
 endpoint! {
     /// [Adds](https://docs.discord.com/developers/resources/guild#add-guild-member) a user to a guild, with an access token that has the scope `guilds.join`; the response is `None` if the user is already a member.
     ///
-    /// Also requires the permissions that the set fields require. Fails with
+    /// Also requires the permissions that [`MemberBody`] lists for the fields that are set. Fails with
     /// [`USER_BANNED_FROM_THIS_GUILD`](super::ErrorCode::USER_BANNED_FROM_THIS_GUILD) if the user
     /// is banned, [`MAX_SERVER_MEMBERS`](super::ErrorCode::MAX_SERVER_MEMBERS) if the guild is
     /// full, and [`INVALID_OAUTH2_ACCESS_TOKEN`](super::ErrorCode::INVALID_OAUTH2_ACCESS_TOKEN) if
@@ -131,8 +131,8 @@ endpoint! {
 endpoint! {
     /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-member) a member; fields that are not set stay unchanged. The response is `None` if the service does not return the member.
     ///
-    /// Requires the permissions that the set fields require, and `CONNECT` in the channel that the
-    /// member is moved to. Fails with
+    /// Requires the permissions that [`MemberEdit`] lists for the fields that are set, and `CONNECT`
+    /// in the channel that the member is moved to. Fails with
     /// [`TARGET_USER_IS_NOT_CONNECTED_TO_VOICE`](super::ErrorCode::TARGET_USER_IS_NOT_CONNECTED_TO_VOICE)
     /// if `mute` or `deaf` is set for a user who is not in a voice channel, and with
     /// [`MISSING_PERMISSIONS`](super::ErrorCode::MISSING_PERMISSIONS) for a timeout of the owner or

@@ -1,4 +1,4 @@
-//! REST endpoints as values, which the client sends and the emulator serves.
+//! REST endpoints as values. The client sends the requests, and the emulator responds to them.
 //!
 //! Each resource has one file, which ends with the list of its endpoints. [`ENDPOINTS`] joins the
 //! lists.

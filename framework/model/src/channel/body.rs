@@ -150,7 +150,7 @@ impl ChannelBody {
 }
 
 body! {
-    /// New position of a channel, in the list that [moves](https://docs.discord.com/developers/resources/guild#modify-guild-channel-positions) channels.
+    /// New position of a channel: an entry of the body that [moves](https://docs.discord.com/developers/resources/guild#modify-guild-channel-positions) channels.
     pub struct ChannelPosition {
         /// ID of the channel.
         id: Id<Channel>,

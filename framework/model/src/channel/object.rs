@@ -54,7 +54,7 @@ partial! {
         /// order has been set.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub default_sort_order: Option<SortOrderType>,
-        /// Default matching of tags when users search for threads; forum and media channels only.
+        /// Default tag-matching mode of thread searches; forum and media channels only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub default_tag_setting: Option<TagSetting>,
         /// Initial `rate_limit_per_user` of new threads, in seconds. Changes do not affect existing
@@ -194,7 +194,7 @@ impl Channel {
         self.permission_overwrites.is_some() && self.guild_id.is_some() && self.position.is_some()
     }
 
-    /// Returns whether responses contain `last_message_id`: only for full channels and full threads.
+    /// Returns whether responses contain `last_message_id`: true for full channels and full threads.
     const fn has_last_message_id(&self) -> bool {
         self.is_full() || self.thread_metadata.is_some() && self.owner_id.is_some()
     }
@@ -297,11 +297,11 @@ number_flags! {
 }
 
 open_text! {
-    /// Setting that determines how tags are matched when users search for threads in a forum or media channel.
+    /// Tag-matching mode of thread searches in a forum or media channel.
     TagSetting {
-        /// Threads that have all selected tags.
+        /// Finds threads that have all selected tags.
         MatchAll = "match_all",
-        /// Threads that have at least one selected tag.
+        /// Finds threads that have at least one selected tag.
         MatchSome = "match_some",
     }
 }

@@ -50,7 +50,7 @@ pub struct ThreadMember {
 }
 
 number_flags! {
-    /// Flags of a thread member: notification settings; Discord documents none of them.
+    /// Flags of a thread member: notification settings that Discord does not document.
     ThreadMemberFlags {}
 }
 

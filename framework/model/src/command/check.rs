@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::body::{CommandBody, CommandEdit};
 use crate::{ValidationError, ValidationErrorKind};
 
-/// String that every required text field accepts.
+/// String that is a valid name and a valid description of a command.
 const VALID_TEXT: &str = "a";
 
 impl CommandBody {

@@ -183,8 +183,8 @@ impl<'a> OptionLevel<'a> {
         defs.collect()
     }
 
-    /// Returns the definitions of the options, given the definitions of their `choices` and of the
-    /// `suboptions`.
+    /// Returns the definitions of the options, given the definitions of their choices and nested
+    /// options.
     fn defs<'v>(
         &'v self,
         choices: &'v [ChoiceDef<'v>],
@@ -224,7 +224,7 @@ fn option_def(option: &CommandOption) -> OptionDef<'_> {
     def
 }
 
-/// Checks a value against the kind, choices and bounds of an option.
+/// Checks a value against the type, choices and bounds of an option.
 pub(super) fn check_option_value(
     option: &CommandOption,
     value: rules::ChoiceValue<'_>,
@@ -276,8 +276,8 @@ fn number_def(kind: CommandOptionType, value: Number) -> NumberDef {
     }
 }
 
-/// Removes and returns the first `count` items; fewer on the last included level, whose nested
-/// options are omitted.
+/// Removes and returns the first `count` items, or all items if there are fewer: the options nested
+/// in the last included level are omitted.
 fn take_front<'v, T>(items: &mut &'v [T], count: usize) -> &'v [T] {
     let (taken, rest) = items.split_at(count.min(items.len()));
     *items = rest;

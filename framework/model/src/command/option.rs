@@ -93,7 +93,7 @@ schema! {
 }
 
 impl CommandOption {
-    /// Creates an optional option with a type, a name and a description.
+    /// Creates an option that is not required, with a type, a name and a description.
     pub fn new(
         kind: CommandOptionType,
         name: impl Into<String>,
@@ -134,14 +134,14 @@ const fn unknown_type() -> CommandOptionType {
     CommandOptionType::from_wire(0)
 }
 
-/// Number of a choice, or minimum or maximum value of an INTEGER or NUMBER option.
+/// Numeric value of a choice, or minimum or maximum value of an INTEGER or NUMBER option.
 ///
 /// `3` and `3.0` are equal, because the service may replace one with the other.
 #[derive(Clone, Copy, Debug)]
 pub enum Number {
-    /// Number that has no fraction in JSON.
+    /// Number without a fraction in JSON.
     Integer(i64),
-    /// Number that has a fraction in JSON.
+    /// Number with a fraction in JSON.
     Float(f64),
 }
 

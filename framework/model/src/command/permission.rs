@@ -15,7 +15,7 @@ use crate::{Application, Channel, Guild, Id, Role, User, ValidationError};
 /// [Permissions](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-guild-application-command-permissions-structure) of a command in a guild, or of all commands of an app in a guild.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GuildCommandPermissions {
-    /// ID of the command, or of the app for the permissions of all commands without separate
+    /// ID of the command, or ID of the app for the permissions of all commands without explicit
     /// permissions.
     pub id: Id<Command>,
     /// ID of the app.
@@ -28,7 +28,7 @@ pub struct GuildCommandPermissions {
 }
 
 impl GuildCommandPermissions {
-    /// Returns whether the permissions apply to all commands of the app without separate
+    /// Returns whether the permissions apply to all commands of the app without explicit
     /// permissions.
     pub fn is_for_app(&self) -> bool {
         self.id.get() == self.application_id.get()
@@ -36,7 +36,7 @@ impl GuildCommandPermissions {
 }
 
 schema! {
-    /// [Permission](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-application-command-permissions-structure) that allows or denies a command to a role or user, or in a channel.
+    /// [Permission](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-application-command-permissions-structure) that allows or denies a command for a role or user, or in a channel.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
     pub struct CommandPermission {
         /// ID of the role, user or channel. [`everyone`](Self::everyone) and
@@ -52,12 +52,12 @@ schema! {
 }
 
 impl CommandPermission {
-    /// Creates a permission that allows or denies the command to a role.
+    /// Creates a permission that allows or denies the command for a role.
     pub const fn role(id: Id<Role>, permission: bool) -> Self {
         Self::new(id.cast(), CommandPermissionType::Role, permission)
     }
 
-    /// Creates a permission that allows or denies the command to a user.
+    /// Creates a permission that allows or denies the command for a user.
     pub const fn user(id: Id<User>, permission: bool) -> Self {
         Self::new(id.cast(), CommandPermissionType::User, permission)
     }
@@ -67,7 +67,7 @@ impl CommandPermission {
         Self::new(id.cast(), CommandPermissionType::Channel, permission)
     }
 
-    /// Creates a permission that allows or denies the command to all members. Its ID is the ID of
+    /// Creates a permission that allows or denies the command for all members. Its ID is the ID of
     /// the guild.
     pub const fn everyone(guild: Id<Guild>, permission: bool) -> Self {
         Self::role(guild.cast(), permission)

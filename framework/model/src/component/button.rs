@@ -47,7 +47,7 @@ schema! {
         /// ID of the purchasable SKU; premium buttons only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub sku_id: Option<Id<Sku>>,
-        /// URL that the button opens, at most 512 characters; link buttons only.
+        /// URL that the button opens, 1–512 characters; link buttons only.
         #[schema(length = BUTTON_URL)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub url: Option<String>,

@@ -15,7 +15,7 @@ use crate::{ComponentType, ValidationError, ValidationErrorKind};
 /// Range of component identifiers.
 pub(super) const COMPONENT_ID: RangeInclusive<u32> = 0..=COMPONENT_ID_MAX;
 
-/// Context of components; determines the allowed component types and their number.
+/// Kind of message, or modal, that contains components; determines the allowed component types and their number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ComponentContext {
@@ -99,7 +99,7 @@ impl Component {
     }
 }
 
-/// Checker of all components of a message or modal, outermost first.
+/// Checker for the components of a message or modal; keeps the counts and identifiers of the components checked so far.
 pub(super) struct Checker<'a> {
     pub(super) context: ComponentContext,
     /// Number of components checked so far.
@@ -220,7 +220,7 @@ pub(super) enum Position {
 }
 
 impl Position {
-    /// Returns the position of the outermost components.
+    /// Returns the position of top-level components.
     const fn outermost(context: ComponentContext) -> Self {
         match context {
             ComponentContext::Message => Self::Message,

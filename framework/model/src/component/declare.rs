@@ -147,8 +147,8 @@ macro_rules! components {
 
 /// Declares the setters of a component with their documentation.
 ///
-/// `text` and `some` set an optional field; `bool` sets a flag, and `bool of` sets a flag whose field
-/// has another name. `list` replaces a list, and `entry of` adds an entry to a list; both convert the
+/// `text` and `some` set an optional field; `bool` sets a boolean field, and `bool of` a boolean field
+/// with another name. `list` replaces a list, and `entry of` adds an entry to a list; both convert the
 /// entries.
 macro_rules! setters {
     ($name:ident { $($(#[doc = $doc:literal])+ $setter:ident($($how:tt)+),)* }) => {

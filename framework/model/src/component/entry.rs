@@ -57,7 +57,7 @@ impl ComponentEntry {
         }
     }
 
-    /// Returns the entry with the custom ID: this entry or an entry inside it.
+    /// Returns the entry with the custom ID: this entry or a nested entry.
     pub fn find(&self, custom_id: &str) -> Option<&Self> {
         match self {
             Self::ActionRow(row) => row

@@ -33,7 +33,7 @@ schema! {
         pub label: String,
         /// Labeled component: a text input, select menu, radio or checkbox group, checkbox, or file upload.
         pub component: Box<Component>,
-        /// Description, at most 100 characters.
+        /// Description, 1–100 characters.
         #[schema(length = LABEL_DESCRIPTION)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub description: Option<String>,
@@ -45,7 +45,7 @@ schema! {
 }
 
 impl Label {
-    /// Creates a label with a text of 1–45 characters around a component.
+    /// Creates a label of 1–45 characters for a component.
     pub fn new(label: impl Into<String>, component: impl Into<Component>) -> Self {
         Self {
             label: label.into(),

@@ -49,13 +49,13 @@ setters! {
 }
 
 schema! {
-    /// [Thumbnail](https://docs.discord.com/developers/components/reference#thumbnail): small image next to the texts of a section.
+    /// [Thumbnail](https://docs.discord.com/developers/components/reference#thumbnail): small image next to the text of a section.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct Thumbnail {
         /// Image to show, which may be animated; videos are not supported.
         #[serde(default, deserialize_with = "or_default")]
         pub media: UnfurledMedia,
-        /// Description (alt text), at most 1024 characters.
+        /// Description (alt text), 1–1024 characters.
         #[schema(length = MEDIA_DESCRIPTION)]
         #[serde(skip_serializing_if = "response::is_none")]
         pub description: Option<String>,
@@ -137,7 +137,7 @@ schema! {
         /// Image or video to show.
         #[serde(default, deserialize_with = "or_default")]
         pub media: UnfurledMedia,
-        /// Description (alt text), at most 1024 characters.
+        /// Description (alt text), 1–1024 characters.
         #[schema(length = MEDIA_DESCRIPTION)]
         #[serde(skip_serializing_if = "response::is_none")]
         pub description: Option<String>,
@@ -230,7 +230,7 @@ schema! {
     /// In requests, the service ignores every field except `url`.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct UnfurledMedia {
-        /// URL, at most 2048 characters: `http`, `https`, or `attachment://` followed by the name of an
+        /// URL, 1–2048 characters: `http`, `https`, or `attachment://` followed by the name of an
         /// attached file.
         #[schema(length = MEDIA_URL)]
         #[serde(default, deserialize_with = "or_default")]

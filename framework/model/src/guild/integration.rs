@@ -142,9 +142,9 @@ open_text! {
 guildhall_rules::open_enum! {
     /// [Behavior](https://docs.discord.com/developers/resources/guild#integration-object-integration-expire-behaviors) of an integration for members whose subscription has expired.
     ExpireBehavior {
-        /// Remove the role of the integration.
+        /// Removes the role of the integration.
         RemoveRole = 0 "REMOVE_ROLE",
-        /// Kick the member.
+        /// Kicks the member.
         Kick = 1 "KICK",
     }
 }

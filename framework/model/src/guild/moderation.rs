@@ -23,12 +23,10 @@ pub struct Ban {
 body! {
     /// Body that [bans](https://docs.discord.com/developers/resources/guild#create-guild-ban) a user.
     pub struct BanBody {
-        /// Period before the ban for which the user's messages are deleted, in days, 0–7; 0 if
-        /// absent.
+        /// Days of message history to delete, 0–7; 0 if absent.
         #[deprecated(note = "set `delete_message_seconds`")]
         delete_message_days: Option<u32>,
-        /// Period before the ban for which the user's messages are deleted, in seconds, 0–604800 (7
-        /// days); 0 if absent.
+        /// Seconds of message history to delete, 0–604800 (7 days); 0 if absent.
         delete_message_seconds: Option<u32>,
     }
 }
@@ -52,8 +50,7 @@ body! {
     pub struct BulkBanBody {
         /// IDs of the users to ban, at least 1 and at most 200.
         user_ids: Vec<Id<User>>,
-        /// Period before the ban for which the users' messages are deleted, in seconds, 0–604800 (7
-        /// days); 0 if absent.
+        /// Seconds of each user's message history to delete, 0–604800 (7 days); 0 if absent.
         delete_message_seconds: Option<u32>,
     }
 }

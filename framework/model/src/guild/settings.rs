@@ -19,14 +19,14 @@ body! {
         afk_channel_id: Patch<Id<Channel>>,
         /// AFK timeout, in seconds; [`Patch::Clear`] resets the timeout to 300.
         afk_timeout: Patch<AfkTimeout>,
-        /// Banner with ratio 16:9: a PNG or JPEG, which requires the guild feature `BANNER`, or a
+        /// Banner with aspect ratio 16:9: a PNG or JPEG, which requires the guild feature `BANNER`, or a
         /// GIF, which requires `ANIMATED_BANNER`.
         banner: Patch<ImageData>,
         /// Default message notification level.
         default_message_notifications: Patch<NotificationLevel>,
         /// Description of the guild, at most 300 characters.
         description: Patch<String>,
-        /// Discovery splash with ratio 16:9: a PNG or JPEG, which requires the guild feature
+        /// Discovery splash with aspect ratio 16:9: a PNG or JPEG, which requires the guild feature
         /// `DISCOVERABLE`.
         discovery_splash: Patch<ImageData>,
         /// Explicit content filter level.
@@ -52,7 +52,7 @@ body! {
         /// ID of the channel where moderators of a `COMMUNITY` guild receive safety alerts from
         /// Discord.
         safety_alerts_channel_id: Patch<Id<Channel>>,
-        /// Splash (background of invites) with ratio 16:9: a PNG or JPEG, which requires the guild
+        /// Splash (background of invites) with aspect ratio 16:9: a PNG or JPEG, which requires the guild
         /// feature `INVITE_SPLASH`.
         splash: Patch<ImageData>,
         /// Flags for messages that are suppressed in the system channel.

@@ -1,11 +1,11 @@
-//! Response of the service to an initial response that the app sends with a REST call.
+//! Response of the service to the request that creates an initial response.
 
 use serde::{Deserialize, Serialize};
 
 use super::object::{CallbackType, Interaction, InteractionType};
 use crate::{Channel, Guild, Id, Message};
 
-/// [Response](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-response-object) to an initial response; sent only if the request sets `with_response`.
+/// [Response](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-response-object) to the request that creates an initial response; present only if the request sets `with_response`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CallbackResponse {
     /// Interaction that the app responded to.

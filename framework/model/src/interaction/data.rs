@@ -229,7 +229,7 @@ pub struct Resolved {
 }
 
 impl Resolved {
-    /// Returns whether no objects are resolved.
+    /// Returns whether there are no resolved objects.
     pub fn is_empty(&self) -> bool {
         self.attachments.is_empty()
             && self.channels.is_empty()

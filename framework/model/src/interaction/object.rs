@@ -38,7 +38,7 @@ pub struct Interaction {
     /// Maximum size of each attachment in a response, in bytes; 10 MiB unless Nitro or boosts increase the
     /// limit.
     pub attachment_size_limit: Option<u64>,
-    /// IDs of the guild and user that authorized the app, by integration type.
+    /// IDs of the guild and user that authorized the app, by installation context.
     pub authorizing_integration_owners: IntegrationOwners,
     /// Channel of the interaction, as a partial object with at least an ID and a type.
     pub channel: Option<Channel>,

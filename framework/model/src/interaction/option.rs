@@ -67,7 +67,7 @@ impl DataOption {
         }
     }
 
-    /// Returns the focused option: this option or an option inside it.
+    /// Returns the focused option: this option or a nested option.
     pub fn focused(&self) -> Option<&Self> {
         if self.focused {
             return Some(self);
@@ -78,7 +78,7 @@ impl DataOption {
 
 /// Value of an option; one variant per JSON type.
 ///
-/// During autocomplete, the value of a focused number option is a `String`.
+/// During autocomplete, the value of a focused INTEGER or NUMBER option is a `String`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OptionValue {
     /// STRING, USER, CHANNEL, ROLE, MENTIONABLE and ATTACHMENT options: a string or an ID.

@@ -77,8 +77,8 @@ impl InteractionResponse {
         self.check_with(MessageEdit::check)
     }
 
-    /// Checks the same limits as [`check`](Self::check). If the response edits a message, `message` contains
-    /// the flags of the message.
+    /// Checks the same limits as [`check`](Self::check). If the response edits a message, the limits also
+    /// depend on `message`, the flags of that message.
     ///
     /// # Errors
     ///

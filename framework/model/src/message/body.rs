@@ -205,7 +205,7 @@ body! {
         content: Patch<String>,
         /// All embeds, at most 10 with 6000 characters in total.
         embeds: Patch<Vec<Embed>>,
-        /// Flags: `SUPPRESS_EMBEDS` can be set and unset, `IS_COMPONENTS_V2` only set.
+        /// Flags: `SUPPRESS_EMBEDS` can be set and unset; `IS_COMPONENTS_V2` can only be set.
         flags: Patch<MessageFlags>,
         /// Poll, only for an edit that completes a deferred response.
         poll: Patch<PollBody>,
@@ -213,8 +213,8 @@ body! {
 }
 
 impl MessageBody {
-    /// Adds uploaded files to the attachments. Fields of an attachment that is already in the list are
-    /// not overwritten.
+    /// Adds uploaded files to the attachments. If the list already has an attachment with the same ID, only its
+    /// missing `description`, `filename` and `is_spoiler` are set.
     pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) {
         add_files(&mut self.attachments, files);
     }

@@ -112,7 +112,7 @@ pub enum PermissionLayering {
 }
 
 impl PermissionLayering {
-    /// Returns the layering of a guild with `features`.
+    /// Returns the rule that applies in a guild with `features`.
     pub fn from_features(features: &[GuildFeature]) -> Self {
         if features.contains(&GuildFeature::ApplicationCommandPermissionsV2) {
             Self::Exclusive

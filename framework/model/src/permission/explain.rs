@@ -133,7 +133,7 @@ impl<'a> Decision<'a, '_> {
     }
 
     /// Returns the permissions that the command requires in the channel; only `VIEW_CHANNEL` if the
-    /// member lacks it.
+    /// member cannot view the channel.
     fn required_permissions(&self) -> Permissions {
         if !self.permissions.contains(Permissions::VIEW_CHANNEL) {
             return Permissions::VIEW_CHANNEL;

@@ -98,10 +98,10 @@ impl<'a> MemberPermissions<'a> {
     /// Overwrites apply in the documented order: the overwrite for @everyone, the combined overwrites for
     /// the member's roles, the overwrite for the member. Permissions without effect are then removed:
     ///
-    /// - without `VIEW_CHANNEL`, all permissions;
-    /// - without `SEND_MESSAGES`, the permissions on the contents of messages;
-    /// - without `CONNECT` in a voice or stage channel, `MANAGE_CHANNELS` and the permissions that need a
-    ///   connection.
+    /// - without `VIEW_CHANNEL`: all permissions;
+    /// - without `SEND_MESSAGES`: `MENTION_EVERYONE`, `SEND_TTS_MESSAGES`, `ATTACH_FILES` and `EMBED_LINKS`;
+    /// - without `CONNECT` in a voice or stage channel: `MANAGE_CHANNELS` and the permissions that need a
+    ///   voice connection.
     ///
     /// A thread has the permissions of its parent channel, except that `SEND_MESSAGES_IN_THREADS` replaces
     /// `SEND_MESSAGES`. A private thread that the member has not been added to,

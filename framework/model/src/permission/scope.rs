@@ -34,7 +34,7 @@ impl<'a> PermissionScope<'a> {
         }
     }
 
-    /// Returns the permission required to send messages, which differs in threads.
+    /// Returns the permission required to send messages: `SEND_MESSAGES_IN_THREADS` in threads, otherwise `SEND_MESSAGES`.
     pub const fn send_permission(self) -> Permissions {
         match self {
             Self::Channel(_) => Permissions::SEND_MESSAGES,

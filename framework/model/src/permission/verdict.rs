@@ -56,9 +56,9 @@ pub enum VerdictReason {
     Pending,
     /// The member has not been added to the private thread and lacks `MANAGE_THREADS`.
     NotInThread,
-    /// The member lacks permissions in the channel that the command requires.
+    /// The member lacks permissions that the command requires in the channel.
     Lacks(Permissions),
-    /// A command permission that administrators of the guild have set applies.
+    /// A command permission set by the guild's administrators applies.
     Overwrite {
         /// Level of the permission.
         level: CommandPermissionLevel,

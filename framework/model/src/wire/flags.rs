@@ -48,7 +48,7 @@ impl Visitor<'_> for BitsVisitor {
     }
 }
 
-/// 2^64.
+/// 2^64: the remainder of a division by this number has no bits beyond the 64th.
 const TWO_TO_64: f64 = 18_446_744_073_709_551_616.0;
 
 /// Returns the lower 64 bits of a decimal number of any length.

@@ -39,7 +39,7 @@ pub(crate) fn serialize_null<S: Serializer>(_: &bool, serializer: S) -> Result<S
     serializer.serialize_unit()
 }
 
-/// Returns whether a flag is `false`; serialization omits such flags.
+/// Returns whether a boolean field is `false`; serialization omits such fields.
 #[expect(
     clippy::trivially_copy_pass_by_ref,
     reason = "serde passes a reference"

@@ -54,8 +54,8 @@ impl<T: Default> Patch<T> {
         }
     }
 
-    /// Returns a mutable reference to the new value; sets the field to its default first if it is not
-    /// set.
+    /// Returns a mutable reference to the new value; an unchanged or cleared field is first set to its
+    /// default.
     pub(crate) fn set_mut(&mut self) -> &mut T {
         if !matches!(self, Self::Set(_)) {
             *self = Self::Set(T::default());

@@ -60,7 +60,7 @@ pub(crate) fn is_empty<T>(list: &[T]) -> bool {
     list.is_empty() && !is_response()
 }
 
-/// Returns whether to omit a flag; responses contain `false` instead.
+/// Returns whether to omit a boolean field; responses contain `false` instead.
 #[expect(
     clippy::trivially_copy_pass_by_ref,
     reason = "serde passes a reference"
@@ -79,7 +79,7 @@ pub(crate) fn or_one<S: Serializer>(count: &Option<u32>, serializer: S) -> Resul
     count.unwrap_or(1).serialize(serializer)
 }
 
-/// Serializes a flag; responses contain `true`, the default, in place of an absent flag.
+/// Serializes a boolean field; responses contain `true`, the default, in place of an absent value.
 #[expect(
     clippy::ref_option,
     clippy::trivially_copy_pass_by_ref,
@@ -94,8 +94,8 @@ pub(crate) fn or_true<S: Serializer>(
 
 /// Declares an object that is full or partial, with an implementation of `Serialize`.
 ///
-/// An `Option` with `skip_serializing_if` is omitted if it is `None`, unless the object is part of a
-/// response and has a method in `#[null_if(…)]` that returns `true`: the field is then null. Attributes
+/// An `Option` with `skip_serializing_if` is omitted if it is `None`. In a response, the field is null
+/// instead if the method that `#[null_if(…)]` names returns `true`. Attributes
 /// must be in this order: documentation, `null_if`, `serde`; in `serde`, `rename` must be first.
 macro_rules! partial {
     (
