@@ -41,7 +41,7 @@ async fn guild_edit_sends_only_set_fields() {
         let edit = guild
             .edit()
             .name("New name")
-            .afk_timeout(AfkTimeout::Minutes5);
+            .afk_timeout(AfkTimeout::FiveMinutes);
         edit.description(None).reason("Größe & Ordnung")
     });
 

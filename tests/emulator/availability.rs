@@ -157,7 +157,7 @@ async fn channel_without_commands_also_denies_user_installed_ones() {
     let change = |channel: &mut Channel| channel.permission_overwrites = Some(vec![deny]);
     let _abroad = abroad.edit_channel("general", change);
 
-    let lacks = VerdictReason::Lacks(Permissions::USE_APPLICATION_COMMANDS);
+    let lacks = VerdictReason::MissingPermissions(Permissions::USE_APPLICATION_COMMANDS);
     let why = UnavailableReason::Denied(lacks);
     assert_eq!(unavailable(&zoe), [("ping".to_owned(), why)]);
 }

@@ -187,7 +187,7 @@ fn declarations_match_the_rows() {
         let endpoint = endpoint.expect("each row has its endpoint");
 
         let is_logged = !request.starts_with("GET") && !UNLOGGED.contains(&name);
-        assert_eq!(endpoint.takes_reason, is_logged, "{name}");
+        assert_eq!(endpoint.accepts_reason, is_logged, "{name}");
         assert!(endpoint.statuses.contains(&status), "{name}");
         for event in endpoint.events {
             assert!(events.contains(event), "{name} causes {event}");

@@ -1,6 +1,6 @@
 //! Sample endpoints, for tests of behavior that all endpoints share.
 
-use guildhall::model::api::{Auth, Endpoint, Method, TakesReason};
+use guildhall::model::api::{AcceptsReason, Auth, Endpoint, Method};
 
 macro_rules! probes {
     ($($(#[$doc:meta])* $name:ident($($param:ident),*): $method:ident $path:literal;)*) => {$(
@@ -28,7 +28,7 @@ macro_rules! probes {
             }
         }
 
-        impl TakesReason for $name {}
+        impl AcceptsReason for $name {}
     )*};
     (@type $param:ident) => { u64 };
 }

@@ -71,7 +71,7 @@ fn edit_can_keep_clear_or_set_a_field() {
 fn guild_edit_contains_its_fields() {
     let edit = GuildEdit::new()
         .name("New name")
-        .afk_timeout(AfkTimeout::Minutes5)
+        .afk_timeout(AfkTimeout::FiveMinutes)
         .afk_channel_id(Id::new(3))
         .description(Patch::Clear)
         .features(vec![GuildFeature::Community, "NEW".into()])

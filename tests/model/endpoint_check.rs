@@ -172,7 +172,7 @@ fn guild_edit_is_checked() {
     assert_accepted(&edit(
         GuildEdit::new()
             .name("Hall")
-            .afk_timeout(AfkTimeout::Minutes5),
+            .afk_timeout(AfkTimeout::FiveMinutes),
     ));
     assert_rejected(
         &edit(GuildEdit::new().name("H")),

@@ -26,7 +26,7 @@ fn row(info: &EndpointInfo) -> String {
     }
     add("causes", &info.events.join(" "));
     add("auth", &auth(info.auth));
-    add("takes", if info.takes_reason { "reason" } else { "" });
+    add("takes", if info.accepts_reason { "reason" } else { "" });
     format!("{}: {row}", info.name)
 }
 
@@ -65,22 +65,22 @@ fn names_and_routes_are_unique() {
     );
 }
 
-fn takes_reason<E: TakesReason>() -> bool {
-    E::TAKES_REASON
+fn accepts_reason<E: AcceptsReason>() -> bool {
+    E::ACCEPTS_REASON
 }
 
 #[test]
 fn endpoints_declare_whether_they_accept_a_reason() {
-    assert!(takes_reason::<CreateBan>());
-    assert!(takes_reason::<ModifyGuild>());
+    assert!(accepts_reason::<CreateBan>());
+    assert!(accepts_reason::<ModifyGuild>());
     let without = [
-        AddMember::TAKES_REASON,
-        ModifyChannelPositions::TAKES_REASON,
-        ModifyIncidentActions::TAKES_REASON,
+        AddMember::ACCEPTS_REASON,
+        ModifyChannelPositions::ACCEPTS_REASON,
+        ModifyIncidentActions::ACCEPTS_REASON,
     ];
     assert_eq!(without, [false; 3]);
     assert_eq!(
-        ENDPOINTS.iter().filter(|info| info.takes_reason).count(),
+        ENDPOINTS.iter().filter(|info| info.accepts_reason).count(),
         20
     );
 }

@@ -81,5 +81,5 @@ fn component_type_determines_the_fields() {
     let group = fields(ComponentType::CheckboxGroup.wire());
     assert_eq!(group.len(), CheckboxGroup::fields().len());
     assert!(fields(99).is_empty());
-    assert!(matches!(tag, ValueKind::KnownNumber(is_known) if is_known(22) && !is_known(99)));
+    assert!(matches!(tag, ValueKind::NumberIf(is_known) if is_known(22) && !is_known(99)));
 }

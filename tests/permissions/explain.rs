@@ -2,7 +2,7 @@
 
 use guildhall::model::command::CommandPermission;
 use guildhall::model::permission::{
-    CommandAccess, CommandPermissionLevel, CommandPermissionSubject, PermissionLayering,
+    CommandAccess, CommandPermissionLevel, CommandPermissionTarget, PermissionLayering,
     PermissionScope, Verdict, VerdictReason, explain,
 };
 use guildhall::model::{
@@ -72,7 +72,7 @@ fn denied(reason: VerdictReason) -> Verdict {
 
 fn overwrite_reason(
     level: CommandPermissionLevel,
-    subject: CommandPermissionSubject,
+    subject: CommandPermissionTarget,
 ) -> VerdictReason {
     VerdictReason::Overwrite { level, subject }
 }
@@ -81,7 +81,7 @@ fn role_reason(level: CommandPermissionLevel, id: u64) -> VerdictReason {
     let name = Some(format!("role {id}"));
     overwrite_reason(
         level,
-        CommandPermissionSubject::Role {
+        CommandPermissionTarget::Role {
             id: Id::new(id),
             name,
         },
@@ -108,8 +108,8 @@ fn all_channels_permission(permission: bool) -> CommandPermission {
     CommandPermission::all_channels(GUILD, permission)
 }
 
-fn channel_subject() -> CommandPermissionSubject {
-    CommandPermissionSubject::Channel {
+fn channel_subject() -> CommandPermissionTarget {
+    CommandPermissionTarget::Channel {
         id: Id::new(50),
         name: None,
     }
@@ -140,7 +140,7 @@ fn age_restricted_command_requires_an_age_restricted_channel() {
     access.nsfw = true;
     assert_eq!(
         verdict_for_alice(&access),
-        denied(VerdictReason::NotAgeRestricted)
+        denied(VerdictReason::ChannelNotAgeRestricted)
     );
 
     let mut channel = text(&[]);
@@ -197,7 +197,9 @@ fn use_application_commands_is_checked_in_the_channel() {
 
     assert_eq!(
         verdict,
-        denied(VerdictReason::Lacks(Permissions::USE_APPLICATION_COMMANDS))
+        denied(VerdictReason::MissingPermissions(
+            Permissions::USE_APPLICATION_COMMANDS
+        ))
     );
 }
 
@@ -209,7 +211,7 @@ fn missing_view_channel_is_reported() {
 
     assert_eq!(
         verdict,
-        denied(VerdictReason::Lacks(Permissions::VIEW_CHANNEL))
+        denied(VerdictReason::MissingPermissions(Permissions::VIEW_CHANNEL))
     );
 }
 
@@ -220,7 +222,7 @@ fn user_command_requires_send_messages() {
 
     assert_eq!(
         verdict_for_alice(&access),
-        denied(VerdictReason::Lacks(send))
+        denied(VerdictReason::MissingPermissions(send))
     );
     assert!(verdict_for(USE | send, &member(ALICE, &[]), &access, &text(&[])).allowed);
 }
@@ -252,11 +254,11 @@ fn member_must_have_the_default_permissions() {
     let access = with_default_permissions(KICK);
     assert_eq!(
         verdict_for_alice(&access),
-        denied(VerdictReason::LacksDefault(KICK))
+        denied(VerdictReason::MissingDefaultPermissions(KICK))
     );
 
     let verdict = verdict_for(USE | KICK, &member(ALICE, &[]), &access, &text(&[]));
-    assert_eq!(verdict, allowed(VerdictReason::MeetsDefault(KICK)));
+    assert_eq!(verdict, allowed(VerdictReason::HasDefaultPermissions(KICK)));
 }
 
 #[test]
@@ -302,7 +304,7 @@ fn app_allow_does_not_replace_the_default_permissions() {
     let restricted = with_default_permissions(KICK).app_overwrites(&overwrites);
     assert_eq!(
         verdict_for_alice(&restricted),
-        denied(VerdictReason::LacksDefault(KICK))
+        denied(VerdictReason::MissingDefaultPermissions(KICK))
     );
     let open = slash().app_overwrites(&overwrites);
     assert_eq!(
@@ -322,7 +324,7 @@ fn app_deny_overrides_the_default_permissions() {
         verdict,
         denied(overwrite_reason(
             CommandPermissionLevel::App,
-            CommandPermissionSubject::Everyone
+            CommandPermissionTarget::Everyone
         ))
     );
 }
@@ -335,7 +337,7 @@ fn member_overwrite_takes_precedence_over_roles() {
         everyone_permission(true),
     ];
     let denied_alice = slash().overwrites(&overwrites);
-    let member = CommandPermissionSubject::Member(Id::new(ALICE));
+    let member = CommandPermissionTarget::Member(Id::new(ALICE));
     assert_eq!(
         verdict_for_alice(&denied_alice),
         denied(overwrite_reason(
@@ -415,7 +417,7 @@ fn everyone_can_be_denied() {
         verdict,
         denied(overwrite_reason(
             CommandPermissionLevel::Command,
-            CommandPermissionSubject::Everyone
+            CommandPermissionTarget::Everyone
         ))
     );
 }
@@ -441,7 +443,10 @@ fn allowed_channel_does_not_replace_the_default_permissions() {
 
     let verdict = verdict_for_alice(&with_default_permissions(KICK).overwrites(&overwrites));
 
-    assert_eq!(verdict, denied(VerdictReason::LacksDefault(KICK)));
+    assert_eq!(
+        verdict,
+        denied(VerdictReason::MissingDefaultPermissions(KICK))
+    );
 }
 
 #[test]
@@ -458,7 +463,7 @@ fn channel_overwrite_takes_precedence_over_all_channels() {
         verdict,
         denied(overwrite_reason(
             CommandPermissionLevel::Command,
-            CommandPermissionSubject::AllChannels
+            CommandPermissionTarget::AllChannels
         ))
     );
 }
@@ -504,7 +509,7 @@ fn command_overwrites_take_precedence_over_app_overwrites() {
         verdict_for_alice(&access),
         allowed(overwrite_reason(
             CommandPermissionLevel::Command,
-            CommandPermissionSubject::Everyone
+            CommandPermissionTarget::Everyone
         ))
     );
 
@@ -533,7 +538,7 @@ fn combined_layers_apply_app_and_command_overwrites() {
         verdict(&[]),
         denied(overwrite_reason(
             CommandPermissionLevel::App,
-            CommandPermissionSubject::Everyone
+            CommandPermissionTarget::Everyone
         ))
     );
 }
@@ -578,7 +583,7 @@ fn exclusive_layering_without_overwrites_uses_the_default_permissions() {
 
     assert_eq!(
         verdict_for_alice(&access),
-        denied(VerdictReason::LacksDefault(KICK))
+        denied(VerdictReason::MissingDefaultPermissions(KICK))
     );
 }
 
@@ -602,6 +607,6 @@ fn missing_view_channel_is_reported_before_the_private_thread() {
 
     let verdict = verdict_for(base, &member(ALICE, &[]), &slash(), others);
 
-    let missing = VerdictReason::Lacks(Permissions::VIEW_CHANNEL);
+    let missing = VerdictReason::MissingPermissions(Permissions::VIEW_CHANNEL);
     assert_eq!(verdict, denied(missing));
 }

@@ -1,7 +1,7 @@
 //! Texts of verdicts.
 
 use guildhall::model::permission::{
-    CommandPermissionLevel, CommandPermissionSubject, Verdict, VerdictReason,
+    CommandPermissionLevel, CommandPermissionTarget, Verdict, VerdictReason,
 };
 use guildhall::model::{Id, Permissions};
 
@@ -9,7 +9,7 @@ fn text_of(allowed: bool, reason: VerdictReason) -> String {
     Verdict { allowed, reason }.to_string()
 }
 
-fn overwrite(level: CommandPermissionLevel, subject: CommandPermissionSubject) -> VerdictReason {
+fn overwrite(level: CommandPermissionLevel, subject: CommandPermissionTarget) -> VerdictReason {
     VerdictReason::Overwrite { level, subject }
 }
 
@@ -23,7 +23,7 @@ fn overwrite_names_subject_and_level() {
             false,
             overwrite(
                 CommandPermissionLevel::Command,
-                CommandPermissionSubject::Role { id, name }
+                CommandPermissionTarget::Role { id, name }
             )
         ),
         "denied for the role Moderators by the command's own permissions"
@@ -33,7 +33,7 @@ fn overwrite_names_subject_and_level() {
             true,
             overwrite(
                 CommandPermissionLevel::App,
-                CommandPermissionSubject::Everyone
+                CommandPermissionTarget::Everyone
             )
         ),
         "allowed for @everyone by the app's permissions"
@@ -44,13 +44,13 @@ fn overwrite_names_subject_and_level() {
 fn unnamed_role_and_channel_use_their_ids() {
     let (id, name) = (Id::new(10), None);
     assert_eq!(
-        CommandPermissionSubject::Role { id, name }.to_string(),
+        CommandPermissionTarget::Role { id, name }.to_string(),
         "the role 10"
     );
 
     let (id, name) = (Id::new(50), None);
     assert_eq!(
-        CommandPermissionSubject::Channel { id, name }.to_string(),
+        CommandPermissionTarget::Channel { id, name }.to_string(),
         "the channel 50"
     );
 }
@@ -60,15 +60,15 @@ fn subjects_use_client_wording() {
     let id = Id::new(50);
     let name = Some("general".to_owned());
 
-    let general = CommandPermissionSubject::Channel { id, name }.to_string();
+    let general = CommandPermissionTarget::Channel { id, name }.to_string();
 
     assert_eq!(general, "the channel #general");
     assert_eq!(
-        CommandPermissionSubject::AllChannels.to_string(),
+        CommandPermissionTarget::AllChannels.to_string(),
         "all channels"
     );
     assert_eq!(
-        CommandPermissionSubject::Member(Id::new(2)).to_string(),
+        CommandPermissionTarget::Member(Id::new(2)).to_string(),
         "the member"
     );
 }
@@ -78,14 +78,14 @@ fn missing_permissions_are_named() {
     let needed = Permissions::KICK_MEMBERS | Permissions::BAN_MEMBERS;
 
     assert_eq!(
-        text_of(false, VerdictReason::LacksDefault(needed)),
+        text_of(false, VerdictReason::MissingDefaultPermissions(needed)),
         "denied because the member lacks Kick Members and Ban Members, \
          which the command requires by default"
     );
     assert_eq!(
         text_of(
             false,
-            VerdictReason::Lacks(Permissions::USE_APPLICATION_COMMANDS)
+            VerdictReason::MissingPermissions(Permissions::USE_APPLICATION_COMMANDS)
         ),
         "denied because the member lacks Use Application Commands in the channel"
     );
@@ -111,7 +111,7 @@ fn exemptions_have_texts() {
 fn denials_have_texts() {
     let denials = [
         VerdictReason::NotInGuilds,
-        VerdictReason::NotAgeRestricted,
+        VerdictReason::ChannelNotAgeRestricted,
         VerdictReason::TimedOut,
         VerdictReason::Pending,
     ];

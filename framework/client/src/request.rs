@@ -5,7 +5,7 @@ use std::future::{Future, IntoFuture};
 use std::pin::Pin;
 use std::sync::Arc;
 
-use guildhall_model::api::{Endpoint, TakesFiles, TakesReason};
+use guildhall_model::api::{AcceptsFiles, AcceptsReason, Endpoint};
 use guildhall_model::guild::GuildCapabilities;
 use guildhall_model::{AttachmentBody, Permissions, Reason, Secret, Timestamp, ValidationError};
 use http::{HeaderName, HeaderValue};
@@ -265,7 +265,7 @@ impl<E: Endpoint> Request<E> {
     }
 }
 
-impl<E: TakesReason> Request<E> {
+impl<E: AcceptsReason> Request<E> {
     /// Sets the audit-log reason: at most 512 characters. An empty reason counts as none.
     ///
     /// ```no_run
@@ -282,7 +282,7 @@ impl<E: TakesReason> Request<E> {
     }
 }
 
-impl<E: TakesFiles> Request<E> {
+impl<E: AcceptsFiles> Request<E> {
     /// Adds a file. A message can have at most 10 files, with 25 MiB in total.
     ///
     /// The client adds the file to the message's list of attachments. An edit removes the existing

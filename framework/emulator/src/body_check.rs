@@ -145,7 +145,7 @@ fn is_valid(value: &Value, kind: ValueKind) -> bool {
         | (ValueKind::Boolean, Value::Bool(_))
         | (ValueKind::Number, Value::Number(_)) => true,
         (ValueKind::EnumValue, Value::Number(number)) => at_most(number.as_u64(), u8::MAX.into()),
-        (ValueKind::KnownNumber(is_known), Value::Number(number)) => {
+        (ValueKind::NumberIf(is_known), Value::Number(number)) => {
             number.as_i64().is_some_and(is_known)
         }
         (ValueKind::TrimmedText(max), Value::String(text)) => count_characters(text.trim()) <= max,
@@ -212,7 +212,7 @@ fn mismatch_error(kind: ValueKind, value: &Value) -> FieldError {
         ValueKind::Image => ("IMAGE_INVALID", "Invalid image data"),
         ValueKind::ChoiceValue => ("UNION_TYPE_CHOICES", "Must be text or a number."),
         ValueKind::Boolean => ("BOOLEAN_TYPE_CONVERT", "Must be either true or false."),
-        ValueKind::EnumValue | ValueKind::KnownNumber(_) => {
+        ValueKind::EnumValue | ValueKind::NumberIf(_) => {
             ("BASE_TYPE_CHOICES", "Must be the number of a known value.")
         }
         ValueKind::List(_) => ("LIST_TYPE_CONVERT", "Must be a list."),

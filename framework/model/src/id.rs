@@ -22,7 +22,7 @@ pub struct Id<T> {
 }
 
 /// Epoch of snowflakes: the first second of 2015, in milliseconds since the Unix epoch.
-const EPOCH: u64 = 1_420_070_400_000;
+const DISCORD_EPOCH_MILLIS: u64 = 1_420_070_400_000;
 
 impl<T> Id<T> {
     /// Creates an ID from a number.
@@ -46,7 +46,7 @@ impl<T> Id<T> {
 
     /// Returns the creation time of the object, in milliseconds since the Unix epoch.
     pub const fn created_at_millis(self) -> u64 {
-        (self.value >> 22) + EPOCH
+        (self.value >> 22) + DISCORD_EPOCH_MILLIS
     }
 }
 

@@ -63,7 +63,7 @@ impl ImageData {
     }
 
     /// Returns whether the format is GIF, the only format that supports animation.
-    pub fn is_animated_format(&self) -> bool {
+    pub fn can_be_animated(&self) -> bool {
         self.format() == Some(ImageFormat::Gif)
     }
 }

@@ -103,11 +103,11 @@ impl AllowedMentions {
     /// Returns [`ValidationError`] if a list has more than 100 IDs, or if a list is not empty
     /// although `parse` contains its type.
     pub fn check(&self) -> Result<(), ValidationError> {
-        self.check_list("roles", &self.roles, AllowedMentionType::Roles)?;
-        self.check_list("users", &self.users, AllowedMentionType::Users)
+        self.check_ids("roles", &self.roles, AllowedMentionType::Roles)?;
+        self.check_ids("users", &self.users, AllowedMentionType::Users)
     }
 
-    fn check_list<T>(
+    fn check_ids<T>(
         &self,
         field: &str,
         ids: &Vec<T>,

@@ -44,7 +44,7 @@ pub enum ValueKind {
     /// Integer in the given range.
     IntegerIn(&'static RangeInclusive<u32>),
     /// Number for which the function returns `true`.
-    KnownNumber(fn(i64) -> bool),
+    NumberIf(fn(i64) -> bool),
     /// List of values of the given kind.
     List(&'static Self),
     /// Object that maps locales to strings.

@@ -110,7 +110,7 @@ impl Display for ValidationError {
 impl std::error::Error for ValidationError {}
 
 /// Formats a range as `1–30`.
-pub(crate) fn range_text<T: Display>(valid: &RangeInclusive<T>) -> String {
+pub(crate) fn format_range<T: Display>(valid: &RangeInclusive<T>) -> String {
     format!("{}–{}", valid.start(), valid.end())
 }
 
@@ -128,7 +128,12 @@ pub(crate) fn check_number<T: PartialOrd + Display>(
     } else {
         ValidationErrorKind::TooLarge
     };
-    Err(ValidationError::new(kind, field, value, range_text(valid)))
+    Err(ValidationError::new(
+        kind,
+        field,
+        value,
+        format_range(valid),
+    ))
 }
 
 /// Checks that a number, if present, is in a list.
@@ -182,7 +187,7 @@ pub(crate) fn check_size(
     match size {
         Some(size) if !valid.contains(&size) => {
             let value = format_args!("{measure} of {size}");
-            let valid = range_text(valid);
+            let valid = format_range(valid);
             Err(ValidationError::new(
                 ValidationErrorKind::Length,
                 field,

@@ -18,7 +18,7 @@
 //! let raider = Id::new(80351110224678912);
 //! guild.bans().create(raider).delete_messages(Duration::from_secs(3600)).reason("raid").await?;
 //! guild.roles().create().name("Helper").permissions(Permissions::MANAGE_MESSAGES).await?;
-//! guild.edit().name("New name").afk_timeout(AfkTimeout::Minutes5).await?;
+//! guild.edit().name("New name").afk_timeout(AfkTimeout::FiveMinutes).await?;
 //!
 //! let mut members = guild.members().list().stream();
 //! while let Some(member) = members.next().await {

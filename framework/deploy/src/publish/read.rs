@@ -142,7 +142,7 @@ impl<'c> Reader<'c> {
             .collect();
         let reads = unknown
             .into_iter()
-            .map(|guild| permissions_of(guild, self.permissions(guild).bearer(token)));
+            .map(|guild| role_permissions(guild, self.permissions(guild).bearer(token)));
         Ok(deployed.merge(merge_all(reads, |_| ()).await?))
     }
 
@@ -170,7 +170,7 @@ impl<'c> Reader<'c> {
     }
 
     async fn guild_permissions(self, guild: Id<Guild>) -> Result<Deployed, PublishError> {
-        permissions_of(guild, self.permissions(guild)).await
+        role_permissions(guild, self.permissions(guild)).await
     }
 
     fn permissions(self, guild: Id<Guild>) -> Request<GetGuildCommandPermissions> {
@@ -188,7 +188,7 @@ fn accept_absence(read: Result<Deployed, PublishError>) -> Result<Deployed, Publ
 }
 
 /// Reads the permissions of one guild, if the credentials of the request allow it.
-async fn permissions_of(
+async fn role_permissions(
     guild: Id<Guild>,
     listing: Request<GetGuildCommandPermissions>,
 ) -> Result<Deployed, PublishError> {

@@ -3,8 +3,8 @@
 use std::ops::Deref;
 
 use guildhall_model::component::{
-    CheckboxEntry, ChoiceEntry, ComponentEntry, LabelEntry, RowEntry, TextDisplayEntry, TextEntry,
-    TextInput, ValuesEntry,
+    CheckboxEntry, ComponentEntry, LabelEntry, RadioGroupEntry, RowEntry, TextDisplayEntry,
+    TextInput, TextInputEntry, ValuesEntry,
 };
 use guildhall_model::interaction::{IntegrationOwners, ModalData};
 use guildhall_model::{Component, Id, Interaction, Message, ModalBody, User};
@@ -94,7 +94,7 @@ impl<'v> ModalFiller<'v> {
             Component::RadioGroup(_) => {
                 let custom_id = custom_id_of(component);
                 let value = self.chosen_values(component)?.pop();
-                ComponentEntry::Choice(ChoiceEntry {
+                ComponentEntry::Choice(RadioGroupEntry {
                     custom_id,
                     id,
                     value,
@@ -134,7 +134,7 @@ impl<'v> ModalFiller<'v> {
             Some(_) => return Err(wrong_type_error(&input.clone().into())),
         };
         check_length(input, &value)?;
-        Ok(ComponentEntry::Text(TextEntry {
+        Ok(ComponentEntry::Text(TextInputEntry {
             custom_id: input.custom_id.clone(),
             id: input.id,
             value,

@@ -41,8 +41,8 @@ pub(crate) fn parse_form(body: &[u8], boundary: &str) -> Option<MultipartForm> {
         }
     }
     let json = json.or_else(|| {
-        let has_fields = !fields.is_empty() || !files.is_empty();
-        has_fields.then_some(Value::Object(fields))
+        let has_non_buttons = !fields.is_empty() || !files.is_empty();
+        has_non_buttons.then_some(Value::Object(fields))
     });
     Some(MultipartForm { json: json?, files })
 }

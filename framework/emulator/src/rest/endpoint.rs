@@ -50,7 +50,7 @@ impl<E: ActorEndpoint> Serve<E> for World {
     fn serve(&mut self, request: &ApiRequest, sender: Id<User>) -> Result<ApiResponse, ApiError> {
         let guild = target_guild::<E>(self, request)?;
         let endpoint = E::from_request(request, self)?;
-        let reason = if E::TAKES_REASON {
+        let reason = if E::ACCEPTS_REASON {
             request.reason()?
         } else {
             None

@@ -145,7 +145,7 @@ impl crate::world::World {
     /// Returns a new image hash; the prefix `a_` marks an animated image.
     fn image_hash(&mut self, image: &ImageData) -> String {
         let digits = self.hex(32);
-        if image.is_animated_format() {
+        if image.can_be_animated() {
             format!("a_{digits}")
         } else {
             digits

@@ -21,7 +21,7 @@ pub(crate) fn check(file: &WorldFile) -> Result<(), WorldFileError> {
     if file.guilds.is_empty() {
         faults.add("guilds", "at least one guild is required");
     }
-    faults.check_unique("guilds", file.guilds.iter().map(|guild| &*guild.name));
+    faults.check_unique_values("guilds", file.guilds.iter().map(|guild| &*guild.name));
     for (index, guild) in file.guilds.iter().enumerate() {
         faults.check_guild(&format!("guilds[{index}]"), guild);
     }
@@ -54,12 +54,12 @@ impl FaultList {
         }
 
         let roles = format!("{path}.roles");
-        self.check_unique(&roles, guild.roles.iter().map(|role| &*role.name));
+        self.check_unique_values(&roles, guild.roles.iter().map(|role| &*role.name));
         for (index, role) in guild.roles.iter().enumerate() {
             self.check_length(format!("{roles}[{index}].name"), &role.name, ROLE_NAME);
         }
         let channels = format!("{path}.channels");
-        self.check_unique(
+        self.check_unique_values(
             &channels,
             guild.channels.iter().map(|channel| &*channel.name),
         );
@@ -67,7 +67,7 @@ impl FaultList {
             self.check_channel(&format!("{channels}[{index}]"), index, guild);
         }
         let members = format!("{path}.members");
-        self.check_unique(&members, guild.members.iter().map(|member| &*member.name));
+        self.check_unique_values(&members, guild.members.iter().map(|member| &*member.name));
         for (index, member) in guild.members.iter().enumerate() {
             self.check_member(&format!("{members}[{index}]"), member, guild);
         }
@@ -136,7 +136,11 @@ impl FaultList {
     }
 
     /// Checks that the names are unique, case-insensitively.
-    pub(crate) fn check_unique<'n>(&mut self, path: &str, names: impl Iterator<Item = &'n str>) {
+    pub(crate) fn check_unique_values<'n>(
+        &mut self,
+        path: &str,
+        names: impl Iterator<Item = &'n str>,
+    ) {
         let mut seen = std::collections::BTreeSet::new();
         for (index, name) in names.enumerate() {
             if !seen.insert(name.to_lowercase()) {
@@ -147,7 +151,7 @@ impl FaultList {
     }
 
     pub(crate) fn check_accounts(&mut self, file: &WorldFile) {
-        self.check_unique("users", file.users.iter().map(|user| &*user.name));
+        self.check_unique_values("users", file.users.iter().map(|user| &*user.name));
         for (index, user) in file.users.iter().enumerate() {
             self.check_user(&format!("users[{index}]"), user, file);
         }

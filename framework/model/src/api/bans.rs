@@ -66,7 +66,7 @@ endpoint! {
     }
     requires: BAN_MEMBERS;
     events: GUILD_BAN_ADD;
-    takes: reason;
+    accepts: reason;
     impl {
         fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             self.ban.check()
@@ -88,7 +88,7 @@ endpoint! {
     }
     requires: BAN_MEMBERS;
     events: GUILD_BAN_REMOVE;
-    takes: reason;
+    accepts: reason;
 }
 
 endpoint! {
@@ -106,7 +106,7 @@ endpoint! {
         bans: BulkBanBody,
     }
     requires: BAN_MEMBERS & MANAGE_GUILD;
-    takes: reason;
+    accepts: reason;
     impl {
         fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             self.bans.check()

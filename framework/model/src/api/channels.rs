@@ -68,7 +68,7 @@ endpoint! {
     }
     requires: MANAGE_CHANNELS;
     events: CHANNEL_CREATE;
-    takes: reason;
+    accepts: reason;
     impl {
         fn requires(&self) -> Requirement {
             let overwrites = self.channel.permission_overwrites.iter().flatten();

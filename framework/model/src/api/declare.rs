@@ -15,7 +15,7 @@
 ///     body { … }                    // request body
 ///     requires: PERMISSION & PERMISSION;
 ///     events: EVENT, EVENT;
-///     takes: reason;
+///     accepts: reason;
 ///     impl { … }                    // further items of the `Endpoint` implementation
 /// }
 /// ```
@@ -49,7 +49,7 @@ macro_rules! endpoint {
     (@takes reason) => { true };
     (@takes reason $name:ident) => {
         #[allow(deprecated, reason = "deprecated endpoints are declared as well")]
-        impl $crate::api::TakesReason for $name {}
+        impl $crate::api::AcceptsReason for $name {}
     };
 
     (
@@ -63,7 +63,7 @@ macro_rules! endpoint {
         $(body { $(#[$body_doc:meta])* $body:ident: $body_type:ty, })?
         $(requires: $permission:ident $(& $other_permission:ident)*;)?
         $(events: $event:ident $(, $other_event:ident)*;)?
-        $(takes: $reason:ident;)?
+        $(accepts: $reason:ident;)?
         $(impl { $($item:tt)* })?
     ) => {
         $crate::api::declare::endpoint! {
@@ -146,7 +146,7 @@ macro_rules! endpoint {
             );)?
             $(const EVENTS: &'static [&'static str] =
                 &[stringify!($event) $(, stringify!($other_event))*];)?
-            $(const TAKES_REASON: bool = $crate::api::declare::endpoint!(@takes $reason);)?
+            $(const ACCEPTS_REASON: bool = $crate::api::declare::endpoint!(@takes $reason);)?
             type Body = $crate::api::declare::endpoint!(@type $($body_type)?);
             type Response = $response;
 

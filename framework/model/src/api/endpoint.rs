@@ -28,8 +28,8 @@ pub trait Endpoint {
     const EVENTS: &'static [&'static str] = &[];
     /// Authorization of the request.
     const AUTH: Auth = Auth::Bot;
-    /// Whether the endpoint accepts a reason for the audit log and implements [`TakesReason`].
-    const TAKES_REASON: bool = false;
+    /// Whether the endpoint accepts a reason for the audit log and implements [`AcceptsReason`].
+    const ACCEPTS_REASON: bool = false;
     /// Type of the request body; `()` if the request has none.
     type Body: Serialize + ?Sized;
     /// Type of the response body; `()` if the response has none.
@@ -101,7 +101,7 @@ pub trait Endpoint {
 
 /// Endpoint that accepts a reason for the audit log, in the header
 /// [`Reason::HEADER`](crate::Reason::HEADER).
-pub trait TakesReason: Endpoint {}
+pub trait AcceptsReason: Endpoint {}
 
 impl<E: Endpoint> Endpoint for &E {
     const METHOD: Method = E::METHOD;
@@ -111,7 +111,7 @@ impl<E: Endpoint> Endpoint for &E {
     const REQUIRES: Requirement = E::REQUIRES;
     const EVENTS: &'static [&'static str] = E::EVENTS;
     const AUTH: Auth = E::AUTH;
-    const TAKES_REASON: bool = E::TAKES_REASON;
+    const ACCEPTS_REASON: bool = E::ACCEPTS_REASON;
     type Body = E::Body;
     type Response = E::Response;
 
@@ -144,11 +144,11 @@ impl<E: Endpoint> Endpoint for &E {
     }
 }
 
-impl<E: TakesReason> TakesReason for &E {}
+impl<E: AcceptsReason> AcceptsReason for &E {}
 
 /// Endpoint that accepts files in addition to its JSON payload, as the parts `files[n]` of a
 /// `multipart/form-data` body.
-pub trait TakesFiles: Endpoint {
+pub trait AcceptsFiles: Endpoint {
     /// Adds `files` to the attachments of the message. The ID of each file is the index of its form
     /// part.
     ///

@@ -27,7 +27,7 @@ pub struct EndpointInfo {
     /// Authorization of the request.
     pub auth: Auth,
     /// Whether the endpoint accepts a reason for the audit log.
-    pub takes_reason: bool,
+    pub accepts_reason: bool,
     pub(crate) body_fields: fn() -> &'static [&'static str],
     pub(crate) check_response: fn(&[u8]) -> Result<(), ParseResponseError>,
 }
@@ -44,7 +44,7 @@ impl EndpointInfo {
             requires: E::REQUIRES,
             events: E::EVENTS,
             auth: E::AUTH,
-            takes_reason: E::TAKES_REASON,
+            accepts_reason: E::ACCEPTS_REASON,
             body_fields: E::body_fields,
             check_response: |body| E::Response::read(body).map(drop),
         }

@@ -65,7 +65,7 @@ endpoint! {
     }
     requires: MANAGE_GUILD;
     events: GUILD_UPDATE;
-    takes: reason;
+    accepts: reason;
     impl {
         fn requires(&self) -> Requirement {
             let requires_administrator =
@@ -159,7 +159,7 @@ endpoint! {
     }
     requires: MANAGE_GUILD & KICK_MEMBERS;
     events: GUILD_MEMBER_REMOVE;
-    takes: reason;
+    accepts: reason;
     impl {
         fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             self.prune.check()
@@ -225,7 +225,7 @@ endpoint! {
     }
     requires: MANAGE_GUILD;
     events: GUILD_INTEGRATIONS_UPDATE, INTEGRATION_DELETE;
-    takes: reason;
+    accepts: reason;
 }
 
 endpoint! {

@@ -5,7 +5,7 @@
 //! not apply.
 
 use super::declare::{endpoint, endpoints};
-use super::{Auth, TakesFiles};
+use super::{AcceptsFiles, Auth};
 use crate::interaction::CallbackResponse;
 use crate::{
     Application, AttachmentBody, Id, Interaction, InteractionResponse, InteractionToken, Message,
@@ -199,10 +199,10 @@ endpoint! {
     }
 }
 
-/// Implements [`TakesFiles`] for endpoints whose body is a message, in the field `$body`.
+/// Implements [`AcceptsFiles`] for endpoints whose body is a message, in the field `$body`.
 macro_rules! takes_files {
     ($($endpoint:ident.$body:ident),*) => {$(
-        impl TakesFiles for $endpoint {
+        impl AcceptsFiles for $endpoint {
             fn attach(&mut self, files: Vec<AttachmentBody>) -> Result<(), ValidationError> {
                 self.$body.attach(files);
                 Ok(())
@@ -217,7 +217,7 @@ takes_files!(
     EditFollowupMessage.edit
 );
 
-impl TakesFiles for CreateInteractionResponse {
+impl AcceptsFiles for CreateInteractionResponse {
     fn attach(&mut self, files: Vec<AttachmentBody>) -> Result<(), ValidationError> {
         self.response.attach(files)
     }

@@ -149,7 +149,7 @@ endpoint! {
         edit: MemberEdit,
     }
     events: GUILD_MEMBER_UPDATE;
-    takes: reason;
+    accepts: reason;
     impl {
         fn requires(&self) -> Requirement {
             let edit = &self.edit;
@@ -186,7 +186,7 @@ endpoint! {
         edit: CurrentMemberEdit,
     }
     events: GUILD_MEMBER_UPDATE;
-    takes: reason;
+    accepts: reason;
     impl {
         fn requires(&self) -> Requirement {
             let changes_nick = !self.edit.nick.is_keep();
@@ -213,7 +213,7 @@ endpoint! {
     }
     requires: CHANGE_NICKNAME;
     events: GUILD_MEMBER_UPDATE;
-    takes: reason;
+    accepts: reason;
     impl {
         fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             self.edit.check()
@@ -237,7 +237,7 @@ endpoint! {
     }
     requires: MANAGE_ROLES;
     events: GUILD_MEMBER_UPDATE;
-    takes: reason;
+    accepts: reason;
 }
 
 endpoint! {
@@ -256,7 +256,7 @@ endpoint! {
     }
     requires: MANAGE_ROLES;
     events: GUILD_MEMBER_UPDATE;
-    takes: reason;
+    accepts: reason;
 }
 
 endpoint! {
@@ -274,7 +274,7 @@ endpoint! {
     }
     requires: KICK_MEMBERS;
     events: GUILD_MEMBER_REMOVE;
-    takes: reason;
+    accepts: reason;
 }
 
 endpoints![

@@ -40,7 +40,7 @@ pub use users::*;
 pub use widget::*;
 
 /// Lists of endpoints, one list per resource.
-const LISTS: &[&[EndpointInfo]] = &[
+const ENDPOINT_LISTS: &[&[EndpointInfo]] = &[
     applications::ENDPOINTS,
     commands::ENDPOINTS,
     guild::ENDPOINTS,
@@ -60,20 +60,20 @@ pub const ENDPOINTS: &[EndpointInfo] = &join_lists::<{ count_endpoints() }>();
 
 const fn count_endpoints() -> usize {
     let (mut count, mut list) = (0, 0);
-    while list < LISTS.len() {
-        count += LISTS[list].len();
+    while list < ENDPOINT_LISTS.len() {
+        count += ENDPOINT_LISTS[list].len();
         list += 1;
     }
     count
 }
 
 const fn join_lists<const N: usize>() -> [EndpointInfo; N] {
-    let mut endpoints = [LISTS[0][0]; N];
+    let mut endpoints = [ENDPOINT_LISTS[0][0]; N];
     let (mut filled, mut list) = (0, 0);
-    while list < LISTS.len() {
+    while list < ENDPOINT_LISTS.len() {
         let mut index = 0;
-        while index < LISTS[list].len() {
-            endpoints[filled] = LISTS[list][index];
+        while index < ENDPOINT_LISTS[list].len() {
+            endpoints[filled] = ENDPOINT_LISTS[list][index];
             filled += 1;
             index += 1;
         }

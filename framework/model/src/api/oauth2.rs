@@ -54,7 +54,7 @@ const fn form_endpoint(
         requires: Requirement::NONE,
         events: &[],
         auth: Auth::Client,
-        takes_reason: false,
+        accepts_reason: false,
         body_fields,
         check_response,
     }

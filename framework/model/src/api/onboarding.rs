@@ -33,7 +33,7 @@ endpoint! {
         edit: OnboardingEdit,
     }
     requires: MANAGE_GUILD & MANAGE_ROLES;
-    takes: reason;
+    accepts: reason;
     impl {
         fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             self.edit.check()
@@ -70,7 +70,7 @@ endpoint! {
     }
     requires: MANAGE_GUILD;
     events: GUILD_UPDATE;
-    takes: reason;
+    accepts: reason;
     impl {
         fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             self.edit.check()

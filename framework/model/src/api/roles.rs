@@ -60,7 +60,7 @@ endpoint! {
     }
     requires: MANAGE_ROLES;
     events: GUILD_ROLE_CREATE;
-    takes: reason;
+    accepts: reason;
     impl {
         fn requires(&self) -> Requirement {
             Self::REQUIRES.and(self.role.permissions.unwrap_or_default())
@@ -89,7 +89,7 @@ endpoint! {
     }
     requires: MANAGE_ROLES;
     events: GUILD_ROLE_UPDATE;
-    takes: reason;
+    accepts: reason;
     impl {
         fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             check_count("positions", Some(&self.positions), &GUILD_ROLES)?;
@@ -122,7 +122,7 @@ endpoint! {
     }
     requires: MANAGE_ROLES;
     events: GUILD_ROLE_UPDATE;
-    takes: reason;
+    accepts: reason;
     impl {
         fn requires(&self) -> Requirement {
             let current = self.current_permissions.unwrap_or_default();
@@ -153,7 +153,7 @@ endpoint! {
     }
     requires: MANAGE_ROLES;
     events: GUILD_ROLE_DELETE;
-    takes: reason;
+    accepts: reason;
 }
 
 endpoints![

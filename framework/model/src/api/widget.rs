@@ -32,7 +32,7 @@ endpoint! {
     }
     requires: MANAGE_GUILD;
     events: GUILD_UPDATE;
-    takes: reason;
+    accepts: reason;
 }
 
 endpoint! {

@@ -8,6 +8,8 @@ mod thread;
 
 pub use body::ChannelPosition;
 pub use forum::{DefaultReaction, ForumTag};
-pub use object::{ChannelFlags, ForumLayoutType, SortOrderType, TagSetting, VideoQualityMode};
+pub use object::{
+    ChannelFlags, ForumLayoutType, SortOrderType, ThreadSearchTagSetting, VideoQualityMode,
+};
 pub use overwrite::OverwriteType;
 pub use thread::{ActiveThreads, ThreadMember, ThreadMemberFlags, ThreadMetadata};

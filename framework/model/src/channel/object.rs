@@ -56,7 +56,7 @@ partial! {
         pub default_sort_order: Option<SortOrderType>,
         /// Default tag-matching mode of thread searches; forum and media channels only.
         #[serde(skip_serializing_if = "Option::is_none")]
-        pub default_tag_setting: Option<TagSetting>,
+        pub default_tag_setting: Option<ThreadSearchTagSetting>,
         /// Initial `rate_limit_per_user` of new threads, in seconds. Changes do not affect existing
         /// threads.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
@@ -298,7 +298,7 @@ number_flags! {
 
 open_text! {
     /// Tag-matching mode of thread searches in a forum or media channel.
-    TagSetting {
+    ThreadSearchTagSetting {
         /// Finds threads that have all selected tags.
         MatchAll = "match_all",
         /// Finds threads that have at least one selected tag.

@@ -11,7 +11,7 @@ use super::body::{CommandBody, CommandEdit};
 use crate::{ValidationError, ValidationErrorKind};
 
 /// String that is a valid name and a valid description of a command.
-const VALID_TEXT: &str = "a";
+const PLACEHOLDER_TEXT: &str = "a";
 
 impl CommandBody {
     /// Checks the rules that the service enforces for a guild command or a global command.
@@ -80,8 +80,12 @@ impl CommandEdit {
     fn body_of_kind(&self, kind: CommandType) -> CommandBody {
         let has_description = kind == CommandType::ChatInput;
         let is_entry_point = kind == CommandType::PrimaryEntryPoint;
-        let name = self.name.as_deref().unwrap_or(VALID_TEXT);
-        let default_description = if has_description { VALID_TEXT } else { "" };
+        let name = self.name.as_deref().unwrap_or(PLACEHOLDER_TEXT);
+        let default_description = if has_description {
+            PLACEHOLDER_TEXT
+        } else {
+            ""
+        };
         let description = self
             .description
             .value()

@@ -156,9 +156,9 @@ impl<'a> OptionLevel<'a> {
         Self {
             localized: options
                 .iter()
-                .flat_map(|option| localized_texts(option))
+                .flat_map(|option| option_localizations(option))
                 .collect(),
-            localized_choices: choices.flat_map(localized_names).collect(),
+            localized_choices: choices.flat_map(choice_localizations).collect(),
             file_types: file_types.map(String::as_str).collect(),
             options,
         }
@@ -177,7 +177,8 @@ impl<'a> OptionLevel<'a> {
         });
         let defs = choices.map(|(kind, choice)| {
             let mut def = ChoiceDef::new(&choice.name, choice_value(kind, &choice.value));
-            def.name_localizations = take_front(&mut localized, localized_names(choice).count());
+            def.name_localizations =
+                take_front(&mut localized, choice_localizations(choice).count());
             def
         });
         defs.collect()
@@ -238,12 +239,12 @@ pub(super) fn check_option_value(
     rules::check_value(&def, value)
 }
 
-fn localized_texts(option: &CommandOption) -> impl Iterator<Item = LocalizedDef<'_>> {
+fn option_localizations(option: &CommandOption) -> impl Iterator<Item = LocalizedDef<'_>> {
     let descriptions = localized(option.description_localizations.as_ref());
     localized(option.name_localizations.as_ref()).chain(descriptions)
 }
 
-fn localized_names(choice: &Choice) -> impl Iterator<Item = LocalizedDef<'_>> {
+fn choice_localizations(choice: &Choice) -> impl Iterator<Item = LocalizedDef<'_>> {
     localized(choice.name_localizations.as_ref())
 }
 

@@ -44,7 +44,7 @@ impl ComponentContext {
         };
         check_count("components", Some(components), valid_count)?;
         let mut checker = Checker::new(self);
-        checker.check_list("components", components, Position::outermost(self))?;
+        checker.check_ids("components", components, Position::outermost(self))?;
         checker.check_totals()
     }
 
@@ -93,7 +93,7 @@ impl Component {
     /// `components[1].custom_id`.
     pub fn checked(self) -> Result<Self, ValidationError> {
         let mut checker = Checker::new(ComponentContext::accepting(&self));
-        checker.check_outermost(&self)?;
+        checker.check_detached(&self)?;
         checker.check_totals()?;
         Ok(self)
     }
@@ -122,7 +122,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Checks a list of components and their descendants.
-    pub(super) fn check_list(
+    pub(super) fn check_ids(
         &mut self,
         field: &str,
         components: &'a Vec<Component>,
@@ -146,7 +146,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Checks a component that is not part of a message or modal yet, and its descendants.
-    fn check_outermost(&mut self, component: &'a Component) -> Result<(), ValidationError> {
+    fn check_detached(&mut self, component: &'a Component) -> Result<(), ValidationError> {
         self.check_contents(component, Position::outermost(self.context))
     }
 

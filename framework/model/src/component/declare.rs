@@ -39,7 +39,7 @@ macro_rules! components {
 
         impl Schema for Component {
             const KIND: ValueKind = ValueKind::Tagged {
-                tag: &ValueKind::KnownNumber(|number| ComponentType::from_wire(number).is_known()),
+                tag: &ValueKind::NumberIf(|number| ComponentType::from_wire(number).is_known()),
                 fields: |number| match ComponentType::from_wire(number) {
                     $(ComponentType::$variant => <$type as Schema>::fields(),)*
                     ComponentType::Unknown(_) => &[],

@@ -19,11 +19,11 @@ pub enum ComponentEntry {
     /// Text display, which has no value.
     TextDisplay(TextDisplayEntry),
     /// Text input.
-    Text(TextEntry),
+    Text(TextInputEntry),
     /// Select menu, file upload or checkbox group.
     Values(ValuesEntry),
     /// Radio group.
-    Choice(ChoiceEntry),
+    Choice(RadioGroupEntry),
     /// Checkbox.
     Checkbox(CheckboxEntry),
     /// Component of a type unknown to this version, as raw JSON.
@@ -119,7 +119,7 @@ pub struct TextDisplayEntry {
 
 /// Submitted text of a text input.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TextEntry {
+pub struct TextInputEntry {
     /// Custom ID of the component.
     #[serde(default, deserialize_with = "or_default")]
     pub custom_id: String,
@@ -150,7 +150,7 @@ pub struct ValuesEntry {
 
 /// Selected option of a radio group.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ChoiceEntry {
+pub struct RadioGroupEntry {
     /// Custom ID of the radio group.
     #[serde(default, deserialize_with = "or_default")]
     pub custom_id: String,

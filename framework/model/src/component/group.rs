@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::check::{COMPONENT_ID, Checker, Position};
 use super::declare::setters;
 use super::object::Node;
-use super::select::{SelectionLimits, check_option, check_unique};
+use super::select::{SelectionLimits, check_option, check_unique_values};
 use crate::ValidationError;
 use crate::schema::schema;
 use crate::validation::{check_count, check_each, check_size};
@@ -256,7 +256,7 @@ fn check_options(options: &Vec<GroupOption>) -> Result<usize, ValidationError> {
     check_each("options", Some(options), |option| {
         check_option(&option.label, &option.value, option.description.as_ref())
     })?;
-    check_unique(options.iter().map(|option| &*option.value))?;
+    check_unique_values(options.iter().map(|option| &*option.value))?;
     Ok(options.iter().filter(|option| option.default).count())
 }
 

@@ -242,15 +242,15 @@ impl Node for ActionRow {
     fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Position) -> Result<(), ValidationError> {
         let is_button = |component| matches!(component, &Component::Button(_));
         // The limit for buttons also applies to an empty row and to a row of unknown components.
-        let has_fields = self.components.iter().any(|component| {
+        let has_non_buttons = self.components.iter().any(|component| {
             !is_button(component) && component.kind().is_some_and(ComponentType::is_known)
         });
-        let valid = if has_fields {
+        let valid = if has_non_buttons {
             &ACTION_ROW_FIELDS
         } else {
             &ACTION_ROW_BUTTONS
         };
-        checker.check_list(
+        checker.check_ids(
             "components",
             &self.components,
             Position::in_row(checker.context),
@@ -276,7 +276,7 @@ impl Node for Section {
 
     fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Position) -> Result<(), ValidationError> {
         check_count("components", Some(&self.components), &SECTION_TEXTS)?;
-        checker.check_list("components", &self.components, Position::Section)?;
+        checker.check_ids("components", &self.components, Position::Section)?;
         let result = checker.check_component(&self.accessory, Position::Accessory);
         result.map_err(|fault| fault.nest_in("accessory"))
     }
@@ -294,7 +294,7 @@ impl Node for Container {
     fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Position) -> Result<(), ValidationError> {
         check_count("components", Some(&self.components), &CONTAINER_COMPONENTS)?;
         check_number("accent_color", self.accent_color, &COLOR)?;
-        checker.check_list("components", &self.components, Position::Container)
+        checker.check_ids("components", &self.components, Position::Container)
     }
 }
 

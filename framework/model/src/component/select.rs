@@ -15,7 +15,7 @@ use super::declare::setters;
 use super::object::Node;
 use crate::marker::Target;
 use crate::schema::schema;
-use crate::validation::{check_count, check_each, check_number, check_text, range_text};
+use crate::validation::{check_count, check_each, check_number, check_text, format_range};
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::open_text::open_text;
 use crate::wire::{list, number, response};
@@ -327,7 +327,7 @@ impl SelectionLimits {
             ValidationErrorKind::Length,
             field,
             found,
-            range_text(&valid),
+            format_range(&valid),
         ))
     }
 }
@@ -368,7 +368,7 @@ impl Node for StringSelect {
     fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Position) -> Result<(), ValidationError> {
         check_count("options", Some(&self.options), &SELECT_OPTIONS)?;
         check_each("options", Some(&self.options), SelectOption::check)?;
-        check_unique(self.options.iter().map(|option| &*option.value))?;
+        check_unique_values(self.options.iter().map(|option| &*option.value))?;
         let defaults = self.options.iter().filter(|option| option.default);
         check_common_fields!(self, checker.context, "options", defaults.count());
         Ok(())
@@ -394,7 +394,7 @@ pub(super) fn check_option(
 }
 
 /// Checks that the values of the options are unique.
-pub(super) fn check_unique<'a>(
+pub(super) fn check_unique_values<'a>(
     values: impl Iterator<Item = &'a str>,
 ) -> Result<(), ValidationError> {
     let mut seen = HashSet::new();

@@ -229,9 +229,7 @@ impl OnboardingEdit {
             self.default_channel_ids.as_ref(),
             &valid,
         )?;
-        let counted = self
-            .counted_channels()
-            .filter(|_| self.enabled == Some(true));
+        let counted = self.count_channels().filter(|_| self.enabled == Some(true));
         check_size(
             "default_channel_ids",
             "a count",
@@ -242,7 +240,7 @@ impl OnboardingEdit {
 
     /// Returns the number of channels that count towards the minimum; `None` if the body does not
     /// determine the number.
-    fn counted_channels(&self) -> Option<usize> {
+    fn count_channels(&self) -> Option<usize> {
         let mut counted: HashSet<_> = self.default_channel_ids.as_ref()?.iter().collect();
         let prompts = match (self.mode, &self.prompts) {
             (Some(OnboardingMode::Default), _) | (None, None) => None,

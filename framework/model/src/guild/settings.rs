@@ -113,16 +113,12 @@ impl GuildEdit {
     }
 
     fn features_by_field(&self) -> impl Iterator<Item = (&'static str, GuildFeature)> + use<> {
-        let banner = if self
-            .banner
-            .value()
-            .is_some_and(ImageData::is_animated_format)
-        {
+        let banner = if self.banner.value().is_some_and(ImageData::can_be_animated) {
             GuildFeature::AnimatedBanner
         } else {
             GuildFeature::Banner
         };
-        let animated_icon = self.icon.value().filter(|icon| icon.is_animated_format());
+        let animated_icon = self.icon.value().filter(|icon| icon.can_be_animated());
         let features = [
             ("icon", animated_icon, GuildFeature::AnimatedIcon),
             ("banner", self.banner.value(), banner),
@@ -231,16 +227,16 @@ guildhall_rules::open_enum! {
     #[derive(Default)]
     AfkTimeout {
         /// 60 seconds.
-        Minute1 = 60 "MINUTE_1",
+        OneMinute = 60 "MINUTE_1",
         /// 300 seconds.
         #[default]
-        Minutes5 = 300 "MINUTES_5",
+        FiveMinutes = 300 "MINUTES_5",
         /// 900 seconds.
-        Minutes15 = 900 "MINUTES_15",
+        FifteenMinutes = 900 "MINUTES_15",
         /// 1800 seconds.
-        Minutes30 = 1800 "MINUTES_30",
+        ThirtyMinutes = 1800 "MINUTES_30",
         /// 3600 seconds.
-        Hour1 = 3600 "HOUR_1",
+        OneHour = 3600 "HOUR_1",
     }
 }
 

@@ -7,7 +7,7 @@ use crate::marker::Target;
 use crate::{CommandType, Id, InteractionContextType, Permissions};
 
 use super::{
-    CommandAccess, CommandPermissionLevel, CommandPermissionSubject, MemberPermissions,
+    CommandAccess, CommandPermissionLevel, CommandPermissionTarget, MemberPermissions,
     PermissionLayering, PermissionScope, Verdict, VerdictReason,
 };
 
@@ -96,7 +96,7 @@ impl<'a> Decision<'a, '_> {
         }
         let is_age_restricted = self.scope.channel().nsfw == Some(true);
         (self.command.nsfw && !is_age_restricted)
-            .then(|| Verdict::denied(VerdictReason::NotAgeRestricted))
+            .then(|| Verdict::denied(VerdictReason::ChannelNotAgeRestricted))
     }
 
     fn check_administrator(&self) -> Option<Verdict> {
@@ -120,7 +120,7 @@ impl<'a> Decision<'a, '_> {
             return Some(Verdict::denied(VerdictReason::NotInThread));
         }
         let missing = self.required_permissions().difference(self.permissions);
-        (!missing.is_empty()).then(|| Verdict::denied(VerdictReason::Lacks(missing)))
+        (!missing.is_empty()).then(|| Verdict::denied(VerdictReason::MissingPermissions(missing)))
     }
 
     /// Returns whether the member sees the parent channel but not the thread.
@@ -170,9 +170,9 @@ impl<'a> Decision<'a, '_> {
         if needed.is_empty() {
             Verdict::denied(VerdictReason::AdministratorsOnly)
         } else if missing.is_empty() {
-            Verdict::allowed(VerdictReason::MeetsDefault(needed))
+            Verdict::allowed(VerdictReason::HasDefaultPermissions(needed))
         } else {
-            Verdict::denied(VerdictReason::LacksDefault(missing))
+            Verdict::denied(VerdictReason::MissingDefaultPermissions(missing))
         }
     }
 
@@ -250,25 +250,25 @@ impl<'a> Decision<'a, '_> {
         }
     }
 
-    fn subject(&self, entry: CommandPermission) -> CommandPermissionSubject {
+    fn subject(&self, entry: CommandPermission) -> CommandPermissionTarget {
         match entry.kind {
             CommandPermissionType::Role if entry.id == self.everyone_id() => {
-                CommandPermissionSubject::Everyone
+                CommandPermissionTarget::Everyone
             }
             CommandPermissionType::Role => {
                 let id = entry.id.cast();
                 let role = self.member.guild().role(id);
                 let name = role.map(|role| role.name.clone());
-                CommandPermissionSubject::Role { id, name }
+                CommandPermissionTarget::Role { id, name }
             }
             CommandPermissionType::Channel if entry.id == self.all_channels_id() => {
-                CommandPermissionSubject::AllChannels
+                CommandPermissionTarget::AllChannels
             }
-            CommandPermissionType::Channel => CommandPermissionSubject::Channel {
+            CommandPermissionType::Channel => CommandPermissionTarget::Channel {
                 id: entry.id.cast(),
                 name: self.scope.channel().name.clone(),
             },
-            _ => CommandPermissionSubject::Member(entry.id.cast()),
+            _ => CommandPermissionTarget::Member(entry.id.cast()),
         }
     }
 }

@@ -34,7 +34,7 @@ const TIMEOUT_PERMISSIONS: Permissions =
 
 impl<'a> MemberPermissions<'a> {
     pub(super) fn new(guild: GuildPermissions<'a>, member: &'a Member, now: Timestamp) -> Self {
-        let role_permissions = guild.permissions_of(member);
+        let role_permissions = guild.role_permissions(member);
         let until = member.communication_disabled_until;
         let status = if member.id() == guild.owner_id() {
             Status::Owner
@@ -224,7 +224,7 @@ impl<'a> GuildPermissions<'a> {
     }
 
     /// Returns the combined permissions of @everyone and the member's roles.
-    pub(super) fn permissions_of(&self, member: &Member) -> Permissions {
+    pub(super) fn role_permissions(&self, member: &Member) -> Permissions {
         self.role(self.everyone_role_id())
             .into_iter()
             .chain(self.roles_of(member))

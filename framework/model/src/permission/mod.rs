@@ -35,4 +35,4 @@ pub use explain::explain;
 pub use member::GuildPermissions;
 pub use member::MemberPermissions;
 pub use scope::PermissionScope;
-pub use verdict::{CommandPermissionLevel, CommandPermissionSubject, Verdict, VerdictReason};
+pub use verdict::{CommandPermissionLevel, CommandPermissionTarget, Verdict, VerdictReason};

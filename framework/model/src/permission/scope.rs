@@ -92,13 +92,13 @@ pub(super) fn apply_overwrites(
     let is_role_of_member = |id| id != everyone && member.roles.contains(&id);
     let member_id = member.id().cast();
 
-    let for_everyone = OverwriteChange::from_overwrites(overwrites, |overwrite| {
+    let for_everyone = CombinedOverwrites::from_overwrites(overwrites, |overwrite| {
         overwritten_role(overwrite) == Some(everyone)
     });
-    let for_roles = OverwriteChange::from_overwrites(overwrites, |overwrite| {
+    let for_roles = CombinedOverwrites::from_overwrites(overwrites, |overwrite| {
         overwritten_role(overwrite).is_some_and(is_role_of_member)
     });
-    let for_member = OverwriteChange::from_overwrites(overwrites, |overwrite| {
+    let for_member = CombinedOverwrites::from_overwrites(overwrites, |overwrite| {
         overwrite.kind == OverwriteType::Member && overwrite.id == member_id
     });
 
@@ -112,12 +112,12 @@ fn overwritten_role(overwrite: &PermissionOverwrite) -> Option<Id<Role>> {
 
 /// Combined change of several overwrites.
 #[derive(Default)]
-struct OverwriteChange {
+struct CombinedOverwrites {
     allow: Permissions,
     deny: Permissions,
 }
 
-impl OverwriteChange {
+impl CombinedOverwrites {
     fn from_overwrites(
         overwrites: &[PermissionOverwrite],
         applies: impl Fn(&PermissionOverwrite) -> bool,

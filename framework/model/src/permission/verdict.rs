@@ -45,7 +45,7 @@ pub enum VerdictReason {
     /// The command's `contexts` do not include guilds.
     NotInGuilds,
     /// The command is age-restricted, but the channel is not.
-    NotAgeRestricted,
+    ChannelNotAgeRestricted,
     /// The member owns the guild.
     Owner,
     /// The member has `ADMINISTRATOR`.
@@ -57,20 +57,20 @@ pub enum VerdictReason {
     /// The member has not been added to the private thread and lacks `MANAGE_THREADS`.
     NotInThread,
     /// The member lacks permissions that the command requires in the channel.
-    Lacks(Permissions),
+    MissingPermissions(Permissions),
     /// A command permission set by the guild's administrators applies.
     Overwrite {
         /// Level of the permission.
         level: CommandPermissionLevel,
         /// Target of the permission.
-        subject: CommandPermissionSubject,
+        subject: CommandPermissionTarget,
     },
     /// The command's `default_member_permissions` are empty, which limits the command to administrators.
     AdministratorsOnly,
     /// The member has the command's `default_member_permissions`.
-    MeetsDefault(Permissions),
+    HasDefaultPermissions(Permissions),
     /// The member lacks some of the command's `default_member_permissions`.
-    LacksDefault(Permissions),
+    MissingDefaultPermissions(Permissions),
     /// Nothing restricts the command for the member.
     Unrestricted,
 }
@@ -82,7 +82,7 @@ impl fmt::Display for VerdictReason {
             Self::NotInGuilds => {
                 f.write_str("because the contexts of the command do not include guilds")
             }
-            Self::NotAgeRestricted => {
+            Self::ChannelNotAgeRestricted => {
                 f.write_str("because the command is age-restricted and the channel is not")
             }
             Self::Owner => f.write_str("because the member owns the guild"),
@@ -90,7 +90,7 @@ impl fmt::Display for VerdictReason {
             Self::TimedOut => f.write_str("because the member is timed out"),
             Self::Pending => f.write_str("because the member has not passed membership screening"),
             Self::NotInThread => f.write_str("because the member is not in the private thread"),
-            Self::Lacks(missing) => {
+            Self::MissingPermissions(missing) => {
                 let missing = missing.display_names();
                 write!(f, "because the member lacks {missing} in the channel")
             }
@@ -98,14 +98,14 @@ impl fmt::Display for VerdictReason {
             Self::AdministratorsOnly => {
                 f.write_str("because the command is limited to administrators by default")
             }
-            Self::MeetsDefault(needed) => {
+            Self::HasDefaultPermissions(needed) => {
                 write!(
                     f,
                     "because the member has {}, {default}",
                     needed.display_names()
                 )
             }
-            Self::LacksDefault(missing) => {
+            Self::MissingDefaultPermissions(missing) => {
                 let missing = missing.display_names();
                 write!(f, "because the member lacks {missing}, {default}")
             }
@@ -135,7 +135,7 @@ impl fmt::Display for CommandPermissionLevel {
 /// Target of a command permission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum CommandPermissionSubject {
+pub enum CommandPermissionTarget {
     /// The member.
     Member(Id<User>),
     /// One of the member's roles.
@@ -158,7 +158,7 @@ pub enum CommandPermissionSubject {
     AllChannels,
 }
 
-impl fmt::Display for CommandPermissionSubject {
+impl fmt::Display for CommandPermissionTarget {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Member(_) => f.write_str("the member"),
