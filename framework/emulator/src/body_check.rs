@@ -25,7 +25,7 @@ pub(crate) fn check_body<T: Schema>(body: &Value) -> FieldErrors {
     checker.errors
 }
 
-/// State of the check: the path of the current value, and the errors so far.
+/// Checker of a body: the path of the current value, and the errors found so far.
 #[derive(Default)]
 struct BodyChecker {
     path: Vec<String>,
@@ -135,8 +135,8 @@ fn is_components_v2(message: &Map<String, Value>) -> bool {
     flags.contains(MessageFlags::IS_COMPONENTS_V2)
 }
 
-/// Returns whether a value matches its kind. Returns `false` for lists and objects, whose contents
-/// are checked separately.
+/// Returns whether a value matches a kind. Lists and objects match only [`ValueKind::Any`] here;
+/// [`BodyChecker::visit`] checks their contents.
 fn is_valid(value: &Value, kind: ValueKind) -> bool {
     match (kind, value) {
         (ValueKind::Any, _)

@@ -46,7 +46,7 @@ pub struct EmulatorBuilder {
 }
 
 impl EmulatorBuilder {
-    /// Returns a builder with seed 0 and the documented defaults.
+    /// Returns a builder with the default of each setting.
     pub(crate) fn new() -> Self {
         Self {
             clock: Clock::system(),
@@ -113,8 +113,8 @@ impl EmulatorBuilder {
         self
     }
 
-    /// Enforces rate limits. By default, responses contain the rate limit headers, but the service
-    /// rejects no request.
+    /// Sets the rate limits that the service enforces. By default, the service enforces none, but
+    /// responses contain rate limit headers.
     pub const fn rate_limits(mut self, limits: RateLimits) -> Self {
         self.rate_limits = Some(limits);
         self
@@ -122,9 +122,9 @@ impl EmulatorBuilder {
 
     /// Sets the time limit for the app's initial response; 3 seconds by default.
     ///
-    /// The HTTP response is timed with tokio's clock. A callback is late if the HTTP response was
-    /// late, or if the emulator's [clock](Self::clock) has advanced by more than the time limit
-    /// since the interaction was sent.
+    /// The time until the HTTP response is measured with tokio's clock; after status 202, so is the
+    /// time until the callback. A callback is also late if the emulator's [clock](Self::clock) has
+    /// advanced by more than the time limit since the interaction was sent.
     pub const fn response_timeout(mut self, timeout: Duration) -> Self {
         self.response_timeout = timeout;
         self
@@ -139,7 +139,7 @@ impl EmulatorBuilder {
         self
     }
 
-    /// Sets whether users can install the app for themselves, in addition to guilds; false by
+    /// Sets whether the app supports user installation in addition to guild installation; false by
     /// default. If true, global commands without `integration_types` support both installation
     /// types.
     pub fn user_install(mut self, enabled: bool) -> Self {
@@ -152,7 +152,7 @@ impl EmulatorBuilder {
     }
 
     /// Sets whether the app has the privileged intent `GUILD_MEMBERS`; true by default. Without the
-    /// intent, the service rejects requests that list members with code 50001.
+    /// intent, *List Guild Members* fails with code 50001.
     pub fn members_intent(mut self, enabled: bool) -> Self {
         self.flags = if enabled {
             ApplicationFlags::GATEWAY_GUILD_MEMBERS_LIMITED
@@ -186,20 +186,21 @@ impl EmulatorBuilder {
         self
     }
 
-    /// Writes a record to `out`, as lines of JSON: interactions and responses, REST calls, gateway
-    /// events and audit log entries. Each entry has a number, a time, and its kind in the field
-    /// `type`.
+    /// Sets the writer of the record: one line of JSON per interaction, response to an interaction,
+    /// REST call, gateway event and audit log entry. Each line has the fields `number`, `at` (the
+    /// time) and `type`.
     ///
-    /// The entry of a call has the field `fault_injected` if a [fault plan](Emulator::inject) changed the
-    /// response or closed the connection. The field `response` is null if the response was empty or
-    /// truncated. Headers and the bodies of the token endpoints are not recorded.
+    /// The line of a call contains `"fault_injected":true` if a [fault plan](Emulator::inject) changed the response or
+    /// closed the connection. The field `response` is null if the response was empty or truncated. The record contains
+    /// no headers, and no bodies of the token endpoints.
     pub fn record(mut self, out: impl Write + Send + 'static) -> Self {
         self.out = Some(Box::new(out));
         self
     }
 
-    /// Sets the initial guilds, users and app settings. The guilds of the file replace the default
-    /// guild of the [`Emulator`]; the first guild of the file becomes the default guild.
+    /// Sets the world file, which contains the initial guilds, users and app settings. The guilds
+    /// of the file replace the default guild of the [`Emulator`]; the first guild of the file
+    /// becomes the default guild.
     pub fn world(mut self, world: WorldFile) -> Self {
         self.world = Some(world);
         self
@@ -252,7 +253,7 @@ impl EmulatorBuilder {
 }
 
 impl Emulator {
-    /// Starts a service with seed 0 and the documented defaults, for a test.
+    /// Starts an emulator with the defaults of the [builder](Self::builder), for a test.
     ///
     /// # Panics
     ///

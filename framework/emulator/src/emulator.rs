@@ -47,8 +47,8 @@ impl Emulator {
         format!("http://{}{BASE}", self.0.address())
     }
 
-    /// Returns the URL of the playground, which is served only if the
-    /// [builder](crate::EmulatorBuilder::playground) has enabled it.
+    /// Returns the URL of the playground. The service responds there only if the
+    /// [builder](crate::EmulatorBuilder::playground) enables the playground.
     pub fn playground(&self) -> String {
         format!("http://{}{}", self.0.address(), PATH)
     }
@@ -69,7 +69,7 @@ impl Emulator {
         world.identity.bot_token.expose().to_owned()
     }
 
-    /// Returns the client secret, for the client credentials grant.
+    /// Returns the client secret, for OAuth 2.0 token requests.
     pub fn client_secret(&self) -> String {
         let world = self.0.world();
         world.identity.client_secret.expose().to_owned()
@@ -138,9 +138,9 @@ impl Emulator {
         self.0.world().default_guild().find_role(name).cloned()
     }
 
-    /// Sets the app's endpoint, to which the service sends interactions, if the URL passes
-    /// Discord's endpoint check: the app must respond to a signed PING with a PONG, and to a
-    /// wrongly signed PING with status 401.
+    /// Connects the app's endpoint, which then receives all interactions. The endpoint must pass
+    /// Discord's check: it must respond to a signed PING with a PONG, and to a wrongly signed PING
+    /// with status 401.
     ///
     /// # Errors
     ///
@@ -162,10 +162,10 @@ impl Emulator {
 
     /// Returns sample lines for the commands that are available to [`you`](Self::you).
     ///
-    /// There is one line per subcommand, or command without subcommands, with a valid value for
-    /// each option; one line per option with autocomplete, which starts with `?`; and one line per
-    /// USER and MESSAGE command. [`Invoker::send`] accepts each line. Commands that are not
-    /// available in the channel, such as commands for direct messages, have no line.
+    /// Each subcommand, and each command without subcommands, has one line with valid option
+    /// values, and one line that starts with `?` per option with autocomplete. Each USER and
+    /// MESSAGE command has one line. [`Invoker::send`] accepts all of these lines. Commands that
+    /// are not available in the channel, such as commands for direct messages, are omitted.
     pub fn sample_lines(&self) -> Vec<String> {
         let world = self.0.world();
         sample_lines(&world)
@@ -177,7 +177,7 @@ impl Emulator {
         self.0.world().log.events.iter().cloned().collect()
     }
 
-    /// Returns a watch for events that are emitted from now on.
+    /// Returns a watch for future events.
     pub fn watch_events(&self) -> EventWatch {
         EventWatch::new(self.0.clone())
     }
@@ -188,7 +188,7 @@ impl Emulator {
         AuditLog(world.log.audits.iter().cloned().collect())
     }
 
-    /// Returns a watch for audit log entries that are added from now on.
+    /// Returns a watch for future audit log entries.
     pub fn watch_audit_log(&self) -> AuditWatch {
         AuditWatch::new(self.0.clone())
     }
@@ -223,7 +223,7 @@ impl Emulator {
         known.get_or_insert_default().push(uri.to_owned());
     }
 
-    /// Authorizes the app as a user does on the consent page of an authorization URL. Returns the
+    /// Authorizes the app, as a user does on the page that an authorization URL opens. Returns the
     /// redirect URL, which contains a `code`, or an `error` if the request is invalid.
     ///
     /// # Errors
@@ -234,7 +234,7 @@ impl Emulator {
         decide_consent(&mut world, url, user, ConsentDecision::Allow)
     }
 
-    /// Declines an authorization as a user does on the consent page of an authorization URL.
+    /// Declines an authorization, as a user does on the page that an authorization URL opens.
     /// Returns the redirect URL, which contains an `error`.
     ///
     /// # Errors
@@ -262,8 +262,8 @@ impl Emulator {
 
     /// Activates a fault plan until the returned handle is dropped.
     ///
-    /// If several active plans match a call or a delivery, the oldest plan with faults left
-    /// applies.
+    /// If several active plans match a call or a delivery, the service uses the oldest plan that
+    /// has not reached its maximum number of faults.
     pub fn inject(&self, plan: FaultPlan) -> ActiveFaultPlan {
         self.0.faults.activate(plan)
     }

@@ -19,10 +19,9 @@
 //! ```
 //!
 //! A [`MemberHandle`] is a guild member. A [`UserHandle`] is a user account, which can install the
-//! app and exchange direct messages with the bot and other users. Each provides an [`Invoker`],
-//! which sends interactions from one channel, and lists the
-//! [available](Invoker::available_commands) and [unavailable](Invoker::unavailable_commands)
-//! commands there.
+//! app and use the app in direct messages. Each provides an [`Invoker`], which sends interactions
+//! from one channel, and lists the [available](Invoker::available_commands) and
+//! [unavailable](Invoker::unavailable_commands) commands of the channel.
 //!
 //! # Layout
 //!

@@ -203,7 +203,7 @@ fn recorded_id(interaction: &Bytes) -> Value {
 }
 
 /// Converts a body to a value for the record: JSON is unchanged, other text becomes a string, and
-/// binary data becomes a text with its size.
+/// binary data becomes a string with the number of bytes.
 pub(crate) fn recorded_json(body: &Bytes) -> Value {
     if body.is_empty() {
         return Value::Null;

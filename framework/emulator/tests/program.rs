@@ -37,7 +37,7 @@ impl ServerProcess {
         }
     }
 
-    /// Waits for a line of standard error with this prefix.
+    /// Waits for a line with this prefix on standard error.
     fn wait_for_line(&mut self, prefix: &str) -> String {
         let mut lines = (&mut self.stderr)
             .lines()
@@ -139,7 +139,7 @@ fn seed_determines_the_environment() {
     assert_ne!(key("7"), key("8"));
 }
 
-/// Returns the record of a run with some requests, the last one a minute after the first.
+/// Returns the record of a run that creates two roles, one minute apart.
 fn record_of_a_run(name: &str) -> String {
     let path = temporary_file(name);
     let record = path.display().to_string();

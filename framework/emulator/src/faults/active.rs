@@ -82,7 +82,8 @@ impl ActiveFaults {
         })
     }
 
-    /// Returns the fault of the oldest plan that matches and has hits left, and counts a hit.
+    /// Returns the fault of the oldest matching plan that has not reached its maximum number of
+    /// faults, and counts a hit.
     fn hit<T>(&self, find: impl Fn(FaultTarget) -> Option<T>) -> Option<T> {
         let running = self.lock();
         let mut active = running.iter().filter(|fault| !fault.is_over());

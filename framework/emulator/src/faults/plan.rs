@@ -10,8 +10,8 @@ use guildhall_model::api::{Endpoint, Method, RateLimitScope};
 /// app.
 ///
 /// [`Emulator::inject`](crate::Emulator::inject) activates the plan. The service then injects the
-/// fault into every matching call or delivery, until the number of [times](Self::times) is reached
-/// or the handle is dropped.
+/// fault into every matching call or delivery, until the [maximum number](Self::times) of faults is
+/// reached or the handle is dropped.
 ///
 /// ```no_run
 /// # async fn example(service: guildhall_emulator::Emulator) {
@@ -64,7 +64,7 @@ impl FaultPlan {
         Self::for_target(FaultTarget::Delivery(fault))
     }
 
-    /// Limits the number of faults to `times`; unlimited by default.
+    /// Sets the maximum number of faults; unlimited by default.
     #[must_use]
     pub const fn times(mut self, times: usize) -> Self {
         self.times = Some(times);

@@ -32,8 +32,8 @@ impl NewMember {
         }
     }
 
-    /// Sets permissions that the member gets through a new role with the member's name; none by
-    /// default.
+    /// Sets the permissions of a new role that is named after the member and added to the member;
+    /// by default, no role is created.
     pub const fn permissions(mut self, permissions: Permissions) -> Self {
         self.permissions = permissions;
         self

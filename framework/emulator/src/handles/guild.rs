@@ -83,7 +83,7 @@ impl GuildHandle {
     }
 
     /// Sets the position of the bot's managed role; a higher position is higher in the hierarchy.
-    /// The other roles of the default guild have the positions 2 and 3.
+    /// In the default guild, `Helper` has position 2 and `Moderator` has position 3.
     #[must_use]
     pub fn set_bot_role_position(self, position: i32) -> Self {
         self.edit_bot_role(|role| role.position = position);
@@ -91,7 +91,7 @@ impl GuildHandle {
     }
 
     /// Adds the members `member-1`, `member-2` and so on up to `count`, without events, for tests
-    /// with large guilds. Existing members stay.
+    /// with large guilds. Members that already exist are not changed.
     #[must_use]
     pub fn generate_members(self, count: usize) -> Self {
         let mut world = self.service.world();
@@ -140,7 +140,7 @@ impl GuildHandle {
         self
     }
 
-    /// Changes a channel, by name or ID. Does nothing if there is no such channel.
+    /// Edits the channel with this name or ID. Does nothing if there is no such channel.
     #[must_use]
     pub fn edit_channel(self, name: &str, change: impl FnOnce(&mut Channel)) -> Self {
         self.edit(|guild| {
@@ -153,9 +153,9 @@ impl GuildHandle {
         self
     }
 
-    /// Adds a member to a thread, both by name or ID. Does nothing if there is no such member or
-    /// thread. A private thread is visible only to its creator, its members, and members with
-    /// `MANAGE_THREADS`.
+    /// Adds a member to a thread; each is given by name or ID. Does nothing if there is no such
+    /// member or thread. A private thread is visible only to its creator, the users added to the
+    /// thread, and guild members with `MANAGE_THREADS`.
     #[must_use]
     pub fn add_thread_member(self, thread: &str, member: &str) -> Self {
         let now = self.service.world().clock.now();

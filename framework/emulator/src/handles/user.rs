@@ -11,8 +11,8 @@ use crate::interactions::invoker::Invoker;
 use crate::rest::consent::ConsentError;
 use crate::service::ServiceHandle;
 
-/// Handle for a user account. The user can install the app and send direct messages without being
-/// in a guild.
+/// Handle for a user account. Without being in a guild, the user can install the app, and use the
+/// app in direct messages.
 #[derive(Clone, Debug)]
 pub struct UserHandle {
     service: ServiceHandle,
@@ -34,8 +34,8 @@ impl UserHandle {
         self.service.world().users.get(self.id).cloned()
     }
 
-    /// Installs the app for the user: commands for `USER_INSTALL` become available to the user in
-    /// the contexts that the commands allow.
+    /// Installs the app for the user. Commands that support `USER_INSTALL` become available to the
+    /// user in the contexts that each command allows.
     ///
     /// # Panics
     ///
@@ -90,8 +90,8 @@ impl UserHandle {
         Invoker::in_private_channel(self.service.clone(), self.id, channel)
     }
 
-    /// Returns an invoker for the user in a DM or group DM with `others`, by username. Creates
-    /// missing accounts.
+    /// Returns an invoker for the user in a DM or group DM with the users named in `others`.
+    /// Creates missing accounts.
     pub fn dm_with<'n>(&self, others: impl IntoIterator<Item = &'n str>) -> Invoker {
         let mut world = self.service.world();
         let others = others.into_iter().map(|name| world.user_or_create(name).id);

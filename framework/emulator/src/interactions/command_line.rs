@@ -1,4 +1,4 @@
-//! Parser of input lines, for the commands that are available to the user.
+//! Parser of input lines that invoke a command or request autocomplete.
 
 use guildhall_model::interaction::IntegrationOwners;
 use guildhall_model::marker::Target;
@@ -71,7 +71,7 @@ pub(crate) fn find_command(
 /// Start of a message link, before the guild, channel and message IDs.
 const MESSAGE_LINK_START: &str = "https://discord.com/channels/";
 
-/// Username of the author of a MESSAGE command's message, if the user is in the guild.
+/// Username of the author of new messages for MESSAGE commands, if the guild has this member.
 const MESSAGE_AUTHOR: &str = "alice";
 
 /// Parses `bob User info`, the part of a line after `@`.
@@ -118,14 +118,15 @@ fn read_linked_message_command(
     Ok(message_parts(available, message))
 }
 
-/// Returns the message of a link, if the message is in the invoker's channel and visible to the
-/// user.
+/// Returns the message that a link refers to, if the message is in the invoker's channel and
+/// visible to the user.
 fn linked_message(world: &World, context: &InvokerContext, link: Token<'_>) -> Option<Message> {
     let (_, id) = link.text.rsplit_once('/')?;
     context.visible_message(world, id.parse().ok()?).cloned()
 }
 
-/// Returns the author of a new message: another user of the channel, or else the invoking user.
+/// Returns the author of a new message: `alice` in a guild, another user in a private channel, or
+/// else the invoking user.
 fn message_author(world: &World, context: &InvokerContext) -> User {
     let found = match &context.scope {
         InvokerScope::Guild(key, _) => {

@@ -9,7 +9,7 @@ use crate::interactions::interaction::{new_attachment, partial_channel};
 use crate::interactions::option_input::accepts_file;
 use crate::world::World;
 
-/// Number of values that a component accepts.
+/// Minimum and maximum number of values that a component accepts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ValueBounds {
     pub(crate) min: usize,

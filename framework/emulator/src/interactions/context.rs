@@ -9,7 +9,7 @@ use crate::state::guilds::GuildKey;
 use crate::world::World;
 use crate::world::availability::Location;
 
-/// Acting user and channel, as a snapshot of the world.
+/// Snapshot of the acting user and the channel.
 #[derive(Debug)]
 pub(crate) struct InvokerContext {
     pub(crate) scope: InvokerScope,
@@ -85,8 +85,8 @@ impl InvokerContext {
         self.permissions(world, bot, channel)
     }
 
-    /// Returns the app's permissions. If the bot is not in the guild, the app has the permissions
-    /// of @everyone, plus `ATTACH_FILES` and `EMBED_LINKS`.
+    /// Returns the app's permissions in a guild channel. If the bot is not in the guild, the app
+    /// has the permissions of @everyone, plus `ATTACH_FILES` and `EMBED_LINKS`.
     pub(crate) fn app_permissions(&self, world: &World) -> Permissions {
         let everyone = || {
             let guild = self.guild(world)?;
@@ -207,16 +207,16 @@ impl Person {
     }
 }
 
-/// Maximum number of members that are suggested for an unknown name, as in a client.
+/// Maximum number of members suggested for an unknown name; Discord's clients suggest as many.
 const SUGGESTED_NAMES_MAX: usize = 25;
 
-/// Returns the member that `@bob`, `bob`, `<@1>` or `1` denotes.
+/// Returns the member for `@bob`, `bob`, `<@1>` or `1`.
 fn member_in<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Member> {
     let text = strip_mention(text, "<@").trim_start_matches(['@', '!']);
     guild.find_member(text)
 }
 
-/// Returns the user that `@bob`, `bob`, `<@1>` or `1` denotes.
+/// Returns the user for `@bob`, `bob`, `<@1>` or `1`.
 fn user_among<'u>(mut users: impl Iterator<Item = &'u User>, text: &str) -> Option<&'u User> {
     let name = strip_mention(text, "<@").trim_start_matches(['@', '!']);
     users.find(|user| {
@@ -226,13 +226,13 @@ fn user_among<'u>(mut users: impl Iterator<Item = &'u User>, text: &str) -> Opti
     })
 }
 
-/// Returns the channel that `#general`, `general`, `<#1>` or `1` denotes.
+/// Returns the channel for `#general`, `general`, `<#1>` or `1`.
 fn channel_in<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Channel> {
     let text = strip_mention(text, "<#");
     guild.find_channel(text.trim_start_matches('#'))
 }
 
-/// Returns the role that `@Helper`, `Helper`, `<@&1>` or `1` denotes.
+/// Returns the role for `@Helper`, `Helper`, `<@&1>` or `1`.
 fn role_in<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Role> {
     guild.find_role(strip_mention(text, "<@&"))
 }

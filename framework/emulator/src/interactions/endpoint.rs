@@ -15,7 +15,7 @@ use crate::interactions::interaction::TOKEN_LENGTH;
 use crate::record::RecordEntry;
 use crate::service::Service;
 
-/// Result of an endpoint check: two requests to the app, and the responses.
+/// Result of an endpoint check: the app's responses to two PINGs.
 ///
 /// [`Display`](fmt::Display) writes a transcript of three lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,7 +98,7 @@ pub(crate) async fn check_endpoint(
     check.into_result()
 }
 
-/// Sends a body to the connected endpoint, with the delivery faults of active plans.
+/// Sends a body to the connected endpoint, and records the body and the response.
 pub(crate) async fn deliver(
     service: &Service,
     body: Bytes,
@@ -188,7 +188,8 @@ fn ping(service: &Service) -> Interaction {
     Interaction::new(id, application, token.into(), InteractionData::Ping)
 }
 
-/// Serializes a value. Serialization cannot fail: all maps have string keys.
+/// Serializes a value as JSON. If serialization fails, which an interaction cannot cause, the
+/// result is empty.
 pub(crate) fn to_json(interaction: &impl Serialize) -> Bytes {
     serde_json::to_vec(interaction).unwrap_or_default().into()
 }

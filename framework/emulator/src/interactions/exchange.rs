@@ -119,8 +119,8 @@ async fn deliver_and_wait(
     }
 }
 
-/// Returns whether the client has an outdated version of the command. An outdated command is
-/// reloaded.
+/// Returns whether the client has an outdated version of the command. If so, the client reloads the
+/// command.
 fn is_outdated(invoker: &Invoker, interaction: &Interaction) -> bool {
     let mut world = invoker.service.world();
     match &interaction.data {
@@ -131,7 +131,7 @@ fn is_outdated(invoker: &Invoker, interaction: &Interaction) -> bool {
     }
 }
 
-/// Applies the initial response that the app's HTTP response contains.
+/// Applies the initial response in the body of the app's HTTP response.
 fn apply_response(
     world: &mut World,
     interaction: &Interaction,

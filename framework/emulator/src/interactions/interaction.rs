@@ -102,7 +102,8 @@ const fn attachment_size_limit(tier: PremiumTier) -> u64 {
     }
 }
 
-/// Returns a member for resolved data: without the user, and with permissions.
+/// Returns the partial member for resolved data: without the user, and with the member's
+/// permissions in the channel.
 pub(crate) fn partial_member(
     world: &World,
     context: &InvokerContext,

@@ -37,7 +37,7 @@ use crate::world::availability::{AvailableCommand, Unavailable};
 /// | `?/city name:ber` | requests autocomplete for the last option of the line, whose value may be empty |
 /// | `@bob User info` | invokes a USER command on a member |
 /// | `"some text" Quote` | invokes a MESSAGE command on a new message by alice with this text |
-/// | `https://discord.com/channels/1/2/3 Quote` | invokes a MESSAGE command on the message with ID 3 of the channel |
+/// | `https://discord.com/channels/1/2/3 Quote` | invokes a MESSAGE command on the message with ID 3 in the channel |
 ///
 /// A value ends before the next word that looks like an option name (`name:`), so `reason:said
 /// things` needs no quotes. A quoted value can contain any characters; `\"` and `\\` are escapes.
@@ -46,7 +46,7 @@ use crate::world::availability::{AvailableCommand, Unavailable};
 /// `true`, `false`, `yes` or `no`.
 ///
 /// In a private channel, lines can name only the users of the channel, and no channels or roles.
-/// Another user of the channel is the author of a quoted message.
+/// The author of a quoted message is another user of the channel.
 ///
 /// A guild command takes precedence over a global command with the same name. Input that a client
 /// would not send is rejected: a command that is not available to the user, a missing required
@@ -93,8 +93,8 @@ impl Invoker {
         }
     }
 
-    /// Returns the same invoker with another client locale. By default, the locale is the guild's
-    /// locale, and US English outside of guilds.
+    /// Returns the same invoker with another client locale. The default is the guild's locale, or
+    /// US English outside of guilds.
     #[must_use]
     pub fn with_locale(&self, locale: Locale) -> Self {
         Self {
@@ -201,7 +201,7 @@ impl Invoker {
         self.send_or_panic(line)
     }
 
-    /// Parses a line, and builds its interaction.
+    /// Parses a line, and builds the interaction that the line describes.
     fn interaction(&self, line: &str) -> Result<Interaction, LineError> {
         let mut world = self.service.world();
         let Some(context) = self.context(&world) else {

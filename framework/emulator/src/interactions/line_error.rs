@@ -75,7 +75,8 @@ impl fmt::Display for LineError {
 
 impl std::error::Error for LineError {}
 
-/// Returns the name with the smallest edit distance, if the distance is at most half of the length.
+/// Returns the name with the smallest edit distance to `given`, if the distance is at most half the
+/// length of `given`, rounded up.
 fn nearest(given: &str, known: &[String]) -> Option<String> {
     let given = given.to_lowercase();
     let near = known
@@ -86,7 +87,7 @@ fn nearest(given: &str, known: &[String]) -> Option<String> {
     (best.0 <= most).then(|| best.1.clone())
 }
 
-/// Returns the Levenshtein distance of two strings.
+/// Returns the Levenshtein distance between two strings.
 fn distance(from: &str, to: &str) -> usize {
     let to: Vec<char> = to.chars().collect();
     let mut row: Vec<usize> = (0..=to.len()).collect();

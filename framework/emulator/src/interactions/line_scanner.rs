@@ -81,7 +81,7 @@ impl<'a> Scanner<'a> {
         self.token(self.offset, self.offset + end)
     }
 
-    /// Consumes the next word, and returns the word; empty at the end of the line.
+    /// Consumes and returns the next word; empty at the end of the line.
     pub(crate) fn next_word(&mut self) -> Token<'a> {
         let word = self.peek_word();
         self.offset += word.text.len();
@@ -89,7 +89,7 @@ impl<'a> Scanner<'a> {
         word
     }
 
-    /// Consumes the rest of the line.
+    /// Consumes the rest of the line. Returns the rest without trailing spaces.
     pub(crate) fn next_rest(&mut self) -> Token<'a> {
         let rest = self.rest().trim_end();
         let token = self.token(self.offset, self.offset + rest.len());

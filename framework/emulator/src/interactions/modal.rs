@@ -23,7 +23,7 @@ pub struct Modal {
     pub(crate) opener: String,
     /// Message whose component opened the modal.
     pub(crate) message: Option<Message>,
-    /// Owners of the installations that authorized the interaction that opened the modal.
+    /// `authorizing_integration_owners` of the interaction that opened the modal.
     pub(crate) owners: IntegrationOwners,
     pub(crate) viewer: Option<Id<User>>,
 }
@@ -41,8 +41,8 @@ impl Modal {
         }
     }
 
-    /// Returns the data of a modal that is submitted with these values. Fields without a value keep
-    /// their default values.
+    /// Returns the data that the client sends when the user submits these values. Fields without a
+    /// value keep their default values.
     pub(crate) fn modal_data(
         &self,
         reader: ComponentReader<'_>,

@@ -25,7 +25,8 @@ pub(crate) fn boundary(media: &str) -> Option<&str> {
     Some(boundary.trim_matches('"'))
 }
 
-/// Parses a multipart body; `None` if the body is malformed, or has neither JSON nor files.
+/// Parses a multipart body; `None` if the body is malformed, or contains no JSON, files or simple
+/// fields.
 pub(crate) fn parse_form(body: &[u8], boundary: &str) -> Option<MultipartForm> {
     let mut json = None;
     let mut files = Vec::new();

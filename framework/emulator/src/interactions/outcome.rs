@@ -89,7 +89,7 @@ impl Outcome {
         self.result.is_ok()
     }
 
-    /// Returns the reason that there is no valid initial response.
+    /// Returns the reason that there is no valid initial response; `None` if there is one.
     pub fn error(&self) -> Option<&ResponseError> {
         self.result.as_ref().err()
     }
@@ -102,7 +102,7 @@ impl Outcome {
         }
     }
 
-    /// Returns the text of the initial response; empty if the response has no text.
+    /// Returns the message content of the initial response; empty if there is none.
     pub fn content(&self) -> &str {
         let message = self.message();
         message
@@ -154,14 +154,14 @@ impl Outcome {
         settled.await
     }
 
-    /// Returns the follow-ups sent so far, oldest first.
+    /// Returns the follow-ups that the app has sent and not deleted, oldest first.
     pub fn followups(&self) -> Vec<Message> {
         let world = self.handle.service.world();
         world.followups(&self.handle.token)
     }
 
-    /// Waits until there are at least `count` follow-ups, and returns them. Waits forever if the
-    /// app sends fewer.
+    /// Waits until there are at least `count` follow-ups, and returns all follow-ups. Waits forever
+    /// if the app sends fewer.
     pub async fn wait_for_followups(&self, count: usize) -> Vec<Message> {
         let token = &self.handle.token;
         let followups = self.handle.wait_for(|world| {
@@ -214,7 +214,7 @@ pub(crate) fn validate_response(
     }
 }
 
-/// Parses a response body, with files if it is multipart.
+/// Parses a response body. A multipart body can contain files.
 fn read_response(
     http_response: EndpointResponse,
 ) -> Result<(InteractionResponse, Vec<Upload>), ResponseError> {
@@ -252,7 +252,7 @@ fn response_fault(
     }
 }
 
-/// Returns the error of the first choice whose value the option does not accept.
+/// Returns the error for the first choice with a value that the option does not accept.
 fn choice_fault(choices: &[Choice], kind: CommandOptionType) -> Option<String> {
     let mut checked = choices.iter().map(|choice| choice.check(kind));
     let at = checked.position(|checked| checked.is_err())?;

@@ -8,11 +8,11 @@ use crate::state::guild::GuildState;
 use crate::world::World;
 use crate::world::availability::Location;
 
-/// File names: an image, a video, an audio file, and a file of another type.
+/// File names for attachment options: an image, a video, an audio file, and a file of another type.
 const SAMPLE_FILES: [&str; 4] = ["picture.png", "film.mp4", "song.mp3", "notes.txt"];
 
-/// Returns one line per CHAT_INPUT command without subcommands, subcommand, autocomplete option, USER
-/// command and MESSAGE command. Guild commands come first. A command that no line can invoke has no lines.
+/// Returns sample lines: one per subcommand, CHAT_INPUT command without subcommands, USER command and MESSAGE command,
+/// and one per option with autocomplete. Guild commands come first.
 pub(crate) fn sample_lines(world: &World) -> Vec<String> {
     let guild = world.default_guild();
     let mut lines = Vec::new();
@@ -67,7 +67,7 @@ fn invocation_samples(
         .iter()
         .map(|option| sample_pair(guild, option))
         .collect();
-    // If no value in this guild fits a required option, a user cannot invoke the command either.
+    // Without a valid value for a required option in this guild, nobody can invoke the command.
     let mut pairs_of_options = options.iter().zip(&pairs);
     if pairs_of_options.any(|(option, pair)| option.required && pair.is_none()) {
         return;
@@ -121,7 +121,8 @@ fn sample_text(option: &CommandOption) -> String {
     "text".chars().cycle().take(length).collect()
 }
 
-/// Returns the option's minimum. Without a minimum, returns 1, or the maximum if it is below 1.
+/// Returns the option's minimum. Without a minimum, returns 1, or the maximum if the maximum is
+/// below 1.
 fn sample_number(option: &CommandOption) -> String {
     let largest = option.max_value.filter(|most| most.as_f64() < 1.0);
     let bound = option.min_value.or(largest);

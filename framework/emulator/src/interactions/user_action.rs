@@ -113,7 +113,7 @@ fn component_interaction(
     data: ComponentData,
     message: Message,
 ) -> Interaction {
-    // Use the owners of the installation that sent the message, even if another user clicks.
+    // Use the owners from the interaction that created the message, even if another user clicks.
     let metadata = message.interaction_metadata.as_deref();
     let owners = metadata.map(|metadata| metadata.authorizing_integration_owners);
     let parts = InteractionParts {

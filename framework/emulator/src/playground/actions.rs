@@ -42,7 +42,7 @@ struct ComponentUse {
     values: Vec<String>,
 }
 
-/// Submitted values of a modal. The modal is identified by the interaction that opened it.
+/// Submitted values of the modal that `interaction` opened.
 #[derive(Deserialize)]
 struct ModalSubmission {
     interaction: Id<Interaction>,
@@ -189,7 +189,7 @@ fn outcome_or_fault(
     }
 }
 
-/// Returns a response with the error of a line and its position.
+/// Returns a response with the error in a line, and the position of the error.
 fn line_fault(fault: &LineError) -> Result<ApiResponse, ApiError> {
     ok(&json!({
         "fault": {
@@ -215,7 +215,7 @@ fn outcome_body(outcome: &Outcome, modals: &Modals) -> Result<ApiResponse, ApiEr
 /// Maximum number of open modals. The oldest modals are removed first.
 const MODALS_MAX: usize = 100;
 
-/// Open modals, by the interaction that opened each.
+/// Open modals, keyed by the ID of the interaction that opened the modal.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Modals(Arc<Mutex<BTreeMap<Id<Interaction>, Modal>>>);
 

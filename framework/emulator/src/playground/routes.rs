@@ -72,8 +72,8 @@ fn page(file: &str) -> Response {
     asset(file).unwrap_or_else(missing)
 }
 
-/// Defines handlers that respond immediately. Each calls a function with the service and the
-/// request.
+/// Defines handlers that respond immediately. Each handler calls a function with the service and
+/// the request.
 macro_rules! views {
     ($($name:ident => $function:path;)*) => {$(
         async fn $name(
@@ -97,8 +97,8 @@ views! {
     post_clock => advance;
 }
 
-/// Defines handlers that send interactions. Each calls a function with the service, the open modals
-/// and the request.
+/// Defines handlers that send interactions. Each handler calls a function with the service, the
+/// open modals and the request.
 macro_rules! actions {
     ($($name:ident => $action:path;)*) => {$(
         async fn $name(

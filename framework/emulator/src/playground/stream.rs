@@ -14,7 +14,7 @@ use crate::record::Recorder;
 /// Interval of keep-alive comments on an idle stream.
 const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(15);
 
-/// Client of the stream, with its position in the record.
+/// Position of one client of the stream in the record.
 struct StreamListener {
     recorder: Recorder,
     /// Number of the next entry to send.

@@ -14,7 +14,8 @@ use tracing_subscriber::filter::LevelFilter;
 
 use crate::program::arguments::Arguments;
 
-/// Runs the emulator until the process receives a signal, and then exits successfully.
+/// Runs the emulator until the process receives a signal. The exit code is a failure if the
+/// emulator cannot start, or if the URL of the app is invalid.
 pub(crate) async fn run() -> ExitCode {
     let arguments = Arguments::read();
     tracing_subscriber::fmt()
@@ -44,8 +45,8 @@ async fn run_service(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Connects the app, and then waits forever. Returns only if the URL is invalid; the result is then
-/// an error.
+/// Connects the app, and then waits forever. Returns only if the URL of the app is invalid, with an
+/// error.
 async fn connect_and_serve(emulator: &Emulator, app: Option<&str>) -> Result<(), Box<dyn Error>> {
     if let Some(url) = app {
         connect(emulator, url).await?;

@@ -41,7 +41,8 @@ impl Serve<GetCurrentApplication> for World {
     }
 }
 
-/// Handles an edit asynchronously, because a new interactions endpoint URL must be checked first.
+/// Handles an edit. The handler is asynchronous, because a new interactions endpoint URL must be
+/// checked first.
 async fn handle_edit(
     State(state): State<Arc<RestState>>,
     params: RawPathParams,

@@ -8,7 +8,8 @@ use crate::rest::error::ApiError;
 use crate::rest::request::ApiRequest;
 use crate::world::World;
 
-/// Checks a request's `Authorization` header for an endpoint, and returns the acting user.
+/// Checks that the `Authorization` header meets the requirements of an endpoint. Returns the acting
+/// user: the user of the access token, or else the bot.
 pub(crate) fn authenticate(
     world: &World,
     auth: Auth,

@@ -168,7 +168,8 @@ impl AuthorizationRequest {
         None
     }
 
-    /// Returns the redirect URI with the query string `parameters` and the `state` of the request.
+    /// Returns the redirect URI, with `parameters` and the `state` of the request in the query
+    /// string.
     fn redirect_with(&self, parameters: &[(&str, &str)]) -> String {
         let state = self.get("state").map(|state| ("state", state));
         let pairs = parameters.iter().copied().chain(state);

@@ -24,7 +24,7 @@ use crate::service::Service;
 use crate::world::World;
 use crate::world::actor::{Actor, ensure_permitted};
 
-/// Endpoint that the world serves synchronously.
+/// Synchronous handler for requests to the endpoint `E`; [`World`] implements this trait.
 pub(crate) trait Serve<E: Endpoint> {
     /// Handles a request from an authenticated sender.
     fn serve(&mut self, request: &ApiRequest, sender: Id<User>) -> Result<ApiResponse, ApiError>;
@@ -32,7 +32,7 @@ pub(crate) trait Serve<E: Endpoint> {
 
 /// Endpoint whose requests an [`Actor`] performs in a guild.
 pub(crate) trait ActorEndpoint: Endpoint + Sized + 'static {
-    /// Parses the endpoint's value from a request.
+    /// Parses the path, query string and body of a request.
     fn from_request(request: &ApiRequest, world: &World) -> Result<Self, ApiError>;
 
     /// Checks the rules that the service reports as form errors.
@@ -187,7 +187,8 @@ const fn method_filter(method: Method) -> MethodFilter {
     }
 }
 
-/// Implements each endpoint with a function of the actor and the endpoint, and adds the routes.
+/// Implements each endpoint with a function that takes the actor and the parsed endpoint, and adds
+/// the routes.
 ///
 /// ```text
 /// serve! {

@@ -185,7 +185,7 @@ impl IntoResponse for ApiError {
     }
 }
 
-/// Status and message of each code.
+/// HTTP status and message of each error code.
 static MESSAGES: &[(ErrorCode, u16, &str)] = &[
     (
         ErrorCode::BOTS_CANNOT_USE_THIS_ENDPOINT,
@@ -404,7 +404,7 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
     ),
 ];
 
-/// Returns the status and message of a code.
+/// Returns the HTTP status and message of an error code.
 fn status_and_message(code: ErrorCode) -> (u16, &'static str) {
     let row = MESSAGES.iter().find(|row| row.0 == code);
     row.map_or((400, "Bad Request"), |row| (row.1, row.2))

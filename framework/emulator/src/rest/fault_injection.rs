@@ -29,7 +29,7 @@ pub(crate) struct RouteFaults {
     pub(crate) route: Route,
 }
 
-/// Handles a request, or injects the next fault for its route.
+/// Handles a request, with the fault that an active plan injects into the request, if any.
 pub(crate) async fn inject_fault(
     State(route): State<RouteFaults>,
     request: Request,

@@ -101,7 +101,8 @@ fn read_message<T: DeserializeOwned + Schema>(
     Ok((checked_body(&form.json)?, form.files))
 }
 
-/// Returns the body of the response: the interaction, and the created message or launched Activity.
+/// Returns the response body of a callback: the interaction, and the message that the callback
+/// created or updated, or the launched Activity.
 fn callback_response(
     world: &World,
     token: &str,

@@ -23,7 +23,7 @@ use crate::rest::response::{ApiResponse, json_response, ok};
 use crate::state::grants::{ACCESS_TOKEN_LIFETIME_SECS, Consent, UPDATE_COMMANDS_SCOPE};
 use crate::world::World;
 
-/// Scopes that the client credentials grant accepts; these require only the owner's consent.
+/// Scopes that the client credentials grant accepts.
 const CLIENT_CREDENTIALS_SCOPES: [&str; 3] = [
     "identify",
     UPDATE_COMMANDS_SCOPE,
@@ -120,8 +120,8 @@ fn grant_token(world: &mut World, request: &ApiRequest) -> Result<Value, TokenEr
     }
 }
 
-/// Returns the form field with which a public client authenticates instead of a secret; `None` for
-/// client credentials.
+/// Returns the form field that a public client sends instead of a secret; `None` if the grant type
+/// requires the secret.
 fn public_client_proof(grant: &str) -> Option<&'static str> {
     match grant {
         "authorization_code" => Some("code_verifier"),

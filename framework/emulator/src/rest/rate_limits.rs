@@ -76,7 +76,7 @@ struct RateWindow {
     ends_at: i64,
 }
 
-/// Remaining requests of a bucket, and the time of its reset.
+/// Remaining requests of a bucket, and the time at which the bucket resets.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BucketStatus {
     bucket: u64,
@@ -125,8 +125,8 @@ impl RateLimiter {
         self.admit_bucket(request, now)
     }
 
-    /// Counts a response with status 401, 403 or 429, which the service treats as an invalid
-    /// request, except for shared rate limits.
+    /// Counts an invalid request if the response has status 401, 403 or 429, except for shared rate
+    /// limits.
     pub(crate) fn count_invalid(&mut self, response: &Response) {
         let shared = HeaderValue::from_static(RateLimitScope::Shared.as_str());
         let scope = response.headers().get("x-ratelimit-scope");

@@ -32,7 +32,7 @@ async fn record_request(recorder: Recorder, request: Request, next: Next) -> Res
     };
     let (method, path) = (head.method.to_string(), head.uri.to_string());
     let shown = |body: &Bytes| {
-        // Only these two endpoints have secrets in their bodies.
+        // The bodies of these endpoints contain the client secret and tokens.
         let secret = [GET_TOKEN.path, REVOKE_TOKEN.path];
         if secret.iter().any(|secret| path.ends_with(secret)) {
             "***".into()

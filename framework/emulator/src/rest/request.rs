@@ -70,7 +70,7 @@ impl ApiRequest {
         checked_body(&json)
     }
 
-    /// Returns the audit log reason.
+    /// Returns the audit log reason, percent-decoded; `None` if the header is absent or empty.
     pub(crate) fn reason(&self) -> Result<Option<String>, ApiError> {
         let Some(header) = self.headers.get(Reason::HEADER) else {
             return Ok(None);
@@ -152,7 +152,7 @@ fn percent_decode(text: &str) -> String {
     percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
 
-/// Parameter of a path or query string.
+/// Type of a path parameter or query string parameter.
 pub(crate) trait Param: Sized {
     /// Parses the values of the parameter `name`; most types use the first value.
     fn parse(name: &str, values: &[String]) -> Result<Self, ApiError>;

@@ -19,7 +19,7 @@ impl Users {
         self.all.get(&id)
     }
 
-    /// Returns the oldest account with exactly this name.
+    /// Returns the account with exactly this username; the first one if several have this username.
     pub(crate) fn by_name(&self, name: &str) -> Option<&User> {
         self.named.get(name).and_then(|id| self.get(*id))
     }

@@ -1,4 +1,5 @@
-//! Registered commands of all scopes, and command changes that have not reached all clients.
+//! Registered commands of all scopes, and changes to commands that have not reached all clients
+//! yet.
 
 use guildhall_model::{Command, CommandType, Guild, Id, User};
 use guildhall_rules as rules;
@@ -30,7 +31,8 @@ impl Scope {
 #[derive(Debug, Default)]
 pub(crate) struct Commands {
     pub(crate) registered: Vec<Command>,
-    /// Scope and time, in milliseconds, of each command created within the last day.
+    /// Scope and creation time, in milliseconds since the Unix epoch, of each command created
+    /// within the last day.
     pub(crate) created: Vec<(Scope, i64)>,
 }
 
@@ -57,7 +59,7 @@ impl Commands {
     }
 }
 
-/// Changes of global commands that have not reached all clients.
+/// Changes to global commands; not all clients have received them yet.
 #[derive(Debug, Default)]
 pub(crate) struct CommandRollout {
     /// Time until a change reaches all clients, in milliseconds.
@@ -65,7 +67,7 @@ pub(crate) struct CommandRollout {
     pub(crate) changes: Vec<PendingChange>,
 }
 
-/// Change of a global command that has not reached all clients.
+/// Change to a global command; not all clients have received the change yet.
 #[derive(Debug)]
 pub(crate) struct PendingChange {
     pub(crate) id: Id<Command>,
@@ -87,7 +89,7 @@ impl CommandRollout {
         });
     }
 
-    /// Returns, for each command, the oldest change that has not reached a user's client.
+    /// Returns, for each command, the oldest change that has not reached the user's client.
     pub(crate) fn pending_changes_for(&self, user: Id<User>, now: i64) -> Vec<&PendingChange> {
         let mut first: Vec<&PendingChange> = Vec::new();
         for change in &self.changes {

@@ -25,8 +25,8 @@ pub(crate) struct Grants {
     consents: u64,
 }
 
-/// Consent of a user to OAuth 2.0 scopes. Revoking one token of a consent revokes all tokens of the
-/// consent.
+/// Authorization of the app by a user, for a list of OAuth 2.0 scopes. Revoking one token revokes
+/// all tokens of the same authorization.
 #[derive(Clone, Debug)]
 pub(crate) struct Consent {
     pub(crate) user: Id<User>,
@@ -71,7 +71,7 @@ impl Grant {
 }
 
 impl Grants {
-    /// Returns a new consent.
+    /// Returns a new authorization.
     pub(crate) const fn new_consent(&mut self, user: Id<User>, scopes: Vec<String>) -> Consent {
         self.consents += 1;
         let number = self.consents;
@@ -82,13 +82,14 @@ impl Grants {
         }
     }
 
-    /// Stores an access token with a new consent, issued at `now` in milliseconds.
+    /// Stores an access token of a new authorization, issued at `now` in milliseconds.
     pub(crate) fn add(&mut self, token: Secret, user: Id<User>, scopes: Vec<String>, now: i64) {
         let consent = self.new_consent(user, scopes);
         self.insert_access(token, consent, now);
     }
 
-    /// Stores the access and refresh tokens of a consent, issued at `now` in milliseconds.
+    /// Stores an access token and a refresh token of an authorization, issued at `now` in
+    /// milliseconds.
     pub(crate) fn add_pair(&mut self, access: Secret, refresh: Secret, consent: Consent, now: i64) {
         self.insert_access(access, consent.clone(), now);
         push_bounded(&mut self.refresh, (refresh, consent));
@@ -113,14 +114,15 @@ impl Grants {
         self.codes.remove(at)
     }
 
-    /// Removes a refresh token, and returns its consent.
+    /// Removes a refresh token, and returns its authorization.
     pub(crate) fn take_refresh(&mut self, token: &str) -> Option<Consent> {
         let mut tokens = self.refresh.iter();
         let at = tokens.position(|known| known.0.expose() == token)?;
         self.refresh.remove(at).map(|used| used.1)
     }
 
-    /// Revokes a token and all other tokens of its consent. Does nothing if the token is unknown.
+    /// Revokes a token and all other tokens of the same authorization. Does nothing if the token is
+    /// unknown.
     pub(crate) fn revoke(&mut self, token: &str) {
         let access = self
             .access

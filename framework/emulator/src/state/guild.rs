@@ -166,13 +166,13 @@ impl GuildState {
         }
     }
 
-    /// Removes a user from all threads.
+    /// Removes a user from all threads that the user was added to.
     pub(crate) fn leave_threads(&mut self, user: Id<User>) {
         self.thread_members.retain(|key, _| key.1 != user);
         self.update_thread_counts();
     }
 
-    /// Updates the member count of each thread, which includes the creator and the added users.
+    /// Updates the member count of each thread: the creator and the added users, at most 50.
     fn update_thread_counts(&mut self) {
         let threads = self
             .channels

@@ -13,7 +13,7 @@ use crate::state::guild::GuildState;
 pub(crate) struct GuildKey(usize);
 
 impl GuildKey {
-    /// Key of the first guild that the world starts with.
+    /// Key of the default guild.
     pub(crate) const DEFAULT: Self = Self(0);
 }
 

@@ -61,7 +61,7 @@ impl Identity {
         flags.contains(ApplicationFlags::EMBEDDED)
     }
 
-    /// Replaces the signing key with a key made of `bytes`.
+    /// Replaces the signing key; `bytes` is the new private key.
     pub(crate) fn rotate_key(&mut self, bytes: &[u8; 32]) {
         self.key = SigningKey::from_bytes(bytes);
         self.application.verify_key = Some(self.public_key());

@@ -87,7 +87,7 @@ pub(crate) enum ResponseStatus {
     TimedOut,
     /// The original response is a loading message until the app edits it.
     Deferred,
-    /// The app has deferred the update of the message with the component.
+    /// The app has deferred the update of the message whose component was used.
     Acknowledged,
     Responded,
 }
@@ -172,7 +172,7 @@ fn interaction_metadata(interaction: &Interaction) -> InteractionMetadata {
     }
 }
 
-/// Returns the type of the focused option.
+/// Returns the type of the focused option of an autocomplete interaction.
 pub(crate) fn focused_option(data: &InteractionData) -> Option<CommandOptionType> {
     match data {
         InteractionData::Autocomplete(data) => data.focused().map(|option| option.kind),

@@ -63,8 +63,8 @@ impl GuildState {
         self.channel_permissions(&nobody, channel, now)
     }
 
-    /// Returns the channel or thread for the permission calculation. A private thread is treated as
-    /// joined only for its members and its creator.
+    /// Returns the channel or thread for the permission calculation. In a private thread that the
+    /// member neither created nor was added to, permissions require `MANAGE_THREADS`.
     fn permission_scope<'a>(
         &'a self,
         member: &Member,

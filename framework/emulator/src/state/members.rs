@@ -82,7 +82,7 @@ impl Members {
         found
     }
 
-    /// Returns a member with this name, case-insensitively.
+    /// Returns a member with this username, global name or nickname, case-insensitively.
     pub(crate) fn by_name(&self, name: &str) -> Option<&Member> {
         let name = name.to_lowercase();
         let (found, id) = self.names.range((name.clone(), Id::new(0))..).next()?;

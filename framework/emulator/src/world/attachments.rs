@@ -105,7 +105,8 @@ fn check_attachment_ids(
     }
 }
 
-/// Returns the attachment with the properties that the JSON sets, such as the description.
+/// Returns the attachment with the properties from the request's JSON, such as the description, and
+/// the spoiler flag.
 fn with_description(mut file: Attachment, body: Option<&AttachmentBody>) -> Attachment {
     let mut flags = file.flags.unwrap_or(AttachmentFlags::empty());
     flags.set(
@@ -125,7 +126,7 @@ fn with_description(mut file: Attachment, body: Option<&AttachmentBody>) -> Atta
     file
 }
 
-/// Image in a format that the service displays.
+/// Properties of an image file in a format that the service displays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Image {
     /// Media type, detected from the bytes. The declared type is ignored.

@@ -160,8 +160,8 @@ impl World {
         }
     }
 
-    /// Returns whether age-restricted commands are available: the channel must be the bot's DM with
-    /// a user who allows these commands.
+    /// Returns whether age-restricted commands are available in a private channel, which must be
+    /// the bot's DM with a user who allows these commands.
     fn sees_age_restricted(&self, private: &PrivateChannel, user: &User) -> bool {
         private.has_bot() && self.users.allows_age_restricted(user.id)
     }

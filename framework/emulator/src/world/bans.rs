@@ -106,7 +106,7 @@ impl Actor<'_> {
         Ok(absent)
     }
 
-    /// Removes the inactive members, and returns the number of removed members.
+    /// Removes the [candidates](Self::prune_candidates), and returns the number of removed members.
     pub(crate) fn prune(
         &mut self,
         days: Option<u32>,

@@ -8,7 +8,7 @@ use crate::state::seed::SeedBuilder;
 use crate::world::World;
 
 impl World {
-    /// Returns the first guild that the world starts with.
+    /// Returns the default guild.
     pub(crate) fn default_guild(&self) -> &GuildState {
         &self.guilds[GuildKey::DEFAULT]
     }

@@ -112,12 +112,12 @@ impl World {
         self.ids.next(self.clock.now_millis())
     }
 
-    /// Returns a random string, which derives from the seed.
+    /// Returns a random string that derives from the seed, for example for a token.
     pub(crate) fn secret(&mut self, length: usize) -> String {
         self.random.text(length)
     }
 
-    /// Returns random hexadecimal digits, for example for an image hash.
+    /// Returns random hexadecimal digits, at most 64, for example for an image hash.
     pub(crate) fn hex(&mut self, length: usize) -> String {
         let mut digits = hex(&self.random.bytes());
         digits.truncate(length);

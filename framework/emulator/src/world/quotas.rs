@@ -18,34 +18,38 @@ use crate::world::World;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Quotas {
-    /// Roles of a guild, including @everyone; 250 by default. Another role is rejected with code
-    /// 30005.
+    /// Maximum number of roles in a guild, including @everyone; 250 by default. Another role is
+    /// rejected with code 30005.
     pub roles: usize,
-    /// Channels of a guild, without threads; 500 by default. Another channel is rejected with code
-    /// 30013.
+    /// Maximum number of channels in a guild, without threads; 500 by default. Another channel is
+    /// rejected with code 30013.
     pub channels: usize,
-    /// Categories of a guild; unlimited by default. Another category is rejected with code 30030.
+    /// Maximum number of categories in a guild; unlimited by default. Another category is rejected
+    /// with code 30030.
     pub categories: usize,
-    /// Permission overwrites of a channel; 1,000 by default. More are rejected with code 30060.
+    /// Maximum number of permission overwrites of a channel; 1,000 by default. More are rejected
+    /// with code 30060.
     pub overwrites: usize,
-    /// Invites of a guild; 1,000 by default. A widget that needs a new invite is rejected with code
-    /// 30016.
+    /// Maximum number of invites in a guild; 1,000 by default. A widget that needs a new invite is
+    /// rejected with code 30016.
     pub invites: usize,
-    /// Members of a guild; unlimited by default. Another member is rejected with code 30019.
+    /// Maximum number of members in a guild; unlimited by default. Another member is rejected with
+    /// code 30019.
     pub members: usize,
-    /// Guilds of a user; 100 by default. Adding the user to another guild is rejected with code
-    /// 30001.
+    /// Maximum number of guilds that a user is in; 100 by default. Adding the user to another guild
+    /// is rejected with code 30001.
     pub guilds: usize,
-    /// Bans of non-members per guild and day; unlimited by default. Another ban is rejected with
-    /// code 30035.
+    /// Maximum number of bans of non-members per guild and day; unlimited by default. Another ban
+    /// is rejected with code 30035.
     pub non_member_bans: usize,
-    /// Requests that read bans, per guild and day; unlimited by default. Another request is
-    /// rejected with code 30037.
+    /// Maximum number of requests that read bans, per guild and day; unlimited by default. Another
+    /// request is rejected with code 30037.
     pub ban_fetches: usize,
-    /// Prunes per guild and day; unlimited by default. Another prune is rejected with code 30040.
+    /// Maximum number of prunes per guild and day; unlimited by default. Another prune is rejected
+    /// with code 30040.
     pub prunes: usize,
-    /// Updates of the widget settings per guild and day; unlimited by default. Another update is
-    /// rejected with code 30042.
+    /// Maximum number of updates of the widget settings per guild and day; unlimited by default.
+    /// Another update is rejected with code 30042.
     pub widget_updates: usize,
 }
 

@@ -53,7 +53,7 @@ impl World {
         Ok(message)
     }
 
-    /// Launches the Activity without the app, and posts a message that lets other users join.
+    /// Launches the Activity without sending the interaction to the app, and posts a message.
     pub(crate) fn respond_with_launch(&mut self, token: &str) {
         let sent = self.interactions.by_token.get(token);
         let flags = sent.map(|sent| sent.visibility.with_forced_flags(MessageFlags::empty()));

@@ -142,7 +142,7 @@ impl Actor<'_> {
 }
 
 impl crate::world::World {
-    /// Returns a new image hash; the prefix `a_` marks an animated image.
+    /// Returns a new image hash, with the prefix `a_` for a GIF, which may be animated.
     fn image_hash(&mut self, image: &ImageData) -> String {
         let digits = self.hex(32);
         if image.can_be_animated() {
@@ -152,7 +152,7 @@ impl crate::world::World {
         }
     }
 
-    /// Applies an edit to an image hash.
+    /// Keeps, removes or replaces an image hash, as the edit requests.
     pub(crate) fn apply_image(&mut self, edit: Patch<ImageData>, hash: &mut Option<String>) {
         match edit {
             Patch::Keep => {}

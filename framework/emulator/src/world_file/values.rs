@@ -1,4 +1,4 @@
-//! Values that a world file writes as in Discord's documentation.
+//! Values of a world file: colors, and values that are written as in Discord's documentation.
 
 use guildhall_model::{
     ApplicationIntegrationType, ChannelType, EntitlementType, GuildFeature, Locale, Permissions,
