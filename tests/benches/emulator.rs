@@ -279,7 +279,7 @@ async fn join(home: &GuildHandle, name: &str, role: Option<Id<Role>>) {
         member = member.role(role);
     }
     let month = Duration::from_hours(30 * 24);
-    member.join().await.set_absent_for(month);
+    member.join().await.set_inactive_for(month);
 }
 
 /// A keep-alive connection.

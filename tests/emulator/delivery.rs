@@ -47,7 +47,7 @@ async fn replayed_interaction_has_an_old_timestamp() {
 
 #[tokio::test]
 async fn interaction_can_be_signed_with_a_wrong_key_or_incorrectly() {
-    for signing in [Signing::WrongKey, Signing::Wrong, Signing::Missing] {
+    for signing in [Signing::WrongKey, Signing::WrongBody, Signing::Missing] {
         let (reply, received) = deliver_with(DeliveryFault::Signed(signing)).await;
         assert_eq!((reply.expect("answered").status, received), (401, 0));
     }
@@ -132,7 +132,7 @@ async fn wrong_signature_is_rejected_by_the_app() {
 
     let reply = fixture
         .service
-        .deliver(&json!({ "type": 1 }), Signing::Wrong)
+        .deliver(&json!({ "type": 1 }), Signing::WrongBody)
         .await;
 
     assert_eq!(reply.expect("answered").status, 401);

@@ -121,7 +121,7 @@ async fn fixture() -> Fixture {
         .default_guild()
         .find_member("bob")
         .expect("bob is there");
-    bob.set_absent_for(Duration::from_hours(960));
+    bob.set_inactive_for(Duration::from_hours(960));
     fixture
 }
 

@@ -24,7 +24,7 @@ async fn make_absent(fixture: &Fixture, number: usize, roles: &[Id<Role>]) {
         .default_guild()
         .member(&format!("member-{number}"));
     let member = roles.iter().fold(member, |member, role| member.role(*role));
-    member.join().await.set_absent_for(MONTH);
+    member.join().await.set_inactive_for(MONTH);
 }
 
 async fn get(fixture: &Fixture, tail: &str) -> Value {
@@ -90,7 +90,7 @@ async fn returning_member_is_not_pruned() {
         .default_guild()
         .find_member("member-2")
         .expect("a member");
-    back.set_absent_for(Duration::ZERO);
+    back.set_inactive_for(Duration::ZERO);
     let path = fixture.guild("/prune");
     let pruned = fixture.call("POST", &path, &json!({})).await;
 

@@ -18,7 +18,7 @@ const CHALLENGE: &str = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 
 async fn fixture() -> Fixture {
     let fixture = Fixture::new().await;
-    fixture.service.register_redirect(REDIRECT);
+    fixture.service.register_redirect_uri(REDIRECT);
     fixture
 }
 
@@ -112,7 +112,7 @@ async fn state_is_returned_unchanged() {
     let fields = format!("response_type=code&redirect_uri={REDIRECT}%3Fa%3Db&scope=identify");
     fixture
         .service
-        .register_redirect("https://example.org/back?a=b");
+        .register_redirect_uri("https://example.org/back?a=b");
 
     let back = consent_redirect(&fixture, &format!("{fields}&state=a%26b%20c"));
 
@@ -127,7 +127,7 @@ async fn state_is_returned_unchanged() {
 async fn code_is_valid_once_and_for_ten_minutes() {
     let clock = noon();
     let fixture = Fixture::with_builder(Emulator::builder().clock(clock.clone())).await;
-    fixture.service.register_redirect(REDIRECT);
+    fixture.service.register_redirect_uri(REDIRECT);
     let (once, late) = (code(&fixture, ""), code(&fixture, ""));
 
     let first = exchange(&fixture, &once, "").await;
@@ -217,7 +217,7 @@ async fn missing_field_is_an_invalid_request() {
 #[tokio::test]
 async fn only_a_public_client_needs_no_secret() {
     let public = Fixture::with_builder(Emulator::builder().public_client(true)).await;
-    public.service.register_redirect(REDIRECT);
+    public.service.register_redirect_uri(REDIRECT);
     let challenge = format!("&code_challenge={CHALLENGE}&code_challenge_method=S256");
     for (fixture, status) in [(public, 200), (fixture().await, 401)] {
         let id = fixture.service.application_id();
@@ -297,7 +297,7 @@ async fn application_lists_its_redirects() {
 #[tokio::test]
 async fn user_installation_page_installs_the_app() {
     let fixture = Fixture::with_builder(Emulator::builder().user_install(true)).await;
-    fixture.service.register_redirect(REDIRECT);
+    fixture.service.register_redirect_uri(REDIRECT);
     let scope = "scope=identify%20applications.commands&integration_type=1";
     let fields = format!("response_type=code&redirect_uri={REDIRECT}&{scope}");
 
@@ -342,7 +342,7 @@ async fn public_client_gets_no_owner_token_without_its_secret() {
 #[tokio::test]
 async fn public_client_cannot_exchange_a_code_without_a_verifier() {
     let fixture = Fixture::with_builder(Emulator::builder().public_client(true)).await;
-    fixture.service.register_redirect(REDIRECT);
+    fixture.service.register_redirect_uri(REDIRECT);
     let form = |code: &str| {
         format!("grant_type=authorization_code&code={code}&redirect_uri={REDIRECT}&refresh_token=x")
     };
@@ -359,7 +359,7 @@ async fn public_client_cannot_exchange_a_code_without_a_verifier() {
 #[tokio::test]
 async fn public_client_refreshes_and_revokes_without_its_secret() {
     let fixture = Fixture::with_builder(Emulator::builder().public_client(true)).await;
-    fixture.service.register_redirect(REDIRECT);
+    fixture.service.register_redirect_uri(REDIRECT);
     let first = exchange(&fixture, &code(&fixture, ""), "").await;
     let token = first.body["refresh_token"].as_str().unwrap_or("");
 

@@ -31,7 +31,7 @@ async fn count(fixture: &Fixture, query: &str) -> Reply {
 async fn inactive_members_without_roles_are_counted() {
     let fixture = fixture().await;
     for name in ["alice", "bob"] {
-        member(&fixture, name).set_absent_for(DAY * 10);
+        member(&fixture, name).set_inactive_for(DAY * 10);
     }
 
     assert_eq!(count(&fixture, "").await.body, json!({ "pruned": 1 }));
@@ -45,7 +45,7 @@ async fn inactive_members_without_roles_are_counted() {
 async fn included_roles_are_ignored_and_other_roles_protect() {
     let fixture = fixture().await;
     let (moderator, helper) = (fixture.role("Moderator"), fixture.role("Helper"));
-    member(&fixture, "alice").set_absent_for(DAY * 10);
+    member(&fixture, "alice").set_inactive_for(DAY * 10);
 
     let one = count(&fixture, &format!("include_roles={moderator},{helper}")).await;
     fixture
@@ -66,7 +66,7 @@ async fn included_roles_are_ignored_and_other_roles_protect() {
 #[tokio::test]
 async fn prune_removes_members_with_one_event_each() {
     let fixture = fixture().await;
-    member(&fixture, "bob").set_absent_for(DAY * 10);
+    member(&fixture, "bob").set_inactive_for(DAY * 10);
 
     let path = fixture.guild("/prune");
     let reply = fixture

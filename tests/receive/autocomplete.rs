@@ -101,7 +101,7 @@ async fn complete(options: Value) -> AppResponse {
         .await
 }
 
-fn focused_option(kind: u8, name: &str, value: impl Into<Value>) -> Value {
+fn focused_option_type(kind: u8, name: &str, value: impl Into<Value>) -> Value {
     let mut option = option(kind, name, value);
     option["focused"] = json!(true);
     option
@@ -110,7 +110,7 @@ fn focused_option(kind: u8, name: &str, value: impl Into<Value>) -> Value {
 #[tokio::test]
 async fn typed_text_reaches_the_function_unchanged() {
     for text in ["", "-", "1e", "ber", " ", "\"quoted\""] {
-        let response = complete(json!([focused_option(3, "word", text)])).await;
+        let response = complete(json!([focused_option_type(3, "word", text)])).await;
         assert_eq!(response.choices(), [format!("<{text}>")]);
     }
 }
@@ -118,12 +118,12 @@ async fn typed_text_reaches_the_function_unchanged() {
 #[tokio::test]
 async fn typed_text_of_number_options_reaches_the_function() {
     for text in ["", "-", "1e", "12"] {
-        let whole = complete(json!([focused_option(4, "count", text)])).await;
+        let whole = complete(json!([focused_option_type(4, "count", text)])).await;
         assert_eq!(whole.choices(), [format!("count <{text}> of ada")]);
-        let number = complete(json!([focused_option(10, "amount", text)])).await;
+        let number = complete(json!([focused_option_type(10, "amount", text)])).await;
         assert_eq!(number.choices(), [format!("<{text}> None None None None")]);
     }
-    let as_a_number = complete(json!([focused_option(4, "count", 12)])).await;
+    let as_a_number = complete(json!([focused_option_type(4, "count", 12)])).await;
     assert_eq!(as_a_number.choices(), ["count <12> of ada"]);
 }
 
@@ -132,7 +132,7 @@ async fn function_receives_the_other_options_parsed() {
     let options = json!([
         option(3, "word", "tree"),
         option(4, "count", "12"),
-        focused_option(10, "amount", "1")
+        focused_option_type(10, "amount", "1")
     ]);
     assert_eq!(
         complete(options).await.choices(),
@@ -142,7 +142,10 @@ async fn function_receives_the_other_options_parsed() {
 
 #[tokio::test]
 async fn invalid_value_of_another_option_is_passed_as_a_string() {
-    let options = json!([option(4, "count", "12x"), focused_option(10, "amount", "")]);
+    let options = json!([
+        option(4, "count", "12x"),
+        focused_option_type(10, "amount", "")
+    ]);
     assert_eq!(
         complete(options).await.choices(),
         [r#"<> None None Some("12x") None"#]
@@ -151,7 +154,10 @@ async fn invalid_value_of_another_option_is_passed_as_a_string() {
 
 #[tokio::test]
 async fn user_option_without_resolved_data_is_accepted() {
-    let options = json!([option(6, "owner", "80"), focused_option(10, "amount", "")]);
+    let options = json!([
+        option(6, "owner", "80"),
+        focused_option_type(10, "amount", "")
+    ]);
     assert_eq!(
         complete(options).await.choices(),
         [r#"<> None None None Some("80")"#]
@@ -161,7 +167,7 @@ async fn user_option_without_resolved_data_is_accepted() {
 #[tokio::test]
 async fn at_most_25_choices_are_returned() {
     assert_eq!(
-        complete(json!([focused_option(3, "anything", "many")]))
+        complete(json!([focused_option_type(3, "anything", "many")]))
             .await
             .choices()
             .len(),
@@ -171,13 +177,13 @@ async fn at_most_25_choices_are_returned() {
 
 #[tokio::test]
 async fn long_choice_name_is_truncated_and_choice_with_a_long_value_dropped() {
-    let response = complete(json!([focused_option(3, "anything", "long")])).await;
+    let response = complete(json!([focused_option_type(3, "anything", "long")])).await;
     assert_eq!(response.choices(), ["é".repeat(100)]);
 }
 
 #[tokio::test]
 async fn choice_of_the_wrong_type_is_dropped() {
-    let response = complete(json!([focused_option(3, "anything", "mistyped")])).await;
+    let response = complete(json!([focused_option_type(3, "anything", "mistyped")])).await;
     assert_eq!(response.choices(), ["a text"]);
     assert_eq!(response.json()["type"], 8);
 }
@@ -185,12 +191,12 @@ async fn choice_of_the_wrong_type_is_dropped() {
 #[tokio::test]
 async fn choice_that_the_service_rejects_is_dropped() {
     assert_eq!(
-        complete(json!([focused_option(3, "anything", "empty")]))
+        complete(json!([focused_option_type(3, "anything", "empty")]))
             .await
             .choices(),
         ["shown"]
     );
-    let body = autocomplete("weigh", json!([focused_option(10, "weight", "1")]));
+    let body = autocomplete("weigh", json!([focused_option_type(10, "weight", "1")]));
     let response = SignedRequest::from(body)
         .send_to(&app(&[weigh::COMMAND]))
         .await;
@@ -200,9 +206,9 @@ async fn choice_that_the_service_rejects_is_dropped() {
 #[tokio::test]
 async fn failing_or_unroutable_autocomplete_returns_no_choices() {
     let nothing_focused = json!([option(3, "word", "x")]);
-    let unknown_option = json!([focused_option(3, "nothing", "x")]);
-    let suggests_nothing = json!([focused_option(6, "owner", "80")]);
-    let panics = json!([focused_option(3, "anything", "panic")]);
+    let unknown_option = json!([focused_option_type(3, "nothing", "x")]);
+    let suggests_nothing = json!([focused_option_type(6, "owner", "80")]);
+    let panics = json!([focused_option_type(3, "anything", "panic")]);
     for options in [nothing_focused, unknown_option, suggests_nothing, panics] {
         let response = complete(options.clone()).await;
         assert_eq!(
@@ -238,7 +244,7 @@ mod deep {
 #[tokio::test]
 async fn focused_option_is_found_at_any_depth() {
     let options = json!([{"type": 2, "name": "branch", "options": [{"type": 1, "name": "leaf",
-        "options": [focused_option(3, "word", "x")]}]}]);
+        "options": [focused_option_type(3, "word", "x")]}]}]);
     let response = SignedRequest::from(autocomplete("deep", options))
         .send_to(&app(&[deep::COMMAND]))
         .await;

@@ -9,7 +9,7 @@ use guildhall_rules::count_characters;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::world::message_content::LEGACY_FIELD;
+use crate::world::message_content::LEGACY_FIELD_ERROR;
 
 /// Maximum number of errors reported for one body, to limit the size of the response.
 const ERRORS_MAX: usize = 100;
@@ -113,7 +113,7 @@ impl BodyChecker {
     /// empty.
     fn visit_legacy(&mut self, value: &Value) {
         if !value.is_null() && size(value) != Some(0) {
-            let (code, message) = LEGACY_FIELD;
+            let (code, message) = LEGACY_FIELD_ERROR;
             self.add(FieldError::new(code, message));
         }
     }

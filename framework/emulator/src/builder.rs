@@ -218,13 +218,13 @@ impl EmulatorBuilder {
             (false, None) => Recorder::default(),
             (_, out) => Recorder::new(self.clock.clone(), out),
         };
-        let (has_page, limits) = (self.playground, self.rate_limits);
+        let (has_playground, limits) = (self.playground, self.rate_limits);
         let sender = InteractionSender::new(self.response_timeout);
         let service = Arc::new(Service::new(self.build(recorder.clone()), sender));
         let (handle, stopped) = ServiceHandle::new(service.clone(), address);
 
         let mut routes = record_requests(router(&service, limits), recorder.clone());
-        if has_page {
+        if has_playground {
             let page = playground_router(handle.downgrade(), recorder, stopped.clone());
             routes = routes.merge(page);
         }

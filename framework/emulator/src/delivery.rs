@@ -222,7 +222,7 @@ impl Signer<'_> {
         let timestamp = self.timestamp_secs.to_string();
         let signature = match self.signing {
             Signing::Valid => Some(signature(self.key, &timestamp, &body)),
-            Signing::Wrong => Some(signature(self.key, &timestamp, b"something else")),
+            Signing::WrongBody => Some(signature(self.key, &timestamp, b"something else")),
             Signing::WrongKey => {
                 let other_key = SigningKey::from_bytes(&UNRELATED_KEY_BYTES);
                 Some(signature(&other_key, &timestamp, &body))

@@ -100,7 +100,7 @@ impl Emulator {
             .collect()
     }
 
-    /// Installs an app: starts the app with the service's IDs and secrets, registers its commands,
+    /// UserInstalls an app: starts the app with the service's IDs and secrets, registers its commands,
     /// and connects its endpoint. The app runs until the returned value is dropped.
     ///
     /// # Panics
@@ -217,7 +217,7 @@ impl Emulator {
 
     /// Registers a redirect URI for authorization codes. The `redirect_uri` of an authorization
     /// request must be equal to a registered URI.
-    pub fn register_redirect(&self, uri: &str) {
+    pub fn register_redirect_uri(&self, uri: &str) {
         let mut world = self.0.world();
         let known = &mut world.identity.application.redirect_uris;
         known.get_or_insert_default().push(uri.to_owned());

@@ -8,14 +8,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use tokio::sync::watch;
 
 use crate::delivery::InteractionSender;
-use crate::faults::active::ActiveFaults;
+use crate::faults::active::ActivePlans;
 use crate::world::World;
 
 /// State of the running service.
 #[derive(Debug)]
 pub(crate) struct Service {
     pub(crate) sender: InteractionSender,
-    pub(crate) faults: ActiveFaults,
+    pub(crate) faults: ActivePlans,
     world: Mutex<World>,
 }
 
@@ -23,7 +23,7 @@ impl Service {
     pub(crate) fn new(world: World, sender: InteractionSender) -> Self {
         Self {
             sender,
-            faults: ActiveFaults::default(),
+            faults: ActivePlans::default(),
             world: Mutex::new(world),
         }
     }

@@ -103,7 +103,7 @@ fn temporary_file(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
-fn run_and_fail(arguments: &[&str]) -> Output {
+fn run_expecting_failure(arguments: &[&str]) -> Output {
     let output = Command::new(PROGRAM).args(arguments).output();
     let output = output.expect("it is built");
     assert!(!output.status.success());
@@ -167,7 +167,7 @@ fn seed_and_start_determine_ids_and_events() {
 
 #[test]
 fn invalid_start_time_is_rejected() {
-    let output = run_and_fail(&["--start-at", "noon"]);
+    let output = run_expecting_failure(&["--start-at", "noon"]);
     assert!(String::from_utf8_lossy(&output.stderr).contains("--start-at"));
 }
 
@@ -219,7 +219,7 @@ fn malformed_world_file_is_rejected_with_the_path_of_the_error() {
         r#"{ "guilds": [{ "name": "Rust users", "boosts": "many" }] }"#,
     )
     .expect("it is written");
-    let output = run_and_fail(&["--world", &path.display().to_string()]);
+    let output = run_expecting_failure(&["--world", &path.display().to_string()]);
     let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(
         stderr.contains("malformed.json: guilds[0].boosts: invalid type"),
@@ -242,7 +242,7 @@ fn record_contains_requests() {
 
 #[test]
 fn invalid_address_and_port_in_use_are_reported() {
-    let output = run_and_fail(&["--app", "somewhere"]);
+    let output = run_expecting_failure(&["--app", "somewhere"]);
     assert!(String::from_utf8_lossy(&output.stderr).contains("not `somewhere`"));
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
     let port = listener
@@ -250,6 +250,6 @@ fn invalid_address_and_port_in_use_are_reported() {
         .expect("it is bound")
         .port()
         .to_string();
-    let output = run_and_fail(&["--port", &port]);
+    let output = run_expecting_failure(&["--port", &port]);
     assert!(String::from_utf8_lossy(&output.stderr).contains(&format!("Error: port {port}: ")));
 }

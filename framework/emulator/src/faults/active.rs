@@ -5,12 +5,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::watch;
 
-use crate::faults::plan::{DeliveryFault, Fault, FaultPlan, FaultTarget, Route};
+use crate::faults::plan::{DeliveryFault, Fault, FaultPlan, Route, TargetedFault};
 
 /// Handle for an active fault plan. The plan ends when the handle is dropped.
 #[must_use = "a fault plan ends when its handle is dropped"]
 pub struct ActiveFaultPlan {
-    faults: ActiveFaults,
+    faults: ActivePlans,
     hits: Arc<watch::Sender<usize>>,
 }
 
@@ -45,18 +45,18 @@ impl fmt::Debug for ActiveFaultPlan {
 
 /// All active fault plans, oldest first.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct ActiveFaults(Arc<Mutex<Vec<ActiveFault>>>);
+pub(crate) struct ActivePlans(Arc<Mutex<Vec<ActivePlan>>>);
 
 #[derive(Debug)]
-struct ActiveFault {
+struct ActivePlan {
     plan: FaultPlan,
     hits: Arc<watch::Sender<usize>>,
 }
 
-impl ActiveFaults {
+impl ActivePlans {
     pub(crate) fn activate(&self, plan: FaultPlan) -> ActiveFaultPlan {
         let hits = Arc::new(watch::Sender::new(0));
-        self.lock().push(ActiveFault {
+        self.lock().push(ActivePlan {
             plan,
             hits: hits.clone(),
         });
@@ -69,24 +69,24 @@ impl ActiveFaults {
     /// Returns the fault for a request to `route`, and counts a hit.
     pub(crate) fn for_request(&self, route: Route) -> Option<Fault> {
         self.hit(|target| match target {
-            FaultTarget::Request(at, fault) => at.is_none_or(|at| at == route).then_some(fault),
-            FaultTarget::Delivery(_) => None,
+            TargetedFault::Request(at, fault) => at.is_none_or(|at| at == route).then_some(fault),
+            TargetedFault::Delivery(_) => None,
         })
     }
 
     /// Returns the fault for a delivery to the app, and counts a hit.
     pub(crate) fn for_delivery(&self) -> Option<DeliveryFault> {
         self.hit(|target| match target {
-            FaultTarget::Delivery(fault) => Some(fault),
-            FaultTarget::Request(..) => None,
+            TargetedFault::Delivery(fault) => Some(fault),
+            TargetedFault::Request(..) => None,
         })
     }
 
     /// Returns the fault of the oldest matching plan that has not reached its maximum number of
     /// faults, and counts a hit.
-    fn hit<T>(&self, find: impl Fn(FaultTarget) -> Option<T>) -> Option<T> {
+    fn hit<T>(&self, find: impl Fn(TargetedFault) -> Option<T>) -> Option<T> {
         let running = self.lock();
-        let mut active = running.iter().filter(|fault| !fault.is_over());
+        let mut active = running.iter().filter(|fault| !fault.has_reached_limit());
         active.find_map(|fault| {
             let found = find(fault.plan.target)?;
             fault.hits.send_modify(|hits| *hits += 1);
@@ -94,13 +94,13 @@ impl ActiveFaults {
         })
     }
 
-    fn lock(&self) -> MutexGuard<'_, Vec<ActiveFault>> {
+    fn lock(&self) -> MutexGuard<'_, Vec<ActivePlan>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl ActiveFault {
-    fn is_over(&self) -> bool {
+impl ActivePlan {
+    fn has_reached_limit(&self) -> bool {
         let hits = *self.hits.borrow();
         self.plan.times.is_some_and(|times| hits >= times)
     }

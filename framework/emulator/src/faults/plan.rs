@@ -26,13 +26,13 @@ use guildhall_model::api::{Endpoint, Method, RateLimitScope};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FaultPlan {
-    pub(crate) target: FaultTarget,
+    pub(crate) target: TargetedFault,
     pub(crate) times: Option<usize>,
 }
 
 /// Fault, with the affected calls or deliveries.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum FaultTarget {
+pub(crate) enum TargetedFault {
     Request(Option<Route>, Fault),
     Delivery(DeliveryFault),
 }
@@ -44,7 +44,7 @@ pub(crate) type Route = (Method, &'static str);
 impl FaultPlan {
     /// Returns a plan that injects a fault into every call of every endpoint.
     pub const fn everywhere(fault: Fault) -> Self {
-        Self::for_target(FaultTarget::Request(None, fault))
+        Self::for_target(TargetedFault::Request(None, fault))
     }
 
     /// Returns a plan that injects a fault into every call of one endpoint.
@@ -56,12 +56,12 @@ impl FaultPlan {
     /// path. The path has the format of [`ENDPOINTS`](guildhall_model::api::ENDPOINTS), such as
     /// `/guilds/{guild}/roles`.
     pub const fn at_route(method: Method, path: &'static str, fault: Fault) -> Self {
-        Self::for_target(FaultTarget::Request(Some((method, path)), fault))
+        Self::for_target(TargetedFault::Request(Some((method, path)), fault))
     }
 
     /// Returns a plan that injects a fault into every delivery of an interaction to the app.
     pub const fn delivery(fault: DeliveryFault) -> Self {
-        Self::for_target(FaultTarget::Delivery(fault))
+        Self::for_target(TargetedFault::Delivery(fault))
     }
 
     /// Sets the maximum number of faults; unlimited by default.
@@ -71,7 +71,7 @@ impl FaultPlan {
         self
     }
 
-    const fn for_target(target: FaultTarget) -> Self {
+    const fn for_target(target: TargetedFault) -> Self {
         Self {
             target,
             times: None,
@@ -167,7 +167,7 @@ pub enum Signing {
     /// Signature with the application's key, over timestamp and body.
     Valid,
     /// Signature with the application's key, over other bytes.
-    Wrong,
+    WrongBody,
     /// Signature with another key.
     WrongKey,
     /// No signature: the request lacks both headers.

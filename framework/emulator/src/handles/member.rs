@@ -89,7 +89,7 @@ impl MemberHandle {
     }
 
     /// Sets the time since the member's last activity. A prune removes only inactive members.
-    pub fn set_absent_for(&self, since: Duration) {
+    pub fn set_inactive_for(&self, since: Duration) {
         self.with_actor(|actor, id| {
             let millis = i64::try_from(since.as_millis()).unwrap_or(i64::MAX);
             let seen = actor.now().as_millis().saturating_sub(millis);

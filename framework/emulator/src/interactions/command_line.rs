@@ -8,7 +8,7 @@ use crate::interactions::context::{InvokerContext, InvokerScope};
 use crate::interactions::interaction::{InteractionParts, new_message};
 use crate::interactions::line_error::LineError;
 use crate::interactions::line_scanner::{Scanner, Token};
-use crate::interactions::slash_command::{LineMode, read_slash};
+use crate::interactions::slash_command::{LineMode, parse_slash_command};
 use crate::world::World;
 use crate::world::availability::AvailableCommand;
 
@@ -20,15 +20,15 @@ pub(crate) fn read_line(
 ) -> Result<InteractionParts, LineError> {
     let mut scanner = Scanner::new(line);
     if scanner.consume("?/") {
-        read_slash(world, context, scanner, LineMode::Autocomplete)
+        parse_slash_command(world, context, scanner, LineMode::Autocomplete)
     } else if scanner.consume("/") {
-        read_slash(world, context, scanner, LineMode::Invoke)
+        parse_slash_command(world, context, scanner, LineMode::Invoke)
     } else if scanner.consume("@") || scanner.starts_with("<@") {
         read_user_command(world, context, scanner)
     } else if scanner.starts_with("\"") {
-        read_message_command(world, context, scanner)
-    } else if scanner.consume(MESSAGE_LINK_START) {
-        read_linked_message_command(world, context, scanner)
+        parse_message_command(world, context, scanner)
+    } else if scanner.consume(MESSAGE_LINK_PREFIX) {
+        parse_linked_message_command(world, context, scanner)
     } else {
         let message = "a line must start with `/` for a command, `?/` for autocomplete, `@member` for a USER \
                        command, or a quoted string or message link for a MESSAGE command";
@@ -69,7 +69,7 @@ pub(crate) fn find_command(
 }
 
 /// Start of a message link, before the guild, channel and message IDs.
-const MESSAGE_LINK_START: &str = "https://discord.com/channels/";
+const MESSAGE_LINK_PREFIX: &str = "https://discord.com/channels/";
 
 /// Username of the author of new messages for MESSAGE commands, if the guild has this member.
 const MESSAGE_AUTHOR: &str = "alice";
@@ -82,7 +82,7 @@ fn read_user_command(
 ) -> Result<InteractionParts, LineError> {
     let target = scanner.next_word();
     let person = context.find_person(world, target.text);
-    let names = || context.person_names(world, target.text);
+    let names = || context.suggested_names(world, target.text);
     let person = person.ok_or_else(|| target.unknown_name("member", names()))?;
     let available = find_command(world, context, CommandType::User, scanner.next_rest())?;
 
@@ -93,7 +93,7 @@ fn read_user_command(
 }
 
 /// Parses `"some text" Quote`.
-fn read_message_command(
+fn parse_message_command(
     world: &mut World,
     context: &InvokerContext,
     mut scanner: Scanner<'_>,
@@ -106,7 +106,7 @@ fn read_message_command(
 }
 
 /// Parses `1/2/3 Quote`, the part of a line after the start of a message link.
-fn read_linked_message_command(
+fn parse_linked_message_command(
     world: &World,
     context: &InvokerContext,
     mut scanner: Scanner<'_>,

@@ -72,7 +72,11 @@ impl InvokerContext {
     }
 
     /// Returns the acting member's permissions in a channel of the guild; `None` outside of guilds.
-    pub(crate) fn own_permissions(&self, world: &World, channel: &Channel) -> Option<Permissions> {
+    pub(crate) fn invoker_permissions(
+        &self,
+        world: &World,
+        channel: &Channel,
+    ) -> Option<Permissions> {
         match &self.scope {
             InvokerScope::Guild(_, member) => self.permissions(world, member, channel),
             InvokerScope::Private(..) => None,
@@ -147,7 +151,7 @@ impl InvokerContext {
     }
 
     /// Returns suggestions for an unknown name.
-    pub(crate) fn person_names(&self, world: &World, text: &str) -> Vec<String> {
+    pub(crate) fn suggested_names(&self, world: &World, text: &str) -> Vec<String> {
         match &self.scope {
             InvokerScope::Guild(key, _) => member_names(&world.guilds[*key], text),
             InvokerScope::Private(private, _) => user_names(private.members()),

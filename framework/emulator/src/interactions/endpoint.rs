@@ -93,7 +93,7 @@ pub(crate) async fn check_endpoint(
     let check = EndpointCheck {
         url: url.to_owned(),
         ping: send(service, &uri, ping.clone(), Signing::Valid).await,
-        forged: send(service, &uri, ping, Signing::Wrong).await,
+        forged: send(service, &uri, ping, Signing::WrongBody).await,
     };
     check.into_result()
 }

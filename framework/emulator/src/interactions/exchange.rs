@@ -112,8 +112,8 @@ async fn deliver_and_wait(
     {
         return http_response;
     }
-    let called_back = handle.wait_for(|world| world.initial_response(&handle.token));
-    match timeout_at(end, called_back).await {
+    let callback = handle.wait_for(|world| world.initial_response(&handle.token));
+    match timeout_at(end, callback).await {
         Ok(_) => http_response,
         Err(_) => Err(DeliveryError::TimedOut { timeout }),
     }

@@ -124,7 +124,7 @@ pub(crate) fn partial_channel(
 ) -> Channel {
     Channel {
         app_permissions: context.bot_permissions(world, channel),
-        permissions: context.own_permissions(world, channel),
+        permissions: context.invoker_permissions(world, channel),
         ..to_partial_channel(channel)
     }
 }

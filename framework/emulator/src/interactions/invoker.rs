@@ -292,7 +292,7 @@ impl Invoker {
     ///
     /// Returns a [`LaunchError`], without sending an interaction, if the command is not available.
     pub async fn try_launch(&self) -> Result<Outcome, LaunchError> {
-        let (handler, interaction) = self.build_launch()?;
+        let (handler, interaction) = self.launch_interaction()?;
         Ok(if handler == Some(EntryPointHandler::AppHandler) {
             send_interaction(self, interaction).await
         } else {
@@ -300,7 +300,7 @@ impl Invoker {
         })
     }
 
-    fn build_launch(&self) -> Result<(Option<EntryPointHandler>, Interaction), LaunchError> {
+    fn launch_interaction(&self) -> Result<(Option<EntryPointHandler>, Interaction), LaunchError> {
         let mut world = self.service.world();
         let context = self.context(&world).ok_or(LaunchError::NoEntryPoint)?;
         let location = context.location(&world);

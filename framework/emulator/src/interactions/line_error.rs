@@ -26,7 +26,7 @@ impl LineError {
     }
 
     /// Adds the valid names, and suggests the name closest to `given`.
-    pub(crate) fn with_known(
+    pub(crate) fn with_valid_names(
         mut self,
         given: &str,
         known: impl IntoIterator<Item = String>,

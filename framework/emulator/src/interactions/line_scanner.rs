@@ -29,7 +29,7 @@ impl Token<'_> {
         } else {
             format!("there is no {kind} `{}`", self.text)
         };
-        self.error(message).with_known(self.text, known)
+        self.error(message).with_valid_names(self.text, known)
     }
 }
 
@@ -134,7 +134,7 @@ impl<'a> Scanner<'a> {
             match character {
                 '"' => {
                     self.offset = start + 1 + index + 1;
-                    return self.after_quote(text, start);
+                    return self.finish_quoted(text, start);
                 }
                 '\\' => text.extend(characters.next().map(|(_, escaped)| escaped)),
                 character => text.push(character),
@@ -144,7 +144,7 @@ impl<'a> Scanner<'a> {
         Err(quote.error("missing closing quotation mark"))
     }
 
-    fn after_quote(&mut self, text: String, start: usize) -> Result<RawValue<'a>, LineError> {
+    fn finish_quoted(&mut self, text: String, start: usize) -> Result<RawValue<'a>, LineError> {
         let next = self.peek_word();
         if !next.text.is_empty() {
             return Err(next.error("expected a space after the closing quotation mark"));

@@ -52,7 +52,7 @@ impl Modal {
         for (custom_id, _) in values {
             find_component(components, custom_id)?;
         }
-        let mut filling = ModalFiller { reader, values };
+        let mut filling = ModalDataBuilder { reader, values };
         let entries = components.iter().map(|component| filling.entry(component));
         let entries: Result<Vec<_>, _> = entries.collect();
         Ok(ModalData {
@@ -72,12 +72,12 @@ impl Deref for Modal {
 }
 
 /// Builder for the submitted components of a modal.
-struct ModalFiller<'v> {
+struct ModalDataBuilder<'v> {
     reader: ComponentReader<'v>,
     values: &'v [(String, InputValue)],
 }
 
-impl<'v> ModalFiller<'v> {
+impl<'v> ModalDataBuilder<'v> {
     fn entry(&mut self, component: &Component) -> Result<ComponentEntry, InputError> {
         let id = component.id();
         Ok(match component {

@@ -65,7 +65,10 @@ impl OptionReader<'_> {
             let names = option.choices.iter().map(|choice| choice.name.clone());
             let names = names.filter(|_| fault == OptionValueError::Choice);
             let message = format!("`{}` {fault}", option.name);
-            given.token.error(message).with_known(&given.text, names)
+            given
+                .token
+                .error(message)
+                .with_valid_names(&given.text, names)
         })?;
         Ok(value)
     }
@@ -83,7 +86,7 @@ impl OptionReader<'_> {
 
     fn user(&mut self, given: &RawValue<'_>) -> Result<OptionValue, LineError> {
         let found = self.context.find_person(self.world, &given.text);
-        let names = || self.context.person_names(self.world, &given.text);
+        let names = || self.context.suggested_names(self.world, &given.text);
         let person = found.ok_or_else(|| unknown_value(given, "member", names()))?;
         let id = person.user().id;
         if self.mode == LineMode::Invoke {
@@ -129,7 +132,7 @@ impl OptionReader<'_> {
         if self.context.find_role(self.world, &given.text).is_some() {
             return self.role(given);
         }
-        let mut names = self.context.person_names(self.world, &given.text);
+        let mut names = self.context.suggested_names(self.world, &given.text);
         names.extend(self.context.role_names(self.world));
         Err(unknown_value(given, "member or role", names))
     }

@@ -14,7 +14,7 @@ use crate::interactions::exchange::InteractionHandle;
 use crate::interactions::modal::Modal;
 use crate::interactions::multipart::{boundary, parse_form};
 use crate::interactions::outcome_text::write_outcome;
-use crate::state::interactions::{ResponseProgress, focused_option};
+use crate::state::interactions::{ResponseProgress, focused_option_type};
 use crate::world::attachments::Upload;
 
 /// Outcome of an interaction.
@@ -149,7 +149,7 @@ impl Outcome {
             .handle
             .wait_for(|world| match world.response_progress(token) {
                 ResponseProgress::Pending => None,
-                ResponseProgress::Settled(message) => Some(message.map(|message| *message)),
+                ResponseProgress::Final(message) => Some(message.map(|message| *message)),
             });
         settled.await
     }
@@ -208,7 +208,7 @@ pub(crate) fn validate_response(
             interaction: interaction_type,
         });
     }
-    match response_fault(&response, focused_option(&interaction.data)) {
+    match response_fault(&response, focused_option_type(&interaction.data)) {
         None => Ok((response, files)),
         Some(fault) => Err(ResponseError::Invalid { fault }),
     }

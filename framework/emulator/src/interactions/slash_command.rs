@@ -30,7 +30,7 @@ struct ParsedOption<'a> {
 }
 
 /// Parses the part of a line after `/` or `?/`.
-pub(crate) fn read_slash(
+pub(crate) fn parse_slash_command(
     world: &mut World,
     context: &InvokerContext,
     mut scanner: Scanner<'_>,
@@ -127,7 +127,7 @@ fn unexpected_word(options: &[CommandOption], word: Token<'_>) -> LineError {
         Some(option) => format!("an option must be written as `{}:value`", option.name),
         None => "this command has no options".to_owned(),
     };
-    word.error(message).with_known(word.text, names)
+    word.error(message).with_valid_names(word.text, names)
 }
 
 /// Checks that every required option has a value in the line.

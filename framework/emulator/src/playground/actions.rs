@@ -35,7 +35,7 @@ struct LineBody {
 
 /// Component of a message, with the selected values.
 #[derive(Deserialize)]
-struct ComponentUse {
+struct ComponentBody {
     custom_id: String,
     message: Id<Message>,
     #[serde(default)]
@@ -44,7 +44,7 @@ struct ComponentUse {
 
 /// Submitted values of the modal that `interaction` opened.
 #[derive(Deserialize)]
-struct ModalSubmission {
+struct SubmitBody {
     interaction: Id<Interaction>,
     values: Vec<(String, FieldValue)>,
 }
@@ -109,7 +109,7 @@ pub(crate) async fn click(
     modals: &Modals,
     request: &ApiRequest,
 ) -> Result<ApiResponse, ApiError> {
-    let (invoker, message, used) = component_use(service, request)?;
+    let (invoker, message, used) = component_body(service, request)?;
     let outcome = invoker.try_click(&message, &used.custom_id).await;
     outcome_or_fault(outcome, modals)
 }
@@ -120,7 +120,7 @@ pub(crate) async fn select(
     modals: &Modals,
     request: &ApiRequest,
 ) -> Result<ApiResponse, ApiError> {
-    let (invoker, message, used) = component_use(service, request)?;
+    let (invoker, message, used) = component_body(service, request)?;
     let outcome = invoker.try_select(&message, &used.custom_id, used.values);
     outcome_or_fault(outcome.await, modals)
 }
@@ -132,7 +132,7 @@ pub(crate) async fn submit(
     request: &ApiRequest,
 ) -> Result<ApiResponse, ApiError> {
     let invoker = request_invoker(service, request)?;
-    let filled: ModalSubmission = read_body(request)?;
+    let filled: SubmitBody = read_body(request)?;
     let modal = modals.get(filled.interaction);
     let modal =
         modal.ok_or_else(|| unknown_field("interaction", "The interaction has no open modal."))?;
@@ -156,12 +156,12 @@ fn request_invoker(service: &ServiceHandle, request: &ApiRequest) -> Result<Invo
 }
 
 /// Returns the invoker, the message and the component in a request.
-fn component_use(
+fn component_body(
     service: &ServiceHandle,
     request: &ApiRequest,
-) -> Result<(Invoker, Message, ComponentUse), ApiError> {
+) -> Result<(Invoker, Message, ComponentBody), ApiError> {
     let invoker = request_invoker(service, request)?;
-    let used: ComponentUse = read_body(request)?;
+    let used: ComponentBody = read_body(request)?;
     let mut messages = invoker.messages().into_iter();
     let message = messages.find(|message| message.id == used.message);
     let message =
@@ -248,7 +248,7 @@ impl Modals {
 
 /// Body of `POST /clock`.
 #[derive(Deserialize)]
-struct ClockAdvance {
+struct ClockBody {
     seconds: u64,
 }
 
@@ -263,7 +263,7 @@ pub(crate) fn advance(
     service: &ServiceHandle,
     request: &ApiRequest,
 ) -> Result<ApiResponse, ApiError> {
-    let step: ClockAdvance = read_body(request)?;
+    let step: ClockBody = read_body(request)?;
     let clock = service.world().clock.clone();
     clock.advance(Duration::from_secs(step.seconds));
     now(service, request)

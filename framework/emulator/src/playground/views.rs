@@ -15,10 +15,10 @@ use crate::world::availability::Unavailable;
 
 /// Number of members per guild, and of users, that the page loads. The page finds other members by
 /// name.
-const MEMBERS_SHOWN: usize = 100;
+const SHOWN_MEMBERS_MAX: usize = 100;
 
 /// Maximum number of members suggested for a typed name.
-const MEMBERS_SUGGESTED: usize = 25;
+const SUGGESTED_MEMBERS_MAX: usize = 25;
 
 /// Handles `GET /stage`: returns the app, guilds, users, group DMs and locales.
 pub(crate) fn state(service: &ServiceHandle, _: &ApiRequest) -> Result<ApiResponse, ApiError> {
@@ -29,7 +29,7 @@ pub(crate) fn state(service: &ServiceHandle, _: &ApiRequest) -> Result<ApiRespon
     let people: Vec<_> = world
         .users
         .iter()
-        .take(MEMBERS_SHOWN)
+        .take(SHOWN_MEMBERS_MAX)
         .map(user_view)
         .collect();
     ok(&json!({
@@ -75,7 +75,7 @@ pub(crate) fn members(
     let found = guild.map(|key| {
         world.guilds[key]
             .members
-            .with_name_prefix(&name, MEMBERS_SUGGESTED)
+            .with_name_prefix(&name, SUGGESTED_MEMBERS_MAX)
     });
     let found: Vec<_> = found.into_iter().flatten().map(member_view).collect();
     ok(&found)
@@ -97,7 +97,7 @@ fn guild_view(guild: &GuildState) -> Value {
     let members: Vec<_> = guild
         .members
         .iter()
-        .take(MEMBERS_SHOWN)
+        .take(SHOWN_MEMBERS_MAX)
         .map(member_view)
         .collect();
     let mut channels: Vec<_> = guild.channels.iter().collect();

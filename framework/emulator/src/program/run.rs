@@ -35,7 +35,7 @@ async fn run_service(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let shutdown = shutdown_signal()?;
     let emulator = builder(arguments)?.start().await;
     let emulator =
-        emulator.map_err(|error| with_subject(&format!("port {}", arguments.port), &error))?;
+        emulator.map_err(|error| with_prefix(&format!("port {}", arguments.port), &error))?;
     print_environment(&emulator)?;
     print_status(&format!("playground: {}", emulator.playground()));
     let serving = connect_and_serve(&emulator, arguments.app.as_deref());
@@ -75,10 +75,10 @@ fn builder(arguments: &Arguments) -> Result<EmulatorBuilder, Box<dyn Error>> {
 }
 
 fn with_path(path: &Path, error: &impl Error) -> String {
-    with_subject(&path.display().to_string(), error)
+    with_prefix(&path.display().to_string(), error)
 }
 
-fn with_subject(subject: &str, error: &impl Error) -> String {
+fn with_prefix(subject: &str, error: &impl Error) -> String {
     format!("{subject}: {error}")
 }
 
@@ -88,10 +88,10 @@ fn print_status(text: &str) {
 }
 
 /// Pause after the first failed connection attempt. The pause doubles with each attempt.
-const FIRST_PAUSE: Duration = Duration::from_millis(50);
+const RETRY_DELAY_MIN: Duration = Duration::from_millis(50);
 
 /// Maximum pause between two connection attempts.
-const MAX_PAUSE: Duration = Duration::from_secs(2);
+const RETRY_DELAY_MAX: Duration = Duration::from_secs(2);
 
 /// Connects the app, and retries until the app passes the endpoint check. Prints each error that
 /// differs from the previous error.
@@ -100,7 +100,7 @@ const MAX_PAUSE: Duration = Duration::from_secs(2);
 ///
 /// Returns an error if the URL is invalid.
 pub(crate) async fn connect(emulator: &Emulator, url: &str) -> Result<(), ConnectError> {
-    let mut pause = FIRST_PAUSE;
+    let mut pause = RETRY_DELAY_MIN;
     let mut last_fault = None;
     loop {
         let fault = match emulator.connect(url).await {
@@ -116,7 +116,7 @@ pub(crate) async fn connect(emulator: &Emulator, url: &str) -> Result<(), Connec
         }
         last_fault = Some(fault);
         sleep(pause).await;
-        pause = MAX_PAUSE.min(pause * 2);
+        pause = RETRY_DELAY_MAX.min(pause * 2);
     }
 }
 

@@ -23,7 +23,7 @@ use crate::service::Service;
 use crate::world::World;
 
 /// Flags that an edit can change: the flags of the privileged intents.
-const INTENTS: ApplicationFlags = ApplicationFlags::GATEWAY_PRESENCE_LIMITED
+const INTENT_FLAGS: ApplicationFlags = ApplicationFlags::GATEWAY_PRESENCE_LIMITED
     .union(ApplicationFlags::GATEWAY_GUILD_MEMBERS_LIMITED)
     .union(ApplicationFlags::GATEWAY_MESSAGE_CONTENT_LIMITED);
 
@@ -37,7 +37,7 @@ pub(crate) fn application_routes(table: RouteTable) -> RouteTable {
 
 impl Serve<GetCurrentApplication> for World {
     fn serve(&mut self, _: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
-        ok(&shown_application(self))
+        ok(&application_for_owner(self))
     }
 }
 
@@ -77,11 +77,11 @@ async fn edit_application(
     }
     let mut world = service.world();
     apply_edit(edit, &mut world);
-    ok(&shown_application(&world))
+    ok(&application_for_owner(&world))
 }
 
 /// Returns the application as its owner sees it. The owner of the default guild owns the application.
-fn shown_application(world: &World) -> Application {
+fn application_for_owner(world: &World) -> Application {
     let owner = world.users.get(world.default_guild().owner).cloned();
     let scopes = SCOPES.iter().map(|scope| (*scope).to_owned());
     Application {
@@ -142,7 +142,7 @@ fn apply_intents(edit: Patch<ApplicationFlags>, flags: &mut Option<ApplicationFl
     if edit.is_keep() {
         return;
     }
-    let intents = edit.value().copied().unwrap_or_default() & INTENTS;
-    let others = flags.unwrap_or_default().difference(INTENTS);
+    let intents = edit.value().copied().unwrap_or_default() & INTENT_FLAGS;
+    let others = flags.unwrap_or_default().difference(INTENT_FLAGS);
     *flags = Some(others | intents);
 }

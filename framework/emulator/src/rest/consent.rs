@@ -114,7 +114,7 @@ fn authorization_request(world: &World, url: &str) -> Result<AuthorizationReques
 
 fn issue_code(world: &mut World, authorization: &AuthorizationRequest, user: Id<User>) -> String {
     let scopes = authorization.scopes().map(str::to_owned).collect();
-    let consent = world.grants.new_consent(user, scopes);
+    let consent = world.grants.new_authorization(user, scopes);
     let code = world.secret(30);
     world.grants.add_code(AuthorizationCode {
         text: Secret::new(code.clone()),
@@ -193,7 +193,7 @@ pub enum ConsentError {
     /// The client ID is not the ID of the emulated application.
     #[error("the client ID is not the ID of the emulated application")]
     UnknownApplication,
-    /// The redirect URI is not [registered](crate::Emulator::register_redirect). The URIs must be
+    /// The redirect URI is not [registered](crate::Emulator::register_redirect_uri). The URIs must be
     /// equal.
     #[error("the redirect URI `{redirect}` is not registered")]
     UnknownRedirect {

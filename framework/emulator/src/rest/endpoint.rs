@@ -15,7 +15,7 @@ use guildhall_model::{Id, Permissions, Timestamp, User, ValidationError};
 use crate::faults::plan::Route;
 use crate::rest::authentication::authenticate;
 use crate::rest::error::ApiError;
-use crate::rest::fault_injection::{RouteFaults, inject_fault};
+use crate::rest::fault_injection::{FaultRoute, inject_fault};
 use crate::rest::rate_limits::{RateLimitedRequest, RateLimiter, RateLimits};
 use crate::rest::request::{ApiRequest, read_request};
 use crate::rest::response::ApiResponse;
@@ -145,7 +145,7 @@ impl RouteTable {
         H: Handler<T, Arc<RestState>>,
         T: 'static,
     {
-        let faults = RouteFaults {
+        let faults = FaultRoute {
             service: self.state.service.clone(),
             route,
         };

@@ -24,14 +24,14 @@ pub(crate) struct InjectedFault;
 
 /// Route with fault injection.
 #[derive(Clone, Debug)]
-pub(crate) struct RouteFaults {
+pub(crate) struct FaultRoute {
     pub(crate) service: Arc<Service>,
     pub(crate) route: Route,
 }
 
 /// Handles a request, with the fault that an active plan injects into the request, if any.
 pub(crate) async fn inject_fault(
-    State(route): State<RouteFaults>,
+    State(route): State<FaultRoute>,
     request: Request,
     next: Next,
 ) -> Response {

@@ -78,7 +78,7 @@ serve! {
     GetInvites { guild } => |actor, _| {
         let can_manage = actor.permissions()?.contains(Permissions::MANAGE_GUILD);
         let invites = actor.guild().invites.iter().cloned();
-        let visible = invites.map(|invite| if can_manage { invite } else { without_usage(invite) });
+        let visible = invites.map(|invite| if can_manage { invite } else { without_managed_fields(invite) });
         ok(&visible.collect::<Vec<_>>())
     };
     GetVanityUrl { guild } => |actor, _| {
@@ -161,7 +161,7 @@ fn user_guild(actor: &Actor<'_>, guild: &GuildState) -> UserGuild {
 const INTEGRATIONS_MAX: usize = 50;
 
 /// Removes the fields of an invite that require `MANAGE_GUILD`.
-fn without_usage(invite: Invite) -> Invite {
+fn without_managed_fields(invite: Invite) -> Invite {
     Invite {
         created_at: None,
         max_age: None,

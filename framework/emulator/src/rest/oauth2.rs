@@ -107,7 +107,7 @@ fn grant_token(world: &mut World, request: &ApiRequest) -> Result<Value, TokenEr
     }
     let form = parse_form_urlencoded(&String::from_utf8_lossy(&request.body));
     let kind = form.get("grant_type").map(String::as_str);
-    authenticate_client(world, request, &form, kind.and_then(public_client_proof))?;
+    authenticate_client(world, request, &form, kind.and_then(public_client_field))?;
     match kind {
         Some("client_credentials") => grant_client_credentials(world, &form),
         Some("authorization_code") => exchange_code(world, &form),
@@ -122,7 +122,7 @@ fn grant_token(world: &mut World, request: &ApiRequest) -> Result<Value, TokenEr
 
 /// Returns the form field that a public client sends instead of a secret; `None` if the grant type
 /// requires the secret.
-fn public_client_proof(grant: &str) -> Option<&'static str> {
+fn public_client_field(grant: &str) -> Option<&'static str> {
     match grant {
         "authorization_code" => Some("code_verifier"),
         "refresh_token" => Some("refresh_token"),
@@ -180,7 +180,7 @@ fn exchange_code(world: &mut World, form: &FormFields) -> Result<Value, TokenErr
 fn exchange_refresh_token(world: &mut World, form: &FormFields) -> Result<Value, TokenError> {
     let token = required_field(form, "refresh_token")?;
     let wrong = bad_request("invalid_grant", "Invalid \"refresh_token\" in request.");
-    let consent = world.grants.take_refresh(token).ok_or(wrong)?;
+    let consent = world.grants.take_refresh_token(token).ok_or(wrong)?;
     Ok(issue_token_pair(world, consent))
 }
 

@@ -20,7 +20,7 @@ pub(crate) fn target_guild<E: Endpoint>(
 ) -> Result<GuildKey, ApiError> {
     if E::PATH.starts_with("/applications/{application}/guilds/{guild}") {
         global_scope(world, request)?;
-        return app_guild(world, request.id(1)?);
+        return guild_with_app(world, request.id(1)?);
     }
     if E::PATH.starts_with("/channels/{channel}") {
         return target_channel_guild(world, request.id(0)?);
@@ -72,12 +72,12 @@ pub(crate) fn global_scope(world: &World, request: &ApiRequest) -> Result<Scope,
 /// Returns the scope of the guild in the path; the app must be in the guild.
 pub(crate) fn guild_scope(world: &World, request: &ApiRequest) -> Result<Scope, ApiError> {
     global_scope(world, request)?;
-    let guild = app_guild(world, request.id(1)?)?;
+    let guild = guild_with_app(world, request.id(1)?)?;
     Ok(Scope::Guild(world.guilds[guild].id))
 }
 
 /// Returns the key of a guild, if the app is in the guild.
-fn app_guild(world: &World, guild: Id<Guild>) -> Result<GuildKey, ApiError> {
+fn guild_with_app(world: &World, guild: Id<Guild>) -> Result<GuildKey, ApiError> {
     let found = world.guilds.key_by_id(guild);
     let application = world.identity.application.id;
     let accessible = found.filter(|key| world.guilds[*key].has_app(application));

@@ -59,7 +59,7 @@ impl FromIterator<User> for Users {
 
 /// Users who have installed the app for themselves.
 #[derive(Debug, Default)]
-pub(crate) struct Installs(pub(crate) BTreeSet<Id<User>>);
+pub(crate) struct UserInstalls(pub(crate) BTreeSet<Id<User>>);
 
 /// All entitlements, active or not.
 #[derive(Debug, Default)]

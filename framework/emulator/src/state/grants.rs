@@ -72,7 +72,11 @@ impl Grant {
 
 impl Grants {
     /// Returns a new authorization.
-    pub(crate) const fn new_consent(&mut self, user: Id<User>, scopes: Vec<String>) -> Consent {
+    pub(crate) const fn new_authorization(
+        &mut self,
+        user: Id<User>,
+        scopes: Vec<String>,
+    ) -> Consent {
         self.consents += 1;
         let number = self.consents;
         Consent {
@@ -84,7 +88,7 @@ impl Grants {
 
     /// Stores an access token of a new authorization, issued at `now` in milliseconds.
     pub(crate) fn add(&mut self, token: Secret, user: Id<User>, scopes: Vec<String>, now: i64) {
-        let consent = self.new_consent(user, scopes);
+        let consent = self.new_authorization(user, scopes);
         self.insert_access(token, consent, now);
     }
 
@@ -115,7 +119,7 @@ impl Grants {
     }
 
     /// Removes a refresh token, and returns its authorization.
-    pub(crate) fn take_refresh(&mut self, token: &str) -> Option<Consent> {
+    pub(crate) fn take_refresh_token(&mut self, token: &str) -> Option<Consent> {
         let mut tokens = self.refresh.iter();
         let at = tokens.position(|known| known.0.expose() == token)?;
         self.refresh.remove(at).map(|used| used.1)

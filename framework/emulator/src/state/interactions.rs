@@ -65,7 +65,7 @@ pub(crate) struct SentInteraction {
     /// User who triggered the interaction. Only this user sees ephemeral messages.
     pub(crate) user: Id<User>,
     /// Maximum size of an uploaded file, in bytes.
-    pub(crate) file_max: u64,
+    pub(crate) max_file_size: u64,
     /// Send time, in milliseconds since the Unix epoch.
     pub(crate) sent_at: i64,
     pub(crate) state: ResponseStatus,
@@ -88,7 +88,7 @@ pub(crate) enum ResponseStatus {
     /// The original response is a loading message until the app edits it.
     Deferred,
     /// The app has deferred the update of the message whose component was used.
-    Acknowledged,
+    DeferredUpdate,
     Responded,
 }
 
@@ -99,7 +99,7 @@ pub(crate) enum ResponseProgress {
     Pending,
     /// The response is final. Contains the original response, unless there is none or it was
     /// deleted.
-    Settled(Option<Box<Message>>),
+    Final(Option<Box<Message>>),
 }
 
 impl SentInteraction {
@@ -108,13 +108,13 @@ impl SentInteraction {
         Self {
             id: interaction.id,
             kind: interaction.kind(),
-            focused: focused_option(&interaction.data),
+            focused: focused_option_type(&interaction.data),
             source: message.map(|message| message.id),
             channel: interaction.channel_id.unwrap_or(Id::new(0)),
             guild: interaction.guild_id,
             visibility,
             user: interaction.invoker().map_or(Id::new(0), |user| user.id),
-            file_max: interaction.attachment_size_limit.unwrap_or(u64::MAX),
+            max_file_size: interaction.attachment_size_limit.unwrap_or(u64::MAX),
             sent_at: now,
             state: ResponseStatus::Pending,
             original: None,
@@ -173,7 +173,7 @@ fn interaction_metadata(interaction: &Interaction) -> InteractionMetadata {
 }
 
 /// Returns the type of the focused option of an autocomplete interaction.
-pub(crate) fn focused_option(data: &InteractionData) -> Option<CommandOptionType> {
+pub(crate) fn focused_option_type(data: &InteractionData) -> Option<CommandOptionType> {
     match data {
         InteractionData::Autocomplete(data) => data.focused().map(|option| option.kind),
         _ => None,

@@ -102,8 +102,8 @@ impl Members {
 
     /// Returns the IDs of the members who were last active before `millis` and have no roles other
     /// than `roles`, longest inactive first.
-    pub(crate) fn absent_since(&self, millis: i64, roles: &[Id<Role>]) -> Vec<Id<User>> {
-        self.last_seen.absent_since(millis, roles)
+    pub(crate) fn inactive_since(&self, millis: i64, roles: &[Id<Role>]) -> Vec<Id<User>> {
+        self.last_seen.inactive_since(millis, roles)
     }
 
     /// Adds a member; replaces an existing member with the same ID. `seen` is the time of the last
@@ -168,11 +168,11 @@ fn searchable_names(member: &Member) -> impl Iterator<Item = String> {
 }
 
 /// Members with the same set of roles, ordered by last activity, longest inactive first.
-type SeenOrder = BTreeSet<(i64, Id<User>)>;
+type ByLastActivity = BTreeSet<(i64, Id<User>)>;
 
 /// Index of members by their set of roles and their last activity.
 #[derive(Debug, Default)]
-struct LastSeenIndex(BTreeMap<Vec<Id<Role>>, SeenOrder>);
+struct LastSeenIndex(BTreeMap<Vec<Id<Role>>, ByLastActivity>);
 
 impl LastSeenIndex {
     /// Returns the IDs of the members who were last active before `millis` and have no roles other
@@ -180,9 +180,9 @@ impl LastSeenIndex {
     ///
     /// Visits only role sets that consist of the given roles, so members with other roles add no
     /// cost.
-    pub(crate) fn absent_since(&self, millis: i64, roles: &[Id<Role>]) -> Vec<Id<User>> {
+    pub(crate) fn inactive_since(&self, millis: i64, roles: &[Id<Role>]) -> Vec<Id<User>> {
         let allowed_roles = sorted_roles(roles);
-        let mut found = SeenOrder::new();
+        let mut found = ByLastActivity::new();
         let mut sets = vec![Vec::new()];
         while let Some(set) = sets.pop() {
             let seen = self.0.get(&set).into_iter();

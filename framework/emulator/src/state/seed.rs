@@ -53,7 +53,7 @@ impl<'a> SeedBuilder<'a> {
     }
 
     /// Returns a builder for objects that are created now.
-    pub(crate) const fn dated_now(ids: &'a mut Ids, random: &'a mut Random, now: i64) -> Self {
+    pub(crate) const fn starting_now(ids: &'a mut Ids, random: &'a mut Random, now: i64) -> Self {
         Self {
             ids,
             random,

@@ -37,9 +37,9 @@ impl World {
     ) -> Result<Vec<Attachment>, ActionError> {
         let list: &[AttachmentBody] = listed.value().map_or(&[], Vec::as_slice);
         check_attachment_ids(list, message, files)?;
-        let file_max = self.interactions.by_token.get(token);
-        let file_max = file_max.map_or(u64::MAX, |sent| sent.file_max);
-        if files.iter().any(|file| file.size > file_max) {
+        let max_file_size = self.interactions.by_token.get(token);
+        let max_file_size = max_file_size.map_or(u64::MAX, |sent| sent.max_file_size);
+        if files.iter().any(|file| file.size > max_file_size) {
             return Err(ErrorCode::REQUEST_ENTITY_TOO_LARGE.into());
         }
         let kept = message.attachments.iter().filter_map(|old| {

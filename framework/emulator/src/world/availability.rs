@@ -110,7 +110,7 @@ impl World {
             Location::Guild(guild, ..) => Some(guild.id).filter(|_| self.has_app_in(guild)),
             // In a private channel, the service sends 0 in place of the guild's ID.
             Location::Private(private, _) => self
-                .guild_install_reaches(private, user)
+                .guild_install_applies_to(private, user)
                 .then_some(Id::new(0)),
         };
         IntegrationOwners {
@@ -162,7 +162,7 @@ impl World {
 
     /// Returns whether age-restricted commands are available in a private channel, which must be
     /// the bot's DM with a user who allows these commands.
-    fn sees_age_restricted(&self, private: &PrivateChannel, user: &User) -> bool {
+    fn allows_age_restricted_in(&self, private: &PrivateChannel, user: &User) -> bool {
         private.has_bot() && self.users.allows_age_restricted(user.id)
     }
 
@@ -199,7 +199,7 @@ impl World {
                 Err(UnavailableReason::OutOfContext(location.context()))
             }
             Location::Private(private, user)
-                if command.nsfw && !self.sees_age_restricted(private, user) =>
+                if command.nsfw && !self.allows_age_restricted_in(private, user) =>
             {
                 Err(UnavailableReason::AgeRestricted)
             }
@@ -213,7 +213,11 @@ impl World {
 
     /// Returns whether a guild installation applies to a private channel: only to the bot's DM with
     /// a user who is a member of a guild with the app.
-    pub(crate) fn guild_install_reaches(&self, private: &PrivateChannel, user: Id<User>) -> bool {
+    pub(crate) fn guild_install_applies_to(
+        &self,
+        private: &PrivateChannel,
+        user: Id<User>,
+    ) -> bool {
         let meets =
             |guild: &GuildState| self.has_app_in(guild) && guild.members.get(user).is_some();
         private.has_bot() && self.guilds.iter().any(meets)

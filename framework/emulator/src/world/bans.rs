@@ -98,7 +98,7 @@ impl Actor<'_> {
         let since =
             self.now().as_millis() - i64::from(days.unwrap_or(DEFAULT_PRUNE_DAYS)) * DAY_MILLIS;
         let guild = self.guild();
-        let mut absent = guild.members.absent_since(since, include);
+        let mut absent = guild.members.inactive_since(since, include);
         absent.retain(|id| {
             let member = guild.members.get(*id);
             *id != guild.owner && member.is_some_and(|member| !member.user.bot)

@@ -44,7 +44,7 @@ impl Actor<'_> {
             ensure_permitted(self.may_use_somewhere(command)?)?;
         }
         for (index, entry) in permissions.iter().enumerate() {
-            let known = self.may_manage_target(entry)?;
+            let known = self.check_target(entry)?;
             known.then_some(()).ok_or_else(|| unknown_target(index))?;
         }
         let set = GuildCommandPermissions {
@@ -88,16 +88,16 @@ impl Actor<'_> {
 
     /// Returns whether the role, user or channel of a permission exists. Fails if the acting user
     /// cannot manage the role, user or channel.
-    fn may_manage_target(&self, entry: &CommandPermission) -> Result<bool, ActionError> {
+    fn check_target(&self, entry: &CommandPermission) -> Result<bool, ActionError> {
         match entry.kind {
-            CommandPermissionType::Role => self.may_manage_role(entry.id.cast()),
-            CommandPermissionType::User => self.may_manage_user(entry.id.cast()),
-            CommandPermissionType::Channel => self.may_manage_channel(entry.id.cast()),
+            CommandPermissionType::Role => self.check_role_target(entry.id.cast()),
+            CommandPermissionType::User => self.check_user_target(entry.id.cast()),
+            CommandPermissionType::Channel => self.check_channel_target(entry.id.cast()),
             _ => Ok(false),
         }
     }
 
-    fn may_manage_role(&self, id: Id<Role>) -> Result<bool, ActionError> {
+    fn check_role_target(&self, id: Id<Role>) -> Result<bool, ActionError> {
         let Some(role) = self.guild().role_by_id(id) else {
             return Ok(false);
         };
@@ -105,7 +105,7 @@ impl Actor<'_> {
         Ok(true)
     }
 
-    fn may_manage_user(&self, id: Id<User>) -> Result<bool, ActionError> {
+    fn check_user_target(&self, id: Id<User>) -> Result<bool, ActionError> {
         let known = self.guild().members.get(id).is_some();
         if known && id != self.user {
             self.ensure_outranks(id)?;
@@ -113,7 +113,7 @@ impl Actor<'_> {
         Ok(known)
     }
 
-    fn may_manage_channel(&self, id: Id<Channel>) -> Result<bool, ActionError> {
+    fn check_channel_target(&self, id: Id<Channel>) -> Result<bool, ActionError> {
         let all_channels = CommandPermission::all_channels(self.guild().id, true).id;
         let member = self.member(self.user)?;
         let permissions = match self.guild().channel_by_id(id) {

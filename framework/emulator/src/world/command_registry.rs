@@ -48,14 +48,14 @@ impl World {
             let kept = self.commands.in_scope(scope);
             let all = kept.map(|command| (command.kind, command.name.as_str()));
             self.check_count(scope, all.chain([(body.kind, body.name.as_str())]))?;
-            self.check_creates(scope, 1)?;
+            self.check_daily_creates(scope, 1)?;
         }
         let command = self.build_command(scope, body, old.as_ref());
         self.upsert_command(command.clone());
         Ok(if old.is_some() {
             CreateCommandOutcome::Overwritten(command)
         } else {
-            self.count_creates(scope, 1);
+            self.record_creates(scope, 1);
             CreateCommandOutcome::Created(command)
         })
     }
@@ -120,9 +120,9 @@ impl World {
         }
         let olds = self.match_existing(scope, &bodies);
         let new = olds.iter().filter(|old| old.is_none()).count();
-        self.check_creates(scope, new)?;
+        self.check_daily_creates(scope, new)?;
 
-        self.count_creates(scope, new);
+        self.record_creates(scope, new);
         let pairs = bodies.into_iter().zip(olds);
         let commands: Vec<_> = pairs
             .map(|(body, old)| self.build_command(scope, body, old.as_ref()))
@@ -220,7 +220,7 @@ impl World {
         }
     }
 
-    fn check_creates(&mut self, scope: Scope, count: usize) -> Result<(), CommandError> {
+    fn check_daily_creates(&mut self, scope: Scope, count: usize) -> Result<(), CommandError> {
         let since = self.clock.now_millis() - DAY_MILLIS;
         let created = &mut self.commands.created;
         created.retain(|(_, millis)| *millis > since);
@@ -232,7 +232,7 @@ impl World {
         Ok(())
     }
 
-    fn count_creates(&mut self, scope: Scope, count: usize) {
+    fn record_creates(&mut self, scope: Scope, count: usize) {
         let now = self.clock.now_millis();
         let created = std::iter::repeat_n((scope, now), count);
         self.commands.created.extend(created);

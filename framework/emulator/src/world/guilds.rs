@@ -22,7 +22,7 @@ impl World {
         let founder = self.users.get(self.default_guild().owner).cloned();
         let founder = founder.unwrap_or_else(|| self.create_user(name));
         let now = self.clock.now_millis();
-        let mut seed_builder = SeedBuilder::dated_now(&mut self.ids, &mut self.random, now);
+        let mut seed_builder = SeedBuilder::starting_now(&mut self.ids, &mut self.random, now);
         let guild = seed_builder.guild(&self.identity, name, &founder);
         let key = self.guilds.add(guild);
         self.update_guild_count();
@@ -58,8 +58,8 @@ impl World {
         });
         guild.members.remove(bot);
         guild.leave_threads(bot);
-        let is_bots = |role: &Role| role.tags.is_some_and(|tags| tags.bot_id == Some(bot));
-        guild.roles.retain(|role| !is_bots(role));
+        let is_bot_role = |role: &Role| role.tags.is_some_and(|tags| tags.bot_id == Some(bot));
+        guild.roles.retain(|role| !is_bot_role(role));
         self.update_guild_count();
     }
 

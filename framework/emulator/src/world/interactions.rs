@@ -83,15 +83,15 @@ impl World {
     /// Returns the state of the response as the user sees it.
     pub(crate) fn response_progress(&self, token: &str) -> ResponseProgress {
         let Some(sent) = self.interactions.by_token.get(token) else {
-            return ResponseProgress::Settled(None);
+            return ResponseProgress::Final(None);
         };
         let original = sent.original.and_then(|id| self.messages.get(id));
         match sent.state {
             ResponseStatus::Pending => ResponseProgress::Pending,
-            ResponseStatus::Deferred | ResponseStatus::Acknowledged if original.is_some() => {
+            ResponseStatus::Deferred | ResponseStatus::DeferredUpdate if original.is_some() => {
                 ResponseProgress::Pending
             }
-            _ => ResponseProgress::Settled(original.cloned().map(Box::new)),
+            _ => ResponseProgress::Final(original.cloned().map(Box::new)),
         }
     }
 
@@ -123,7 +123,7 @@ impl World {
         let user = interaction.invoker().map(|user| user.id);
         let reached = match (guild, private, user) {
             (Some(guild), ..) => self.has_app_in(guild),
-            (None, Some(private), Some(user)) => self.guild_install_reaches(private, user),
+            (None, Some(private), Some(user)) => self.guild_install_applies_to(private, user),
             _ => false,
         };
         reached && self.supports_guild_installs()

@@ -207,10 +207,10 @@ impl Actor<'_> {
     }
 
     fn check_voice(&self, id: Id<User>, edit: &MemberEdit) -> Result<(), ActionError> {
-        let about_voice =
+        let changes_voice =
             !edit.mute.is_keep() || !edit.deaf.is_keep() || !edit.channel_id.is_keep();
         let stored = self.guild().members.stored(id);
-        if about_voice && stored.is_none_or(|stored| stored.voice_channel.is_none()) {
+        if changes_voice && stored.is_none_or(|stored| stored.voice_channel.is_none()) {
             return Err(ErrorCode::TARGET_USER_IS_NOT_CONNECTED_TO_VOICE.into());
         }
         let Some(target) = edit.channel_id.value() else {

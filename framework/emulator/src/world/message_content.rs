@@ -15,13 +15,13 @@ use crate::world::actor::ActionError;
 use crate::world::attachments::Upload;
 
 /// Flags that an edit can set and clear.
-const EDITABLE_FLAGS: MessageFlags = MessageFlags::SUPPRESS_EMBEDS;
+const TOGGLEABLE_FLAGS: MessageFlags = MessageFlags::SUPPRESS_EMBEDS;
 
 /// Flags that an edit can set but not clear.
-const SET_ONLY_FLAGS: MessageFlags = MessageFlags::IS_COMPONENTS_V2;
+const SETTABLE_FLAGS: MessageFlags = MessageFlags::IS_COMPONENTS_V2;
 
 /// Error code and message for a field that is not allowed with `IS_COMPONENTS_V2`.
-pub(crate) const LEGACY_FIELD: (&str, &str) = (
+pub(crate) const LEGACY_FIELD_ERROR: (&str, &str) = (
     "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
     "This field cannot be used with MessageFlags.IS_COMPONENTS_V2",
 );
@@ -76,8 +76,8 @@ impl World {
         apply_poll(edit.poll, &mut message.poll, self.clock.now_millis());
         if !edit.flags.is_keep() {
             let flags = edit.flags.value().copied().unwrap_or_default();
-            message.flags.remove(EDITABLE_FLAGS);
-            message.flags |= flags & (EDITABLE_FLAGS | SET_ONLY_FLAGS);
+            message.flags.remove(TOGGLEABLE_FLAGS);
+            message.flags |= flags & (TOGGLEABLE_FLAGS | SETTABLE_FLAGS);
         }
         assign_component_ids(&mut message.components);
         resolve_media(&mut message, || self.next_id())?;
@@ -124,7 +124,7 @@ fn check_content(message: &Message) -> Result<(), ActionError> {
             ("poll", message.poll.is_some()),
         ];
         if let Some((field, _)) = others.into_iter().find(|(_, is_set)| *is_set) {
-            let (code, rule) = LEGACY_FIELD;
+            let (code, rule) = LEGACY_FIELD_ERROR;
             return Err(ActionError::field(&[field], code, rule));
         }
     }

@@ -31,7 +31,7 @@ use guildhall_model::{Id, User};
 use guildhall_rules::Limits;
 
 use crate::clock::Clock;
-use crate::state::accounts::{Entitlements, Installs, PrivateChannels, Users};
+use crate::state::accounts::{Entitlements, PrivateChannels, UserInstalls, Users};
 use crate::state::commands::{CommandRollout, Commands};
 use crate::state::grants::Grants;
 use crate::state::guilds::{GuildKey, Guilds};
@@ -59,7 +59,7 @@ pub(crate) struct World {
     pub(crate) grants: Grants,
     pub(crate) guilds: Guilds,
     pub(crate) identity: Identity,
-    pub(crate) installs: Installs,
+    pub(crate) installs: UserInstalls,
     pub(crate) limits: Limits,
     pub(crate) log: Log,
     pub(crate) messages: Messages,
@@ -93,7 +93,7 @@ impl World {
             grants: Grants::default(),
             guilds: Guilds::new(default_guild),
             identity,
-            installs: Installs::default(),
+            installs: UserInstalls::default(),
             limits,
             log: Log::default(),
             messages: Messages::default(),

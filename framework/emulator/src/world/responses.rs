@@ -37,7 +37,7 @@ impl World {
             ),
             InteractionResponse::DeferredUpdateMessage => {
                 let message = source.and_then(|id| self.messages.get(id).cloned());
-                (ResponseStatus::Acknowledged, message)
+                (ResponseStatus::DeferredUpdate, message)
             }
             InteractionResponse::UpdateMessage(edit) => {
                 let message =

@@ -178,7 +178,7 @@ fn add_member(world: &mut World, guild: &mut GuildState, spec: &MemberSpec) {
         roles: without_duplicates(roles.filter(|id| *id != guild.everyone_role()).collect()),
         ..Member::new(user)
     };
-    let seen = world.clock.now_millis() - i64::from(spec.absent_days) * DAY_MILLIS;
+    let seen = world.clock.now_millis() - i64::from(spec.inactive_days) * DAY_MILLIS;
     guild.members.insert(member, seen);
 }
 

@@ -45,7 +45,7 @@ use crate::world_file::values::{Color, Named};
 /// | member | `name` | username; the same name refers to the same user in every guild |
 /// | | `global_name`, `nick` | display name and nickname |
 /// | | `roles` | names of roles |
-/// | | `absent_days` | days since the member's last activity |
+/// | | `inactive_days` | days since the member's last activity |
 /// | | `pending` | whether the member still has to pass membership screening |
 /// | user | `name`, `global_name` | as for a member |
 /// | | `installed` | whether the user has installed the app, which must support `USER_INSTALL` |
@@ -189,7 +189,7 @@ pub(crate) struct MemberSpec {
     #[serde(default)]
     pub(crate) roles: Vec<String>,
     #[serde(default)]
-    pub(crate) absent_days: u32,
+    pub(crate) inactive_days: u32,
     #[serde(default)]
     pub(crate) pending: bool,
 }
