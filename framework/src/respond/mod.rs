@@ -1,4 +1,4 @@
-//! ResponseSender to interactions: the initial response in the HTTP response if possible, others by REST calls.
+//! Responses to interactions: the initial response in the HTTP response if possible, others by REST calls.
 //!
 //! | file | content |
 //! |---|---|
