@@ -77,7 +77,7 @@ impl App {
     ///
     /// [`App::serve`] shuts the app down itself. For an app behind another server, with
     /// [`App::into_router`] or [`App::respond`], call this method when the server accepts no more requests.
-    /// A handler that waits for a modal gets an error immediately. Handlers have the grace period of
+    /// A handler that waits for a modal gets an error immediately. All handlers have the grace period of
     /// [`AppBuilder::shutdown_grace`] to finish; then they are aborted, and their users get a message.
     ///
     /// Returns and logs the interactions whose users could not be notified within 5 more seconds.

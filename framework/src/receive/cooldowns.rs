@@ -23,7 +23,7 @@ use crate::store::{Claim, ClaimOutcome};
 /// two tokens: after waiting for a modal, it continues with the token of the submission.
 const SLOT_LIFETIME: Duration = Duration::from_secs(2 * TOKEN_LIFETIME.as_secs());
 
-/// Maximum time to wait for a slot after evicting a wait for a modal: the waiting handler must return first.
+/// Maximum time to wait for a handler to release its slots after its wait for a modal was evicted.
 const EVICTION_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Cooldown uses and concurrency slots that an interaction has claimed.

@@ -34,7 +34,7 @@ struct Level<'a> {
     limits: LevelLimits<'a>,
 }
 
-/// Checks all guards, and claims the uses and slots that they limit.
+/// Checks all guards, and claims cooldown uses and concurrency slots.
 ///
 /// # Errors
 ///

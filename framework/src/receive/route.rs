@@ -34,7 +34,7 @@ pub(crate) enum RouteOutcome<'a> {
     Handler(Box<RouteMatch<'a>>),
     /// A running handler that waits for the submitted modal.
     AwaitedModal(Box<AwaitedModal>),
-    /// No handler was found, for the reason in the error.
+    /// No handler was found; the error has the reason.
     NotFound(Box<HandlerError>),
 }
 

@@ -24,7 +24,7 @@ use crate::respond::state::{Original, ResponseState};
 /// because their upload could miss the deadline.
 const INITIAL_FILES_MAX: u64 = 64 * 1024;
 
-/// Time from the arrival within which an initial response may contain files. Later, files follow a deferral.
+/// Maximum time from the arrival to an initial response with files. After that, files follow a deferral.
 const INITIAL_FILES_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// Time from the arrival to a deferral, if the files of the initial response are still being uploaded.
@@ -523,7 +523,7 @@ impl ResponseSender {
         DeliveryError::TooLate { after, error }
     }
 
-    /// Returns the end of the [`SETTLING_TIME`], which starts with the initial response, or now while a call is
+    /// Returns the end of the [`SETTLING_TIME`], counted from the initial response, or from now if a call is
     /// still sending the initial response.
     fn settled_at(&self) -> Instant {
         self.state.responded_at().unwrap_or_else(Instant::now) + SETTLING_TIME

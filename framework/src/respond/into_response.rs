@@ -30,7 +30,7 @@ pub mod to {
     #[derive(Clone, Copy, Debug)]
     pub struct Deferred<To>(std::marker::PhantomData<To>);
 
-    /// An interaction whose handler failed, so the error handler can respond with neither an update nor a modal.
+    /// An interaction whose handler failed, to which an error handler cannot respond with an update or a modal.
     #[derive(Clone, Copy, Debug)]
     pub struct Failed;
 }

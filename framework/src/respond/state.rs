@@ -538,8 +538,8 @@ impl ResponseState {
         self.state().explicit
     }
 
-    /// Returns whether the deferral of a deferred interaction is automatic: the app's code has not responded,
-    /// and the definition does not request an immediate deferral.
+    /// Returns whether the interaction's deferral was automatic: the app's code has not responded, and the
+    /// definition does not request an immediate deferral.
     pub(crate) fn was_deferred_by_framework(&self, is_immediate: bool) -> bool {
         self.explicit_responses().all == 0 && !is_immediate
     }
