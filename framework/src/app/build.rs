@@ -27,7 +27,7 @@ use crate::telemetry;
 impl AppBuilder {
     /// Checks the settings, commands, components and modals, and builds the app.
     ///
-    /// Environment variables are read by the command-line tool, not here. Without the tool, pass
+    /// The command-line tool reads environment variables; this method does not. Without the tool, pass
     /// [`Config::from_env`](crate::Config::from_env) to [`Self::config`].
     ///
     /// # Errors
@@ -107,14 +107,14 @@ impl AppBuilder {
     }
 }
 
-/// The error for an app that cannot be built.
+/// The reason an app cannot be built.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BuildError {
     /// A setting is missing or malformed.
     #[error(transparent)]
     Config(#[from] ConfigError),
-    /// The commands have faults.
+    /// The commands, components or modals have faults.
     #[error(transparent)]
     Registry(#[from] RegistryError),
     /// The client cannot be created with the credentials.
@@ -128,7 +128,7 @@ pub enum BuildError {
         "the endpoint's path must be ASCII, start with `/`, and have no spaces, parameters, query or fragment; it is `{0}`"
     )]
     Path(String),
-    /// A time limit is not shorter than the service's 3 seconds.
+    /// A time limit is 3 seconds or more; the service waits only 3 seconds for the initial response.
     #[error("`{setting}` is {time:?}; it must be shorter than the service's 3 seconds")]
     TimeLimit {
         /// Name of the builder method that sets the limit.

@@ -80,7 +80,7 @@ impl AppBuilder {
 
     /// Adds a command by its constant, such as `roll::COMMAND`.
     ///
-    /// Replaces the same command if discovery at link time found it as well.
+    /// A command that was also discovered at link time is included once.
     pub fn command(mut self, command: Command) -> Self {
         self.added_commands.push(command);
         self
@@ -111,14 +111,14 @@ impl AppBuilder {
         self
     }
 
-    /// Adds a state, which handlers get by its type as a parameter marked `#[state]`. Replaces a state of
-    /// the same type.
+    /// Adds a state. Handlers receive it as a parameter of its type that is marked `#[state]`. Replaces a
+    /// state of the same type.
     pub fn state<T: Send + Sync + 'static>(mut self, state: T) -> Self {
         self.states.insert(state);
         self
     }
 
-    /// Sets the client with which handlers send requests. The default is a client with the app's credentials.
+    /// Sets the client that handlers send requests with. The default is a client with the app's credentials.
     ///
     /// The client is a state: [`Context::client`](crate::Context::client) and `#[state] client: &Client`
     /// return it.
@@ -175,7 +175,7 @@ impl AppBuilder {
     }
 
     /// Sets the grace period: the time that running handlers have to finish when
-    /// [`App::serve`](crate::app::App::serve) or [`App::close`](crate::app::App::close) shuts down. The
+    /// [`App::serve`](crate::app::App::serve) or [`App::close`](crate::app::App::close) shuts the app down. The
     /// default is 25 seconds.
     ///
     /// Handlers that do not finish in time are aborted, and their users get a message. A hook of
@@ -185,9 +185,8 @@ impl AppBuilder {
         self
     }
 
-    /// Sets the maximum numbers of commands that the service accepts. If the app exceeds a limit, the log
-    /// contains a warning, and `commands apply` registers nothing. The defaults are Discord's documented
-    /// limits.
+    /// Sets the maximum numbers of commands that the service accepts. If the app exceeds a limit, `build` logs
+    /// a warning, and `commands apply` registers nothing. The defaults are Discord's documented limits.
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
@@ -215,7 +214,7 @@ impl AppBuilder {
 
     /// Sets the values of `config` that are not set yet.
     ///
-    /// The command-line tool takes the remaining values from environment variables.
+    /// The command-line tool reads the remaining values from environment variables.
     pub fn config(mut self, config: Config) -> Self {
         self.config = self.config.or(config);
         self
@@ -480,11 +479,11 @@ impl AppBuilder {
     /// guild install first. If no command names the guild install, commands without installation types get
     /// a link without a type.
     ///
-    /// The link for guild installs includes the permissions in `app_permissions` of the app, its groups,
-    /// commands, components and modals, and those of its [declared requests](Self::declare_request). It
-    /// adds the bot user if there are such permissions, if a declared request needs the bot's token, or if
-    /// a handler has a `#[state]` of [`Client`]; otherwise it adds only the commands. The link for user
-    /// installs adds only the commands.
+    /// The link for guild installs includes the `app_permissions` of the app, its groups, commands, components
+    /// and modals, and the permissions of its [declared requests](Self::declare_request). The link adds the bot
+    /// user if there are such permissions, if a declared request needs the bot's token, or if a handler has a
+    /// `#[state]` parameter of type [`Client`]; otherwise it adds only the commands. The link for user installs
+    /// adds only the commands.
     ///
     /// # Errors
     ///

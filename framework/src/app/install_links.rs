@@ -107,7 +107,7 @@ fn handlers(commands: &[Command], routes: &[Route]) -> impl Iterator<Item = Hand
         .chain(routes.iter().map(Route::handler))
 }
 
-/// Returns whether a handler has a `#[state]` of [`Client`].
+/// Returns whether a handler has a `#[state]` parameter of type [`Client`].
 fn takes_client(handler: &Handler) -> bool {
     let client = TypeId::of::<Client>();
     handler.states.iter().any(|need| (need.id)() == client)

@@ -53,7 +53,7 @@ impl App {
         self.dispatcher.body_limit
     }
 
-    /// Responds to a request of the service, given its headers and its unmodified body.
+    /// Responds to a request from the service, given its headers and its unmodified body.
     ///
     /// Use this method on platforms without a socket, such as serverless functions; elsewhere, the router
     /// is simpler. The caller must enforce [`App::body_limit`].
@@ -77,10 +77,10 @@ impl App {
     ///
     /// [`App::serve`] shuts the app down itself. For an app behind another server, with
     /// [`App::into_router`] or [`App::respond`], call this method when the server accepts no more requests.
-    /// Waits for modals end immediately. Other handlers have the time of [`AppBuilder::shutdown_grace`];
-    /// then they are aborted, and their users get a message.
+    /// A handler that waits for a modal gets an error immediately. All handlers have the grace period of
+    /// [`AppBuilder::shutdown_grace`] to finish; then they are aborted, and their users get a message.
     ///
-    /// Returns and logs the interactions whose users could not be sent the message within 5 more seconds.
+    /// Returns and logs the interactions whose users could not be notified within 5 more seconds.
     pub async fn close(&self) -> Vec<UnfinishedInteraction> {
         let polled_states = || self.dispatcher.watchdog.polled_states();
         self.services().shutdown.run(polled_states).await

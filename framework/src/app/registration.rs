@@ -18,14 +18,14 @@ use crate::config::ConfigError;
 use crate::context::Context;
 use crate::context::services::{CommandDirectory, Services};
 
-/// Scopes in which the commands are registered when the app starts to serve.
+/// Mode of the registration when the app starts to serve: the scopes, and whether to skip unchanged commands.
 ///
 /// Registering a scope, global or a guild, deletes every command in the scope that the app does not
 /// define, and the permissions that guilds have set for that command. There is no confirmation;
 /// `commands plan` shows the deletions in advance.
 ///
 /// If commands name a guild that has removed the app, the app serves nevertheless. The guild is logged
-/// and listed in [`Published::absent`]. A global command whose code now names only such guilds is
+/// and listed in [`Published::absent`]. A command that was global and now names only such guilds is
 /// deleted by `Global` and kept by `WhenChanged`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -13,7 +13,7 @@ use crate::localize::translator::TextArg;
 
 /// Context of an autocomplete request: a command that a user is typing.
 ///
-/// The getters are the same as on [`Context`]. The function responds only by its return value.
+/// The getters are the same as on [`Context`]. An autocomplete function responds only by its return value.
 #[derive(Clone, Debug)]
 pub struct Autocomplete {
     context: Context,
@@ -30,7 +30,7 @@ impl Autocomplete {
         self.option
     }
 
-    /// Returns the app's state of this type.
+    /// Returns the app's state of type `T`.
     ///
     /// # Errors
     ///

@@ -1,8 +1,8 @@
-//! Running functions that wait for modals, by the number in the custom ID of the modal.
+//! Handlers that are waiting for a modal, keyed by the number in the modal's custom ID.
 //!
-//! A function that waits for a modal was invoked by an earlier interaction. When the modal is submitted,
-//! the interaction of the submission waits for the function to finish, and responds with the function's
-//! result.
+//! A handler that waits for a modal was invoked by an earlier interaction. When the modal is submitted,
+//! the handler is resumed. The interaction of the submission waits for the handler to finish, and responds
+//! with the handler's result.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -61,21 +61,21 @@ impl ModalWaitId {
     }
 }
 
-/// A function that waits for a modal.
+/// A handler that waits for a modal.
 #[derive(Debug)]
 pub(crate) struct ModalWait {
     pub(crate) user: Id<User>,
-    /// Route of the waiting function.
+    /// Route of the waiting handler.
     pub(crate) route: RouteInfo,
-    /// Resumes the function with the context of the submission. Dropping the sender ends the wait.
+    /// Resumes the handler with the context of the submission. Dropping the sender ends the wait.
     pub(crate) resume: oneshot::Sender<Context>,
 }
 
-/// All running functions of an app that have opened an awaited modal.
+/// All running handlers of an app that have opened an awaited modal.
 #[derive(Debug, Default)]
 pub(crate) struct ModalWaits {
     waits: Mutex<WaitTable>,
-    /// Notifies that a function that opened a modal has ended and released its slots.
+    /// Notifies that a handler that opened an awaited modal has ended and released its slots.
     released: watch::Sender<()>,
 }
 
@@ -86,11 +86,11 @@ struct WaitTable {
     by_user: HashMap<Id<User>, Vec<ModalWaitId>>,
 }
 
-/// Progress of a function, from opening a modal until its end.
+/// Progress of a handler after it has opened an awaited modal.
 #[derive(Debug)]
 enum WaitProgress {
     Waiting(ModalWait),
-    /// The modal was submitted. The interaction of the submission responds with the function's result.
+    /// The modal was submitted. The sender passes the handler's result to the interaction of the submission.
     Resumed(oneshot::Sender<HandlerResult>),
 }
 
@@ -99,8 +99,8 @@ impl ModalWaits {
     ///
     /// # Errors
     ///
-    /// Returns [`ContextError`] if the function has opened a modal before, or the process has [`WAITS_MAX`]
-    /// waits.
+    /// Returns [`ContextError`] if the handler has already opened an awaited modal, or the process has
+    /// [`WAITS_MAX`] waits.
     pub(crate) fn begin(&self, id: ModalWaitId, wait: ModalWait) -> Result<(), ContextError> {
         let mut table = self.table();
         if table.by_id.contains_key(&id) {
@@ -116,18 +116,18 @@ impl ModalWaits {
         Ok(())
     }
 
-    /// Returns whether a function waits for this modal.
+    /// Returns whether a handler is waiting for this modal.
     pub(crate) fn is_waiting(&self, id: ModalWaitId) -> bool {
         matches!(self.table().by_id.get(&id), Some(WaitProgress::Waiting(_)))
     }
 
-    /// Returns whether a function waits for a modal of this user.
+    /// Returns whether a handler is waiting for a modal of this user.
     pub(crate) fn is_waiting_for(&self, user: Id<User>) -> bool {
         !self.table().waits_of(user).is_empty()
     }
 
-    /// Ends the oldest wait of a user. Returns a receiver that is notified when any function that opened a
-    /// modal releases its slots; `None` if the user has no wait.
+    /// Ends the oldest wait of a user. Returns a receiver that is notified when any handler that opened an
+    /// awaited modal releases its slots; `None` if the user has no wait.
     pub(crate) fn evict_oldest(&self, user: Id<User>) -> Option<watch::Receiver<()>> {
         let released = self.released.subscribe();
         let wait = self.table().remove_oldest(user)?;
@@ -135,8 +135,8 @@ impl ModalWaits {
         Some(released)
     }
 
-    /// Ends the wait for a submitted modal, and returns the [`ModalWait`]. `result` sends the function's
-    /// result to the submission. Returns `None` if no function waits for this modal of this user.
+    /// Ends the wait for a submitted modal, and returns the [`ModalWait`]. `result` will send the handler's
+    /// result to the submission. Returns `None` if no handler is waiting for this modal of this user.
     pub(crate) fn resume(
         &self,
         id: ModalWaitId,
@@ -152,7 +152,7 @@ impl ModalWaits {
         Some(wait)
     }
 
-    /// Removes a function that has ended. Returns the sender for the function's result if the modal was
+    /// Removes a handler that has ended. Returns the sender for the handler's result if the modal was
     /// submitted.
     pub(crate) fn finish(&self, id: ModalWaitId) -> Option<oneshot::Sender<HandlerResult>> {
         let mut table = self.table();
@@ -165,7 +165,7 @@ impl ModalWaits {
         }
     }
 
-    /// Notifies that a function that opened a modal has released its slots.
+    /// Notifies that a handler that opened an awaited modal has released its slots.
     pub(crate) fn notify_released(&self) {
         self.released.send_replace(());
     }
@@ -191,7 +191,7 @@ impl WaitTable {
         self.by_id.insert(id, WaitProgress::Waiting(wait));
     }
 
-    /// Removes a wait. Keeps the entry of a resumed function.
+    /// Removes a wait. Keeps the entry of a resumed handler.
     fn remove(&mut self, id: ModalWaitId) -> Option<ModalWait> {
         let Entry::Occupied(entry) = self.by_id.entry(id) else {
             return None;
@@ -222,7 +222,8 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// Returns [`ContextError`] if the app or the function cannot wait for another modal.
+    /// Same as [`ModalWaits::begin`]. Also returns [`ContextError::CannotWait`] if there is no tokio runtime, or
+    /// the system has no random numbers.
     pub(crate) fn begin_wait(&self) -> Result<PendingModal, ContextError> {
         if Handle::try_current().is_err() {
             return Err(ContextError::CannotWait("there is no tokio runtime"));
@@ -247,7 +248,7 @@ impl Context {
     }
 }
 
-/// A modal that a function has opened and waits for. Dropping it ends the wait.
+/// A modal that a handler opens and waits for. Dropping the `PendingModal` ends the wait.
 #[derive(Debug)]
 pub(crate) struct PendingModal {
     pub(crate) services: Arc<Services>,
@@ -256,13 +257,13 @@ pub(crate) struct PendingModal {
 }
 
 impl PendingModal {
-    /// Waits until the modal is submitted, and returns the context of the submission. Waits until
-    /// `deadline` at most. If the wait ends without a submission, `state` records the reason.
+    /// Waits for the submission of the modal until `deadline`, and returns the context of the submission. If the
+    /// wait ends without a submission, records the reason in `state`.
     ///
     /// # Errors
     ///
-    /// Returns [`ContextError::NotSubmitted`] after the deadline, and [`ContextError::Stopped`] if the app is
-    /// stopped earlier.
+    /// Returns [`ContextError::NotSubmitted`] after the deadline or if the wait is evicted, and
+    /// [`ContextError::Stopped`] if the app begins to shut down.
     pub(crate) async fn wait_for_submit(
         mut self,
         deadline: Instant,

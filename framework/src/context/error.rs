@@ -82,8 +82,8 @@ pub enum ContextError {
     /// A modal can only respond to a command or a component.
     #[error("a modal cannot respond to a modal submit")]
     NoModal,
-    /// The modal was not submitted in time, its handler has ended, or the user has run the command
-    /// again: see [`Context::show`].
+    /// The modal was not submitted in time, or the wait was cancelled because of another interaction of the
+    /// user: see [`Context::show`].
     #[error("the modal was not submitted in time")]
     NotSubmitted,
     /// The value of a modal field is invalid. The user sees the error.

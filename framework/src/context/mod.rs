@@ -32,8 +32,8 @@ use crate::respond::state::ResponseState;
 
 /// Context of a handler: the interaction's data, its responses, and the app's services.
 ///
-/// Cloning is cheap, because clones share the data. A context is only created if the handler, a hook or a
-/// check has a parameter for it.
+/// Cloning is cheap, because clones share the data. A context is created only on demand: for a handler with
+/// a `Context` parameter, a check, a hook or an error handler.
 #[derive(Clone)]
 pub struct Context {
     inner: Arc<Inner>,
@@ -147,7 +147,7 @@ impl Context {
 /// # Interaction
 impl Context {
     /// Returns the path of the command, such as `role member add`, or the pattern of the custom ID, with `{}`
-    /// for each value.
+    /// for each parameter.
     pub fn path(&self) -> String {
         self.inner.route.name.to_string()
     }
@@ -230,7 +230,7 @@ impl Context {
 impl Context {
     /// Returns the text of a key in the user's language, from the files that `localizations!` embeds.
     ///
-    /// `args` are the values of the text's placeables: `ctx.tr("rolled", [("sum", sum.into())])`, or `[]`.
+    /// `args` are the values of the text's variables: `ctx.tr("rolled", [("sum", sum.into())])`, or `[]`.
     /// If the language has no such text, the related language is searched (`en-GB` for `en-US` and vice
     /// versa, `es-ES` for `es-419`), then the default language. If no file has the key, the method returns
     /// the key and logs a warning.

@@ -32,7 +32,7 @@ pub(crate) trait CommandDirectory: fmt::Debug + Send + Sync {
     /// Returns the full name of the command that is defined at `source`, such as `moderate timeout`.
     fn path(&self, source: Source) -> Option<String>;
 
-    /// Returns the ID of a registered CHAT_INPUT command, in the guild or globally.
+    /// Returns the ID of a registered CHAT_INPUT command: the guild's command, or else the global command.
     fn id(&self, name: &str, guild: Option<Id<Guild>>) -> Option<Id<RegisteredCommand>>;
 }
 

@@ -1,11 +1,11 @@
-//! Guards: conditions that a command, a component or a modal must meet before its handler runs.
+//! Guards: conditions that an interaction must meet before its handler runs.
 //!
 //! Guards of the app are set with the methods of [`AppBuilder`]. Guards of groups and commands are keys of
 //! [`#[group]`](macro@crate::group) and [`#[command]`](macro@crate::command). Guards of components and
 //! modals are keys of [`#[component]`](macro@crate::component) and [`#[modal]`](macro@crate::modal). The
 //! app's guards apply to every handler, and a group's guards to every command in the group. Guards run from
 //! the outermost level to the innermost: the app, each group, and the handler. Components and modals belong
-//! to no group, even if they are written in the module of a group. The order on each level is
+//! to no group, even if they are written in the module of a group. On each level, the order is:
 //!
 //! | key | rejects |
 //! |---|---|
@@ -13,7 +13,7 @@
 //! | `member_permissions(KICK_MEMBERS)` | members who lack one of the permissions in the channel, and all users outside of guilds |
 //! | `app_permissions(BAN_MEMBERS)` | interactions in channels where the app lacks one of the permissions |
 //! | `check = path` | interactions that a function of `&Context`, `async` or not, does not accept: see [`Verdict`] |
-//! | `cooldown(3 per 10s, by = user)` | users without a use left |
+//! | `cooldown(3 per 10s, by = user)` | interactions while no use is left |
 //! | `concurrency(1, by = guild)` | interactions while the maximum number of handlers is running |
 //!
 //! `check`, `cooldown` and `concurrency` can be given several times on one level. The checks run in
@@ -32,9 +32,9 @@
 //! A handler frees its slot of `concurrency` when it has finished. A handler that waits for a modal holds
 //! its slot, even if the user has closed the modal: see [`Context::show`](crate::Context::show).
 //!
-//! Guards run before the deferral of `defer`. The time that they take counts toward the delay of the
-//! automatic deferral. During autocomplete, only `owners` and the permissions are checked, and a user who
-//! may not use the command receives no suggestions.
+//! Guards run before the immediate deferral of `#[command(defer)]`. The time that guards take counts toward
+//! the delay of the automatic deferral. During autocomplete, only `owners` and the permissions are checked,
+//! and a user who may not use the command receives no suggestions.
 //!
 //! ```
 //! use guildhall::prelude::*;

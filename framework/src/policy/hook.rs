@@ -1,7 +1,7 @@
 //! Hooks before and after every handler, and error handlers.
 //!
 //! The hooks of [`AppBuilder::before`] and [`AppBuilder::after`] run for every command, component and modal
-//! of the app, but not during autocomplete. The order for one interaction is
+//! of the app, but not during autocomplete. The order for one interaction is:
 //!
 //! 1. the `before` hooks, in the order in which they were added;
 //! 2. the [guards](crate::guard), and the deferral of `#[command(defer)]`;
@@ -10,7 +10,7 @@
 //!    returned an error, rejected the interaction or panicked;
 //! 5. the response;
 //! 6. the `after` hooks, which receive the outcome. They also run if the handler panicked or was
-//!    cancelled. The user does not wait for them.
+//!    aborted. The user does not wait for them.
 //!
 //! A handler that waits for a modal with [`Context::show`](crate::Context::show) is invoked once. The hooks
 //! run once too, for the interaction that invoked the handler.
@@ -18,10 +18,10 @@
 //! # Errors
 //!
 //! If a handler cannot run or fails, the innermost error handler receives the error: the command's own
-//! `on_error = path`, then the error handler of each enclosing group, and finally
+//! `on_error = path`, or otherwise that of the innermost enclosing group, or otherwise
 //! [`AppBuilder::on_error`]. An error handler is a function of `&Context` and `Error`, `async` or not. It
-//! responds with a message, like a handler, or returns an error as the `Err` of a `Result`: the next error
-//! handler receives that error. [`Error::cause`] returns the cause:
+//! responds with a message, like a handler, or returns an `Err`, which the next error handler outward
+//! receives. [`Error::cause`] returns the cause:
 //!
 //! | cause of the [`Error`] | reason |
 //! |---|---|
@@ -87,7 +87,7 @@ pub use crate::telemetry::outcome::Outcome;
 #[doc(hidden)]
 pub type HookFuture<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
 
-/// The end of an interaction, as passed to `after` hooks.
+/// Outcome and timing of a finished interaction, as passed to `after` hooks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Finished {

@@ -76,7 +76,8 @@ impl<'a, F: Future<Output: NoValue> + Send + 'a> HookOutput<'a, Async> for F {
     }
 }
 
-/// A return value of an error handler, or a future of one: any return value of a handler except a modal.
+/// A return value of an error handler, or a future of one: any return value of a handler except a modal or
+/// an update.
 ///
 /// `Marker` is [`Ready`] for a function that is not `async` and [`Async`] for an `async` function.
 #[diagnostic::on_unimplemented(

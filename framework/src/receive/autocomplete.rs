@@ -1,4 +1,4 @@
-//! Autocomplete: runs the function of the option that the user is typing, and responds with its choices.
+//! Autocomplete: invokes the autocomplete function of the focused option, and responds with its choices.
 
 use std::future::{self, Future};
 
@@ -14,7 +14,7 @@ use crate::receive::invoke::{catch_panics, respond_with_error};
 use crate::respond::deadline::suggest_until;
 use crate::respond::into_response::AutocompleteFuture;
 
-/// Responds to an autocomplete request with the choices that the option's function suggests.
+/// Responds to an autocomplete request with the choices that the option's autocomplete function returns.
 pub(crate) async fn autocomplete(invocation: &Invocation<'_>) {
     let state = invocation.response_state();
     let deadline = state.arrived_at() + invocation.app().timing.autocomplete;
@@ -106,17 +106,17 @@ macro_rules! signatures {
 
 signatures! {
     (ctx, typed, so_far)
-    /// Marker for the parameters `(typed)`.
+    /// Marker for autocomplete functions with the parameters `(typed)`.
     Typed(typed: &'p str),
-    /// Marker for the parameters `(ctx, typed)`.
+    /// Marker for autocomplete functions with the parameters `(ctx, typed)`.
     ContextTyped(ctx: Autocomplete, typed: &'p str),
-    /// Marker for the parameters `(typed, so_far)`.
+    /// Marker for autocomplete functions with the parameters `(typed, so_far)`.
     TypedSoFar(typed: &'p str, so_far: &'p P),
-    /// Marker for the parameters `(ctx, typed, so_far)`.
+    /// Marker for autocomplete functions with the parameters `(ctx, typed, so_far)`.
     ContextTypedSoFar(ctx: Autocomplete, typed: &'p str, so_far: &'p P),
 }
 
-/// Returns the response with the suggestions that the service accepts.
+/// Returns the autocomplete response with those choices that the service would accept.
 ///
 /// Keeps the first 25 valid choices, and truncates names and their localizations to 100 characters. Drops
 /// localizations that are empty or in an unknown language. Drops a choice with a warning if its name is

@@ -1,5 +1,5 @@
-//! Submissions of awaited modals: each resumes the function that opened the modal, and responds with the
-//! function's result.
+//! Submissions of awaited modals: each resumes the handler that opened the modal, and responds with the
+//! handler's result.
 
 use std::pin::pin;
 
@@ -18,7 +18,7 @@ use crate::respond::deadline::run_with_deadline;
 use crate::respond::into_response::HandlerResult;
 use crate::respond::route_info::RouteInfo;
 
-/// A submitted modal that a running function is waiting for.
+/// A submitted modal that a running handler is waiting for.
 #[derive(Debug)]
 pub(crate) struct AwaitedModal {
     route: RouteInfo,
@@ -27,17 +27,17 @@ pub(crate) struct AwaitedModal {
 }
 
 impl AwaitedModal {
-    /// Returns the route of the waiting function.
+    /// Returns the route of the waiting handler.
     pub(crate) fn route(&self) -> RouteInfo {
         self.route
     }
 
-    /// Returns the route match for the submission, which has neither a handler nor options.
+    /// Returns a route match for the submission, without a handler or options.
     pub(crate) fn matched(&self) -> Box<RouteMatch<'static>> {
         Box::new(RouteMatch::new(self.route, None))
     }
 
-    /// Resumes the function, and responds to the submission with the function's result.
+    /// Resumes the handler, and responds to the submission with the handler's result.
     pub(crate) async fn resume(self, invocation: &Invocation<'_>) {
         let work = pin!(async {
             let abandoned = || HandlerError::from(HandlerErrorKind::ModalAbandoned(None));
@@ -51,8 +51,8 @@ impl AwaitedModal {
     }
 }
 
-/// Finds the function that waits for a submitted modal. Returns `None` for a modal of a `#[modal]`
-/// function, and an error if the function no longer waits.
+/// Finds the handler that waits for a submitted modal. Returns `None` if the custom ID is not that of an
+/// awaited modal, and an error if no handler waits for the modal or the interaction has no user.
 pub(crate) fn find_awaited_modal(
     app: &Dispatcher,
     incoming: &Incoming<'_>,
@@ -77,8 +77,8 @@ pub(crate) fn find_awaited_modal(
     })
 }
 
-/// Passes the result of a function to the submission of its awaited modal, which responds with the result.
-/// Returns the result if no modal was submitted.
+/// Sends a handler's result to the modal submission that resumed the handler. Returns the result if no
+/// modal was submitted.
 pub(crate) fn send_to_submit(
     invocation: &Invocation<'_>,
     result: HandlerResult,

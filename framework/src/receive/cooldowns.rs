@@ -20,10 +20,10 @@ use crate::respond::state::TOKEN_LIFETIME;
 use crate::store::{Claim, ClaimOutcome};
 
 /// Time after which a slot expires if the app does not release it. A handler may run for the lifetimes of
-/// two tokens: a function that waits for a modal continues with the token of the submission.
+/// two tokens: after waiting for a modal, it continues with the token of the submission.
 const SLOT_LIFETIME: Duration = Duration::from_secs(2 * TOKEN_LIFETIME.as_secs());
 
-/// Maximum time for a function to end after its wait for a modal was evicted.
+/// Maximum time to wait for a handler to release its slots after its wait for a modal was evicted.
 const EVICTION_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Cooldown uses and concurrency slots that an interaction has claimed.
@@ -60,8 +60,8 @@ pub(crate) struct ConcurrencySlot {
 }
 
 impl LimitClaims {
-    /// Claims one use of each cooldown of a level, in order. If a cooldown rejects the interaction,
-    /// [`release`](Self::release) returns the uses claimed so far.
+    /// Claims one use of each cooldown of a level, in order. If a cooldown rejects the interaction, the uses
+    /// claimed so far stay claimed until [`release`](Self::release).
     ///
     /// # Errors
     ///
@@ -95,15 +95,15 @@ impl LimitClaims {
         Ok(())
     }
 
-    /// Claims a slot of each concurrency limit of a level.
+    /// Claims a slot of each concurrency limit of a level, and returns the slots that were not free.
     ///
-    /// If the user has an awaited modal, a full limit is not an error: the waiting function may hold the
-    /// slot. The slots of full limits are returned, for
+    /// If the user has an awaited modal, the waiting handler may hold such a slot: pass the slots to
     /// [`claim_slot_after_eviction`](Self::claim_slot_after_eviction).
     ///
     /// # Errors
     ///
-    /// Returns [`GuardError`] for the first full limit, or the error of the store.
+    /// Returns [`GuardError`] for the first full limit if the user has no awaited modal, or the error of the
+    /// store.
     pub(crate) async fn claim_slots(
         &self,
         invocation: &Invocation<'_>,
@@ -128,8 +128,8 @@ impl LimitClaims {
         Ok(taken_slots)
     }
 
-    /// Ends the user's oldest wait for a modal, and claims the slot that the waiting function releases. A
-    /// user who runs a command again has closed the modal; Discord does not report closed modals.
+    /// Ends the user's oldest wait for a modal, and claims the slot that the waiting handler releases. Discord
+    /// does not report closed modals, but a user who runs a command again has closed the modal.
     ///
     /// # Errors
     ///
@@ -140,14 +140,14 @@ impl LimitClaims {
         slot: ConcurrencySlot,
         caller: &CallerIdentity,
     ) -> Result<(), HandlerError> {
-        // The function that was ended for another slot may have held this slot too.
+        // The slot may be free already: evicting a wait for another slot can release this one too.
         if self.claim_slot(invocation, &slot, caller).await? {
             return Ok(());
         }
         let waits = &invocation.app().services.modal_waits;
         if let Some(mut released) = waits.evict_oldest(caller.user) {
             let deadline = Instant::now() + EVICTION_TIMEOUT;
-            // Other functions send the same notification, so try again after each one.
+            // The notification may come from a handler with another slot, so try again after each one.
             while let Ok(Ok(())) = timeout_at(deadline, released.changed()).await {
                 if self.claim_slot(invocation, &slot, caller).await? {
                     return Ok(());
@@ -198,7 +198,7 @@ impl LimitClaims {
         self.claims().keys.is_empty()
     }
 
-    /// Marks that all guards passed, so that uses are kept.
+    /// Marks that all guards passed, so that [`release`](Self::release) keeps the uses.
     pub(crate) fn mark_guards_passed(&self) {
         self.claims().have_guards_passed = true;
     }
@@ -248,7 +248,8 @@ const fn scope_name(scope: LimitScope) -> &'static str {
     }
 }
 
-/// Returns the key of the users who share a limit.
+/// Returns the part of a store key that identifies the users who share a limit. Without a guild or channel
+/// ID, a limit by guild, member or channel applies to each user separately.
 fn scope_key(scope: LimitScope, caller: &CallerIdentity, origin: &Origin<'_>) -> String {
     let user = caller.user;
     match (scope, origin.guild_id, origin.channel_id) {

@@ -1,4 +1,5 @@
-//! Parts of an app that only the receive pipeline uses.
+//! Parts of an app that handlers' contexts do not need: routes, policies and settings of the receive
+//! pipeline.
 
 use std::fmt;
 use std::sync::Arc;
@@ -21,7 +22,7 @@ use crate::respond::route_info::DeferPolicy;
 use crate::respond::watchdog::Watchdog;
 use crate::store::{MemoryStore, Store};
 
-/// Parts of an app that only the receive pipeline uses. Contexts use [`Services`].
+/// Parts of an app that the receive pipeline needs. Handlers' contexts need only the [`Services`].
 #[derive(Debug)]
 pub(crate) struct Dispatcher {
     pub(crate) verifier: Verifier,
@@ -120,9 +121,9 @@ impl fmt::Debug for AppPolicy {
 pub(crate) struct Timing {
     /// Time from the arrival of an interaction to its automatic deferral.
     pub(crate) defer_after: Duration,
-    /// Time from the arrival of an autocomplete request until its suggestions are dropped.
+    /// Time limit of autocomplete functions, from the arrival of the request.
     pub(crate) autocomplete: Duration,
-    /// Time from the beginning of the shutdown until handlers are aborted.
+    /// Time from the start of the shutdown until handlers are aborted.
     pub(crate) grace: Duration,
 }
 

@@ -18,7 +18,7 @@ use crate::receive::invocation::Invocation;
 pub(crate) enum GuardOutcome {
     /// The handler may run.
     Passed,
-    /// A check rejected the interaction and has responded explicitly.
+    /// A check rejected the interaction and responded explicitly.
     Responded,
 }
 
@@ -28,17 +28,18 @@ type Check<'a> = &'a (dyn for<'c> Fn(&'c Context) -> CheckFuture<'c> + Send + Sy
 /// One level of guards: the app, a group or a handler.
 struct Level<'a> {
     guards: &'a Guards,
-    /// Not read from `guards`, because the app's checks are closures instead of function pointers.
+    /// Checks of the level. Separate from `guards`, because the app's checks are closures, not function
+    /// pointers.
     checks: Vec<Check<'a>>,
     limits: LevelLimits<'a>,
 }
 
-/// Checks all guards.
+/// Checks all guards, and claims cooldown uses and concurrency slots.
 ///
 /// # Errors
 ///
-/// Returns the rejection by the first guard that rejects the interaction, or the error of a check or the
-/// store.
+/// Returns the rejection by the first guard that rejects the interaction, the error of a check or the
+/// store, or an error if the interaction has no user.
 pub(crate) async fn check(
     invocation: &Invocation<'_>,
     claims: &LimitClaims,
@@ -75,7 +76,8 @@ pub(crate) async fn check(
 ///
 /// # Errors
 ///
-/// Returns the rejection by the first guard that rejects the interaction.
+/// Returns the rejection by the first guard that rejects the interaction, or an error if the interaction
+/// has no user.
 pub(crate) fn check_for_autocomplete(invocation: &Invocation<'_>) -> Result<(), HandlerError> {
     let caller = CallerIdentity::from_origin(&invocation.incoming().origin)?;
     for level in levels(invocation) {
@@ -94,7 +96,8 @@ fn check_level(
     checked.map_err(|rejection| Error::from(rejection).into())
 }
 
-/// Runs a check. A check that rejects the interaction may respond explicitly.
+/// Runs a check. Returns [`GuardOutcome::Responded`] if the check rejected the interaction and responded
+/// explicitly.
 async fn run_check(
     invocation: &Invocation<'_>,
     check: Check<'_>,

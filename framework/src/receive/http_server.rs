@@ -37,9 +37,9 @@ pub(crate) fn router(app: Arc<Dispatcher>) -> Router {
 
 /// Serves the endpoint and `GET /healthz` until `shutdown` completes, then lets handlers finish.
 ///
-/// From then on, a connection without a complete request has [`BODY_TIMEOUT`] left. Waits for modals end
-/// immediately. Handlers that do not finish within the grace period are aborted, and their users get
-/// a message.
+/// After that, an incomplete request has [`BODY_TIMEOUT`] left to arrive. A handler that waits for a modal
+/// gets an error immediately. Handlers that do not finish within the grace period are aborted, and their
+/// users get a message.
 pub(crate) async fn serve(
     app: Arc<Dispatcher>,
     listener: TcpListener,
@@ -94,7 +94,7 @@ async fn interactions(State(app): State<Arc<Dispatcher>>, request: Request) -> R
     response.map(Body::from)
 }
 
-/// Reads the body. If `Content-Length` exceeds the limit, the body is rejected unread.
+/// Reads the body. Rejects the body without reading it if `Content-Length` exceeds the limit.
 async fn read_body(
     headers: &http::HeaderMap,
     body: Body,

@@ -29,7 +29,7 @@ use crate::respond::shutdown::Shutdown;
 use crate::respond::state::{CUTOFF_MARGIN, ResponseState, WaitEnd};
 use crate::telemetry::outcome::Outcome;
 
-/// One invocation of a handler. It lives while the handler runs.
+/// One invocation of a handler, from the `before` hooks to the `after` hooks.
 #[derive(Debug)]
 pub(crate) struct Invocation<'a> {
     app: &'a Arc<Dispatcher>,
@@ -60,7 +60,7 @@ impl<'a> Invocation<'a> {
         self.arguments.incoming
     }
 
-    /// Returns the [`ArgumentReader`] from which generated code takes the handler's arguments.
+    /// Returns the [`ArgumentReader`] that generated code reads the handler's arguments from.
     pub(crate) fn call(&self) -> ArgumentReader<'_> {
         ArgumentReader::new(&self.arguments)
     }
@@ -92,20 +92,21 @@ impl<'a> Invocation<'a> {
         self.arguments.existing_context()?.modal_wait()
     }
 
-    /// Records an outcome other than [`Outcome::Completed`]. Only the first record counts.
+    /// Records an outcome other than [`Outcome::Completed`]. Only the first recorded outcome counts.
     pub(crate) fn record(&self, outcome: Outcome) {
         self.outcome.get_or_init(|| outcome);
     }
 
-    /// Attributes an error to an awaited modal if the wait ended without a submission. Keeps an error that
-    /// has a message for the user.
+    /// Converts the error of a handler whose wait for a modal ended without a submission to
+    /// [`HandlerErrorKind::ModalAbandoned`], or to [`HandlerErrorKind::Interrupted`] if the app was stopped.
+    /// Keeps an error that has a message for the user.
     ///
-    /// The response state knows how the wait ended. The error does not, because a handler may return the
-    /// error of the wait, wrap it or replace it.
+    /// The response state determines the reason, because the handler may have wrapped or replaced the error
+    /// of the wait.
     pub(crate) fn attribute_to_modal(&self, error: HandlerError) -> HandlerError {
         match (error.0, self.response_state().wait_end()) {
             (HandlerErrorKind::Error(error), Some(end)) if error.user_message().is_none() => {
-                // The type of the error only affects the log line.
+                // Keep any error except that of the wait, for the log.
                 let is_wait_error = error.cause::<ContextError>().is_some();
                 match end {
                     WaitEnd::Abandoned => {
@@ -169,7 +170,8 @@ impl Invocation<'_> {
         self.app.policy.has_guards() || self.guards().next().is_some()
     }
 
-    /// Returns whether guards, hooks, error handlers or an immediate deferral surround the handler.
+    /// Returns whether more than the handler must run: guards, `before` hooks, error handlers or an immediate
+    /// deferral.
     pub(crate) fn needs_policy(&self) -> bool {
         self.has_guards()
             || self.app.policy.has_hooks()
@@ -197,9 +199,9 @@ impl<'a> Invocation<'a> {
 
     /// Logs an error, and returns the response to the user.
     ///
-    /// After a public deferral, the response is public too, unless the error message must be ephemeral. A
-    /// public response is an edit, which can be sent again if the response to the request is lost. An
-    /// ephemeral response is a follow-up message, which cannot be sent again.
+    /// After a public deferral, the error message is public too, unless it must be ephemeral. A public message
+    /// edits the deferral, and a failed edit can be retried. An ephemeral message would be a follow-up message,
+    /// which is sent only once.
     pub(crate) fn error_response(&self, error: HandlerError) -> HandlerResponse {
         let is_deferral_public =
             self.response_state().phase() == Phase::Deferred { ephemeral: false };
@@ -242,7 +244,7 @@ impl<'a> Invocation<'a> {
         Ok(())
     }
 
-    /// Returns the response if the check succeeded, or else the error response.
+    /// Returns the response if the check succeeded, or otherwise the error response.
     pub(crate) fn valid_or_error(
         &self,
         checked: Result<HandlerResponse, InvalidResponse>,

@@ -120,7 +120,7 @@ async fn handle_error(invocation: &Invocation<'_>, mut error: HandlerError) -> H
             }
         }
     }
-    // Return an error that is already logged as `Unhandled`, so that it is not logged again.
+    // If this error was already logged, return it as `Unhandled`, which is not logged again.
     let logged = earlier.filter(|earlier| earlier.is_logged() && earlier.has_same_text(&error));
     Err(logged.map_or(error, HandlerError::from))
 }
@@ -172,8 +172,7 @@ fn record_error(invocation: &Invocation<'_>, result: &HandlerResult) {
     }
 }
 
-/// Responds to the submission of an awaited modal with the result of the function that waited for the
-/// modal.
+/// Responds to the submission of an awaited modal with the result of the handler that waited for the modal.
 pub(crate) async fn respond_with(invocation: &Invocation<'_>, result: HandlerResult) {
     record_error(invocation, &result);
     if let Some(delivery) = respond_inline(invocation, result) {
@@ -191,7 +190,8 @@ enum Delivery {
     Undelivered,
 }
 
-/// Sends the result in the HTTP response. Returns the delivery if a REST call must send it instead.
+/// Responds with the result in the HTTP response if possible. Returns a [`Delivery`] if a REST call must
+/// send the response.
 fn respond_inline(invocation: &Invocation<'_>, result: HandlerResult) -> Option<Delivery> {
     let state = invocation.response_state();
     let returned = match result {

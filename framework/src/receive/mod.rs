@@ -117,8 +117,8 @@ fn parse_or_reject<'a>(body: &'a Verified, state: &ResponseState) -> Option<Inco
     None
 }
 
-/// Invokes the handler that an interaction was routed to, or resumes the function that waits for its modal,
-/// and responds with the result.
+/// Invokes the handler of an interaction, or resumes the handler that waits for the submitted modal, and
+/// responds with the result. Responds with an error if no handler was found.
 async fn dispatch(
     app: &Arc<Dispatcher>,
     body: &Bytes,

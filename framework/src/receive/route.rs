@@ -6,7 +6,7 @@
 //! | [`Route`], [`RouteKind`] | definition of a component or a modal |
 //! | [`RouteOutcome`] | result of this stage: a handler, an awaited modal or an error |
 //! | [`RouteMatch`] | matched handler, and the values of the interaction's options |
-//! | [`RouteTarget`] | handler, and the `#[command]` keys of the handler and its groups |
+//! | [`RouteTarget`] | handler, with the handler options of the handler and its groups |
 //! | [`RouteInfo`] | name, ephemerality and deferral of a matched route |
 //! | [`RouteName`] | path of a command, or pattern of a custom ID |
 
@@ -27,19 +27,19 @@ use crate::receive::awaited_modal::{AwaitedModal, find_awaited_modal};
 use crate::receive::dispatcher::{Dispatcher, Timing};
 use crate::respond::route_info::RouteInfo;
 
-/// Destination of an interaction.
+/// Result of routing an interaction.
 #[derive(Debug)]
 pub(crate) enum RouteOutcome<'a> {
-    /// A handler.
+    /// The handler to invoke.
     Handler(Box<RouteMatch<'a>>),
-    /// A running function that waits for the submitted modal.
+    /// A running handler that waits for the submitted modal.
     AwaitedModal(Box<AwaitedModal>),
-    /// No destination: the error says why.
+    /// No handler was found; the error has the reason.
     NotFound(Box<HandlerError>),
 }
 
 impl RouteOutcome<'_> {
-    /// Returns the matched route; `None` if there is no destination.
+    /// Returns the matched route; `None` if no handler was found.
     pub(crate) fn route(&self) -> Option<RouteInfo> {
         match self {
             Self::Handler(matched) => Some(matched.info),
@@ -49,7 +49,7 @@ impl RouteOutcome<'_> {
     }
 }
 
-/// Finds the destination of an interaction, and moves the options of a command out of `incoming`.
+/// Finds the handler of an interaction, and moves the options of a command out of `incoming`.
 pub(crate) fn route<'a>(app: &Dispatcher, incoming: &mut Incoming<'a>) -> RouteOutcome<'a> {
     let matched = match incoming.kind {
         InteractionType::ApplicationCommand | InteractionType::ApplicationCommandAutocomplete => {
@@ -80,7 +80,7 @@ fn find_by_id<'a>(
     matched.ok_or_else(|| HandlerErrorKind::UnknownCustomId.into())
 }
 
-/// Commands of an app by name, and components and modals by the first part of their custom ID patterns.
+/// Commands of an app by name, and its components and modals by the first segment of their custom IDs.
 #[derive(Debug)]
 pub(crate) struct Routes {
     by_name: HashMap<&'static str, Vec<Command>>,
@@ -98,7 +98,7 @@ impl Routes {
         }
         let mut by_prefix = HashMap::<_, Vec<Route>>::new();
         for route in routes {
-            // A handwritten pattern that begins with a value matches no custom ID.
+            // The macros reject a pattern that starts with a parameter. Ignore one that was written by hand.
             let Some(PatternPart::Text(prefix)) = route.pattern().first() else {
                 continue;
             };

@@ -124,7 +124,7 @@ pub enum SignatureError {
 }
 
 impl Verifier {
-    /// Creates a verifier that accepts signatures made with any of `keys`, and tries them in order.
+    /// Creates a verifier that tries `keys` in order, and accepts a signature that any of them verifies.
     pub fn new(keys: Vec<PublicKey>) -> Self {
         Self {
             keys: keys.into_iter().map(|key| TabledKey::new(key.0)).collect(),

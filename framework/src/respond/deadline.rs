@@ -30,7 +30,7 @@ const DISCONNECTED_DEFER_AFTER: Duration = Duration::from_millis(2500);
 /// Maximum time for the store to release slots.
 const RELEASE_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// The processing of one interaction, from parsing to the last response.
+/// Future that processes one interaction, from parsing to the last response.
 pub(crate) type Job = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 /// An interaction, with the properties that its deadlines depend on.
@@ -44,7 +44,7 @@ pub(crate) trait Deferrable {
     /// Returns the sender of responses to the interaction.
     fn responses(&self) -> ResponseSender;
 
-    /// Returns the app's shutdown.
+    /// Returns the shutdown state of the app.
     fn shutdown(&self) -> &Shutdown;
 
     /// Returns the response that defers the interaction.
@@ -56,7 +56,7 @@ pub(crate) trait Deferrable {
     /// Returns when the framework defers the interaction; `None` for never.
     fn defer_at(&self) -> Option<Instant>;
 
-    /// Returns when the handler is aborted.
+    /// Returns when the handler is aborted if it is still running.
     fn token_cutoff(&self) -> Instant;
 
     /// Frees unused parts of the interaction before a long wait.
@@ -68,9 +68,9 @@ pub(crate) trait Deferrable {
 
 /// Future that runs the job of an interaction and resolves to the HTTP response.
 ///
-/// The future polls the job itself until the initial response is set, so that a fast handler costs no
-/// task. Then it spawns the rest of the job. If the connection breaks, it spawns the job earlier. Outside
-/// of a tokio runtime, the job runs to its end before the HTTP response is sent.
+/// The future polls the job itself until the initial response is set, so that a fast handler needs no task.
+/// When the future is dropped, after the initial response or because the connection broke, the rest of the
+/// job is spawned. Outside of a tokio runtime, the job runs to its end before the HTTP response is sent.
 pub(crate) struct ResponseFuture<'a> {
     job: Option<Job>,
     state: ResponseState,
@@ -134,8 +134,8 @@ impl Drop for ResponseFuture<'_> {
 ///
 /// # Errors
 ///
-/// Returns the error of the handler, or an error if the app stops or the token expires before the handler
-/// has finished.
+/// Returns the error of the handler, or an error if the handler is aborted because the app stops or the
+/// token is about to expire.
 pub(crate) async fn run_with_deadline<T>(
     interaction: &impl Deferrable,
     mut work: Pin<&mut impl Future<Output = Result<T, HandlerError>>>,
@@ -197,8 +197,9 @@ fn defer(interaction: &impl Deferrable) {
     }
 }
 
-/// Waits for a handler, and acknowledges the interaction by REST. With `defer = never`, the acknowledgment
-/// is sent [`DISCONNECTED_DEFER_AFTER`] after the arrival, so that the handler may respond first.
+/// Waits for a handler after the connection broke, and acknowledges the interaction by REST in the meantime.
+/// With `defer = never`, the acknowledgment is sent [`DISCONNECTED_DEFER_AFTER`] after the arrival, so that
+/// the handler may respond first.
 async fn run_disconnected<T>(
     interaction: &impl Deferrable,
     mut work: Pin<&mut impl Future<Output = Result<T, HandlerError>>>,
@@ -219,7 +220,7 @@ async fn run_disconnected<T>(
     .0
 }
 
-/// Waits for a handler until the app stops or the token expires.
+/// Waits for a handler until the app stops or the token is about to expire.
 async fn run_until_cutoff<T>(
     interaction: &impl Deferrable,
     work: Pin<&mut impl Future<Output = Result<T, HandlerError>>>,
@@ -234,7 +235,7 @@ async fn run_until_cutoff<T>(
     }
 }
 
-/// Waits until shortly before the token expires. An awaited modal postpones that moment.
+/// Waits until shortly before the token expires. An awaited modal postpones the cutoff.
 async fn wait_until_cutoff(interaction: &impl Deferrable) {
     loop {
         let cutoff = interaction.token_cutoff();
@@ -276,7 +277,7 @@ pub(crate) async fn recover(interaction: &impl Deferrable) {
 ///
 /// # Errors
 ///
-/// Returns the error of the function, or [`HandlerErrorKind::LateAutocomplete`].
+/// Returns the error of `work`, or [`HandlerErrorKind::LateAutocomplete`].
 pub(crate) async fn suggest_until<T>(
     deadline: Instant,
     state: &ResponseState,
@@ -327,8 +328,8 @@ pub(crate) async fn run_hook<T>(shutdown: &Shutdown, work: impl Future<Output = 
     }
 }
 
-/// Yields once. If the initial response is set, the rest of the job becomes a task, and the HTTP response
-/// does not wait for the job.
+/// Yields once, so that an initial response that is already set is sent first. The rest of the job then runs
+/// as a separate task.
 pub(crate) async fn send_response_first() {
     tokio::task::yield_now().await;
 }

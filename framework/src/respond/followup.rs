@@ -24,25 +24,25 @@ use crate::respond::state::{Original, ResponseState};
 /// because their upload could miss the deadline.
 const INITIAL_FILES_MAX: u64 = 64 * 1024;
 
-/// Maximum time from the arrival to an initial response with files.
+/// Maximum time from the arrival to an initial response with files. After that, files follow a deferral.
 const INITIAL_FILES_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// Time after the arrival at which a deferral replaces an initial response whose files are still being
-/// uploaded.
+/// Time from the arrival to a deferral, if the files of the initial response are still being uploaded.
 const FILES_DEFER_AFTER: Duration = Duration::from_secs(2);
 
-/// Time after the initial response during which the service may not know the response yet.
+/// Time after the initial response during which the service may still reject other requests for the
+/// interaction, because it has not processed the response yet.
 const SETTLING_TIME: Duration = Duration::from_secs(5);
 
-/// Error codes with which the service rejects all further responses.
+/// Error codes that mean that the service accepts no more responses to the interaction.
 const TOKEN_EXPIRED_CODES: [ErrorCode; 3] = [
     ErrorCode::INVALID_WEBHOOK_TOKEN,
     ErrorCode::UNKNOWN_INTERACTION,
     ErrorCode::UNKNOWN_WEBHOOK,
 ];
 
-/// Phase for a message that is posted before the update of the component's message: the same as after
-/// the update.
+/// Phase in which a follow-up message is sent while the component's message still awaits its update: the
+/// same as after the update.
 const AFTER_UPDATE: Phase = Phase::Responded(InitialResponse::Update);
 
 /// Sender of responses to one interaction, mostly by REST calls.
@@ -58,7 +58,7 @@ pub(crate) struct ResponseSender {
 /// The reason a response could not be delivered.
 #[derive(Debug)]
 pub(crate) enum DeliveryError {
-    /// The response can only be the initial one, and the interaction already has an initial response.
+    /// The phase does not allow the response: usually, the interaction already has its initial response.
     AlreadyResponded(Phase),
     /// The response updates the message with the component, but the initial response is another message.
     NoUpdate(Phase),
@@ -77,7 +77,8 @@ pub(crate) enum DeliveryError {
 enum AcceptedResponse {
     /// The response of this call.
     This,
-    /// The response of an earlier call whose response was lost; it leads to this phase.
+    /// The response of an earlier call, which was cancelled or whose result was lost. The response leads to
+    /// this phase.
     Earlier(Phase),
 }
 
@@ -180,7 +181,7 @@ impl ResponseSender {
         if !position.is_allowed_in(phase) || response.is_late_in(phase) {
             return Err(DeliveryError::AlreadyResponded(phase));
         }
-        // At the position of a follow-up, an update edits the initial response, whichever message that is.
+        // As a follow-up, an update edits the initial response, whichever message that is.
         if position != Position::Followup && response.is_update() && !self.state.accepts_update() {
             return Err(DeliveryError::NoUpdate(phase));
         }
@@ -193,8 +194,8 @@ impl ResponseSender {
         is_message && position == Position::Followup && self.state.awaits_update()
     }
 
-    /// Sends an initial response by REST. Returns whether the service accepted `response`: the initial
-    /// response may also be a deferral before files, or the response of an earlier call.
+    /// Sends an initial response by REST. Returns whether `response` became the initial response, instead of a
+    /// deferral before its files or the response of an earlier call.
     async fn respond_initially(&self, response: &HandlerResponse) -> Result<bool, DeliveryError> {
         if response.files.is_empty() {
             return Ok(self.send_initial(response).await? == AcceptedResponse::This);
@@ -209,15 +210,15 @@ impl ResponseSender {
         }
         tracing::debug!(interaction = %self.id, "deferred by REST: the upload of a file is taking too long");
         let accepted = self.send_initial(&response.deferral().into()).await?;
-        // The cancelled call may have arrived nevertheless.
+        // The cancelled call may have reached the service nevertheless.
         Ok(accepted == AcceptedResponse::Earlier(Phase::after(&response.response)))
     }
 
-    /// Returns whether an initial response may have these files: they are small, it is early, and they can be
-    /// sent again after a cancelled call.
+    /// Returns whether an initial response may contain its files: they are small, little time has passed, and
+    /// they can be sent again after a cancelled call.
     ///
-    /// Adding files to an existing message requires an edit, and an edit requires an acknowledged
-    /// interaction.
+    /// An update that adds files to the existing ones must follow a deferral: see
+    /// [`HandlerResponse::adds_files`].
     async fn may_carry_files(&self, response: &HandlerResponse) -> Result<bool, DeliveryError> {
         let size: u64 = file_sizes(&response.files).await?.iter().sum();
         let is_early = self.state.arrived_at().elapsed() < INITIAL_FILES_TIMEOUT;
@@ -261,7 +262,8 @@ impl ResponseSender {
         Ok(message)
     }
 
-    /// Waits until no other call sends the initial response, and delivers an undelivered response.
+    /// Waits until no other call is sending the initial response, and delivers the undelivered response, if
+    /// there is one.
     async fn acquire_rest_permit(&self) -> Result<Option<SemaphorePermit<'_>>, DeliveryError> {
         let rest_permit = self.state.acquire_rest_permit().await;
         self.deliver_undelivered().await?;
@@ -341,11 +343,11 @@ impl ResponseSender {
         self.read_original().await
     }
 
-    /// Sends an initial response, and sends it again if its response is lost: the service accepts the first
-    /// attempt and rejects further ones.
+    /// Sends an initial response, and retries if the result of the call is lost: the service accepts only the
+    /// first attempt that arrives.
     ///
-    /// After a lost response, the error `INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED` means that an earlier
-    /// attempt arrived.
+    /// After a lost result, the error `INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED` means that an earlier attempt
+    /// arrived.
     async fn send_callback(
         &self,
         response: &HandlerResponse,
@@ -425,8 +427,8 @@ impl ResponseSender {
         self.edit(edit, files).await
     }
 
-    /// Completes a deferral by an edit. If the response is lost and the edit cannot be repeated, reads the
-    /// message to find out whether the edit arrived.
+    /// Completes a deferral by an edit. If the result of the call is lost and a file cannot be sent twice, reads
+    /// the message to find out whether the edit arrived.
     async fn edit_deferral(
         &self,
         edit: MessageEdit,
@@ -459,13 +461,13 @@ impl ResponseSender {
 
     /// Posts a follow-up message.
     ///
-    /// If the response is lost, the message may have been posted, so it is not sent again.
+    /// If the result of the call is lost, the message may have been posted, so it is not sent again.
     async fn post(&self, body: MessageBody, files: Vec<File>) -> Result<Message, DeliveryError> {
         self.wait_until_known(&files).await?;
         self.send(self.handle().followup(body).files(files)).await
     }
 
-    /// If a file cannot be sent twice, waits until the service knows the initial response.
+    /// Waits until the service knows the initial response, if a file cannot be sent twice.
     async fn wait_until_known(&self, files: &[File]) -> Result<(), DeliveryError> {
         if self.settled_at() <= Instant::now() || !files.iter().any(File::is_read_once) {
             return Ok(());
@@ -521,8 +523,8 @@ impl ResponseSender {
         DeliveryError::TooLate { after, error }
     }
 
-    /// Returns when the service knows the initial response at the latest. While a call is sending that
-    /// response, [`SETTLING_TIME`] counts from now.
+    /// Returns the end of the [`SETTLING_TIME`], counted from the initial response, or from now if a call is
+    /// still sending the initial response.
     fn settled_at(&self) -> Instant {
         self.state.responded_at().unwrap_or_else(Instant::now) + SETTLING_TIME
     }
@@ -540,7 +542,7 @@ fn is_already_acknowledged(error: &Error) -> bool {
     error.code() == Some(ErrorCode::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED)
 }
 
-/// Converts the error for a message that does not exist to success.
+/// Treats the error for an unknown message as success.
 fn ignore_unknown_message<T>(result: Result<T, DeliveryError>) -> Result<(), DeliveryError> {
     match result {
         Err(DeliveryError::Rejected(error)) if error.code() == Some(ErrorCode::UNKNOWN_MESSAGE) => {

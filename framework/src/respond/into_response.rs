@@ -30,7 +30,7 @@ pub mod to {
     #[derive(Clone, Copy, Debug)]
     pub struct Deferred<To>(std::marker::PhantomData<To>);
 
-    /// An interaction of any type whose handler failed.
+    /// An interaction whose handler failed, to which an error handler cannot respond with an update or a modal.
     #[derive(Clone, Copy, Debug)]
     pub struct Failed;
 }
@@ -105,7 +105,7 @@ impl<To> IntoResponse<to::Deferred<To>> for HandlerResponse {
     }
 }
 
-/// Completes a deferral, if the interaction allows updates.
+/// An update can complete a deferral if the interaction accepts updates.
 impl<To> IntoResponse<to::Deferred<To>> for Update
 where
     Self: IntoResponse<To>,

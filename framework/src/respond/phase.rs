@@ -23,7 +23,7 @@ pub(crate) enum Phase {
     Responded(InitialResponse),
 }
 
-/// Initial response to an interaction.
+/// Type of the initial response to an interaction.
 ///
 /// `Display` completes the sentence "this interaction has already been …".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +65,7 @@ impl fmt::Display for InitialResponse {
 }
 
 impl Phase {
-    /// Returns the phase that follows this initial response.
+    /// Returns the phase after this initial response.
     pub(crate) const fn after(response: &InteractionResponse) -> Self {
         Self::Responded(match response {
             InteractionResponse::DeferredChannelMessage { ephemeral } => {

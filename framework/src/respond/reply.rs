@@ -95,8 +95,8 @@ impl Reply {
     /// default, and up to 25 MiB in total.
     ///
     /// Files are sent by a REST call. The framework first defers, and then completes the deferral, if the
-    /// files have over 64 KiB in total, if one can be read only once, or if the handler responds after half
-    /// a second.
+    /// files exceed 64 KiB in total, if one of them can be read only once, or if the handler takes over half a
+    /// second.
     #[must_use]
     pub fn file(mut self, file: File) -> Self {
         self.files.push(file);

@@ -44,7 +44,7 @@ impl HandlerResponse {
 
     /// Returns whether the response adds files to a message that keeps its existing files.
     ///
-    /// The response must list the existing files, and reading them requires an acknowledged interaction.
+    /// Such a response must list the existing files, and reading them requires an acknowledged interaction.
     pub(crate) fn adds_files(&self) -> bool {
         match &self.response {
             InteractionResponse::UpdateMessage(edit) => {
@@ -80,7 +80,7 @@ impl HandlerResponse {
         }
     }
 
-    /// Returns whether there is an initial response in `phase`, and this response cannot follow one.
+    /// Returns whether this response can only be the initial one, and `phase` already has an initial response.
     pub(crate) fn is_late_in(&self, phase: Phase) -> bool {
         let may_follow = matches!(
             self.response,
@@ -94,8 +94,8 @@ impl HandlerResponse {
         matches!(self.response, InteractionResponse::UpdateMessage(_))
     }
 
-    /// Returns whether the response is an empty message, which the service rejects: without text, embeds,
-    /// components, files and a poll.
+    /// Returns whether the response is a message without text, embeds, components, files or a poll, which the
+    /// service would reject.
     pub(crate) fn is_empty(&self) -> bool {
         match &self.response {
             InteractionResponse::ChannelMessage(body) => body.is_empty() && self.files.is_empty(),
@@ -200,7 +200,7 @@ impl HttpReply {
     ///
     /// # Errors
     ///
-    /// Returns the reason if the request is rejected.
+    /// Returns the reason if the request was rejected.
     pub(crate) fn into_http(self) -> Result<Response<Bytes>, InvalidInteraction> {
         match self {
             Self::Interaction(body) => {

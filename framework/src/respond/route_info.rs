@@ -13,7 +13,7 @@ pub(crate) struct RouteInfo {
     pub(crate) defer: DeferPolicy,
 }
 
-/// Policy for the deferral of a handler's interactions by the framework.
+/// Policy for automatic and immediate deferrals of a handler's interactions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DeferPolicy {
     /// Time from the arrival to the automatic deferral; `None` for never.

@@ -30,11 +30,11 @@ pub struct UnfinishedInteraction {
     pub path: String,
 }
 
-/// Requests and handlers in flight, and the signals that end handlers and waits.
+/// Requests and handlers in flight, and the signals that end waits for modals and abort handlers.
 #[derive(Debug)]
 pub(crate) struct Shutdown {
-    /// Requests, and jobs that outlive their requests. Always closed, so that waiting for an empty tracker
-    /// works at any time.
+    /// Requests, and jobs that outlive their requests. Always closed, because [`TaskTracker::wait`] completes
+    /// only on a closed tracker.
     tasks: TaskTracker,
     in_flight: Arc<InFlight>,
     /// Cancelled when the shutdown begins; ends the waits for modals.
@@ -106,8 +106,8 @@ impl Shutdown {
         }
     }
 
-    /// Aborts handlers once the grace period has elapsed, and waits up to 5 seconds until their users have
-    /// a message. Returns the interactions that got no response.
+    /// Aborts handlers once the grace period has elapsed, and waits up to 5 seconds for the messages to their
+    /// users. Returns the interactions that got no response.
     pub(crate) async fn abort_after_grace(
         &self,
         polled_states: impl FnOnce() -> Vec<ResponseState>,

@@ -86,7 +86,7 @@ struct State {
     /// The initial response, if it was not sent before the connection broke.
     undelivered: Option<Bytes>,
     original: Original,
-    /// Phase after an initial response by REST whose result is unknown.
+    /// Phase that an initial response by REST leads to, while the result of the call is unknown.
     unconfirmed: Option<Phase>,
     /// Wakes the task that waits for the initial response.
     response_waker: Option<Waker>,
@@ -336,8 +336,8 @@ impl ResponseState {
         was_outstanding
     }
 
-    /// If a response is set but not sent, keeps it for a REST call and replaces it with 202. Returns whether
-    /// there was such a response.
+    /// Replaces an initial response that is set but not sent with 202, and keeps it for a REST call. Returns
+    /// whether there was such a response.
     pub(crate) fn take_undelivered(&self) -> bool {
         let mut state = self.state();
         match state.http_reply.replace(HttpReply::CallbackByRest) {
@@ -362,7 +362,7 @@ impl ResponseState {
         self.state().undelivered = None;
     }
 
-    /// Drops an undelivered response that the service rejected, so that another response can be set.
+    /// Drops an undelivered response that no REST call could deliver, so that another response can be sent.
     pub(crate) fn reset(&self) {
         let mut state = self.state();
         state.undelivered = None;
@@ -370,7 +370,7 @@ impl ResponseState {
         state.phase = Phase::Disconnected;
     }
 
-    /// Polls for a broken connection with an outstanding initial response.
+    /// Polls until only a REST call can send the initial response, usually because the connection broke.
     pub(crate) fn poll_disconnected(&self, cx: &mut Context<'_>) -> Poll<()> {
         let mut state = self.state();
         if state.phase == Phase::Disconnected || state.undelivered.is_some() {
@@ -382,7 +382,7 @@ impl ResponseState {
 
     /// Waits for the permit to respond by a REST call. Returns `None` only if the semaphore is closed.
     pub(crate) async fn acquire_rest_permit(&self) -> Option<SemaphorePermit<'_>> {
-        // The semaphore is never closed.
+        // Always `Some`: the semaphore is never closed.
         self.0.rest_permit.acquire().await.ok()
     }
 
@@ -538,7 +538,7 @@ impl ResponseState {
         self.state().explicit
     }
 
-    /// Returns whether the framework deferred automatically: the app's code has not responded, and the
+    /// Returns whether the interaction's deferral was automatic: the app's code has not responded, and the
     /// definition does not request an immediate deferral.
     pub(crate) fn was_deferred_by_framework(&self, is_immediate: bool) -> bool {
         self.explicit_responses().all == 0 && !is_immediate

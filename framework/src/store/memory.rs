@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::{Claim, ClaimOutcome, Store, StoreFuture};
 use crate::clock::{Duration, Instant, saturating_add};
 
-/// Minimum number of keys at which expired keys are removed.
+/// Number of keys below which expired keys are not removed.
 const MIN_SWEEP_LEN: usize = 256;
 
 /// A store in memory. Its contents are lost when the process ends.

@@ -1,4 +1,4 @@
-//! Storage for the cooldowns and concurrency limits.
+//! Storage for cooldowns and concurrency limits.
 
 mod memory;
 
@@ -14,9 +14,9 @@ pub use memory::MemoryStore;
 /// The future of an operation on a [`Store`].
 pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 
-/// Storage for the cooldowns and concurrency limits.
+/// Storage for cooldowns and concurrency limits.
 ///
-/// Both use the same primitive: a number of slots under a key, each of which is held until it is released
+/// Both use the same primitive: a key has a number of slots, and a claimed slot is held until it is released
 /// or expires. A use of a cooldown is a slot that is released only if a later guard rejects the
 /// interaction. Each cooldown and each limit has its own keys. A key begins with `cooldown` or
 /// `concurrency`, and names the level, the scope and the users who share the slots. The key of a cooldown
@@ -33,8 +33,8 @@ pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a
 /// For example, a sorted set of holders by expiry, updated by a script in the database, meets these
 /// requirements.
 ///
-/// If a claim fails, the interaction ends as if its handler had failed. The time that a claim takes
-/// counts toward the delay of the automatic deferral.
+/// If a claim returns an error, the interaction ends as if its handler had failed. The time that a claim
+/// takes counts toward the delay of the automatic deferral.
 ///
 /// Slots are released after the handler has finished, in parallel with the delivery of its
 /// response: a [`release`](Store::release) never delays a response. If a release fails, panics or

@@ -15,7 +15,7 @@ pub(crate) struct ResponseTiming {
     /// Time from the arrival of the interaction to the response.
     pub(crate) after: Duration,
     pub(crate) is_deferred: bool,
-    /// Whether the missed deadline was already counted.
+    /// Whether a missed deadline was already counted, because the connection broke.
     pub(crate) is_miss_counted: bool,
 }
 

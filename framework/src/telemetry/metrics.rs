@@ -61,9 +61,9 @@ pub(crate) fn record_response(timing: impl FnOnce() -> Option<ResponseTiming>) {
     }
 }
 
-/// Records that the service no longer waits for an initial response.
+/// Counts an initial response that missed the deadline of the service.
 ///
-/// The kind is unknown if the connection broke before the body was parsed.
+/// `kind` is `None` if the connection broke before the body was parsed.
 pub(crate) fn record_missed_deadline(kind: Option<InteractionType>) {
     let kind = kind.map_or("unknown", InteractionType::name);
     counter!("guildhall_deadline_missed_total", "kind" => kind).increment(1);

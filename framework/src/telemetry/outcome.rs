@@ -11,19 +11,20 @@ pub enum Outcome {
     /// The handler returned.
     Completed,
     /// The interaction was rejected, and the user saw the reason: a guard, an invalid argument, a component
-    /// of an older version, or an [`Error::user`](crate::Error::user) of the handler.
+    /// of an older version, or an [`Error::user`](crate::Error::user) from the handler.
     Rejected,
-    /// The handler failed, even if an error handler responded.
+    /// The handler failed, even if an error handler responded; its response was invalid; or the command differs
+    /// from the app's definition.
     Failed,
-    /// The handler panicked.
+    /// The handler, a check or a `before` hook panicked.
     Panicked,
-    /// The app stopped before the handler finished.
+    /// The app shut down before the handler finished.
     Interrupted,
-    /// The handler was cancelled after 14.5 minutes, shortly before the interaction token expired.
+    /// The handler was aborted 14.5 minutes after the arrival, shortly before the interaction token expired.
     TimedOut,
-    /// The user abandoned the modal that the handler waited for.
+    /// The modal that the handler waited for was not submitted in time, or the wait was cancelled.
     Abandoned,
-    /// The service did not accept the response.
+    /// The response could not be delivered.
     Undelivered,
 }
 
