@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use acceptance::{AppResponse, SilentServer, autocomplete, builder, option, slash, submit};
 use guildhall::guard::{Concurrency, Cooldown, GuardError, LimitScope};
-use guildhall::hook::{Finished, Outcome, PanicError};
+use guildhall::hook::{FinishedInteraction, Outcome, PanicError};
 use guildhall::prelude::*;
 use guildhall::rules::{NumberDef, OptionValueError};
 use guildhall::store::{Claim, ClaimOutcome, Store, StoreFuture};
@@ -385,7 +385,7 @@ async fn rejection_by_a_check_goes_to_the_error_handler() {
 async fn outcome_seen(with: Configure, sides: u8) -> Option<Outcome> {
     let outcome = Arc::new(Mutex::new(None));
     let notes = Arc::clone(&outcome);
-    let after = move |_: &Context, finished: &Finished| {
+    let after = move |_: &Context, finished: &FinishedInteraction| {
         *notes.lock().unwrap_or_else(PoisonError::into_inner) = Some(finished.outcome);
     };
     let app = build(with(builder(&[near::COMMAND])).after(after));

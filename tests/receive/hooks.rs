@@ -13,7 +13,7 @@ use acceptance::{
     http_response, slash, submit,
 };
 use guildhall::AppBuilder;
-use guildhall::hook::{Finished, Outcome};
+use guildhall::hook::{FinishedInteraction, Outcome};
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 use tokio::sync::Notify;
@@ -45,7 +45,7 @@ fn before(ctx: &Context) {
     event_log(ctx).record(format!("before {}", ctx.path()));
 }
 
-fn after(ctx: &Context, finished: &Finished) {
+fn after(ctx: &Context, finished: &FinishedInteraction) {
     let late = if finished.is_deferred { " late" } else { "" };
     event_log(ctx).record(format!("after {} {}{late}", ctx.path(), finished.outcome));
 }
@@ -407,10 +407,10 @@ async fn after_hook_sees_the_deferral() {
 
 #[tokio::test(start_paused = true)]
 async fn after_hook_receives_the_durations() {
-    async fn times(ctx: &Context, finished: &Finished) {
+    async fn times(ctx: &Context, finished: &FinishedInteraction) {
         event_log(ctx).record(format!(
             "{:?} {:?}",
-            finished.responded_after, finished.took
+            finished.responded_after, finished.duration
         ));
     }
     let fixture = fixture_with(|app| app.after(times).defer_after(Duration::from_secs(1)));
@@ -424,10 +424,10 @@ async fn after_hook_receives_the_durations() {
 
 #[tokio::test(start_paused = true)]
 async fn after_hooks_do_not_delay_the_response() {
-    fn immediate(ctx: &Context, _: &Finished) {
+    fn immediate(ctx: &Context, _: &FinishedInteraction) {
         event_log(ctx).record("immediate");
     }
-    async fn slow(ctx: &Context, _: &Finished) {
+    async fn slow(ctx: &Context, _: &FinishedInteraction) {
         sleep(Duration::from_mins(1)).await;
         event_log(ctx).record("slow");
     }
@@ -441,7 +441,7 @@ async fn after_hooks_do_not_delay_the_response() {
 
 #[tokio::test]
 async fn panicking_hook_does_not_affect_the_response() {
-    async fn panics(_: &Context, _: &Finished) {
+    async fn panics(_: &Context, _: &FinishedInteraction) {
         panic!("out of luck")
     }
     let fixture = fixture_with(|app| app.after(panics).after(after));

@@ -7,7 +7,7 @@ use std::time::Duration;
 use acceptance::{
     MockTransport, SignedRequest, SilentServer, builder, fixture, http_response, slash,
 };
-use guildhall::hook::Finished;
+use guildhall::hook::FinishedInteraction;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
@@ -134,7 +134,7 @@ async fn unreachable_service_delays_shutdown_by_five_seconds() {
 
 /// Returns an app whose hook runs forever after a response.
 async fn app_with_endless_hook() -> App {
-    async fn endless(_: &Context, _: &Finished) {
+    async fn endless(_: &Context, _: &FinishedInteraction) {
         pending::<()>().await;
     }
     let app = builder(&[greet::COMMAND])

@@ -37,7 +37,7 @@ impl AppBuilder {
     /// modals, a handler needs a state or owners that the app does not have, a time limit, cooldown or
     /// concurrency limit is invalid, or the lock belongs to another app.
     pub fn build(self) -> Result<App, BuildError> {
-        if !is_path(&self.path) {
+        if !is_literal_path(&self.path) {
             return Err(BuildError::Path(self.path));
         }
         self.with_client()?.build_with_states()
@@ -72,19 +72,19 @@ impl AppBuilder {
         telemetry::describe_metrics();
         let keys = self.config.public_keys()?;
         self.check_lock()?;
-        let responder = responder(&self.states, &self.config)?;
+        let response_client = response_client(&self.states, &self.config)?;
         let registry = Arc::new(registry);
         let commands = Arc::new(AppCommands {
             registry: Arc::clone(&registry),
             registrar: self.registrar()?,
         });
         let shutdown = Shutdown::new(self.timing.grace);
-        let watchdog = Watchdog::new(responder.clone(), &shutdown, self.timing.defer_after);
+        let watchdog = Watchdog::new(response_client.clone(), &shutdown, self.timing.defer_after);
         let services = Arc::new(Services {
             #[cfg(feature = "fluent")]
             translator: self.translator(),
             states: self.states,
-            responder,
+            response_client,
             commands: Arc::clone(&commands) as _,
             modal_waits: ModalWaits::default(),
             shutdown,
@@ -143,7 +143,7 @@ pub enum BuildError {
 
 /// Returns whether `path` is a valid literal path. Routers treat braces, and segments that start with
 /// a colon or a star, as parameters.
-fn is_path(path: &str) -> bool {
+fn is_literal_path(path: &str) -> bool {
     let is_plain = |segment: &str| !segment.starts_with([':', '*']);
     path.starts_with('/')
         && path.bytes().all(|byte| byte.is_ascii_graphic())
@@ -167,7 +167,7 @@ fn check_timing(timing: &Timing) -> Result<(), BuildError> {
 }
 
 /// Returns the client that sends responses by REST: the app's client, or one without credentials.
-fn responder(states: &States, config: &Config) -> Result<Client, BuildError> {
+fn response_client(states: &States, config: &Config) -> Result<Client, BuildError> {
     match states.get::<Client>() {
         Some(client) => Ok(client.clone()),
         None => Ok(Client::with_base_url(config.api_base_url(), Auth::None)?),

@@ -26,7 +26,9 @@ use crate::localize::translator::Translator;
 use crate::messages::recipient::Recipient;
 use crate::messages::user_message::UserMessage;
 use crate::policy::guard::{Check, boxed_check};
-use crate::policy::hook::{After, Before, OnError, boxed_after, boxed_before, boxed_on_error};
+use crate::policy::hook::{
+    AfterHook, BeforeHook, ErrorHandler, boxed_after, boxed_before, boxed_on_error,
+};
 use crate::receive::dispatcher::{AppPolicy, Timing};
 use crate::receive::verify::{PublicKey, Verification};
 use crate::store::Store;
@@ -362,28 +364,28 @@ impl AppBuilder {
     /// Adds a function of `&Context`, `async` or not, that runs before every handler and its guards.
     ///
     /// The time that the function takes counts toward the delay of the automatic deferral.
-    pub fn before<M>(mut self, hook: impl for<'a> Before<'a, M> + 'static) -> Self {
+    pub fn before<M>(mut self, hook: impl for<'a> BeforeHook<'a, M> + 'static) -> Self {
         self.policy.before.push(boxed_before(hook));
         self
     }
 
-    /// Adds a function of `&Context` and `&Finished`, `async` or not, that runs after every handler,
+    /// Adds a function of `&Context` and `&FinishedInteraction`, `async` or not, that runs after every handler,
     /// when the response has been sent.
     ///
     /// The function is aborted after 15 minutes, or one second after the end of the
     /// [grace period](Self::shutdown_grace).
     ///
     /// ```
-    /// use guildhall::hook::Finished;
+    /// use guildhall::hook::FinishedInteraction;
     /// use guildhall::prelude::*;
     ///
-    /// fn note(ctx: &Context, finished: &Finished) {
-    ///     println!("{}: {} after {:?}", ctx.path(), finished.outcome, finished.took);
+    /// fn note(ctx: &Context, finished: &FinishedInteraction) {
+    ///     println!("{}: {} after {:?}", ctx.path(), finished.outcome, finished.duration);
     /// }
     ///
     /// let builder = App::builder().after(note);
     /// ```
-    pub fn after<M>(mut self, hook: impl for<'a> After<'a, M> + 'static) -> Self {
+    pub fn after<M>(mut self, hook: impl for<'a> AfterHook<'a, M> + 'static) -> Self {
         self.policy.after.push(boxed_after(hook));
         self
     }
@@ -405,7 +407,7 @@ impl AppBuilder {
     ///
     /// let builder = App::builder().on_error(explain);
     /// ```
-    pub fn on_error<M>(mut self, handler: impl for<'a> OnError<'a, M> + 'static) -> Self {
+    pub fn on_error<M>(mut self, handler: impl for<'a> ErrorHandler<'a, M> + 'static) -> Self {
         self.policy.on_error = Some(boxed_on_error(handler));
         self
     }

@@ -27,18 +27,18 @@ pub(crate) fn install_links(
     application: Id<Application>,
     commands: &[Command],
 ) -> Vec<InstallLink> {
-    let needs = GuildNeeds::new(builder, &with_children(commands));
+    let needs = GuildRequirements::new(builder, &with_children(commands));
     let types = installation_types(commands).into_iter();
     types.map(|ty| needs.invite(application, ty)).collect()
 }
 
 /// Requirements of the app in a guild.
-struct GuildNeeds {
+struct GuildRequirements {
     permissions: Permissions,
     needs_bot: bool,
 }
 
-impl GuildNeeds {
+impl GuildRequirements {
     fn new(builder: &AppBuilder, commands: &[Command]) -> Self {
         let routes = builder.routes();
         let own = commands.iter().map(Command::own_options);
@@ -52,7 +52,7 @@ impl GuildNeeds {
                 .declared_requests
                 .iter()
                 .any(|request| request.needs_bot)
-            || handlers(commands, &routes).any(|handler| takes_client(&handler));
+            || handlers(commands, &routes).any(|handler| has_client_state(&handler));
         Self {
             permissions,
             needs_bot,
@@ -108,7 +108,7 @@ fn handlers(commands: &[Command], routes: &[Route]) -> impl Iterator<Item = Hand
 }
 
 /// Returns whether a handler has a `#[state]` parameter of type [`Client`].
-fn takes_client(handler: &Handler) -> bool {
+fn has_client_state(handler: &Handler) -> bool {
     let client = TypeId::of::<Client>();
     handler.states.iter().any(|need| (need.id)() == client)
 }

@@ -250,7 +250,7 @@ impl Registrar {
         let application = self.application;
         let reader = Reader::new(client, application);
         let deployed = reader.read_commands(declared.scope_keys()).await?;
-        self.save_ids(&as_published(&deployed));
+        self.save_ids(&to_published(&deployed));
         let options = PlanOptions::default().limits(self.limits);
         let plan = Plan::new(declared, &deployed, &options);
         let published = apply(client, application, &plan).await?;
@@ -262,7 +262,7 @@ impl Registrar {
 }
 
 /// Converts deployed commands into published ones, to store the IDs of commands that do not change.
-fn as_published(deployed: &Deployed) -> Published {
+fn to_published(deployed: &Deployed) -> Published {
     let scopes = deployed.scopes().map(|(scope, commands)| PublishedScope {
         scope,
         commands: commands.to_vec(),

@@ -105,10 +105,10 @@ impl<T: Modal> Show<'_, T> {
         let latest = Instant::now() + self.within;
         let deadline = context.response_state().modal_cutoff().min(latest);
         let submitted = pending
-            .wait_for_submit(deadline, context.response_state())
+            .wait_for_submission(deadline, context.response_state())
             .await?;
         // From here on, an error handler responds to the submitted modal.
-        let submitted = context.continue_with(submitted).clone();
+        let submitted = context.set_modal_context(submitted).clone();
         let form = match parse(submitted.body()) {
             Ok(ParsedBody::Interaction(incoming)) => read_modal(&incoming.data)?,
             _ => return Err(ContextError::Unreadable),

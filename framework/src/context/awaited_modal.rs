@@ -20,7 +20,7 @@ use crate::context::services::Services;
 use crate::respond::into_response::HandlerResult;
 use crate::respond::phase::InitialResponse;
 use crate::respond::route_info::RouteInfo;
-use crate::respond::state::{ResponseState, WaitEnd};
+use crate::respond::state::{ModalWaitEnd, ResponseState};
 
 /// Prefix of the custom IDs of awaited modals.
 const PREFIX: &str = "guildhall.show/";
@@ -166,7 +166,7 @@ impl ModalWaits {
     }
 
     /// Notifies that a handler that opened an awaited modal has released its slots.
-    pub(crate) fn notify_released(&self) {
+    pub(crate) fn notify_slots_released(&self) {
         self.released.send_replace(());
     }
 
@@ -230,7 +230,7 @@ impl Context {
         }
         let inner = &self.inner;
         let id = inner
-            .modal_wait
+            .modal_wait_id
             .get_or_init(ModalWaitId::random)
             .ok_or(ContextError::CannotWait("the system has no random numbers"))?;
         let (resume, resumed) = oneshot::channel();
@@ -264,7 +264,7 @@ impl PendingModal {
     ///
     /// Returns [`ContextError::NotSubmitted`] after the deadline or if the wait is evicted, and
     /// [`ContextError::Stopped`] if the app begins to shut down.
-    pub(crate) async fn wait_for_submit(
+    pub(crate) async fn wait_for_submission(
         mut self,
         deadline: Instant,
         state: &ResponseState,
@@ -274,15 +274,15 @@ impl PendingModal {
             biased;
             submitted = &mut self.resumed => match submitted {
                 Ok(context) => return Ok(context),
-                Err(_) => WaitEnd::Abandoned,
+                Err(_) => ModalWaitEnd::Abandoned,
             },
-            () = services.shutdown.wait_until_begun() => WaitEnd::Stopped,
-            () = sleep_until(deadline) => WaitEnd::Abandoned,
+            () = services.shutdown.wait_until_begun() => ModalWaitEnd::Stopped,
+            () = sleep_until(deadline) => ModalWaitEnd::Abandoned,
         };
         state.record_wait_end(end);
         Err(match end {
-            WaitEnd::Abandoned => ContextError::NotSubmitted,
-            WaitEnd::Stopped => ContextError::Stopped,
+            ModalWaitEnd::Abandoned => ContextError::NotSubmitted,
+            ModalWaitEnd::Stopped => ContextError::Stopped,
         })
     }
 }

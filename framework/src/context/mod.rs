@@ -59,7 +59,7 @@ struct Inner {
     /// The whole interaction, parsed on demand. Contains `None` if the interaction is malformed.
     interaction: OnceLock<Option<Box<Interaction>>>,
     /// ID of the handler's wait for a modal. Contains `None` if the system has no random numbers.
-    modal_wait: OnceLock<Option<ModalWaitId>>,
+    modal_wait_id: OnceLock<Option<ModalWaitId>>,
     /// Context of the submitted modal; further responses respond to the modal.
     modal_context: OnceLock<Context>,
 }
@@ -89,7 +89,7 @@ impl Context {
             body: parts.body.clone(),
             id: incoming.id,
             application_id: incoming.application_id,
-            responses: ResponseSender::new(&services.responder, incoming, parts.state),
+            responses: ResponseSender::new(&services.response_client, incoming, parts.state),
             kind: incoming.kind,
             route: parts.route,
             source: incoming.source(),
@@ -102,7 +102,7 @@ impl Context {
             file_limit: origin.attachment_size_limit,
             message_flags: origin.message.and_then(|message| message.flags),
             interaction: OnceLock::new(),
-            modal_wait: OnceLock::new(),
+            modal_wait_id: OnceLock::new(),
             modal_context: OnceLock::new(),
         };
         Ok(Self {
@@ -116,13 +116,13 @@ impl Context {
     }
 
     /// Makes later responses respond to the submitted modal, and returns the modal's context.
-    pub(crate) fn continue_with(&self, submitted: Self) -> &Self {
+    pub(crate) fn set_modal_context(&self, submitted: Self) -> &Self {
         self.inner.modal_context.get_or_init(|| submitted)
     }
 
     /// Returns the ID of the handler's wait for a modal, if the handler has begun to wait.
-    pub(crate) fn modal_wait(&self) -> Option<ModalWaitId> {
-        self.inner.modal_wait.get().copied().flatten()
+    pub(crate) fn modal_wait_id(&self) -> Option<ModalWaitId> {
+        self.inner.modal_wait_id.get().copied().flatten()
     }
 
     /// Drops parsed parts that the handler has not used.

@@ -175,7 +175,7 @@ impl Context {
         };
         let deleted = self.inner.responses.delete().await;
         deleted.map_err(|error| self.delivery_error(error))?;
-        self.response_state().record_explicit(next);
+        self.response_state().record_explicit_response(next);
         Ok(())
     }
 
@@ -242,7 +242,7 @@ impl Context {
         let next = Phase::after(&response.response);
         let delivered = self.inner.responses.deliver(response, position).await;
         let message = delivered.map_err(|error| self.delivery_error(error))?;
-        self.response_state().record_explicit(next);
+        self.response_state().record_explicit_response(next);
         Ok(message)
     }
 

@@ -19,7 +19,7 @@ pub(crate) struct Services {
     pub(crate) states: States,
     /// Client for responses by REST: the app's client, or a client without credentials, because the
     /// interaction token suffices.
-    pub(crate) responder: Client,
+    pub(crate) response_client: Client,
     #[cfg(feature = "fluent")]
     pub(crate) translator: Translator,
     pub(crate) commands: Arc<dyn CommandDirectory>,

@@ -90,11 +90,11 @@ pub type HookFuture<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
 /// Outcome and timing of a finished interaction, as passed to `after` hooks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Finished {
+pub struct FinishedInteraction {
     /// Outcome of the interaction.
     pub outcome: Outcome,
     /// Time from the arrival of the interaction until its handler had finished and its response was sent.
-    pub took: Duration,
+    pub duration: Duration,
     /// Time from the arrival of the interaction to the initial response, which may be a deferral; `None`
     /// without an initial response. The service waits 3 seconds for the initial response.
     pub responded_after: Option<Duration>,
@@ -105,13 +105,13 @@ pub struct Finished {
 /// A function of `&Context`, `async` or not, that runs before every handler.
 ///
 /// `Marker` distinguishes `async` functions from others; the compiler infers it.
-pub trait Before<'a, Marker>: Send + Sync {
+pub trait BeforeHook<'a, Marker>: Send + Sync {
     /// Invokes the function.
     #[doc(hidden)]
     fn before(&self, ctx: &'a Context) -> HookFuture<'a>;
 }
 
-impl<'a, Marker, F, R> Before<'a, Marker> for F
+impl<'a, Marker, F, R> BeforeHook<'a, Marker> for F
 where
     F: Fn(&'a Context) -> R + Send + Sync,
     R: HookOutput<'a, Marker>,
@@ -121,21 +121,21 @@ where
     }
 }
 
-/// A function of `&Context` and `&Finished`, `async` or not, that runs after every handler.
+/// A function of `&Context` and `&FinishedInteraction`, `async` or not, that runs after every handler.
 ///
 /// `Marker` distinguishes `async` functions from others; the compiler infers it.
-pub trait After<'a, Marker>: Send + Sync {
+pub trait AfterHook<'a, Marker>: Send + Sync {
     /// Invokes the function.
     #[doc(hidden)]
-    fn after(&self, ctx: &'a Context, finished: &'a Finished) -> HookFuture<'a>;
+    fn after(&self, ctx: &'a Context, finished: &'a FinishedInteraction) -> HookFuture<'a>;
 }
 
-impl<'a, Marker, F, R> After<'a, Marker> for F
+impl<'a, Marker, F, R> AfterHook<'a, Marker> for F
 where
-    F: Fn(&'a Context, &'a Finished) -> R + Send + Sync,
+    F: Fn(&'a Context, &'a FinishedInteraction) -> R + Send + Sync,
     R: HookOutput<'a, Marker>,
 {
-    fn after(&self, ctx: &'a Context, finished: &'a Finished) -> HookFuture<'a> {
+    fn after(&self, ctx: &'a Context, finished: &'a FinishedInteraction) -> HookFuture<'a> {
         self(ctx, finished).into_hook_future()
     }
 }
@@ -143,13 +143,13 @@ where
 /// A function of `&Context` and [`Error`], `async` or not, that responds to an error or returns one.
 ///
 /// `Marker` distinguishes `async` functions from others; the compiler infers it.
-pub trait OnError<'a, Marker>: Send + Sync {
+pub trait ErrorHandler<'a, Marker>: Send + Sync {
     /// Invokes the function.
     #[doc(hidden)]
     fn on_error(&self, ctx: &'a Context, error: Error) -> HandlerFuture<'a>;
 }
 
-impl<'a, Marker, F, R> OnError<'a, Marker> for F
+impl<'a, Marker, F, R> ErrorHandler<'a, Marker> for F
 where
     F: Fn(&'a Context, Error) -> R + Send + Sync,
     R: ErrorHandlerOutput<'a, Marker>,
@@ -160,29 +160,33 @@ where
 }
 
 /// A `before` hook of an app.
-pub(crate) type AppBefore = Box<dyn for<'a> Fn(&'a Context) -> HookFuture<'a> + Send + Sync>;
+pub(crate) type AppBeforeHook = Box<dyn for<'a> Fn(&'a Context) -> HookFuture<'a> + Send + Sync>;
 
 /// An `after` hook of an app.
-pub(crate) type AppAfter =
-    Box<dyn for<'a> Fn(&'a Context, &'a Finished) -> HookFuture<'a> + Send + Sync>;
+pub(crate) type AppAfterHook =
+    Box<dyn for<'a> Fn(&'a Context, &'a FinishedInteraction) -> HookFuture<'a> + Send + Sync>;
 
 /// The error handler of an app.
-pub(crate) type AppOnError =
+pub(crate) type AppErrorHandler =
     Box<dyn for<'a> Fn(&'a Context, Error) -> HandlerFuture<'a> + Send + Sync>;
 
 /// Boxes a `before` hook.
-pub(crate) fn boxed_before<Marker>(before: impl for<'a> Before<'a, Marker> + 'static) -> AppBefore {
+pub(crate) fn boxed_before<Marker>(
+    before: impl for<'a> BeforeHook<'a, Marker> + 'static,
+) -> AppBeforeHook {
     Box::new(move |ctx| before.before(ctx))
 }
 
 /// Boxes an `after` hook.
-pub(crate) fn boxed_after<Marker>(after: impl for<'a> After<'a, Marker> + 'static) -> AppAfter {
+pub(crate) fn boxed_after<Marker>(
+    after: impl for<'a> AfterHook<'a, Marker> + 'static,
+) -> AppAfterHook {
     Box::new(move |ctx, finished| after.after(ctx, finished))
 }
 
 /// Boxes an error handler.
 pub(crate) fn boxed_on_error<Marker>(
-    on_error: impl for<'a> OnError<'a, Marker> + 'static,
-) -> AppOnError {
+    on_error: impl for<'a> ErrorHandler<'a, Marker> + 'static,
+) -> AppErrorHandler {
     Box::new(move |ctx, error| on_error.on_error(ctx, error))
 }

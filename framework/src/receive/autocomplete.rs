@@ -51,7 +51,7 @@ async fn suggest(invocation: &Invocation<'_>) -> Result<InteractionResponse, Han
     note = "write `async fn suggest(ctx: Autocomplete, typed: &str, so_far: &command::Partial) -> Vec<Choice>`; `ctx` and `so_far` may be left out",
     note = "it returns anything that iterates into choices"
 )]
-pub trait Completer<'p, P, M> {
+pub trait Autocompleter<'p, P, M> {
     /// Invokes the function.
     fn suggest(self, ctx: Autocomplete, typed: &'p str, so_far: &'p P) -> AutocompleteFuture<'p>;
 }
@@ -67,7 +67,7 @@ pub fn complete<'p, F, M, P>(
     so_far: &'p P,
 ) -> AutocompleteFuture<'p>
 where
-    F: Completer<'p, P, M>,
+    F: Autocompleter<'p, P, M>,
 {
     match call.autocomplete() {
         Ok(ctx) => function.suggest(ctx, call.typed(), so_far),
@@ -75,7 +75,7 @@ where
     }
 }
 
-/// Implements [`Completer`] for each listed signature. The first line of the input names all arguments
+/// Implements [`Autocompleter`] for each listed signature. The first line of the input names all arguments
 /// that a signature may use.
 macro_rules! signatures {
     (
@@ -86,7 +86,7 @@ macro_rules! signatures {
         #[derive(Debug)]
         pub struct $signature;
 
-        impl<'p, P, F, Fut, Choices> Completer<'p, P, $signature> for F
+        impl<'p, P, F, Fut, Choices> Autocompleter<'p, P, $signature> for F
         where
             P: 'p,
             F: FnOnce($($kind),*) -> Fut,

@@ -13,7 +13,7 @@ use crate::interaction::Incoming;
 use crate::interaction::caller::CallerIdentity;
 use crate::receive::dispatcher::Dispatcher;
 use crate::receive::invocation::Invocation;
-use crate::receive::invoke::respond_with;
+use crate::receive::invoke::respond_to_submission;
 use crate::respond::deadline::run_with_deadline;
 use crate::respond::into_response::HandlerResult;
 use crate::respond::route_info::RouteInfo;
@@ -47,7 +47,7 @@ impl AwaitedModal {
             result.unwrap_or_else(|_| Err(abandoned()))
         });
         let result = run_with_deadline(invocation, work).await;
-        respond_with(invocation, result).await;
+        respond_to_submission(invocation, result).await;
     }
 }
 
@@ -79,12 +79,12 @@ pub(crate) fn find_awaited_modal(
 
 /// Sends a handler's result to the modal submission that resumed the handler. Returns the result if no
 /// modal was submitted.
-pub(crate) fn send_to_submit(
+pub(crate) fn send_to_submission(
     invocation: &Invocation<'_>,
     result: HandlerResult,
 ) -> Option<HandlerResult> {
     let waits = &invocation.app().services.modal_waits;
-    let submit = invocation.modal_wait().and_then(|id| waits.finish(id));
+    let submit = invocation.modal_wait_id().and_then(|id| waits.finish(id));
     let Some(submit) = submit else {
         return Some(result);
     };

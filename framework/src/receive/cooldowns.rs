@@ -54,7 +54,7 @@ pub(crate) struct LevelLimits<'a> {
 }
 
 /// A slot of a level's concurrency limit.
-pub(crate) struct ConcurrencySlot {
+pub(crate) struct FullLimit {
     level: &'static str,
     limit: Concurrency,
 }
@@ -109,11 +109,11 @@ impl LimitClaims {
         invocation: &Invocation<'_>,
         limits: &LevelLimits<'_>,
         caller: &CallerIdentity,
-    ) -> Result<Vec<ConcurrencySlot>, HandlerError> {
+    ) -> Result<Vec<FullLimit>, HandlerError> {
         let waits = &invocation.app().services.modal_waits;
-        let mut taken_slots = Vec::new();
+        let mut full_limits = Vec::new();
         for limit in limits.concurrency {
-            let slot = ConcurrencySlot {
+            let slot = FullLimit {
                 level: limits.name,
                 limit: *limit,
             };
@@ -123,9 +123,9 @@ impl LimitClaims {
             if !waits.is_waiting_for(caller.user) {
                 return Err(slot.rejection());
             }
-            taken_slots.push(slot);
+            full_limits.push(slot);
         }
-        Ok(taken_slots)
+        Ok(full_limits)
     }
 
     /// Ends the user's oldest wait for a modal, and claims the slot that the waiting handler releases. Discord
@@ -137,7 +137,7 @@ impl LimitClaims {
     pub(crate) async fn claim_slot_after_eviction(
         &self,
         invocation: &Invocation<'_>,
-        slot: ConcurrencySlot,
+        slot: FullLimit,
         caller: &CallerIdentity,
     ) -> Result<(), HandlerError> {
         // The slot may be free already: evicting a wait for another slot can release this one too.
@@ -161,7 +161,7 @@ impl LimitClaims {
     async fn claim_slot(
         &self,
         invocation: &Invocation<'_>,
-        slot: &ConcurrencySlot,
+        slot: &FullLimit,
         caller: &CallerIdentity,
     ) -> Result<bool, HandlerError> {
         let Concurrency { limit, scope } = slot.limit;
@@ -219,8 +219,12 @@ impl LimitClaims {
                 tracing::warn!(interaction = %invocation.id(), ?error, "the store failed to release a slot");
             }
         }
-        if invocation.modal_wait().is_some() {
-            invocation.app().services.modal_waits.notify_released();
+        if invocation.modal_wait_id().is_some() {
+            invocation
+                .app()
+                .services
+                .modal_waits
+                .notify_slots_released();
         }
     }
 
@@ -229,7 +233,7 @@ impl LimitClaims {
     }
 }
 
-impl ConcurrencySlot {
+impl FullLimit {
     /// Returns the rejection of an interaction that does not get this slot.
     fn rejection(&self) -> HandlerError {
         let scope = self.limit.scope;

@@ -15,7 +15,7 @@ use crate::interaction::Incoming;
 use crate::interaction::route_name::RouteName;
 use crate::messages::recipient::{AppMessages, Recipient};
 use crate::policy::guard::AppCheck;
-use crate::policy::hook::{AppAfter, AppBefore, AppOnError};
+use crate::policy::hook::{AppAfterHook, AppBeforeHook, AppErrorHandler};
 use crate::receive::route::Routes;
 use crate::receive::verify::Verifier;
 use crate::respond::route_info::DeferPolicy;
@@ -63,9 +63,9 @@ pub(crate) struct AppPolicy {
     pub(crate) concurrency: Vec<Concurrency>,
     pub(crate) owners: Vec<Id<User>>,
     pub(crate) store: Arc<dyn Store>,
-    pub(crate) before: Vec<AppBefore>,
-    pub(crate) after: Vec<AppAfter>,
-    pub(crate) on_error: Option<AppOnError>,
+    pub(crate) before: Vec<AppBeforeHook>,
+    pub(crate) after: Vec<AppAfterHook>,
+    pub(crate) on_error: Option<AppErrorHandler>,
     pub(crate) messages: Option<AppMessages>,
 }
 

@@ -45,7 +45,7 @@ pub(crate) async fn check(
     claims: &LimitClaims,
 ) -> Result<GuardOutcome, HandlerError> {
     let caller = CallerIdentity::from_origin(&invocation.incoming().origin)?;
-    let mut taken_slots = Vec::new();
+    let mut full_limits = Vec::new();
     for level in levels(invocation) {
         check_level(invocation, level.guards, &caller)?;
         for check in &level.checks {
@@ -56,14 +56,14 @@ pub(crate) async fn check(
         claims
             .claim_uses(invocation, &level.limits, &caller)
             .await?;
-        taken_slots.extend(
+        full_limits.extend(
             claims
                 .claim_slots(invocation, &level.limits, &caller)
                 .await?,
         );
     }
     // Evict awaited modals last, so that no wait ends for an interaction that another guard rejects.
-    for slot in taken_slots {
+    for slot in full_limits {
         claims
             .claim_slot_after_eviction(invocation, slot, &caller)
             .await?;

@@ -26,7 +26,7 @@ use crate::respond::reply::Reply;
 use crate::respond::response::{HandlerResponse, InvalidResponse};
 use crate::respond::route_info::RouteInfo;
 use crate::respond::shutdown::Shutdown;
-use crate::respond::state::{CUTOFF_MARGIN, ResponseState, WaitEnd};
+use crate::respond::state::{CUTOFF_MARGIN, ModalWaitEnd, ResponseState};
 use crate::telemetry::outcome::Outcome;
 
 /// One invocation of a handler, from the `before` hooks to the `after` hooks.
@@ -88,8 +88,8 @@ impl<'a> Invocation<'a> {
     }
 
     /// Returns the ID of the handler's wait for a modal, if the handler has begun to wait.
-    pub(crate) fn modal_wait(&self) -> Option<ModalWaitId> {
-        self.arguments.existing_context()?.modal_wait()
+    pub(crate) fn modal_wait_id(&self) -> Option<ModalWaitId> {
+        self.arguments.existing_context()?.modal_wait_id()
     }
 
     /// Records an outcome other than [`Outcome::Completed`]. Only the first recorded outcome counts.
@@ -104,15 +104,15 @@ impl<'a> Invocation<'a> {
     /// The response state determines the reason, because the handler may have wrapped or replaced the error
     /// of the wait.
     pub(crate) fn attribute_to_modal(&self, error: HandlerError) -> HandlerError {
-        match (error.0, self.response_state().wait_end()) {
+        match (error.0, self.response_state().modal_wait_end()) {
             (HandlerErrorKind::Error(error), Some(end)) if error.user_message().is_none() => {
                 // Keep any error except that of the wait, for the log.
                 let is_wait_error = error.cause::<ContextError>().is_some();
                 match end {
-                    WaitEnd::Abandoned => {
+                    ModalWaitEnd::Abandoned => {
                         HandlerErrorKind::ModalAbandoned((!is_wait_error).then_some(error)).into()
                     }
-                    WaitEnd::Stopped => HandlerErrorKind::Interrupted.into(),
+                    ModalWaitEnd::Stopped => HandlerErrorKind::Interrupted.into(),
                 }
             }
             (kind, _) => kind.into(),
@@ -272,7 +272,7 @@ impl Deferrable for Invocation<'_> {
     }
 
     fn responses(&self) -> ResponseSender {
-        let client = &self.app.services.responder;
+        let client = &self.app.services.response_client;
         ResponseSender::new(client, self.incoming(), self.arguments.state)
     }
 
@@ -299,7 +299,10 @@ impl Deferrable for Invocation<'_> {
         };
         let waits = &self.app.services.modal_waits;
         // The submission will have a new token, so the old token does not limit the wait.
-        if context.modal_wait().is_some_and(|id| waits.is_waiting(id)) {
+        if context
+            .modal_wait_id()
+            .is_some_and(|id| waits.is_waiting(id))
+        {
             return Instant::now() + CUTOFF_MARGIN;
         }
         context.latest().response_state().token_cutoff()

@@ -14,8 +14,8 @@ use crate::error::handler_error::{HandlerError, HandlerErrorKind};
 use crate::error::unhandled::UnhandledError;
 use crate::messages::recipient::Recipient;
 use crate::messages::user_message::UserMessage;
-use crate::policy::hook::Finished;
-use crate::receive::awaited_modal::send_to_submit;
+use crate::policy::hook::FinishedInteraction;
+use crate::receive::awaited_modal::send_to_submission;
 use crate::receive::cooldowns::LimitClaims;
 use crate::receive::guard::{self, GuardOutcome};
 use crate::receive::invocation::{Invocation, error_reply};
@@ -27,7 +27,7 @@ use crate::respond::into_response::{HandlerFuture, HandlerResult};
 use crate::respond::phase::{Phase, Position};
 use crate::respond::reply::Reply;
 use crate::respond::response::HandlerResponse;
-use crate::respond::state::{ExplicitResponses, ResponseState};
+use crate::respond::state::{ExplicitResponseCounts, ResponseState};
 use crate::telemetry::outcome::Outcome;
 
 /// Work that remains after a handler: delivery by REST, release of claimed slots, and `after` hooks.
@@ -88,14 +88,15 @@ async fn run_guarded(invocation: &Invocation<'_>, claims: &LimitClaims) -> Handl
     run_handler(invocation).await
 }
 
-type ErrorHandler<'f> = &'f (dyn for<'a> Fn(&'a Context, Error) -> HandlerFuture<'a> + Send + Sync);
+type ErrorHandlerRef<'f> =
+    &'f (dyn for<'a> Fn(&'a Context, Error) -> HandlerFuture<'a> + Send + Sync);
 
 /// Passes the error to each error handler, innermost first, until one responds.
 async fn handle_error(invocation: &Invocation<'_>, mut error: HandlerError) -> HandlerResult {
     invocation.record(error.outcome());
     let own_handlers = invocation
         .error_handlers()
-        .map(|handler| handler as ErrorHandler<'_>);
+        .map(|handler| handler as ErrorHandlerRef<'_>);
     let app_handler = invocation.app().policy.on_error.as_deref();
     let recipient = invocation.recipient();
     let mut earlier: Option<UnhandledError> = None;
@@ -128,7 +129,7 @@ async fn handle_error(invocation: &Invocation<'_>, mut error: HandlerError) -> H
 /// Returns whether an error handler responded, by its return value or explicitly.
 fn has_responded(
     context: &Context,
-    before: ExplicitResponses,
+    before: ExplicitResponseCounts,
     returned: Option<&HandlerResponse>,
 ) -> bool {
     let has_returned = returned.is_some_and(|response| !response.is_empty());
@@ -144,8 +145,8 @@ fn finish<'a>(
     result: HandlerResult,
 ) -> Option<RemainingWork<'a>> {
     record_error(invocation, &result);
-    let delivery =
-        send_to_submit(invocation, result).and_then(|result| respond_inline(invocation, result));
+    let delivery = send_to_submission(invocation, result)
+        .and_then(|result| respond_in_http(invocation, result));
     let has_after_hooks = invocation.app().policy.has_after_hooks();
     if delivery.is_none() && claims.is_empty() && !has_after_hooks {
         return None;
@@ -173,9 +174,9 @@ fn record_error(invocation: &Invocation<'_>, result: &HandlerResult) {
 }
 
 /// Responds to the submission of an awaited modal with the result of the handler that waited for the modal.
-pub(crate) async fn respond_with(invocation: &Invocation<'_>, result: HandlerResult) {
+pub(crate) async fn respond_to_submission(invocation: &Invocation<'_>, result: HandlerResult) {
     record_error(invocation, &result);
-    if let Some(delivery) = respond_inline(invocation, result) {
+    if let Some(delivery) = respond_in_http(invocation, result) {
         deliver(invocation, delivery).await;
     }
 }
@@ -192,7 +193,7 @@ enum Delivery {
 
 /// Responds with the result in the HTTP response if possible. Returns a [`Delivery`] if a REST call must
 /// send the response.
-fn respond_inline(invocation: &Invocation<'_>, result: HandlerResult) -> Option<Delivery> {
+fn respond_in_http(invocation: &Invocation<'_>, result: HandlerResult) -> Option<Delivery> {
     let state = invocation.response_state();
     let returned = match result {
         Ok(response) => response.filter(|response| !response.is_empty()),
@@ -323,8 +324,11 @@ async fn deliver_error_message(
     } else {
         Position::Either
     };
-    let apology = invocation.error_response(HandlerErrorKind::Undelivered.into());
-    invocation.responses().deliver(apology, position).await
+    let error_response = invocation.error_response(HandlerErrorKind::Undelivered.into());
+    invocation
+        .responses()
+        .deliver(error_response, position)
+        .await
 }
 
 /// Runs the `after` hooks. If a hook panics or is aborted, the next hook still runs.
@@ -335,9 +339,9 @@ async fn run_after_hooks(invocation: &Invocation<'_>) {
     };
     send_response_first().await;
     let state = invocation.response_state();
-    let finished = Finished {
+    let finished = FinishedInteraction {
         outcome: invocation.outcome(),
-        took: state.arrived_at().elapsed(),
+        duration: state.arrived_at().elapsed(),
         responded_after: state.responded_after(),
         is_deferred: state.was_deferred(),
     };

@@ -56,11 +56,11 @@ pub(crate) fn route<'a>(app: &Dispatcher, incoming: &mut Incoming<'a>) -> RouteO
             let found = app.routes.find(&mut incoming.data, &app.timing);
             found.map_err(HandlerError::from)
         }
-        InteractionType::MessageComponent => find_by_id(app, RouteKind::Component, incoming),
+        InteractionType::MessageComponent => find_by_custom_id(app, RouteKind::Component, incoming),
         InteractionType::ModalSubmit => match find_awaited_modal(app, incoming) {
             Some(Ok(modal)) => return RouteOutcome::AwaitedModal(Box::new(modal)),
             Some(Err(error)) => Err(error),
-            None => find_by_id(app, RouteKind::Modal, incoming),
+            None => find_by_custom_id(app, RouteKind::Modal, incoming),
         },
         other => Err(InvalidInteraction::UnsupportedType(other.wire()).into()),
     };
@@ -70,13 +70,13 @@ pub(crate) fn route<'a>(app: &Dispatcher, incoming: &mut Incoming<'a>) -> RouteO
     }
 }
 
-fn find_by_id<'a>(
+fn find_by_custom_id<'a>(
     app: &Dispatcher,
     kind: RouteKind,
     incoming: &Incoming<'a>,
 ) -> Result<Box<RouteMatch<'a>>, HandlerError> {
     let custom_id = &incoming.data.custom_id;
-    let matched = app.routes.find_by_id(kind, custom_id, &app.timing);
+    let matched = app.routes.find_by_custom_id(kind, custom_id, &app.timing);
     matched.ok_or_else(|| HandlerErrorKind::UnknownCustomId.into())
 }
 
@@ -150,7 +150,7 @@ impl Routes {
     }
 
     /// Finds the handler of a component or a modal.
-    fn find_by_id<'a>(
+    fn find_by_custom_id<'a>(
         &self,
         kind: RouteKind,
         custom_id: &str,

@@ -28,7 +28,7 @@ impl PublicKey {
     ///
     /// Returns [`KeyError`] if the bytes are not a point on the curve, or are a point of small order.
     pub fn from_bytes(bytes: &[u8; PUBLIC_KEY_LENGTH]) -> Result<Self, KeyError> {
-        let key = VerifyingKey::from_bytes(bytes).map_err(|_| KeyError::NotAKey)?;
+        let key = VerifyingKey::from_bytes(bytes).map_err(|_| KeyError::NotOnCurve)?;
         if key.is_weak() {
             return Err(KeyError::Weak);
         }
@@ -60,7 +60,7 @@ pub enum KeyError {
     Malformed,
     /// The 64 digits are not a point on the Ed25519 curve.
     #[error("64 hexadecimal digits, but not an Ed25519 public key")]
-    NotAKey,
+    NotOnCurve,
     /// The key is weak: anyone can forge signatures for it.
     #[error("a weak Ed25519 key, for which anyone can forge signatures")]
     Weak,

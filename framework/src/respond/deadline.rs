@@ -20,7 +20,7 @@ use crate::respond::state::{HttpReply, ResponseState, TOKEN_LIFETIME};
 use crate::respond::watchdog::Watchdog;
 
 /// Maximum time that an `after` hook may run once the app is stopped.
-const HOOK_GRACE: Duration = Duration::from_secs(1);
+const AFTER_HOOK_GRACE_PERIOD: Duration = Duration::from_secs(1);
 
 /// Time from the arrival of an interaction to its deferral by REST, if its connection broke and
 /// `defer = never` leaves the deferral to the handler. The service accepts a response until 3 seconds
@@ -310,7 +310,7 @@ pub(crate) async fn deliver_and_release(
     }
 }
 
-/// Waits for an `after` hook, at most [`TOKEN_LIFETIME`], or [`HOOK_GRACE`] once the app is stopped.
+/// Waits for an `after` hook, at most [`TOKEN_LIFETIME`], or [`AFTER_HOOK_GRACE_PERIOD`] once the app is stopped.
 /// Returns `None` if the hook is aborted.
 pub(crate) async fn run_hook<T>(shutdown: &Shutdown, work: impl Future<Output = T>) -> Option<T> {
     if Handle::try_current().is_err() {
@@ -318,7 +318,7 @@ pub(crate) async fn run_hook<T>(shutdown: &Shutdown, work: impl Future<Output = 
     }
     let stopped = async {
         shutdown.wait_until_stopped().await;
-        sleep(HOOK_GRACE).await;
+        sleep(AFTER_HOOK_GRACE_PERIOD).await;
     };
     tokio::select! {
         biased;

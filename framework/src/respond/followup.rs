@@ -43,7 +43,7 @@ const TOKEN_EXPIRED_CODES: [ErrorCode; 3] = [
 
 /// Phase in which a follow-up message is sent while the component's message still awaits its update: the
 /// same as after the update.
-const AFTER_UPDATE: Phase = Phase::Responded(InitialResponse::Update);
+const PHASE_AFTER_UPDATE: Phase = Phase::Responded(InitialResponse::Update);
 
 /// Sender of responses to one interaction, mostly by REST calls.
 #[derive(Clone, Debug)]
@@ -76,7 +76,7 @@ pub(crate) enum DeliveryError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum AcceptedResponse {
     /// The response of this call.
-    This,
+    Current,
     /// The response of an earlier call, which was cancelled or whose result was lost. The response leads to
     /// this phase.
     Earlier(Phase),
@@ -108,7 +108,7 @@ impl ResponseSender {
         let handle = self
             .client
             .interaction(self.application, self.token.clone());
-        handle.retry_until_visible(self.settled_at())
+        handle.retry_until_visible(self.settles_at())
     }
 
     /// Delivers a response in the way that the phase allows: in the HTTP response, by an edit, or as a new
@@ -144,11 +144,13 @@ impl ResponseSender {
                         return Ok(None);
                     }
                 }
-                Phase::Pending => self.release_request(&response).await?,
+                Phase::Pending => self.end_http_request(&response).await?,
                 Phase::Deferred { ephemeral: false } if response.is_ephemeral() => {
                     self.withdraw_deferral().await?;
                     // The ephemeral response becomes a separate message.
-                    let _ = self.state.try_advance(phase, Phase::AcknowledgedSilently);
+                    let _ = self
+                        .state
+                        .try_change_phase(phase, Phase::AcknowledgedSilently);
                 }
                 Phase::Responded(_) => {
                     drop(rest_permit);
@@ -162,7 +164,7 @@ impl ResponseSender {
                 Phase::AcknowledgedSilently
                     if self.is_message_before_update(&response, position) =>
                 {
-                    return self.send_in_phase(AFTER_UPDATE, response).await;
+                    return self.send_in_phase(PHASE_AFTER_UPDATE, response).await;
                 }
                 Phase::Deferred { .. } | Phase::AcknowledgedSilently => {
                     return self.complete_deferral(phase, response).await;
@@ -198,15 +200,15 @@ impl ResponseSender {
     /// deferral before its files or the response of an earlier call.
     async fn respond_initially(&self, response: &HandlerResponse) -> Result<bool, DeliveryError> {
         if response.files.is_empty() {
-            return Ok(self.send_initial(response).await? == AcceptedResponse::This);
+            return Ok(self.send_initial(response).await? == AcceptedResponse::Current);
         }
-        if !self.may_carry_files(response).await? {
+        if !self.can_contain_files(response).await? {
             self.send_initial(&response.deferral().into()).await?;
             return Ok(false);
         }
         let deadline = self.state.arrived_at() + FILES_DEFER_AFTER;
         if let Ok(accepted) = timeout_at(deadline, self.send_initial(response)).await {
-            return Ok(accepted? == AcceptedResponse::This);
+            return Ok(accepted? == AcceptedResponse::Current);
         }
         tracing::debug!(interaction = %self.id, "deferred by REST: the upload of a file is taking too long");
         let accepted = self.send_initial(&response.deferral().into()).await?;
@@ -219,7 +221,7 @@ impl ResponseSender {
     ///
     /// An update that adds files to the existing ones must follow a deferral: see
     /// [`HandlerResponse::adds_files`].
-    async fn may_carry_files(&self, response: &HandlerResponse) -> Result<bool, DeliveryError> {
+    async fn can_contain_files(&self, response: &HandlerResponse) -> Result<bool, DeliveryError> {
         let size: u64 = file_sizes(&response.files).await?.iter().sum();
         let is_early = self.state.arrived_at().elapsed() < INITIAL_FILES_TIMEOUT;
         let needs_deferral = response.adds_files() || response.has_single_use_file();
@@ -237,11 +239,11 @@ impl ResponseSender {
             .map_err(DeliveryError::AlreadyResponded)?;
         let accepted = self.send_callback(response).await?;
         let reached = match accepted {
-            AcceptedResponse::This => next,
+            AcceptedResponse::Current => next,
             AcceptedResponse::Earlier(phase) => phase,
         };
         transition.commit(reached);
-        self.state.mark_reached(reached);
+        self.state.mark_responded(reached);
         self.state.count_response();
         Ok(accepted)
     }
@@ -280,9 +282,9 @@ impl ResponseSender {
     }
 
     /// Ends the HTTP request, with 202 or a deferral, so that a REST call can send files.
-    async fn release_request(&self, response: &HandlerResponse) -> Result<(), DeliveryError> {
-        if self.may_carry_files(response).await? {
-            self.state.respond_by_callback();
+    async fn end_http_request(&self, response: &HandlerResponse) -> Result<(), DeliveryError> {
+        if self.can_contain_files(response).await? {
+            self.state.switch_to_callback();
         } else {
             // If another response was set in the meantime, delivery continues from its phase.
             let _ = self.state.try_respond(&response.deferral());
@@ -328,7 +330,9 @@ impl ResponseSender {
         let phase = self.state.phase();
         self.delete_original().await?;
         if let Phase::Deferred { .. } = phase {
-            let _ = self.state.try_advance(phase, Phase::AcknowledgedSilently);
+            let _ = self
+                .state
+                .try_change_phase(phase, Phase::AcknowledgedSilently);
         }
         Ok(())
     }
@@ -359,22 +363,21 @@ impl ResponseSender {
             .state
             .mark_unconfirmed(Phase::after(&response.response));
         let mut pauses = INTERACTION_RETRY_PAUSES.into_iter();
-        let mut is_unsure = earlier.is_some();
+        let mut has_uncertain_attempt = earlier.is_some();
         loop {
             let Err(error) = self.try_send_callback(response).await else {
                 self.state.clear_unconfirmed();
-                return Ok(AcceptedResponse::This);
+                return Ok(AcceptedResponse::Current);
             };
-            if is_unsure && is_already_acknowledged(&error) {
+            if has_uncertain_attempt && is_already_acknowledged(&error) {
                 self.state.clear_unconfirmed();
-                return Ok(earlier.map_or(AcceptedResponse::This, AcceptedResponse::Earlier));
+                return Ok(earlier.map_or(AcceptedResponse::Current, AcceptedResponse::Earlier));
             }
-            let may_have_arrived = may_have_arrived(&error);
-            is_unsure |= may_have_arrived;
-            if !is_unsure {
+            has_uncertain_attempt |= may_have_arrived(&error);
+            if !has_uncertain_attempt {
                 self.state.clear_unconfirmed();
             }
-            match pauses.next().filter(|_| may_have_arrived) {
+            match pauses.next().filter(|_| may_have_arrived(&error)) {
                 Some(pause) => sleep(pause).await,
                 None => return Err(self.delivery_error(error)),
             }
@@ -397,7 +400,7 @@ impl ResponseSender {
         let sent = match serde_json::from_slice::<InteractionResponse>(&undelivered) {
             Ok(response) => self.send_callback(&response.into()).await,
             // Cannot fail: these bytes were serialized from a response.
-            Err(_) => Ok(AcceptedResponse::This),
+            Err(_) => Ok(AcceptedResponse::Current),
         };
         match sent {
             Ok(_) => self.state.mark_delivered(),
@@ -449,7 +452,7 @@ impl ResponseSender {
 
     /// Edits the initial response.
     async fn edit(&self, edit: MessageEdit, files: Vec<File>) -> Result<Message, DeliveryError> {
-        self.wait_until_known(&files).await?;
+        self.wait_until_visible(&files).await?;
         let (application, token) = (self.application, self.token.clone());
         let Some(message) = self.state.replacement_message() else {
             let endpoint = EditOriginalResponse::new(application, token, edit);
@@ -463,13 +466,13 @@ impl ResponseSender {
     ///
     /// If the result of the call is lost, the message may have been posted, so it is not sent again.
     async fn post(&self, body: MessageBody, files: Vec<File>) -> Result<Message, DeliveryError> {
-        self.wait_until_known(&files).await?;
+        self.wait_until_visible(&files).await?;
         self.send(self.handle().followup(body).files(files)).await
     }
 
     /// Waits until the service knows the initial response, if a file cannot be sent twice.
-    async fn wait_until_known(&self, files: &[File]) -> Result<(), DeliveryError> {
-        if self.settled_at() <= Instant::now() || !files.iter().any(File::is_read_once) {
+    async fn wait_until_visible(&self, files: &[File]) -> Result<(), DeliveryError> {
+        if self.settles_at() <= Instant::now() || !files.iter().any(File::is_read_once) {
             return Ok(());
         }
         // An error for an unknown message also shows that the service knows the initial response.
@@ -508,7 +511,7 @@ impl ResponseSender {
         if self.state.is_token_expired() {
             return Err(DeliveryError::Expired);
         }
-        let sent = request.retry_until_visible(self.settled_at()).await;
+        let sent = request.retry_until_visible(self.settles_at()).await;
         sent.map_err(|error| self.delivery_error(error))
     }
 
@@ -525,7 +528,7 @@ impl ResponseSender {
 
     /// Returns the end of the [`SETTLING_TIME`], counted from the initial response, or from now if a call is
     /// still sending the initial response.
-    fn settled_at(&self) -> Instant {
+    fn settles_at(&self) -> Instant {
         self.state.responded_at().unwrap_or_else(Instant::now) + SETTLING_TIME
     }
 }

@@ -9,7 +9,7 @@
 //! | `Pending` | [`try_respond`] with a message, an update, a modal or an Activity | `Responded` |
 //! | `Pending` | [`try_respond`] with a deferral | `Deferred`, or `AcknowledgedSilently` for `DeferredUpdateMessage` |
 //! | `Pending` | [`reject`] | `Responded` |
-//! | `Pending` | [`respond_by_callback`], [`mark_disconnected`] | `Disconnected` |
+//! | `Pending` | [`switch_to_callback`], [`mark_disconnected`] | `Disconnected` |
 //! | `Disconnected` | [`begin_transition`] and [`Transition::commit`] after a callback by REST | as for `try_respond` |
 //! | `Deferred`, `AcknowledgedSilently` | the same after an edit or a message by REST | `Responded` |
 //! | `Deferred` | the deferral is deleted | `AcknowledgedSilently` |
@@ -21,7 +21,7 @@
 //!
 //! [`try_respond`]: ResponseState::try_respond
 //! [`reject`]: ResponseState::reject
-//! [`respond_by_callback`]: ResponseState::respond_by_callback
+//! [`switch_to_callback`]: ResponseState::switch_to_callback
 //! [`mark_disconnected`]: ResponseState::mark_disconnected
 //! [`begin_transition`]: ResponseState::begin_transition
 //! [`reset`]: ResponseState::reset
@@ -93,16 +93,16 @@ struct State {
     /// Wakes the task that waits for a disconnection.
     disconnect_waker: Option<Waker>,
     timing: InitialTiming,
-    explicit: ExplicitResponses,
+    explicit: ExplicitResponseCounts,
     /// Whether no response is outstanding.
     is_complete: bool,
     /// The reason a wait for a modal ended without a submission.
-    wait_end: Option<WaitEnd>,
+    modal_wait_end: Option<ModalWaitEnd>,
 }
 
 /// The reason a wait for a modal ended without a submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum WaitEnd {
+pub(crate) enum ModalWaitEnd {
     /// The user did not submit the modal in time, or the wait was cancelled.
     Abandoned,
     /// The app was stopped.
@@ -160,7 +160,7 @@ pub(crate) enum Original {
 
 /// Numbers of explicit responses so far, for comparison with later numbers.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct ExplicitResponses {
+pub(crate) struct ExplicitResponseCounts {
     /// Number of responses and deferrals.
     all: u32,
     /// Number of responses that the user can see.
@@ -235,13 +235,13 @@ impl ResponseState {
     }
 
     /// Records that a wait for a modal ended without a submission.
-    pub(crate) fn record_wait_end(&self, end: WaitEnd) {
-        self.state().wait_end = Some(end);
+    pub(crate) fn record_wait_end(&self, end: ModalWaitEnd) {
+        self.state().modal_wait_end = Some(end);
     }
 
     /// Returns the reason a wait for a modal ended without a submission.
-    pub(crate) fn wait_end(&self) -> Option<WaitEnd> {
-        self.state().wait_end
+    pub(crate) fn modal_wait_end(&self) -> Option<ModalWaitEnd> {
+        self.state().modal_wait_end
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -264,7 +264,7 @@ impl ResponseState {
 
     /// Sets 202 as the HTTP response, unless a response is already set. A REST call will send the initial
     /// response.
-    pub(crate) fn respond_by_callback(&self) {
+    pub(crate) fn switch_to_callback(&self) {
         // A caller that loses this race reads the phase again.
         let _ = self.try_reply(Phase::Disconnected, || HttpReply::CallbackByRest);
     }
@@ -284,7 +284,7 @@ impl ResponseState {
         }
         state.phase = next;
         if next != Phase::Disconnected {
-            state.mark_reached(next);
+            state.mark_responded(next);
         }
         state.http_reply = Some(reply());
         if let Some(waker) = state.response_waker.take() {
@@ -387,8 +387,8 @@ impl ResponseState {
     }
 
     /// Marks that an initial response that leads to `phase` reached the service by REST.
-    pub(crate) fn mark_reached(&self, phase: Phase) {
-        self.state().mark_reached(phase);
+    pub(crate) fn mark_responded(&self, phase: Phase) {
+        self.state().mark_responded(phase);
     }
 
     /// Marks that a REST call is about to send an initial response that leads to the phase `next`. Returns
@@ -412,7 +412,7 @@ impl ResponseState {
     /// # Errors
     ///
     /// Returns the current phase if it is not `from`.
-    pub(crate) fn try_advance(&self, from: Phase, to: Phase) -> Result<(), Phase> {
+    pub(crate) fn try_change_phase(&self, from: Phase, to: Phase) -> Result<(), Phase> {
         let mut state = self.state();
         if state.phase != from {
             return Err(state.phase);
@@ -427,7 +427,7 @@ impl ResponseState {
     ///
     /// Returns the current phase if it is not `from`.
     pub(crate) fn begin_transition(&self, from: Phase, to: Phase) -> Result<Transition<'_>, Phase> {
-        self.try_advance(from, to)?;
+        self.try_change_phase(from, to)?;
         Ok(Transition {
             state: self,
             from,
@@ -458,7 +458,7 @@ impl Drop for Transition<'_> {
     fn drop(&mut self) {
         if self.from != self.to {
             // If another response has changed the phase in the meantime, keep that phase.
-            let _ = self.state.try_advance(self.to, self.from);
+            let _ = self.state.try_change_phase(self.to, self.from);
         }
     }
 }
@@ -525,7 +525,7 @@ impl ResponseState {
 /// The app's code sends an explicit response with a method of the context, instead of returning it.
 impl ResponseState {
     /// Records an explicit response that leads to the phase `next`.
-    pub(crate) fn record_explicit(&self, next: Phase) {
+    pub(crate) fn record_explicit_response(&self, next: Phase) {
         // A deferral only shows a loading message.
         let is_visible = next.initial_response() != Some(InitialResponse::Deferral);
         let explicit = &mut self.state().explicit;
@@ -534,7 +534,7 @@ impl ResponseState {
     }
 
     /// Returns the number of explicit responses so far.
-    pub(crate) fn explicit_responses(&self) -> ExplicitResponses {
+    pub(crate) fn explicit_responses(&self) -> ExplicitResponseCounts {
         self.state().explicit
     }
 
@@ -546,12 +546,12 @@ impl ResponseState {
 
     /// Returns whether the app's code has completed its response or acknowledged silently since `earlier`,
     /// so that the user is not waiting.
-    pub(crate) fn has_settled_since(&self, earlier: ExplicitResponses) -> bool {
+    pub(crate) fn has_settled_since(&self, earlier: ExplicitResponseCounts) -> bool {
         self.is_settled() && self.explicit_responses().all > earlier.all
     }
 
     /// Returns whether the app's code has sent a visible response since `earlier`.
-    pub(crate) fn has_responded_visibly_since(&self, earlier: ExplicitResponses) -> bool {
+    pub(crate) fn has_responded_visibly_since(&self, earlier: ExplicitResponseCounts) -> bool {
         self.is_settled() && self.explicit_responses().visible > earlier.visible
     }
 
@@ -632,7 +632,7 @@ impl ResponseState {
 }
 
 impl State {
-    fn mark_reached(&mut self, phase: Phase) {
+    fn mark_responded(&mut self, phase: Phase) {
         self.timing.responded_at = Some(Instant::now());
         self.timing.was_deferred |= phase.initial_response() == Some(InitialResponse::Deferral);
     }

@@ -279,15 +279,15 @@ fn release_blocked_request(state: &ResponseState, defer_after: Duration) -> bool
     };
     // Late suggestions are dropped, so autocomplete needs no REST call.
     let is_autocomplete = subject.kind == InteractionType::ApplicationCommandAutocomplete;
-    let due_after = route.defer.after.unwrap_or(defer_after);
-    if is_autocomplete || state.arrived_at().elapsed() < due_after {
+    let defer_after = route.defer.after.unwrap_or(defer_after);
+    if is_autocomplete || state.arrived_at().elapsed() < defer_after {
         return false;
     }
     // With `defer = never`, only deliver a response that the handler set before it blocked.
     if route.defer.after.is_none() {
         return state.take_undelivered();
     }
-    state.respond_by_callback();
+    state.switch_to_callback();
     state.take_undelivered() || state.phase() == Phase::Disconnected
 }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use guildhall::emulator::{ActiveFaultPlan, Disconnect, Emulator, Fault, FaultPlan};
-use guildhall::hook::{Finished, Outcome};
+use guildhall::hook::{FinishedInteraction, Outcome};
 use guildhall::model::Message;
 use guildhall::model::api::{CreateInteractionResponse, EditOriginalResponse};
 use guildhall::prelude::*;
@@ -48,7 +48,7 @@ fn sheet() -> Reply {
     Reply::text("Here").file(File::new("r.txt", "all well"))
 }
 
-fn report_outcome(ctx: &Context, finished: &Finished) {
+fn report_outcome(ctx: &Context, finished: &FinishedInteraction) {
     let sender: &UnboundedSender<Outcome> = ctx.state().expect("the app has a sender");
     sender.send(finished.outcome).expect("the test receives");
 }

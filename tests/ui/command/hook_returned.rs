@@ -1,12 +1,12 @@
 //! A hook with an unsupported return type.
-use guildhall::hook::Finished;
+use guildhall::hook::FinishedInteraction;
 use guildhall::prelude::*;
 
 fn allows(_ctx: &Context) -> bool {
     true
 }
 
-async fn counts(_ctx: &Context, _finished: &Finished) -> u64 {
+async fn counts(_ctx: &Context, _finished: &FinishedInteraction) -> u64 {
     1
 }
 

@@ -8,7 +8,7 @@
     reason = "a group often imports everything from its parent"
 )]
 
-use guildhall::hook::Finished;
+use guildhall::hook::FinishedInteraction;
 use guildhall::prelude::*;
 
 /// Pay out
@@ -59,19 +59,19 @@ async fn read(message: Message) -> Result<String> {
 
 async fn before(_ctx: &Context) {}
 
-async fn after(ctx: &Context, finished: &Finished) {
+async fn after(ctx: &Context, finished: &FinishedInteraction) {
     let _line = format!("{} {}", ctx.path(), finished.outcome);
 }
 
 fn note(_ctx: &Context) {}
 
-fn file(_ctx: &Context, _finished: &Finished) {}
+fn file(_ctx: &Context, _finished: &FinishedInteraction) {}
 
 fn main() {
     let app = App::builder().before(before).after(after).on_error(explain);
     let app = app.before(note).after(file).on_error(wonder);
     let app = app
         .before(|_: &Context| ())
-        .after(|_: &Context, _: &Finished| ());
+        .after(|_: &Context, _: &FinishedInteraction| ());
     assert!(app.registry().is_ok());
 }
