@@ -263,7 +263,7 @@ pub(crate) struct Variable {
 
 pub(crate) const PUBLIC_KEY: Variable = Variable {
     name: "DISCORD_PUBLIC_KEY",
-    content: "the app's public key, 64 hexadecimal digits, or several separated by commas",
+    content: "the app's public key (64 hexadecimal digits), or several keys separated by commas",
     location: "in the developer portal under General Information",
 };
 pub(crate) const APPLICATION_ID: Variable = Variable {

@@ -1,4 +1,4 @@
-//! UserInstalls an app on the emulator: registers the commands, starts the server and connects the server to the emulator.
+//! Installs an app on the emulator: registers the commands, starts the server and connects the server to the emulator.
 
 use std::future::Future;
 use std::io;

@@ -69,7 +69,10 @@ impl Args {
     fn add(&mut self, arg: Arg, faults: &mut Faults) {
         let is_repeatable = REPEATABLE.iter().any(|key| arg.key == key);
         if !is_repeatable && self.0.iter().any(|earlier| earlier.key == arg.key) {
-            faults.push(arg.key.span(), format_args!("`{}` is given twice", arg.key));
+            faults.push(
+                arg.key.span(),
+                format_args!("the option `{}` is given twice", arg.key),
+            );
         } else {
             self.0.push(arg);
         }
@@ -104,7 +107,7 @@ impl Args {
     pub(crate) fn take_flag(&mut self, key: &str, faults: &mut Faults) -> Option<Span> {
         let arg = self.take(key)?;
         if !matches!(arg.value, ArgValue::None) {
-            arg.reject(&format!("`{key}` takes no value"), faults);
+            arg.reject(&format!("`{key}` does not accept a value"), faults);
         }
         Some(arg.key.span())
     }

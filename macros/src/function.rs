@@ -311,7 +311,10 @@ fn is_macro_attribute(attr: &Attribute) -> bool {
 fn flag_span(attr: &Attribute, faults: &mut Faults) -> Span {
     if !matches!(attr.meta, syn::Meta::Path(_)) {
         let name = display_tokens(attr.path());
-        faults.push_over(&attr.meta, format_args!("`#[{name}]` takes no arguments"));
+        faults.push_over(
+            &attr.meta,
+            format_args!("`#[{name}]` does not accept arguments"),
+        );
     }
     attr.path().span()
 }

@@ -171,7 +171,7 @@ fn take_cooldowns(args: &mut Args, faults: &mut Faults) -> Vec<Cooldown> {
         if cooldowns.iter().any(is_same) {
             let scope = cooldown.scope();
             let message = format!(
-                "two cooldowns by `{scope}` cannot have the same period: only the one with fewer uses would count"
+                "there is already a cooldown with `by = {scope}` and this period: only the one with fewer uses would apply"
             );
             faults.push(arg.key.span(), message);
         }
@@ -190,7 +190,7 @@ fn take_concurrency(args: &mut Args, faults: &mut Faults) -> Vec<Concurrency> {
         let scope = limit.scope();
         if limits.iter().any(|earlier| earlier.scope() == scope) {
             let message = format!(
-                "another `concurrency` limit is by `{scope}` too: only the lower limit would apply"
+                "there is already a `concurrency` limit with `by = {scope}`: only the lower limit would apply"
             );
             faults.push(arg.key.span(), message);
         }

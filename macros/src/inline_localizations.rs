@@ -254,10 +254,15 @@ pub(crate) fn unknown_locale_message(locale: &str) -> String {
         .collect::<Vec<_>>();
     let valid = locales.iter().map(String::as_str).collect::<Vec<_>>();
     let suggestion = nearest_locale(locale).map(locale_as_written);
-    unknown_name_message_with(locale, "a locale of Discord", suggestion.as_deref(), &valid)
+    unknown_name_message_with(
+        locale,
+        "a locale that Discord supports",
+        suggestion.as_deref(),
+        &valid,
+    )
 }
 
-/// Returns a locale as it is written in an attribute: in quotes if it has a hyphen.
+/// Returns a locale as the file is written in an attribute: in quotes if it has a hyphen.
 fn locale_as_written(locale: &str) -> String {
     if locale.contains('-') {
         format!("\"{locale}\"")

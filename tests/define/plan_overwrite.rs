@@ -265,7 +265,7 @@ async fn unknown_commands_and_fields_are_sent_back_unchanged() {
     let plan = Plan::new(&declared, &deployed, &PlanOptions::default());
     assert_eq!(plan.deletions().count(), 0, "{plan}");
     let published = apply(&service.client(), Id::new(1), &plan).await;
-    published.expect("it is written");
+    published.expect("the file is written");
     let sent: Vec<Value> = serde_json::from_slice(&service.received()[2].body).expect("it is JSON");
     assert_eq!(sent[1..], [launch, strange]);
 }

@@ -196,7 +196,7 @@ async fn reasons_are_clauses() {
         ["denied because the contexts of the command do not include BOT_DM"]
     );
     let missing =
-        "denied because the app is not installed for this user or channel with GUILD_INSTALL";
+        "denied because the app has no GUILD_INSTALL installation for this user or channel";
     assert_eq!(private[0], missing);
 }
 

@@ -17,8 +17,10 @@ async fn playground_fixture() -> Fixture {
 /// Returns the host and the path of the page.
 fn address(fixture: &Fixture) -> (String, String) {
     let page = fixture.service.playground();
-    let page = page.strip_prefix("http://").expect("it is plain HTTP");
-    let (host, path) = page.split_once('/').expect("it has a path");
+    let page = page
+        .strip_prefix("http://")
+        .expect("the base URL starts with `http://`");
+    let (host, path) = page.split_once('/').expect("the base URL has a path");
     (host.to_owned(), format!("/{path}"))
 }
 
@@ -308,7 +310,7 @@ async fn open_stream(fixture: &Fixture) -> BufReader<TcpStream> {
     stream
         .write_all(head.as_bytes())
         .await
-        .expect("the service reads");
+        .expect("the response is sent");
     BufReader::new(stream)
 }
 

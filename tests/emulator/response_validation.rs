@@ -243,7 +243,7 @@ async fn embeds_have_individual_and_total_limits() {
             1,
             3000,
             2,
-            "data.embeds: a sum of lengths of 6002 is not in 0–6000",
+            "data.embeds: a total length of 6002 is not in 0–6000",
         ),
     ] {
         let embed = json!({ "title": "x".repeat(title), "description": "x".repeat(text) });

@@ -401,7 +401,8 @@ async fn late_autocomplete_is_logged() {
     let _none = request.send_to(&app(&[pick::COMMAND])).await;
 
     let text = log.text();
-    let line = "WARN message=the suggestions came too late interaction=1 command=pick";
+    let line =
+        "WARN message=the autocomplete choices were not ready in time interaction=1 command=pick";
     assert!(text.contains(line), "{text}");
 }
 
@@ -427,7 +428,7 @@ async fn shutdown_logs_interactions_without_a_response() {
         ),
         "{text}"
     );
-    let line = "ERROR message=stopped without a response to the interaction interaction=1 command=\"forever\"";
+    let line = "ERROR message=the app stopped without responding to an interaction interaction=1 command=\"forever\"";
     assert_eq!(text.matches(line).count(), 2, "{text}");
 }
 

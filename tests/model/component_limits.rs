@@ -396,7 +396,7 @@ fn media_gallery_has_1_to_10_items_and_media_urls_are_checked() {
 #[test]
 fn file_component_references_an_attachment() {
     let file = |url: &str| message(FileDisplay::new(url));
-    let valid = "attachment:// with a file name";
+    let valid = "attachment:// followed by the name of an uploaded file";
     let words = format!("components[0].file.url: found `https://a`, expected one of {valid}");
 
     assert_eq!(file("attachment://a.pdf"), Ok(()));
@@ -523,7 +523,7 @@ fn text_input_has_at_most_4000_characters_and_cannot_have_a_label_field() {
 fn file_upload_accepts_at_most_10_files_of_at_most_10_types() {
     let at = "components[0].component";
     let types = |count| vec![".pdf".to_owned(); count];
-    let valid = "image, video, audio and extensions such as .pdf";
+    let valid = "image, video, audio, or an extension such as .pdf";
 
     assert_longest(&format!("{at}.max_values"), 10, |n| {
         field(FileUpload::new("a").max_values(number(n)))

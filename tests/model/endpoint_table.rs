@@ -109,7 +109,7 @@ fn widget_image_response_is_a_png() {
     let png = b"\x89PNG\r\n\x1A\n...";
 
     assert_eq!(WidgetImage::read(png).unwrap().0, png);
-    let fault = WidgetImage::read(b"GIF89a").expect_err("it is another format");
+    let fault = WidgetImage::read(b"GIF89a").expect_err("it is an unknown format");
     assert_eq!(fault.to_string(), "not a png file");
 }
 

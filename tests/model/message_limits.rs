@@ -84,7 +84,7 @@ fn embeds_have_at_most_6000_characters_in_total() {
 
     assert_eq!(whole.size(), 3000);
     assert_eq!(check_embeds(vec![whole.clone(), whole.clone()]), Ok(()));
-    let words = "embeds: a sum of lengths of 6001 is not in 0–6000";
+    let words = "embeds: a total length of 6001 is not in 0–6000";
     assert_rejected(check_embeds(vec![whole.clone(), whole, more]), words);
 }
 

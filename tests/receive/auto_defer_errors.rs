@@ -110,7 +110,7 @@ async fn error_names_the_deferral_delay_of_the_command() {
 async fn error_names_the_broken_connection_and_its_time() {
     let errors = errors_received(&late::COMMAND, Duration::from_secs(1)).await;
 
-    let text = "this interaction was deferred 1.0s after it arrived, because the connection of its request broke; an initial response must come earlier";
+    let text = "this interaction was deferred 1.0s after it arrived, because the connection of the service's request broke; respond earlier";
     let texts: Vec<_> = errors.iter().map(ToString::to_string).collect();
     assert_eq!(texts, [text; 5]);
 }

@@ -396,7 +396,7 @@ async fn handler_can_still_respond_after_the_longest_wait() {
 
 #[tokio::test]
 async fn modal_submit_cannot_open_another_modal() {
-    let text = "a modal cannot respond to a modal submit";
+    let text = "a modal cannot be the response to a submitted modal";
     assert_eq!(
         response_to_submit(&ask_twice::COMMAND, "3").await.content(),
         text
@@ -494,6 +494,6 @@ async fn at_most_ten_thousand_modals_are_awaited() {
         assert_eq!(invoke_as(user).await.json()["type"], 9);
     }
     let rejected = invoke_as(10_001).await;
-    let text = "the handler cannot wait for a modal: this process already has 10,000 waits for modals, which is the maximum";
+    let text = "the handler cannot wait for a modal: this process is already waiting for 10,000 modals, which is the maximum";
     assert_eq!(rejected.content(), text);
 }

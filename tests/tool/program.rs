@@ -98,7 +98,9 @@ impl ServerProcess {
     /// Returns the next line of standard output.
     pub(crate) fn line(&mut self) -> String {
         let mut line = String::new();
-        self.output.read_line(&mut line).expect("it prints text");
+        self.output
+            .read_line(&mut line)
+            .expect("standard output is UTF-8");
         line.trim_end().to_owned()
     }
 
@@ -106,7 +108,7 @@ impl ServerProcess {
     pub(crate) fn terminate(&self) {
         let pid = self.process.id().to_string();
         let kill = Command::new("kill").args(["-TERM", &pid]).status();
-        assert!(kill.expect("there is a `kill`").success());
+        assert!(kill.expect("the `kill` command exists").success());
     }
 
     /// Writes the line that the handler waits for.

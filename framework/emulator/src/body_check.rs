@@ -210,10 +210,10 @@ fn mismatch_error(kind: ValueKind, value: &Value) -> FieldError {
             return FieldError::new("DATE_TIME_TYPE_PARSE", message);
         }
         ValueKind::Image => ("IMAGE_INVALID", "Invalid image data"),
-        ValueKind::ChoiceValue => ("UNION_TYPE_CHOICES", "Must be text or a number."),
+        ValueKind::ChoiceValue => ("UNION_TYPE_CHOICES", "Must be a string or a number."),
         ValueKind::Boolean => ("BOOLEAN_TYPE_CONVERT", "Must be either true or false."),
         ValueKind::EnumValue | ValueKind::NumberIf(_) => {
-            ("BASE_TYPE_CHOICES", "Must be the number of a known value.")
+            ("BASE_TYPE_CHOICES", "Must be one of the documented values.")
         }
         ValueKind::List(_) => ("LIST_TYPE_CONVERT", "Must be a list."),
         ValueKind::Any

@@ -100,7 +100,7 @@ impl Emulator {
             .collect()
     }
 
-    /// UserInstalls an app: starts the app with the service's IDs and secrets, registers its commands,
+    /// Installs an app: starts the app with the service's IDs and secrets, registers its commands,
     /// and connects its endpoint. The app runs until the returned value is dropped.
     ///
     /// # Panics

@@ -23,16 +23,18 @@ impl ServerProcess {
             .args(arguments)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        let mut process = piped.spawn().expect("it is built");
-        let stdout = BufReader::new(process.stdout.take().expect("it is piped"));
-        let lines = stdout.lines().map(|line| line.expect("it prints text"));
+        let mut process = piped.spawn().expect("the program starts");
+        let stdout = BufReader::new(process.stdout.take().expect("standard output is piped"));
+        let lines = stdout
+            .lines()
+            .map(|line| line.expect("standard output is UTF-8"));
         let pairs = lines.take(7).map(|line| {
-            let (name, value) = line.split_once('=').expect("a line is a variable");
+            let (name, value) = line.split_once('=').expect("each line is `NAME=value`");
             (name.to_owned(), value.to_owned())
         });
         Self {
             environment: pairs.collect(),
-            stderr: BufReader::new(process.stderr.take().expect("it is piped")),
+            stderr: BufReader::new(process.stderr.take().expect("standard output is piped")),
             process,
         }
     }
@@ -41,9 +43,9 @@ impl ServerProcess {
     fn wait_for_line(&mut self, prefix: &str) -> String {
         let mut lines = (&mut self.stderr)
             .lines()
-            .map(|line| line.expect("it says text"));
+            .map(|line| line.expect("standard error is UTF-8"));
         let found = lines.find(|line| line.starts_with(prefix));
-        found.unwrap_or_else(|| panic!("it never says {prefix}"))
+        found.unwrap_or_else(|| panic!("no line on standard error starts with {prefix}"))
     }
 
     /// Sends a GET request with the bot's token and returns the status.
@@ -54,18 +56,24 @@ impl ServerProcess {
     /// Sends a request with the bot's token and returns the status.
     fn send(&self, method: &str, path: &str, body: &str) -> String {
         let base = &self.environment["DISCORD_API_BASE"];
-        let base = base.strip_prefix("http://").expect("it is plain HTTP");
-        let (host, _) = base.split_once('/').expect("it has a path");
+        let base = base
+            .strip_prefix("http://")
+            .expect("the base URL starts with `http://`");
+        let (host, _) = base.split_once('/').expect("the base URL has a path");
         let (token, length) = (&self.environment["DISCORD_TOKEN"], body.len());
         let request = format!(
             "{method} {path} HTTP/1.1\r\nHost: {host}\r\nAuthorization: Bot {token}\r\n\
              Content-Type: application/json\r\nContent-Length: {length}\r\n\
              Connection: close\r\n\r\n{body}"
         );
-        let mut stream = TcpStream::connect(host).expect("it listens");
-        stream.write_all(request.as_bytes()).expect("it reads");
+        let mut stream = TcpStream::connect(host).expect("the emulator accepts connections");
+        stream
+            .write_all(request.as_bytes())
+            .expect("the request is sent");
         let mut answer = String::new();
-        stream.read_to_string(&mut answer).expect("it answers text");
+        stream
+            .read_to_string(&mut answer)
+            .expect("the response is UTF-8");
         answer.split(' ').nth(1).unwrap_or_default().to_owned()
     }
 }
@@ -87,14 +95,16 @@ fn pass_endpoint_check(listener: &TcpListener) {
     ] {
         let (mut stream, _) = listener.accept().expect("the service connects");
         let mut head_and_body = [0; 8192];
-        let _read = stream.read(&mut head_and_body).expect("the service writes");
+        let _read = stream
+            .read(&mut head_and_body)
+            .expect("the service sends a request");
         let length = body.len();
         let answer = format!(
             "HTTP/1.1 {head}\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n{body}"
         );
         stream
             .write_all(answer.as_bytes())
-            .expect("the service reads");
+            .expect("the response is sent");
     }
 }
 
@@ -105,7 +115,7 @@ fn temporary_file(name: &str) -> PathBuf {
 
 fn run_expecting_failure(arguments: &[&str]) -> Output {
     let output = Command::new(PROGRAM).args(arguments).output();
-    let output = output.expect("it is built");
+    let output = output.expect("the program starts");
     assert!(!output.status.success());
     output
 }
@@ -154,7 +164,7 @@ fn record_of_a_run(name: &str) -> String {
     let minute = r#"{"seconds":60}"#;
     assert_eq!(server.send("POST", "/playground/api/clock", minute), "200");
     assert_eq!(server.send("POST", &roles, role), "200");
-    fs::read_to_string(&path).expect("it is there")
+    fs::read_to_string(&path).expect("the record exists")
 }
 
 #[test]
@@ -174,7 +184,10 @@ fn invalid_start_time_is_rejected() {
 #[test]
 fn app_that_starts_later_is_connected() {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
-    let url = format!("http://{}/", listener.local_addr().expect("it is bound"));
+    let url = format!(
+        "http://{}/",
+        listener.local_addr().expect("the listener has an address")
+    );
     let mut server = ServerProcess::start(&["--app", &url]);
     // Close the connections of both requests in the first attempt, as if the app were still
     // starting.
@@ -192,8 +205,8 @@ fn sigterm_exits_successfully() {
     let mut server = ServerProcess::start(&[]);
     let pid = server.process.id().to_string();
     let killed = Command::new("kill").args(["-TERM", &pid]).status();
-    assert!(killed.expect("there is a `kill`").success());
-    assert!(server.process.wait().expect("it ends").success());
+    assert!(killed.expect("the `kill` command exists").success());
+    assert!(server.process.wait().expect("the process exits").success());
 }
 
 #[test]
@@ -218,7 +231,7 @@ fn malformed_world_file_is_rejected_with_the_path_of_the_error() {
         &path,
         r#"{ "guilds": [{ "name": "Rust users", "boosts": "many" }] }"#,
     )
-    .expect("it is written");
+    .expect("the file is written");
     let output = run_expecting_failure(&["--world", &path.display().to_string()]);
     let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(
@@ -233,7 +246,7 @@ fn record_contains_requests() {
     let path = temporary_file("record.jsonl");
     let server = ServerProcess::start(&["--record", &path.display().to_string()]);
     assert_eq!(server.get_status("/applications/@me"), "200");
-    let written = fs::read_to_string(&path).expect("it is there");
+    let written = fs::read_to_string(&path).expect("the record exists");
     assert!(
         written.contains(r#""type":"call","method":"GET","path":"/api/v10/applications/@me""#),
         "{written}"
@@ -247,7 +260,7 @@ fn invalid_address_and_port_in_use_are_reported() {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
     let port = listener
         .local_addr()
-        .expect("it is bound")
+        .expect("the listener has an address")
         .port()
         .to_string();
     let output = run_expecting_failure(&["--port", &port]);

@@ -53,7 +53,7 @@ impl ImageData {
         if bytes.starts_with(format.signature()) {
             return Ok(());
         }
-        let found = ImageFormat::detect(bytes).map_or("another format", ImageFormat::name);
+        let found = ImageFormat::detect(bytes).map_or("an unknown format", ImageFormat::name);
         Err(ValidationError::new(
             ValidationErrorKind::Image,
             "",
@@ -134,7 +134,7 @@ pub(crate) fn check_image(
         return image.check_file(field, format);
     }
     let names: Vec<_> = valid.iter().map(|format| format.name()).collect();
-    let found = format.map_or("another format", ImageFormat::name);
+    let found = format.map_or("an unknown format", ImageFormat::name);
     let valid = names.join(", ");
     Err(ValidationError::new(
         ValidationErrorKind::Image,

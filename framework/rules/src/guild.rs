@@ -53,7 +53,7 @@ pub const POSITION: RangeInclusive<i32> = 0..=i32::MAX;
 /// Number of roles of a guild, of a member, and of a list of role positions: 0 to 250.
 pub const GUILD_ROLES: RangeInclusive<usize> = 0..=250;
 
-/// Length of a Unicode emoji, or an ID of a custom emoji of a role, in characters: 0 to 100.
+/// Length of a Unicode emoji (a custom emoji also needs an ID) of a role, in characters: 0 to 100.
 pub const ROLE_EMOJI: RangeInclusive<usize> = 0..=100;
 
 /// Length of the name of a role, in characters: 0 to 100.

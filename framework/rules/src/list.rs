@@ -17,7 +17,7 @@ pub(crate) const fn capped_len(length: usize) -> usize {
 }
 
 /// Declares the check of a list of plain values.
-macro_rules! check_ids {
+macro_rules! check_list {
     ($check:ident, $value:ty, $field:ident, $unknown:ident, $repeated:ident) => {
         pub(crate) const fn $check(list: &[$value], at: DefinitionPath, out: &mut Findings) {
             let at = at.with_field(DefinitionField::$field);
@@ -35,21 +35,21 @@ macro_rules! check_ids {
     };
 }
 
-check_ids!(
+check_list!(
     check_channel_types,
     ChannelType,
     ChannelTypes,
     ChannelTypeUnknown,
     ChannelTypeRepeated
 );
-check_ids!(
+check_list!(
     check_contexts,
     InteractionContextType,
     Contexts,
     ContextUnknown,
     ContextRepeated
 );
-check_ids!(
+check_list!(
     check_integration_types,
     ApplicationIntegrationType,
     IntegrationTypes,

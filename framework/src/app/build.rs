@@ -129,7 +129,9 @@ pub enum BuildError {
     )]
     Path(String),
     /// A time limit is 3 seconds or more; the service waits only 3 seconds for the initial response.
-    #[error("`{setting}` is {time:?}; it must be shorter than the service's 3 seconds")]
+    #[error(
+        "`{setting}` is {time:?}; it must be less than 3 seconds, because the service waits only 3 seconds"
+    )]
     TimeLimit {
         /// Name of the builder method that sets the limit.
         setting: &'static str,

@@ -198,7 +198,7 @@ impl App {
         let published = outcome?;
         tracing::info!("commands registered: {published}");
         for guild in &published.absent {
-            tracing::warn!(%guild, "commands name a guild that does not have the app: they are not registered there");
+            tracing::warn!(%guild, "skipped the commands of a guild that does not have the app");
         }
         Ok(Some(published))
     }

@@ -36,7 +36,7 @@ pub(crate) fn keep_args() -> [Arg; 3] {
             .action(ArgAction::Append)
             .value_name("OLD=NEW")
             .value_parser(RenameArg::parse)
-            .help("Rename the registered command OLD to NEW under its ID, whatever else differs"),
+            .help("Rename the registered command OLD to NEW and keep its ID, even if the commands differ otherwise"),
     ]
 }
 
@@ -58,7 +58,7 @@ pub(crate) fn export_format() -> Arg {
 pub(crate) fn color() -> Arg {
     choice("color", &["auto", "always", "never"])
         .value_name("WHEN")
-        .help("Color the output; `auto` does on a terminal, unless NO_COLOR is set")
+        .help("Color the output; `auto` colors it on a terminal, unless NO_COLOR is set")
 }
 
 /// Returns whether a plan is printed as JSON.
@@ -87,7 +87,7 @@ pub(crate) fn lock_file() -> Arg {
         .value_name("FILE")
         .default_value("commands.lock.json")
         .value_parser(clap::value_parser!(PathBuf))
-        .help("Lock file: the commands registered last, with their IDs, and permissions to restore")
+        .help("Lock file: the registered commands with their IDs, and the permissions to restore")
 }
 
 pub(crate) fn lock_path(matches: &ArgMatches) -> PathBuf {
@@ -294,12 +294,15 @@ mod tests {
         );
         assert!(
             !is_accepted([boot, none], [&["boot", "kick"], none]),
-            "both"
+            "both names are registered"
         );
         assert!(
             !is_accepted([boot, boot], [&["kikc"], boot]),
             "another name is meant"
         );
-        assert!(!is_accepted([none, boot], [kick, none]), "none becomes it");
+        assert!(
+            !is_accepted([none, boot], [kick, none]),
+            "the old and the new name are in different scopes"
+        );
     }
 }

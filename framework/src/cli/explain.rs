@@ -41,7 +41,7 @@ pub(crate) fn command() -> Command {
             id("user").help("Member who would use the command"),
             id("channel").help("Channel or thread, archived or not"),
             name.help(
-                "Command as it is registered: /roll, or the name of a user or message command",
+                "Name of the registered command: /roll, or the name of a USER or MESSAGE command",
             ),
         ])
         .after_help(after_help(EXIT_CODES, &[BOT_VARIABLES, RESTORE_VARIABLES]))

@@ -23,7 +23,7 @@ const HELP: &str = "\
 ?/command option:val        request autocomplete choices for the last option
 @bob Command                use a command on a user
 \"some text\" Command         use a command on a message
-commands                    list the bot's commands, a line each
+commands                    list a sample line for each command
 help, quit";
 
 /// Starts the emulator and the app, registers the commands, and sends either the typed lines, or one sample of

@@ -132,7 +132,7 @@ pub(crate) const BOT_VARIABLES: &[VariableHelp] = &[
 pub(crate) const PLAN_VARIABLES: &[VariableHelp] = &[
     variable::DEV_GUILD.help(),
     ("NO_COLOR", "any value, to disable colors"),
-    ("COLUMNS", "the width of a line, in columns"),
+    ("COLUMNS", "the line width, in columns"),
 ];
 
 /// Variables for restoring permissions, and for reading permissions that the app may not read.
@@ -145,7 +145,7 @@ pub(crate) const SERVE_VARIABLES: &[VariableHelp] =
 /// Variables of every subcommand.
 const LOG_VARIABLES: &[VariableHelp] = &[(
     "RUST_LOG",
-    "the filter of the log on stderr, `info` by default",
+    "the filter for the log on standard error, `info` by default",
 )];
 
 /// Returns the text that follows a subcommand's help: its exit codes and environment variables.

@@ -26,7 +26,7 @@ use crate::respond::response::HandlerResponse;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not have the fields of a modal",
     label = "not the fields of a modal",
-    note = "take a struct with `#[derive(Modal)]`; for a value in the custom ID, write `{{name}}` into it; for the app's state, mark the parameter `#[state]`"
+    note = "use a struct with `#[derive(Modal)]`; for a value in the custom ID, write `{{name}}` into it; for the app's state, mark the parameter `#[state]`"
 )]
 pub trait Modal: Sized + Send + 'static {
     /// Title, 1–45 characters.

@@ -34,7 +34,7 @@ const WAITS_PER_USER_MAX: usize = 16;
 
 /// Reason for the error if a process has [`WAITS_MAX`] waits.
 const TOO_MANY_WAITS: &str =
-    "this process already has 10,000 waits for modals, which is the maximum";
+    "this process is already waiting for 10,000 modals, which is the maximum";
 
 /// Number in the custom ID of an awaited modal. It is random, so that no user can guess the number of
 /// another user's modal.
@@ -42,7 +42,7 @@ const TOO_MANY_WAITS: &str =
 pub(crate) struct ModalWaitId(u128);
 
 impl ModalWaitId {
-    /// Generates 128 random bits. Returns `None` if the system has no random numbers.
+    /// Generates 128 random bits. Returns `None` if the system's random number generator failed.
     pub(crate) fn random() -> Option<Self> {
         let mut bytes = [0; 16];
         getrandom::getrandom(&mut bytes).ok()?;
@@ -223,16 +223,15 @@ impl Context {
     /// # Errors
     ///
     /// Same as [`ModalWaits::begin`]. Also returns [`ContextError::CannotWait`] if there is no tokio runtime, or
-    /// the system has no random numbers.
+    /// the system's random number generator failed.
     pub(crate) fn begin_wait(&self) -> Result<PendingModal, ContextError> {
         if Handle::try_current().is_err() {
             return Err(ContextError::CannotWait("there is no tokio runtime"));
         }
         let inner = &self.inner;
-        let id = inner
-            .modal_wait_id
-            .get_or_init(ModalWaitId::random)
-            .ok_or(ContextError::CannotWait("the system has no random numbers"))?;
+        let id = inner.modal_wait_id.get_or_init(ModalWaitId::random).ok_or(
+            ContextError::CannotWait("the system's random number generator failed"),
+        )?;
         let (resume, resumed) = oneshot::channel();
         let wait = ModalWait {
             user: self.user().id,

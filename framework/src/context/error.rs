@@ -32,7 +32,7 @@ pub enum ContextError {
     /// connection of the service's request broke. With `defer = never`, this deferral comes 2.5 seconds after
     /// the arrival.
     #[error(
-        "this interaction was deferred {after:.1?} after it arrived, because the connection of its request broke; an initial response must come earlier"
+        "this interaction was deferred {after:.1?} after it arrived, because the connection of the service's request broke; respond earlier"
     )]
     Disconnected {
         /// Time from the arrival to the deferral.
@@ -42,7 +42,7 @@ pub enum ContextError {
     #[error("this interaction has no response yet: reply or defer first")]
     NotResponded,
     /// The initial response is a modal or an Activity, which has no message. Follow-up messages are allowed.
-    #[error("this interaction has been {0}, which has no message to edit, read or delete")]
+    #[error("this interaction has been {0}: there is no message to edit, read or delete")]
     NoOriginal(InitialResponse),
     /// The interaction token has expired, 15 minutes after the arrival.
     #[error("the interaction arrived over 15 minutes ago; the service no longer accepts responses")]
@@ -50,7 +50,7 @@ pub enum ContextError {
     /// The service no longer accepts responses: the initial response did not arrive within 3 seconds, or the
     /// interaction token has expired.
     #[error(
-        "the service no longer accepts responses to this interaction, {} s after it arrived: the initial response is due within 3 s, others within 15 minutes",
+        "the service no longer accepts responses to this interaction, {} s after it arrived: it accepts an initial response for 3 s, and other responses for 15 minutes",
         .after.as_secs()
     )]
     TooLate {
@@ -80,7 +80,7 @@ pub enum ContextError {
     )]
     NoUpdate,
     /// A modal can only respond to a command or a component.
-    #[error("a modal cannot respond to a modal submit")]
+    #[error("a modal cannot be the response to a submitted modal")]
     NoModal,
     /// The modal was not submitted in time, or the wait was cancelled because of another interaction of the
     /// user: see [`Context::show`].

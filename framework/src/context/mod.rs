@@ -58,7 +58,7 @@ struct Inner {
     message_flags: Option<MessageFlags>,
     /// The whole interaction, parsed on demand. Contains `None` if the interaction is malformed.
     interaction: OnceLock<Option<Box<Interaction>>>,
-    /// ID of the handler's wait for a modal. Contains `None` if the system has no random numbers.
+    /// ID of the handler's wait for a modal. Contains `None` if the system's random number generator failed.
     modal_wait_id: OnceLock<Option<ModalWaitId>>,
     /// Context of the submitted modal; further responses respond to the modal.
     modal_context: OnceLock<Context>,

@@ -181,7 +181,7 @@ handler_errors! {
     /// The autocomplete choices were not ready before the deadline, or before the service closed the connection.
     LateAutocomplete => {
         outcome: Outcome::Failed,
-        log: tracing::warn!(%interaction, command, "the suggestions came too late"),
+        log: tracing::warn!(%interaction, command, "the autocomplete choices were not ready in time"),
     }
     /// The service would reject the response.
     InvalidResponse(invalid: ValidationError) => {

@@ -48,8 +48,8 @@ async fn suggest(invocation: &Invocation<'_>) -> Result<InteractionResponse, Han
 /// `(ctx, typed, so_far)`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an autocomplete function for this option",
-    note = "write `async fn suggest(ctx: Autocomplete, typed: &str, so_far: &command::Partial) -> Vec<Choice>`; `ctx` and `so_far` may be left out",
-    note = "it returns anything that iterates into choices"
+    note = "write `async fn suggest(ctx: Autocomplete, typed: &str, so_far: &command::Partial) -> Vec<Choice>`; `ctx` and `so_far` can be omitted",
+    note = "the function can return any iterator of values that convert to `Choice`"
 )]
 pub trait Autocompleter<'p, P, M> {
     /// Invokes the function.
@@ -139,7 +139,7 @@ fn validate_choice(def: &OptionDef<'_>, mut choice: Choice) -> Option<Choice> {
     match choice.check(def.kind) {
         Ok(()) => Some(choice),
         Err(fault) => {
-            tracing::warn!(option = def.name, %fault, "dropped an invalid suggestion");
+            tracing::warn!(option = def.name, %fault, "dropped an invalid choice");
             None
         }
     }
@@ -150,7 +150,7 @@ fn truncate_name(def: &OptionDef<'_>, name: &mut String) {
     if let Some((end, _)) = name.char_indices().nth(CHOICE_NAME_MAX) {
         tracing::warn!(
             option = def.name,
-            "truncated the name of a suggestion, which has over 100 characters"
+            "truncated the name of a choice to 100 characters"
         );
         name.truncate(end);
     }

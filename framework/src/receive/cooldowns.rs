@@ -216,7 +216,7 @@ impl LimitClaims {
             let store = &invocation.app().policy.store;
             let release = async { Ok(store.release(&key, invocation.id().get()).await?) };
             if let Err(error) = catch_panics(Box::pin(release)).await {
-                tracing::warn!(interaction = %invocation.id(), ?error, "the store failed to release a slot");
+                tracing::warn!(interaction = %invocation.id(), ?error, "the store failed to release a cooldown use or a concurrency slot");
             }
         }
         if invocation.modal_wait_id().is_some() {

@@ -45,7 +45,7 @@ pub(crate) fn record_end(
         Punctuality::Late(after) => {
             let (interaction, command) = (recipient.id(), recipient.log_name());
             let _inside = span.enter();
-            tracing::error!(%interaction, command, ?after, "the initial response came after the deadline of 3 seconds; run blocking work in `tokio::task::spawn_blocking`");
+            tracing::error!(%interaction, command, ?after, "the initial response was sent after the deadline of 3 seconds; run blocking work in `tokio::task::spawn_blocking`");
         }
         Punctuality::Missed => state.count_missed_response(),
     }

@@ -306,7 +306,7 @@ pub(crate) async fn deliver_and_release(
     }
     let (released, ()) = tokio::join!(timeout(RELEASE_TIMEOUT, release), delivery);
     if released.is_err() {
-        tracing::warn!("the store takes too long to release slots; they will expire");
+        tracing::warn!("the store did not release the slots within 3 seconds; they will expire");
     }
 }
 

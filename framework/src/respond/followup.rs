@@ -565,10 +565,10 @@ impl DeliveryError {
             }
             Self::NoUpdate(phase) => {
                 let already = phase.initial_response().map(display);
-                tracing::error!(%interaction, already, "the returned update does not apply: the initial response is another message; update first or after `defer_update`, and send messages with `followup`");
+                tracing::error!(%interaction, already, "cannot update the message with the component: the initial response is another message; respond with the update first, or call `defer_update`, and send messages with `followup`");
             }
             Self::Expired => {
-                tracing::error!(%interaction, "the handler took over 15 minutes; the service no longer accepts responses");
+                tracing::error!(%interaction, "the interaction token has expired after 15 minutes; the service no longer accepts responses");
             }
             Self::TooLate { after, error } => {
                 tracing::error!(%interaction, ?after, %error, "the service no longer accepts responses");

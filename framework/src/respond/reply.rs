@@ -197,7 +197,7 @@ impl Reply {
 /// Truncates text to 2000 characters.
 pub(crate) fn truncate_content(mut content: String) -> String {
     if count_characters(&content) > CONTENT_MAX {
-        tracing::warn!("truncated the text of a reply, which has over 2000 characters");
+        tracing::warn!("truncated the text of a message to 2000 characters");
         let end = content.char_indices().nth(CONTENT_MAX - 1);
         content.truncate(end.map_or(0, |(end, _)| end));
         content.push('…');

@@ -124,7 +124,7 @@ impl Shutdown {
         }
         let unfinished = self.in_flight.unfinished(polled_states());
         for UnfinishedInteraction { id, path } in &unfinished {
-            tracing::error!(interaction = %id, command = path, "stopped without a response to the interaction");
+            tracing::error!(interaction = %id, command = path, "the app stopped without responding to an interaction");
         }
         unfinished
     }

@@ -330,7 +330,7 @@ async fn acknowledge_blocked(client: &Client, state: &ResponseState, body: &[u8]
     };
     let Some(route) = &subject.route else { return };
     let (interaction, command) = (incoming.id, display(&route.name));
-    tracing::warn!(%interaction, command, "the handler blocks its thread: a REST call sends the initial response; run blocking work in `tokio::task::spawn_blocking`");
+    tracing::warn!(%interaction, command, "the handler is blocking its thread, so a REST call sends the initial response; run blocking work in `tokio::task::spawn_blocking`");
     let deferral = incoming.deferral(route.is_ephemeral).into();
     let responses = ResponseSender::new(client, &incoming, state);
     match responses.deliver(deferral, Position::Either).await {

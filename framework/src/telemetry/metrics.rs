@@ -11,7 +11,7 @@ use crate::clock::INITIAL_RESPONSE_TIMEOUT;
 const COUNTERS: [(&str, &str); 5] = [
     (
         "guildhall_deadline_missed_total",
-        "initial responses sent after 3 seconds or never, and requests whose connection broke earlier",
+        "initial responses sent after 3 seconds or never, and requests whose connection broke before the initial response",
     ),
     (
         "guildhall_deferrals_total",

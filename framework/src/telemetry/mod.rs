@@ -29,7 +29,7 @@
 //! | name | type | labels | meaning |
 //! |---|---|---|---|
 //! | `guildhall_initial_response_seconds` | histogram | `kind` | time from the arrival to the initial response, in the HTTP response or by a successful REST call; the service waits 3 seconds |
-//! | `guildhall_deadline_missed_total` | counter | `kind` | initial responses sent after 3 seconds or never, and requests whose connection broke earlier; the kind is `unknown` if the body was not parsed yet |
+//! | `guildhall_deadline_missed_total` | counter | `kind` | initial responses sent after 3 seconds or never, and requests whose connection broke before the initial response; the kind is `unknown` if the body was not parsed yet |
 //! | `guildhall_deferrals_total` | counter | `kind` | initial responses that were deferrals |
 //! | `guildhall_interactions_total` | counter | `kind`, `outcome` | interactions that have ended; `failed` and `panicked` point to handlers |
 //! | `guildhall_rejections_total` | counter | `stage` | rejected requests and interactions: `verify`, `read`, `parse`, `route`, `guard`, `extract` |

@@ -199,7 +199,7 @@ fn take_style(args: &mut Args, button: Span, faults: &mut Faults) -> Option<Iden
     let style = styles.first();
     if style.is_none() && others.is_empty() {
         let words = STYLES.map(|(word, _)| format!("`{word}`")).join(", ");
-        let help = format!("write one of {words} first");
+        let help = format!("write one of {words}");
         faults.push_with_help(button, "a button must have a style", help);
     }
     let (_, variant) = STYLES

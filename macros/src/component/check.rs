@@ -111,7 +111,10 @@ impl<'a> ParamChecker<'a, '_> {
         let word = self.syntax.kind.as_str();
         param.check_form(word, faults);
         if let Some(option) = &param.option {
-            faults.push(option.span, format_args!("a {word} cannot have options"));
+            faults.push(
+                option.span,
+                format_args!("`#[option]` is only allowed on the parameters of a command"),
+            );
         }
         if param.state.is_some() {
             return state_type(&param.ty, faults).map(RouteInput::State);
@@ -153,7 +156,7 @@ impl<'a> ParamChecker<'a, '_> {
                 return None;
             }
             (RouteKind::Modal, Some(span)) => {
-                let message = "a modal cannot have a `#[selected]` parameter: use a struct with `#[derive(Modal)]`, unmarked";
+                let message = "a modal cannot have a `#[selected]` parameter: its fields are an unmarked parameter, a struct with `#[derive(Modal)]`";
                 faults.push(span, message);
             }
             (RouteKind::Component, Some(_)) | (RouteKind::Modal, None) => {}

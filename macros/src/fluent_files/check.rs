@@ -63,7 +63,7 @@ impl MessageCheck<'_> {
         let Message { key, line, .. } = self.message;
         let first = earlier.iter().find(|other| other.key == *key);
         if let Some(Message { line: first, .. }) = first {
-            let message = format!("`{key}` is already on line {first}");
+            let message = format!("`{key}` is already defined on line {first}");
             self.push(*line, &message, faults);
         }
         for (index, text) in self.message.attributes.iter().enumerate() {

@@ -112,11 +112,11 @@ fn check_child(syntax: &GroupSyntax, child: &Child, faults: &mut Faults) {
     match child.kind {
         ChildKind::Menu => {
             let message = "a USER or MESSAGE command cannot be a subcommand";
-            faults.push_with_help(child.span, message, "move it out of the group");
+            faults.push_with_help(child.span, message, "move the command out of the group");
         }
         ChildKind::EntryPoint => {
             let message = "a PRIMARY_ENTRY_POINT command cannot be a subcommand";
-            faults.push_with_help(child.span, message, "move it out of the group");
+            faults.push_with_help(child.span, message, "move the command out of the group");
         }
         ChildKind::Group if syntax.is_nested() => {
             faults.push_rule(child.span, Fault::GroupNested, &FaultInput::Omitted);

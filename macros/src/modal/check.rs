@@ -115,7 +115,7 @@ fn check_field<'a>(field: &'a FieldSyntax, faults: &mut Faults) -> Option<ModalF
     if let Some((_, second)) = field.kinds.get(1) {
         faults.push(
             second.span,
-            "a field must have exactly one such attribute; this is a second one",
+            "a field must have exactly one attribute that selects its component; this is a second one",
         );
     }
     let (kind, mut args) = (*kind, args.value.clone());

@@ -224,12 +224,15 @@ pub(crate) async fn request(
     let first = format!("{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close");
     let head = [&[first.as_str()], headers, &[length.as_str(), "", ""]].concat();
     let request = [head.join("\r\n").as_bytes(), body].concat();
-    stream.write_all(&request).await.expect("the service reads");
+    stream
+        .write_all(&request)
+        .await
+        .expect("the response is sent");
     let mut bytes = Vec::new();
     stream
         .read_to_end(&mut bytes)
         .await
-        .expect("the service writes");
+        .expect("the service sends a request");
     let end = bytes.windows(4).position(|window| window == b"\r\n\r\n");
     let body = bytes.split_off(end.expect("a head ends with an empty line") + 4);
     let head = String::from_utf8(bytes).expect("a head is text");

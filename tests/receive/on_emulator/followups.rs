@@ -96,7 +96,7 @@ async fn wait_for_deferral(ctx: &Context) {
     }
 }
 
-/// UserInstalls an app that defers every handler that does not respond immediately.
+/// Installs an app that defers every handler that does not respond immediately.
 async fn install(service: &Emulator) -> InstalledApp {
     let commands = [
         panel::COMMAND,

@@ -34,7 +34,7 @@ impl UserHandle {
         self.service.world().users.get(self.id).cloned()
     }
 
-    /// UserInstalls the app for the user. Commands that support `USER_INSTALL` become available to the
+    /// Installs the app for the user. Commands that support `USER_INSTALL` become available to the
     /// user in the contexts that each command allows.
     ///
     /// # Panics
@@ -51,7 +51,7 @@ impl UserHandle {
         }
     }
 
-    /// UserInstalls the app for the user.
+    /// Installs the app for the user.
     ///
     /// # Errors
     ///

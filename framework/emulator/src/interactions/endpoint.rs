@@ -220,6 +220,6 @@ pub enum ConnectError {
     #[error("the endpoint did not respond to a signed PING with 200 and {{\"type\":1}}\n{0}")]
     Ping(Box<EndpointCheck>),
     /// The app did not respond to a wrongly signed PING with status 401.
-    #[error("the endpoint did not respond to a wrongly signed PING with 401\n{0}")]
+    #[error("the endpoint did not reject a wrongly signed PING with status 401\n{0}")]
     Forged(Box<EndpointCheck>),
 }

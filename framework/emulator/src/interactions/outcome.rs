@@ -73,7 +73,7 @@ pub enum ResponseError {
         interaction: InteractionType,
     },
     /// The response launches an Activity, but the app has no Activity.
-    #[error("LAUNCH_ACTIVITY is not a valid response, because the app has no Activity")]
+    #[error("LAUNCH_ACTIVITY is not a valid response because the app has no Activity")]
     NoActivity,
     /// The response exceeds a limit of the service, or is empty.
     #[error("{fault}")]

@@ -110,7 +110,7 @@ fn parse_options<'a>(
             name.unknown_name("option", names)
         })?;
         if filled.iter().any(|other| other.name.text == name.text) {
-            return Err(name.error(format!("`{}` is given twice", name.text)));
+            return Err(name.error(format!("the option `{}` is given twice", name.text)));
         }
         filled.push(ParsedOption {
             option: option.clone(),

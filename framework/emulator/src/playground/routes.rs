@@ -42,7 +42,7 @@ pub(crate) fn playground_router(
     open: watch::Receiver<()>,
 ) -> Router {
     let api = Router::new()
-        .route("/stage", get(get_state))
+        .route("/state", get(get_state))
         .route("/commands", get(get_commands))
         .route("/messages", get(get_messages))
         .route("/members", get(get_members))

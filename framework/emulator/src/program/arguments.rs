@@ -61,7 +61,7 @@ fn command() -> Command {
                 .long("record")
                 .value_name("FILE")
                 .value_parser(value_parser!(PathBuf))
-                .help("Record interactions, REST calls and events to a file, as lines of JSON"),
+                .help("Write interactions, REST calls, events and audit log entries to a file, one JSON object per line"),
             Arg::new("seed")
                 .long("seed")
                 .value_name("NUMBER")

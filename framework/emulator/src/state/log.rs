@@ -80,7 +80,7 @@ impl AuditLog {
     #[track_caller]
     pub fn last(&self) -> &AuditEntry {
         let last = self.0.last();
-        last.expect("the audit log is not empty")
+        last.expect("the audit log is empty")
     }
 }
 

@@ -56,7 +56,7 @@ impl World {
         config.as_ref().is_none_or(|config| config.guild.is_some())
     }
 
-    /// UserInstalls the app for a user. Returns false if the application does not support user
+    /// Installs the app for a user. Returns false if the application does not support user
     /// installation.
     pub(crate) fn install(&mut self, user: Id<User>) -> bool {
         let is_supported = self.supports_user_installs();

@@ -88,14 +88,14 @@ impl fmt::Display for UnavailableReason {
             Self::NotInstalled(kinds) => {
                 let kinds: Vec<_> = kinds.iter().map(|kind| kind.name()).collect();
                 let kinds = kinds.join(" or ");
-                write!(f, "denied because the app is not installed for this user or channel with {kinds}")
+                write!(f, "denied because the app has no {kinds} installation for this user or channel")
             }
             Self::OutOfContext(context) => {
                 let context = context.name();
                 write!(f, "denied because the contexts of the command do not include {context}")
             }
             Self::AgeRestricted => f.write_str(
-                "denied because the command is age-restricted, and the user cannot use age-restricted commands here",
+                "denied because the command is age-restricted, and the user does not allow age-restricted commands in this channel",
             ),
             Self::Denied(reason) => write!(f, "denied {reason}"),
         }

@@ -218,17 +218,17 @@ impl FaultList {
 fn parent_fault(channel: &ChannelSpec, before: &[ChannelSpec]) -> Option<String> {
     let thread = is_thread(channel.kind.0);
     let Some(name) = &channel.parent else {
-        return thread.then(|| "a thread must be in a channel".to_owned());
+        return thread.then(|| "a thread must have a parent channel".to_owned());
     };
     let Some(parent) = before.iter().find(|other| other.name == *name) else {
         return Some(format!("no earlier channel is named \"{name}\""));
     };
     let category = parent.kind.0 == ChannelType::GuildCategory;
     match (thread, category) {
-        (true, true) => Some("a thread must be in a channel, not in a category".to_owned()),
-        (false, false) => Some("a channel can only be in a category".to_owned()),
+        (true, true) => Some("the parent of a thread must be a channel, not a category".to_owned()),
+        (false, false) => Some("the parent of a channel must be a category".to_owned()),
         _ if channel.kind.0 == ChannelType::GuildCategory => {
-            Some("a category cannot be in another channel".to_owned())
+            Some("a category cannot have a parent".to_owned())
         }
         _ => None,
     }

@@ -291,9 +291,7 @@ endpoint! {
 /// The service has disabled the endpoint, so the type does not implement
 /// [`Endpoint`](super::Endpoint). [`edits`](Self::edits) returns requests that have the same
 /// effect.
-#[deprecated(
-    note = "the service has disabled it; send an `EditCommandPermissions` for each command"
-)]
+#[deprecated(note = "disabled by the service; send an `EditCommandPermissions` for each command")]
 #[derive(Clone, Debug, PartialEq)]
 pub struct BatchEditCommandPermissions {
     /// ID of the app.

@@ -44,7 +44,7 @@ impl ComponentContext {
         };
         check_count("components", Some(components), valid_count)?;
         let mut checker = Checker::new(self);
-        checker.check_ids("components", components, Position::outermost(self))?;
+        checker.check_list("components", components, Position::outermost(self))?;
         checker.check_totals()
     }
 
@@ -122,7 +122,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Checks a list of components and their descendants.
-    pub(super) fn check_ids(
+    pub(super) fn check_list(
         &mut self,
         field: &str,
         components: &'a Vec<Component>,
@@ -191,7 +191,7 @@ impl<'a> Checker<'a> {
         }
         let (count, sum) = (Some(self.component_count), Some(self.character_count));
         check_size("components", "a count", count, &COMPONENTS)?;
-        check_size("components", "a sum of lengths", sum, &TEXT_DISPLAYS_LENGTH)
+        check_size("components", "a total length", sum, &TEXT_DISPLAYS_LENGTH)
     }
 }
 

@@ -299,7 +299,7 @@ impl Node for FileUpload {
         let is_invalid = |kind: &&String| check_file_type(kind).is_err();
         match self.file_types.iter().find(is_invalid) {
             Some(kind) => {
-                let valid = "image, video, audio and extensions such as .pdf";
+                let valid = "image, video, audio, or an extension such as .pdf";
                 Err(ValidationError::new(
                     ValidationErrorKind::Choice,
                     "file_types",

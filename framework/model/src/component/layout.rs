@@ -250,7 +250,7 @@ impl Node for ActionRow {
         } else {
             &ACTION_ROW_BUTTONS
         };
-        checker.check_ids(
+        checker.check_list(
             "components",
             &self.components,
             Position::in_row(checker.context),
@@ -276,7 +276,7 @@ impl Node for Section {
 
     fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Position) -> Result<(), ValidationError> {
         check_count("components", Some(&self.components), &SECTION_TEXTS)?;
-        checker.check_ids("components", &self.components, Position::Section)?;
+        checker.check_list("components", &self.components, Position::Section)?;
         let result = checker.check_component(&self.accessory, Position::Accessory);
         result.map_err(|fault| fault.nest_in("accessory"))
     }
@@ -294,7 +294,7 @@ impl Node for Container {
     fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Position) -> Result<(), ValidationError> {
         check_count("components", Some(&self.components), &CONTAINER_COMPONENTS)?;
         check_number("accent_color", self.accent_color, &COLOR)?;
-        checker.check_ids("components", &self.components, Position::Container)
+        checker.check_list("components", &self.components, Position::Container)
     }
 }
 

@@ -323,7 +323,7 @@ impl Node for FileDisplay {
         if is_attachment_url(url) {
             return check_text("file.url", Some(url), &MEDIA_URL);
         }
-        let valid = "attachment:// with a file name";
+        let valid = "attachment:// followed by the name of an uploaded file";
         Err(ValidationError::new(
             ValidationErrorKind::Choice,
             "file.url",

@@ -181,7 +181,7 @@ fn check_embeds(embeds: Option<&Vec<Embed>>) -> Result<(), ValidationError> {
     check_count("embeds", embeds, &EMBEDS)?;
     check_each("embeds", embeds, Embed::check)?;
     let sum = embeds.map(|embeds| embeds.iter().map(Embed::size).sum());
-    check_size("embeds", "a sum of lengths", sum, &(0..=EMBED_TOTAL_MAX))
+    check_size("embeds", "a total length", sum, &(0..=EMBED_TOTAL_MAX))
 }
 
 fn check_files(files: Option<&Vec<AttachmentBody>>) -> Result<(), ValidationError> {
