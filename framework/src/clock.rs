@@ -2,7 +2,7 @@
 
 pub(crate) use tokio::time::{Duration, Instant};
 
-/// Time limit of the service for the initial response.
+/// Time that the service waits for the initial response.
 pub(crate) const INITIAL_RESPONSE_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// A hundred years: the maximum duration that is added to an instant. A longer one could overflow.

@@ -128,7 +128,7 @@ impl Config {
         self
     }
 
-    /// Sets the development guild, for `commands apply --dev`.
+    /// Sets the development guild, in which `commands apply --dev` registers all commands.
     #[must_use]
     pub fn dev_guild(mut self, guild: Id<Guild>) -> Self {
         self.dev_guild = Some(guild);
@@ -158,7 +158,7 @@ impl Config {
             .unwrap_or(SocketAddr::from(([127, 0, 0, 1], 8787)))
     }
 
-    /// Returns the base URL of the service's API, without a trailing slash.
+    /// Returns the base URL of the service's API; `https://discord.com/api/v10` by default.
     pub fn api_base_url(&self) -> &str {
         self.api_base
             .as_deref()
@@ -326,7 +326,7 @@ pub struct ConfigError {
 }
 
 impl ConfigError {
-    /// Returns the name of the variable.
+    /// Returns the name of the environment variable.
     pub fn variable(&self) -> &'static str {
         self.variable.name
     }
@@ -370,7 +370,7 @@ fn read_credentials() -> Result<Option<Credentials>, ConfigError> {
     Ok(token.or(secret))
 }
 
-/// Reads a token or secret, which must be a single word to be valid in a header.
+/// Reads a token or a secret. It must consist of visible ASCII characters, because it is sent in a header.
 fn read_secret(variable: &'static Variable) -> Result<Option<Secret>, ConfigError> {
     let check = |secret: String| {
         if secret.bytes().all(|byte| byte.is_ascii_graphic()) {

@@ -178,7 +178,7 @@ impl Args {
         (values.len() == words.value.len()).then(|| Spanned::new(values, words.span))
     }
 
-    /// Rejects the remaining keys of `#[attribute]`; `valid` are its keys.
+    /// Rejects the remaining keys of `#[attribute]`. The message lists the keys in `valid`.
     pub(crate) fn reject_rest(self, attribute: &str, valid: &[&str], faults: &mut Faults) {
         self.reject_rest_of_macro(&format!("#[{attribute}]"), valid, faults);
     }
@@ -267,7 +267,7 @@ impl Arg {
         path.cloned()
     }
 
-    /// Rejects the value, or the key if it has none.
+    /// Reports a fault at the value, or at the key if there is no value.
     pub(crate) fn reject(&self, message: &str, faults: &mut Faults) {
         match &self.value {
             ArgValue::None => faults.push(self.key.span(), message),

@@ -23,7 +23,7 @@ pub(crate) fn private_path_from(args: &Args) -> TokenStream {
     private_path(args.peek("crate").and_then(Arg::path))
 }
 
-/// Returns the file and line of an item's name, as a `Source`.
+/// Returns a `Source` expression: the module path, and the file and line of an item's name.
 pub(crate) fn source_location(name: &Ident) -> TokenStream {
     let span = name.span().unwrap();
     let (file, line) = (span.file(), u32::try_from(span.line()).unwrap_or(u32::MAX));

@@ -3,7 +3,7 @@
 use proc_macro2::{Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 
-/// Displays tokens in an error message, with spaces only between words.
+/// Formats tokens for an error message, with spaces only between words.
 pub(crate) fn display_tokens(tokens: impl ToTokens) -> String {
     let mut text = String::new();
     let mut after_word = false;
@@ -44,7 +44,7 @@ impl SpanRange {
 
 /// Returns `<ty as __g::trait_name>::item`, with the spans of the source tokens of `ty`.
 ///
-/// With these spans, the compiler reports a type that does not implement the trait only once.
+/// With these spans, the compiler reports only one error for a type that does not implement the trait.
 pub(crate) fn qualified_item(
     ty: &TokenStream,
     at: SpanRange,

@@ -222,7 +222,7 @@ impl DefinitionPath {
             })
     }
 
-    /// Returns the choice along the path.
+    /// Returns the choice at the path, if the path contains a choice.
     pub fn choice_in<'d>(&self, def: &CommandDef<'d>) -> Option<&'d ChoiceDef<'d>> {
         self.options_in(def).last()?.choices.get(self.choice?)
     }

@@ -96,7 +96,7 @@ const fn check_misplaced_fields(def: &OptionDef<'_>, at: DefinitionPath, out: &m
     }
 }
 
-/// Checks the bounds of an INTEGER or NUMBER option. Returns whether they are valid.
+/// Checks `min_value` and `max_value` of an INTEGER or NUMBER option. Returns whether both are valid.
 const fn check_values(def: &OptionDef<'_>, at: DefinitionPath, out: &mut Findings) -> bool {
     if !def.kind.allows_value_bounds() {
         return true;
@@ -144,7 +144,7 @@ const fn check_bound(kind: CommandOptionType, bound: Option<NumberDef>) -> Resul
     }
 }
 
-/// Checks the lengths of a STRING option. Returns whether they are valid.
+/// Checks `min_length` and `max_length` of a STRING option. Returns whether both are valid.
 const fn check_lengths(def: &OptionDef<'_>, at: DefinitionPath, out: &mut Findings) -> bool {
     if !def.kind.allows_length_bounds() {
         return true;

@@ -140,7 +140,7 @@ impl Session {
         Ok(is_complete)
     }
 
-    /// Sends a line and prints the outcome. Returns `None` if a Discord client would not allow the interaction.
+    /// Sends a line and prints the outcome. Returns `None` if a Discord client would not send the line.
     async fn send(&self, line: &str) -> Result<Option<Outcome>> {
         match self.emulator.you().send(line).await {
             Ok(outcome) => {

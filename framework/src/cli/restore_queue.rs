@@ -31,7 +31,7 @@ pub(crate) async fn restore(
     context.progress.run(restoring).await
 }
 
-/// Describes the restores of earlier plans, one line per command.
+/// Describes the pending restores from earlier plans, one line per command.
 pub(crate) fn summary(context: &PlanContext, queue: &RestoreQueue) -> String {
     let mut guilds_by_label = BTreeMap::<_, Vec<_>>::new();
     for restore in queue.restorable().filter(|restore| restore.is_earlier()) {
@@ -154,7 +154,7 @@ impl TokenCheck {
     }
 }
 
-/// Returns whether the user is not allowed to set the permissions.
+/// Returns whether a restore failed because the user may not set the permissions.
 fn is_forbidden(outcome: &RestoreOutcome) -> bool {
     matches!(&outcome.result, Err(RestoreError::Failed(error)) if is_access_denied(error))
 }

@@ -68,7 +68,7 @@ impl OptionSpec {
         self
     }
 
-    /// Removes the minimum that the parameter's type implies. The service's own minimum applies.
+    /// Removes the minimum that the parameter's type implies. The service's minimum applies instead.
     ///
     /// # Panics
     ///
@@ -81,7 +81,7 @@ impl OptionSpec {
         self
     }
 
-    /// Removes the maximum that the parameter's type implies. The service's own maximum applies.
+    /// Removes the maximum that the parameter's type implies. The service's maximum applies instead.
     ///
     /// # Panics
     ///
@@ -247,7 +247,7 @@ const fn require(valid: bool, fault: Fault) {
     }
 }
 
-/// Stops the compilation with the broken rule and its remedy.
+/// Stops the compilation with a message that states the broken rule and its remedy.
 #[track_caller]
 const fn fail(fault: Fault) -> ! {
     let mut report = Report::new();

@@ -9,7 +9,7 @@ use guildhall_rules::{
 
 use super::definition::Command;
 
-/// The commands of an app, sorted by type and name.
+/// The commands of an app, sorted by type, scope and name.
 #[derive(Clone, Debug, Default)]
 pub struct Registry {
     commands: Vec<Command>,
@@ -180,7 +180,7 @@ impl Registry {
         Self::new(discovered_commands())
     }
 
-    /// Returns the commands, sorted by type and name. Global commands precede guild commands.
+    /// Returns the commands, sorted by type, scope and name: within a type, global commands precede guild commands.
     pub fn commands(&self) -> &[Command] {
         &self.commands
     }
@@ -212,7 +212,7 @@ impl Registry {
         guilds.copied().collect()
     }
 
-    /// Logs a warning for each scope with more commands than the service accepts.
+    /// Logs a warning for each limit of the service that the commands of a scope exceed.
     ///
     /// Exceeded limits are not an error, because the service may have raised them.
     pub(crate) fn warn_about_limits(&self, limits: &Limits) {

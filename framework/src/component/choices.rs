@@ -9,7 +9,7 @@ use crate::command::parameter::OptionType;
 
 /// An enum whose variants are the choices of an option, in the same order.
 ///
-/// `#[derive(Choice)]` implements it.
+/// `#[derive(Choice)]` implements this trait.
 ///
 /// ```
 /// use guildhall::Choices;

@@ -62,8 +62,8 @@ impl UnhandledError {
         Ok((error, unhandled))
     }
 
-    /// Returns whether `error` has the text of this error, because an error handler returned the error that it
-    /// received. The error itself has moved to the error handler.
+    /// Returns whether `error` has the same text as this error: an error handler has returned the error that it received.
+    /// The errors cannot be compared, because this error was moved into the error handler.
     pub(crate) fn has_same_text(&self, error: &HandlerError) -> bool {
         match &error.0 {
             HandlerErrorKind::Error(error) => format!("{error:?}") == self.text,
@@ -78,7 +78,7 @@ impl UnhandledError {
 
     /// Logs the error, unless it was logged or the user gets its message.
     ///
-    /// A function that waited for a modal responds to the submission of the modal, so the message to the user may
+    /// A handler that waited for a modal responds to the submission of the modal, so the message to the user may
     /// contain another interaction ID than the log. A second log line then connects the two IDs.
     pub(crate) fn log(&self, recipient: &Recipient<'_>) {
         let (interaction, command) = (recipient.id(), recipient.log_name());

@@ -53,16 +53,16 @@ pub enum GuardError {
 /// Scope of a cooldown or a concurrency limit: the users who share it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LimitScope {
-    /// Each user, in any guild and channel.
+    /// Each user separately, across all guilds and channels.
     #[default]
     User,
-    /// Each member of a guild. Outside of guilds, each user.
+    /// Each member of a guild separately. Outside of guilds, each user separately.
     Member,
-    /// All members of a guild. Outside of guilds, each user.
+    /// All members of a guild together. Outside of guilds, each user separately.
     Guild,
-    /// All users in a channel.
+    /// All users in a channel together.
     Channel,
-    /// All users of the app.
+    /// All users of the app together.
     Global,
 }
 

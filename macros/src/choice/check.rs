@@ -171,7 +171,7 @@ fn check_uniform(list: &[CheckedVariant<'_>], faults: &mut Faults) -> bool {
     others.is_empty()
 }
 
-/// Checks the choices as part of an option that breaks no other rule.
+/// Checks the choices as part of an otherwise valid option.
 fn check_rules(kind: CommandOptionType, list: &[CheckedVariant<'_>], faults: &mut Faults) {
     let localized = list
         .iter()

@@ -1,4 +1,4 @@
-//! [`Choices`] → tokens: generates the implementation of `OptionType`. Cannot fail.
+//! [`Choices`] → tokens: generates the implementations of `OptionType`, `Choices` and `Segment`. Cannot fail.
 
 use guildhall_rules::CommandOptionType;
 use proc_macro2::{Ident, Span, TokenStream};

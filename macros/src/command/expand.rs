@@ -165,7 +165,7 @@ fn expand_handler(command: &Command<'_>) -> TokenStream {
     quote!(__g::Handler::new(__invoke) #completers #states #handler_options)
 }
 
-/// Returns the constants of an option. Const evaluation reports its faults at the parameter.
+/// Returns the constants of an option. Const evaluation reports the option's faults at the parameter.
 fn expand_option(command: &Command<'_>, index: usize) -> TokenStream {
     let option = &command.options[index];
     let (type_spec, constant) = (spec_const(index), option_const(index));

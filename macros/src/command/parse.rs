@@ -1,4 +1,4 @@
-//! Tokens → [`CommandSyntax`]: parses the attribute and the function, except its body.
+//! Tokens → [`CommandSyntax`]: parses the attribute and the function without its body.
 
 use std::ops::Deref;
 
@@ -42,7 +42,7 @@ impl CommandSyntax {
         })
     }
 
-    /// Returns the function as written.
+    /// Returns the function as written, without the macro's attributes on its parameters.
     pub(super) fn function(&self) -> TokenStream {
         self.function
             .item("the options of a command determine its parameters")

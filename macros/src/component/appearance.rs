@@ -103,7 +103,7 @@ impl Appearance {
         }
     }
 
-    /// Returns the constant `__SPEC` of the type `spec`. A method call sets each key on the value `initial`.
+    /// Returns the constant `__SPEC` of the type `spec`: the value `initial`, with one method call per key.
     ///
     /// Each method call has the span of the key's value, so that const evaluation underlines the value.
     pub(super) fn expand_spec(&self, spec: &str, initial: &TokenStream) -> TokenStream {

@@ -1,6 +1,6 @@
 //! [`LocaleFolder`] → [`Catalog`]: checks the rules that do not depend on the definitions.
 //!
-//! The compiler checks the other rules in const evaluation, where definitions import their texts.
+//! Const evaluation checks the other rules, where a definition uses the texts.
 
 use std::collections::HashSet;
 

@@ -52,7 +52,7 @@ pub(super) fn stub(syntax: &LocalizationsSyntax) -> TokenStream {
     }
 }
 
-/// Groups the messages that have names or descriptions by key.
+/// Returns the messages that localize definitions, grouped by key.
 fn messages_by_key(files: &[LocaleFile]) -> BTreeMap<&str, Vec<(&LocaleFile, &Message)>> {
     let mut keys = BTreeMap::<_, Vec<_>>::new();
     for file in files {

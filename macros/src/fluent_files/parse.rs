@@ -15,7 +15,7 @@ pub(super) struct LocalizationsSyntax {
     /// Locale of the names and descriptions in the code.
     pub(super) default: String,
     pub(super) krate: Option<Path>,
-    /// Keys whose definitions may be disabled by a `#[cfg]`; includes the keys below them.
+    /// Keys of definitions that a `#[cfg]` may disable. A key includes the keys below it, such as `debug-level` for `debug`.
     optional: Vec<String>,
 }
 

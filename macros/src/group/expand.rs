@@ -104,7 +104,7 @@ fn expand_definition(root: &TokenStream, value: &TokenStream) -> TokenStream {
     }
 }
 
-/// Returns each child twice: as an option of the group, and as a command.
+/// Returns two expressions per child: the child as an option of the group, and as a command.
 fn expand_children(group: &Group<'_>) -> Vec<(TokenStream, TokenStream)> {
     let own = group.syntax.children.iter().map(expand_child);
     let constant = adjacent_item_ident(&group.syntax.ident, "INCLUDED");
@@ -202,7 +202,8 @@ fn expand_on_error(group: &Group<'_>) -> Option<TokenStream> {
     Some(expand_function(group, &name, path, error_handler))
 }
 
-/// Returns a function `name` next to the module that calls the function at `path`, built by `make`.
+/// Returns the function `name`, which calls the function at `path`. `make` generates the function, which belongs next to
+/// the module.
 fn expand_function(
     group: &Group<'_>,
     name: &Ident,

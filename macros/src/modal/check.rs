@@ -77,7 +77,7 @@ pub(super) fn check(syntax: &ModalSyntax, mut faults: Faults) -> Result<Modal<'_
     })
 }
 
-/// Rejects a modal with no or too many fields. The modal's text counts as a field.
+/// Rejects a modal without fields, or with more than 5 fields; 4 if the modal has a text.
 fn check_count(syntax: &ModalSyntax, has_text: bool, faults: &mut Faults) {
     let max = *MODAL_COMPONENTS.end() - usize::from(has_text);
     let prefix = if has_text { "with a text, " } else { "" };
