@@ -97,7 +97,7 @@ pub const fn bound(spec: OptionSpec, whole: i64, number: f64) -> NumberDef {
 ///
 /// Panics, which is a compile error in a constant, if `module` is the path of a module inside the crate.
 #[track_caller]
-pub const fn check_is_root(module: &str) {
+pub const fn check_in_crate_root(module: &str) {
     let (path, mut position) = (module.as_bytes(), 0);
     while position < path.len() {
         assert!(
@@ -152,7 +152,7 @@ pub const fn check(command: &Command) {
     assert!(report.is_empty(), "{}", report.as_str());
 }
 
-/// Returns whether one subcommand or subcommand group alone exceeds the size limit. Its own check reports the fault.
+/// Returns whether one subcommand or subcommand group alone exceeds the size limit. The check of that child reports the fault.
 const fn is_child_too_large(options: &[OptionDef<'_>]) -> bool {
     let mut i = 0;
     while i < options.len() {
@@ -176,7 +176,7 @@ pub const fn check_option(option: &OptionDef<'static>) {
     assert!(report.is_empty(), "{}", report.as_str());
 }
 
-/// Stops the compilation if the service would reject a localized text of an enum's choices.
+/// Stops the compilation if a choice of an enum has an invalid text in a localization file.
 ///
 /// The check runs once for the enum, so that a fault is not reported for each option of the enum's type.
 ///
@@ -189,12 +189,12 @@ pub const fn check_choice_texts(spec: OptionSpec) {
     assert!(report.is_empty(), "{}", report.as_str());
 }
 
-/// Returns the faults in localized texts of choices if `texts` is true, otherwise all other faults.
+/// Returns the faults in choices' texts from localization files if `texts` is true, otherwise all other faults.
 const fn option_report(option: &OptionDef<'static>, texts: bool) -> Report {
     let findings = guildhall_rules::check_option(option);
     let (mut report, mut position) = (Report::new(), 0);
     while let Some(finding) = findings.get(position) {
-        if is_choice_text(option, finding) == texts {
+        if is_localized_choice_name(option, finding) == texts {
             report.push_finding_in_option(option, finding);
         }
         position += 1;
@@ -203,7 +203,7 @@ const fn option_report(option: &OptionDef<'static>, texts: bool) -> Report {
 }
 
 /// Returns whether a finding concerns a choice's text from a localization file.
-const fn is_choice_text(option: &OptionDef<'static>, finding: Finding) -> bool {
+const fn is_localized_choice_name(option: &OptionDef<'static>, finding: Finding) -> bool {
     match (
         finding.at.options(),
         finding.at.choice(),

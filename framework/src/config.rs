@@ -44,7 +44,7 @@ impl Config {
     /// its value is needed.
     pub fn from_env() -> Result<Self, ConfigError> {
         Ok(Self {
-            public_keys: parse_keys()?,
+            public_keys: read_public_keys()?,
             application_id: parse_id(&APPLICATION_ID)?,
             client_id: parse_id(&CLIENT_ID)?,
             credentials: read_credentials()?,
@@ -128,7 +128,7 @@ impl Config {
         self
     }
 
-    /// Sets the development guild, for `commands apply --dev`.
+    /// Sets the development guild, in which `commands apply --dev` registers all commands.
     #[must_use]
     pub fn dev_guild(mut self, guild: Id<Guild>) -> Self {
         self.dev_guild = Some(guild);
@@ -158,7 +158,7 @@ impl Config {
             .unwrap_or(SocketAddr::from(([127, 0, 0, 1], 8787)))
     }
 
-    /// Returns the base URL of the service's API, without a trailing slash.
+    /// Returns the base URL of the service's API; `https://discord.com/api/v10` by default.
     pub fn api_base_url(&self) -> &str {
         self.api_base
             .as_deref()
@@ -326,7 +326,7 @@ pub struct ConfigError {
 }
 
 impl ConfigError {
-    /// Returns the name of the variable.
+    /// Returns the name of the environment variable.
     pub fn variable(&self) -> &'static str {
         self.variable.name
     }
@@ -370,7 +370,7 @@ fn read_credentials() -> Result<Option<Credentials>, ConfigError> {
     Ok(token.or(secret))
 }
 
-/// Reads a token or secret, which must be a single word to be valid in a header.
+/// Reads a token or a secret. It must consist of visible ASCII characters, because it is sent in a header.
 fn read_secret(variable: &'static Variable) -> Result<Option<Secret>, ConfigError> {
     let check = |secret: String| {
         if secret.bytes().all(|byte| byte.is_ascii_graphic()) {
@@ -380,7 +380,7 @@ fn read_secret(variable: &'static Variable) -> Result<Option<Secret>, ConfigErro
             Err(ConfigError::malformed(variable, reason))
         }
     };
-    read_text(variable)?.map(check).transpose()
+    read_variable(variable)?.map(check).transpose()
 }
 
 fn read_guild() -> Result<Option<Id<Guild>>, ConfigError> {
@@ -398,7 +398,7 @@ fn parse_id(variable: &'static Variable) -> Result<Option<Id<Application>>, Conf
     }
 }
 
-fn read_text(variable: &'static Variable) -> Result<Option<String>, ConfigError> {
+fn read_variable(variable: &'static Variable) -> Result<Option<String>, ConfigError> {
     match env::var(variable.name) {
         Ok(value) if value.trim().is_empty() => Ok(None),
         Ok(value) => Ok(Some(value.trim().to_owned())),
@@ -416,15 +416,15 @@ where
             .parse()
             .map_err(|reason| ConfigError::malformed(variable, reason))
     };
-    read_text(variable)?.map(parse).transpose()
+    read_variable(variable)?.map(parse).transpose()
 }
 
-fn parse_keys() -> Result<Vec<PublicKey>, ConfigError> {
+fn read_public_keys() -> Result<Vec<PublicKey>, ConfigError> {
     let parse = |key: &str| {
         key.parse()
             .map_err(|reason| ConfigError::malformed(&PUBLIC_KEY, reason))
     };
-    let keys = read_text(&PUBLIC_KEY)?.unwrap_or_default();
+    let keys = read_variable(&PUBLIC_KEY)?.unwrap_or_default();
     keys.split(',')
         .filter(|key| !key.trim().is_empty())
         .map(parse)
@@ -439,7 +439,7 @@ fn read_api_base() -> Result<Option<String>, ConfigError> {
             "it must be an http or https URL without a query",
         )),
     };
-    read_text(&API_BASE)?.map(check).transpose()
+    read_variable(&API_BASE)?.map(check).transpose()
 }
 
 fn is_base_url(uri: &Uri) -> bool {

@@ -1,4 +1,4 @@
-//! A framework for Discord apps over HTTP interactions, written as Rust functions.
+//! A framework for Discord apps that receive interactions over HTTP. Each handler is a Rust function.
 //!
 //! The framework consists of two flows, and the folders follow them:
 //!
@@ -18,7 +18,7 @@
 //! [`component`](macro@component) and [`macro@modal`] turn functions into handlers of buttons, selects and modals; the
 //! custom ID of an interaction determines the handler. [`derive(Modal)`](macro@Modal) turns a struct into a modal.
 //!
-//! [`guard`]s and [`hook`]s run around handlers. [`telemetry`] lists the spans and metrics. Apps can
+//! [`guard`]s run before handlers, [`hook`]s before or after them. [`telemetry`] lists the spans and metrics. Apps can
 //! replace the framework's messages to users: see [`messages`].
 //!
 //! Outside of these flows, [`client`] sends REST requests and obtains OAuth2 tokens ([`client::oauth`]), [`cli`] adds

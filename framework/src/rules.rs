@@ -1,6 +1,6 @@
 //! Limits and naming rules of Discord's API.
 //!
-//! This module documents the items of [`guildhall_rules`] that bots use: limits of texts that are
+//! This module re-exports the items of [`guildhall_rules`] that bots use: limits for texts that are
 //! created at run time, and the types of definitions and their faults.
 
 pub use guildhall_rules::{

@@ -1,4 +1,4 @@
-//! Installs an app on the emulator: registers the commands, starts the server and connects the server to the emulator.
+//! Installs an app on the emulator: registers the commands, starts the app's server and connects the emulator to it.
 
 use std::future::Future;
 use std::io;
@@ -89,7 +89,7 @@ pub struct InstalledApp {
 }
 
 impl InstalledApp {
-    /// Returns one line for each scope with its registered commands, and one for each omitted command.
+    /// Returns the result of the registration: one line per scope, and one line per omitted guild command.
     pub fn registered(&self) -> &[String] {
         &self.registered
     }
@@ -118,7 +118,7 @@ impl InstalledApp {
     }
 }
 
-/// Replaces the configuration with the emulator's public key, application ID and bot token.
+/// Replaces the app's configuration with the emulator's public key, application ID, bot token and API base URL.
 ///
 /// Registers the commands like `commands apply`, except that guild commands are registered in every
 /// guild of the emulator.

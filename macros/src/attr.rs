@@ -7,10 +7,10 @@ use syn::punctuated::Punctuated;
 use syn::{Expr, Ident, Lit, LitStr, Path, Token};
 
 use crate::faults::Faults;
-use crate::key_placement::placement_of;
+use crate::key_placement::describe_placement;
 use crate::support::unknown_name_message;
 use crate::support::{Spanned, SpannedList};
-use crate::tokens::refer_to;
+use crate::tokens::mentions_item;
 
 /// Keys that can be given more than once; each use adds a guard.
 const REPEATABLE: [&str; 3] = ["check", "cooldown", "concurrency"];
@@ -79,11 +79,11 @@ impl Args {
     }
 
     /// Returns whether the value of any argument refers to an item named `item`.
-    pub(crate) fn refer_to(&self, item: &str) -> bool {
+    pub(crate) fn mentions_item(&self, item: &str) -> bool {
         self.0.iter().any(|arg| match &arg.value {
             ArgValue::None => false,
-            ArgValue::Expr(value) => refer_to(value, item),
-            ArgValue::List(values) => refer_to(values, item),
+            ArgValue::Expr(value) => mentions_item(value, item),
+            ArgValue::List(values) => mentions_item(values, item),
         })
     }
 
@@ -181,14 +181,19 @@ impl Args {
         (values.len() == words.value.len()).then(|| Spanned::new(values, words.span))
     }
 
-    /// Rejects the remaining keys of `#[attribute]`; `valid` are its keys.
+    /// Rejects the remaining keys of `#[attribute]`. The message lists the keys in `valid`.
     pub(crate) fn reject_rest(self, attribute: &str, valid: &[&str], faults: &mut Faults) {
-        self.reject_rest_of_macro(&format!("#[{attribute}]"), valid, faults);
+        self.reject_rest_of(&format!("#[{attribute}]"), valid, faults);
     }
 
     /// Rejects the remaining keys. The message does not name other attributes with the same key, because the key has
     /// another meaning there.
-    pub(crate) fn reject_unknown(self, form: &str, valid: &[&str], faults: &mut Faults) {
+    pub(crate) fn reject_rest_without_placement(
+        self,
+        form: &str,
+        valid: &[&str],
+        faults: &mut Faults,
+    ) {
         for Arg { key, .. } in self.0 {
             let expected = format!("a key of `{form}`");
             let message = unknown_name_message(&key.to_string(), &expected, valid);
@@ -198,15 +203,10 @@ impl Args {
 
     /// Rejects the remaining keys of a macro. `macro_form` is the macro as written in source code, such as
     /// `localizations!`.
-    pub(crate) fn reject_rest_of_macro(
-        self,
-        macro_form: &str,
-        valid: &[&str],
-        faults: &mut Faults,
-    ) {
+    pub(crate) fn reject_rest_of(self, macro_form: &str, valid: &[&str], faults: &mut Faults) {
         for arg in self.0 {
             let key = arg.key.to_string();
-            let message = match placement_of(&key) {
+            let message = match describe_placement(&key) {
                 Some(placement) => format!("`{key}` belongs on {placement}, not on `{macro_form}`"),
                 None => unknown_name_message(&key, &format!("a key of `{macro_form}`"), valid),
             };
@@ -270,7 +270,7 @@ impl Arg {
         path.cloned()
     }
 
-    /// Rejects the value, or the key if it has none.
+    /// Reports a fault at the value, or at the key if there is no value.
     pub(crate) fn reject(&self, message: &str, faults: &mut Faults) {
         match &self.value {
             ArgValue::None => faults.push(self.key.span(), message),

@@ -56,7 +56,7 @@ impl CommandSettings {
         }
     }
 
-    /// Checks the settings as part of a command that breaks no other rule.
+    /// Checks the settings as part of an otherwise valid command.
     fn check(&self, faults: &mut Faults) {
         let contexts = self
             .contexts
@@ -138,7 +138,7 @@ fn take_guilds(args: &mut Args, faults: &mut Faults) -> Option<Spanned<Vec<Expr>
     Some(ids)
 }
 
-/// Returns the ID if the expression is a literal instead of a constant.
+/// Returns the ID if the expression is an integer literal; `None` for a constant.
 fn guild_literal(expr: &Expr) -> Option<u64> {
     match signed_literal(expr)? {
         (Lit::Int(whole), false) => whole.base10_parse().ok(),

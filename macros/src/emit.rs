@@ -23,7 +23,7 @@ pub(crate) fn private_path_from(args: &Args) -> TokenStream {
     private_path(args.peek("crate").and_then(Arg::path))
 }
 
-/// Returns the file and line of an item's name, as a `Source`.
+/// Returns a `Source` expression: the module path, and the file and line of an item's name.
 pub(crate) fn source_location(name: &Ident) -> TokenStream {
     let span = name.span().unwrap();
     let (file, line) = (span.file(), u32::try_from(span.line()).unwrap_or(u32::MAX));
@@ -31,7 +31,7 @@ pub(crate) fn source_location(name: &Ident) -> TokenStream {
 }
 
 /// Returns the `__invoke` function of a stub, which is never called.
-pub(crate) fn stub_call() -> TokenStream {
+pub(crate) fn stub_invoke() -> TokenStream {
     quote! {
         fn __invoke(_: __g::ArgumentReader<'_>) -> __g::HandlerFuture<'_> {
             __g::Box::pin(::core::future::pending())

@@ -151,7 +151,7 @@ impl Function {
     ///
     /// `arguments` receives the name of the parameter of `__invoke`, and returns one expression per
     /// parameter of the function.
-    pub(crate) fn expand_call(
+    pub(crate) fn expand_invoke(
         &self,
         arguments: impl FnOnce(&Ident) -> Vec<TokenStream>,
         respond: &TokenStream,

@@ -199,7 +199,7 @@ fn take_concurrency(args: &mut Args, faults: &mut Faults) -> Vec<Concurrency> {
     limits
 }
 
-/// Returns a call of `method` with the limits as a constant slice of `ty`, if there are any limits.
+/// Returns a call to `method` with the limits as a constant slice of `ty`, if there are any limits.
 fn expand_limits(method: &str, ty: &str, limits: &[impl ToTokens]) -> Option<TokenStream> {
     let (method, ty) = (
         Ident::new(method, Span::call_site()),
@@ -285,7 +285,7 @@ impl ToTokens for Concurrency {
     }
 }
 
-/// Returns the value of `by`, or `user`, its default.
+/// Returns the value of `by`; `user` by default.
 fn scope_word(by: Option<&Ident>) -> String {
     by.map_or_else(|| "user".to_owned(), Ident::to_string)
 }

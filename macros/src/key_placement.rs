@@ -70,7 +70,7 @@ const PLACEMENTS: &[(&[&str], &str)] = &[
 ];
 
 /// Returns a description of the attributes that accept the key, if not all attributes accept it.
-pub(crate) fn placement_of(key: &str) -> Option<&'static str> {
+pub(crate) fn describe_placement(key: &str) -> Option<&'static str> {
     let (_, placement) = PLACEMENTS.iter().find(|(keys, _)| keys.contains(&key))?;
     Some(placement)
 }

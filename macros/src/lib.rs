@@ -1,4 +1,4 @@
-//! Attributes and derives that turn Rust functions into Discord command definitions.
+//! Macros that turn Rust functions, modules, enums and structs into Discord commands, components and modals.
 //!
 //! `guildhall` re-exports the macros; use them from there. A macro adds generated items next to the
 //! annotated item and never replaces it: the item stays usable as written, even if it has faults. A

@@ -72,7 +72,7 @@ fn is_key_part(text: &str) -> bool {
     !text.is_empty() && text.chars().all(is_valid)
 }
 
-/// Returns the name, and the identifier as a fallback for a name that is not valid in a key.
+/// Returns two candidates for a part of a key: the name, and the identifier in case the name is not valid.
 fn candidates(name: &str, ident: &Ident) -> [String; 2] {
     [
         name.to_ascii_lowercase().replace(' ', "-"),

@@ -12,7 +12,7 @@ use crate::support::Spanned;
 /// A function that checks a name against the rule of its command type.
 type NameCheck = fn(&str) -> Result<(), Fault>;
 
-/// Returns the name of a group or an option, and reports the rules that it breaks.
+/// Returns the name of a group or an option, and reports the rules that the name breaks.
 pub(crate) fn option_name(
     given: Option<Spanned<String>>,
     ident: &Ident,
@@ -22,7 +22,7 @@ pub(crate) fn option_name(
     checked_name(name, check_name, faults)
 }
 
-/// Returns the name of a command, and reports the rules of its type that it breaks.
+/// Returns the name of a command, and reports the rules for its command type that the name breaks.
 pub(crate) fn command_name(
     kind: CommandType,
     given: Option<Spanned<String>>,

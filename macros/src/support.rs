@@ -35,7 +35,7 @@ impl<T> SpannedList<T> {
     }
 }
 
-/// Returns the message for a `name` that is not in `valid`: suggests a similar name and lists all.
+/// Returns the message for a `name` that is not in `valid`. Suggests a similar name, and lists all valid names.
 ///
 /// `expected` completes the sentence "`name` is not …".
 pub(crate) fn unknown_name_message(name: &str, expected: &str, valid: &[&str]) -> String {

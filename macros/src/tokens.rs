@@ -3,7 +3,7 @@
 use proc_macro2::{Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 
-/// Displays tokens in an error message, with spaces only between words.
+/// Formats tokens for an error message, with spaces only between words.
 pub(crate) fn display_tokens(tokens: impl ToTokens) -> String {
     let mut text = String::new();
     let mut after_word = false;
@@ -44,7 +44,7 @@ impl SpanRange {
 
 /// Returns `<ty as __g::trait_name>::item`, with the spans of the source tokens of `ty`.
 ///
-/// With these spans, the compiler reports a type that does not implement the trait only once.
+/// With these spans, the compiler reports only one error for a type that does not implement the trait.
 pub(crate) fn qualified_item(
     ty: &TokenStream,
     at: SpanRange,
@@ -131,13 +131,13 @@ fn with_contents(group: &Group, contents: TokenStream) -> TokenTree {
 /// Returns whether the tokens refer to an item named `item`.
 ///
 /// Fields and methods do not count, and neither do path segments after the first one.
-pub(crate) fn refer_to(tokens: impl ToTokens, item: &str) -> bool {
+pub(crate) fn mentions_item(tokens: impl ToTokens, item: &str) -> bool {
     let tokens = tokens.into_token_stream().into_iter().collect::<Vec<_>>();
     let is_member = |before: &[TokenTree]| {
         follows_separator(before) || before.last().is_some_and(|token| is_punct(token, '.'))
     };
     tokens.iter().enumerate().any(|(i, token)| match token {
-        TokenTree::Group(group) => refer_to(group.stream(), item),
+        TokenTree::Group(group) => mentions_item(group.stream(), item),
         TokenTree::Ident(ident) => ident == item && !is_member(&tokens[..i]),
         TokenTree::Punct(_) | TokenTree::Literal(_) => false,
     })

@@ -284,7 +284,7 @@ async fn error_number_shown_after_a_modal_is_in_the_log() {
     let message = SignedRequest::from(body).send_to(&app).await.content();
 
     assert!(message.ends_with("report this ID: 2."), "{message}");
-    let line = "interaction=2 command=order logged_as=1";
+    let line = "interaction=2 command=order logged_interaction=1";
     assert!(log.text().contains(line), "{}", log.text());
 }
 

@@ -241,7 +241,7 @@ fn minimum_length_must_be_0_to_6000() {
     assert_option_rejected(
         &sized(Some(6001), None),
         "min_length",
-        Fault::MinLengthBeyond,
+        Fault::MinLengthOutOfRange,
     );
 }
 
@@ -249,11 +249,15 @@ fn minimum_length_must_be_0_to_6000() {
 fn maximum_length_must_be_1_to_6000() {
     assert_option_accepted(&sized(None, Some(1)));
     assert_option_accepted(&sized(None, Some(6000)));
-    assert_option_rejected(&sized(None, Some(0)), "max_length", Fault::MaxLengthBeyond);
+    assert_option_rejected(
+        &sized(None, Some(0)),
+        "max_length",
+        Fault::MaxLengthOutOfRange,
+    );
     assert_option_rejected(
         &sized(None, Some(6001)),
         "max_length",
-        Fault::MaxLengthBeyond,
+        Fault::MaxLengthOutOfRange,
     );
 }
 
@@ -320,7 +324,7 @@ fn each_broken_rule_is_a_separate_finding() {
         Fault::NameUppercase,
         Fault::DescriptionEmpty,
         Fault::BoundMisplaced,
-        Fault::MinLengthBeyond,
+        Fault::MinLengthOutOfRange,
     ];
     assert_eq!(faults(&check_option(&def)), four);
 }

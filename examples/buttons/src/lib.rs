@@ -6,7 +6,7 @@ use guildhall::prelude::*;
 
 use tally::{Answer, Day, Outing, Outings};
 
-/// Returns the bot, not yet started.
+/// Returns a builder for the app.
 pub fn app() -> AppBuilder {
     App::builder().state(Outings::default())
 }
@@ -39,7 +39,7 @@ fn ballot(outing: u64) -> [ActionRow; 3] {
     ]
 }
 
-/// Records whether the member comes along and updates the message that contains the button.
+/// Records whether the member is coming, and updates the message that contains the button.
 #[component("outing/{outing}/come/{answer}")]
 fn come(ctx: Context, outing: u64, answer: Answer, #[state] outings: &Outings) -> Result<Update> {
     let member = ctx.user().id;

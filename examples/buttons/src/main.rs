@@ -4,7 +4,7 @@
 //! `/outing to:lake` and click. With `DISCORD_PUBLIC_KEY` set, `cargo run -p buttons -- serve`
 //! responds to Discord.
 //!
-//! What to look at: `lib.rs` declares a button and a select on their handler functions, and
+//! `lib.rs` declares a button and a select in the attributes of their handlers, and
 //! `close::button(7)` and `days::select(7)` build them. One function can handle two buttons:
 //! `come::custom_id(7, Answer::Yes)` builds the custom ID of one of them.
 

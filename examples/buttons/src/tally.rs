@@ -9,9 +9,9 @@ use guildhall::prelude::*;
 /// The answer of a member to an invitation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Choice)]
 pub enum Answer {
-    /// The member comes along.
+    /// The member is coming.
     Yes,
-    /// The member does not come along.
+    /// The member is not coming.
     No,
 }
 
@@ -45,7 +45,7 @@ impl Outing {
         }
     }
 
-    /// Records whether a member comes along, replacing the member's earlier answer.
+    /// Records whether a member is coming, replacing the member's earlier answer.
     pub fn set_answer(&mut self, member: Id<User>, answer: Answer) {
         self.answers.insert(member, answer);
     }

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use guildhall::prelude::*;
 
-/// Returns the bot, not yet started.
+/// Returns a builder for the app.
 pub fn app() -> AppBuilder {
     App::builder().state(Inbox::default())
 }

@@ -4,7 +4,7 @@
 //! type `/feedback order:7` and fill in the modal. With `DISCORD_PUBLIC_KEY` set,
 //! `cargo run -p feedback-modal -- serve` responds to Discord.
 //!
-//! What to look at: in `lib.rs`, `/feedback` returns a modal whose `#[modal]` handler may run in another process;
+//! In `lib.rs`, `/feedback` returns a modal whose `#[modal]` handler may run in another process;
 //! `/answer` shows a modal, waits for its submission, and continues with the submitted values.
 
 #[tokio::main]

@@ -1,4 +1,4 @@
-//! `/city`: an autocomplete that depends on the value of another option.
+//! `/city`: autocomplete that depends on the value of another option.
 
 use guildhall::prelude::*;
 

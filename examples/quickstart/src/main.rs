@@ -1,10 +1,10 @@
-//! Everything that a first bot needs: a command, a group with a subcommand group, a choice, an
+//! Everything that a first bot needs: a command, a group with a subcommand group, a choice,
 //! autocomplete that reads another option, a user command, and a message command.
 //!
 //! Run it without an account: `cargo run -p quickstart -- playground`. With `DISCORD_PUBLIC_KEY`
 //! set, `cargo run -p quickstart -- serve` responds to Discord.
 //!
-//! What to look at: every handler is an ordinary function; its attribute and doc comments contain
+//! Every handler is an ordinary function; its attribute and doc comments contain
 //! everything that Discord receives.
 
 mod city;

@@ -6,12 +6,12 @@ use std::time::Duration;
 use guildhall::prelude::*;
 use tokio::time::sleep;
 
-/// Returns the bot, not yet started.
+/// Returns a builder for the app.
 pub fn app(archive: Archive) -> AppBuilder {
     App::builder().state(archive)
 }
 
-/// Source of the figures, in place of a database.
+/// Source of the order counts; a real bot would use a database.
 #[derive(Debug)]
 pub struct Archive {
     delay: Duration,
@@ -23,7 +23,7 @@ impl Archive {
         Self { delay }
     }
 
-    /// Returns the number of orders in the week `weeks_ago`.
+    /// Returns the number of orders in a past week; 0 is the current week.
     ///
     /// # Errors
     ///

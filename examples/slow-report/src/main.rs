@@ -4,7 +4,7 @@
 //! type `/report weeks:4`. With `DISCORD_PUBLIC_KEY` and `DISCORD_APPLICATION_ID` set,
 //! `cargo run -p slow-report -- serve` responds to Discord.
 //!
-//! What to look at: in `lib.rs`, `defer` shows a loading state immediately, each edit updates the
+//! In `lib.rs`, `defer` shows a loading state immediately, each edit updates the
 //! progress, and the last edit attaches the file.
 
 use std::time::Duration;

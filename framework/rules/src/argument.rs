@@ -107,7 +107,7 @@ pub const fn check_channel_type(
 ///
 /// An extension is compared with the end of the name, ignoring case, as the service does. `image`,
 /// `video` and `audio` are compared with the first part of the content type. A file without a
-/// content type passes, because the service has checked its name.
+/// content type matches all three, because the service has checked the file's name.
 ///
 /// # Errors
 ///
@@ -231,7 +231,7 @@ impl fmt::Display for OptionValueError {
 
 impl std::error::Error for OptionValueError {}
 
-/// Returns the requirement that an option type makes of a value, worded for users.
+/// Returns the requirement for a value of an option type, worded for users.
 const fn type_requirement(kind: CommandOptionType) -> &'static str {
     match kind {
         CommandOptionType::SubCommand => "must be a subcommand",

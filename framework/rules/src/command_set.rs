@@ -15,7 +15,7 @@ pub enum Scope {
     Guild,
 }
 
-/// Maximum numbers of commands that the service accepts.
+/// Limits on the number of commands that the service accepts.
 ///
 /// The service may change the numbers, so an app can set them, and no compile-time check depends on
 /// them. The default is [`DOCUMENTED`](Self::DOCUMENTED).
@@ -140,7 +140,7 @@ impl Default for Limits {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ExceededLimit {
-    /// Type of the commands; `None` for all commands of a bulk overwrite.
+    /// Type of the commands; `None` for the limit on all commands of a bulk overwrite.
     pub kind: Option<CommandType>,
     /// Number of commands.
     pub count: usize,

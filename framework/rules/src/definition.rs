@@ -101,7 +101,7 @@ pub struct OptionDef<'a> {
 }
 
 impl<'a> OptionDef<'a> {
-    /// Creates an option that has only a name and a description. A parameter is required.
+    /// Creates an option that has only a name and a description. It is required, unless it is a subcommand or a group.
     pub const fn new(kind: CommandOptionType, name: &'a str, description: &'a str) -> Self {
         Self {
             kind,

@@ -124,8 +124,8 @@ faults! {
     MinValueAboveMax NUMBER_TYPE_COERCE: "the minimum value must not be above the maximum";
     LengthMisplaced BASE_TYPE_CHOICES: "only a STRING option can have a minimum and a maximum length"
         => "an INTEGER or NUMBER option can have a minimum and a maximum value";
-    MinLengthBeyond NUMBER_TYPE_COERCE: "the minimum length must be from 0 to 6000";
-    MaxLengthBeyond NUMBER_TYPE_COERCE: "the maximum length must be from 1 to 6000";
+    MinLengthOutOfRange NUMBER_TYPE_COERCE: "the minimum length must be from 0 to 6000";
+    MaxLengthOutOfRange NUMBER_TYPE_COERCE: "the maximum length must be from 1 to 6000";
     MinLengthAboveMax NUMBER_TYPE_COERCE: "the minimum length must not be above the maximum";
     ChannelTypesMisplaced BASE_TYPE_CHOICES: "only a CHANNEL option can have channel types";
     ChannelTypeUnknown BASE_TYPE_CHOICES: "a channel type must be one of 0 to 5 or 10 to 16";

@@ -30,7 +30,7 @@ pub struct Findings {
     len: usize,
     is_truncated: bool,
     /// Whether faults that the service accepts are dropped.
-    only_rejected: bool,
+    drops_accepted_faults: bool,
 }
 
 impl Findings {
@@ -42,13 +42,13 @@ impl Findings {
             list: [None; Self::CAPACITY],
             len: 0,
             is_truncated: false,
-            only_rejected: false,
+            drops_accepted_faults: false,
         }
     }
 
     pub(crate) const fn for_service() -> Self {
         let mut findings = Self::new();
-        findings.only_rejected = true;
+        findings.drops_accepted_faults = true;
         findings
     }
 
@@ -99,7 +99,7 @@ impl Findings {
     }
 
     pub(crate) const fn push(&mut self, fault: Fault, at: DefinitionPath) {
-        if self.only_rejected && !fault.is_rejected_by_service() {
+        if self.drops_accepted_faults && !fault.is_rejected_by_service() {
             return;
         }
         if self.len == Self::CAPACITY {
@@ -222,7 +222,7 @@ impl DefinitionPath {
             })
     }
 
-    /// Returns the choice along the path.
+    /// Returns the choice at the path, if the path contains a choice.
     pub fn choice_in<'d>(&self, def: &CommandDef<'d>) -> Option<&'d ChoiceDef<'d>> {
         self.options_in(def).last()?.choices.get(self.choice?)
     }

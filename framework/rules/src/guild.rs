@@ -27,13 +27,13 @@ pub const VOICE_BITRATE: RangeInclusive<u32> = 8_000..=384_000;
 pub const STAGE_BITRATE: RangeInclusive<u32> = 8_000..=64_000;
 
 /// Maximum bitrate of a voice channel, in bits per second, by boost level of the guild (0 to 3).
-pub const BITRATE_BY_TIER: [u32; 4] = [96_000, 128_000, 256_000, 384_000];
+pub const BITRATE_MAX_BY_TIER: [u32; 4] = [96_000, 128_000, 256_000, 384_000];
 
 /// `user_limit` of a voice channel: 0 to 99; 0 is no limit.
-pub const VOICE_USERS: RangeInclusive<u32> = 0..=99;
+pub const VOICE_USER_LIMIT: RangeInclusive<u32> = 0..=99;
 
 /// `user_limit` of a stage channel: 0 to 10000; 0 is no limit.
-pub const STAGE_USERS: RangeInclusive<u32> = 0..=10_000;
+pub const STAGE_USER_LIMIT: RangeInclusive<u32> = 0..=10_000;
 
 /// Number of permission overwrites of a channel: 0 to 100.
 pub const CHANNEL_OVERWRITES: RangeInclusive<usize> = 0..=100;
@@ -53,7 +53,7 @@ pub const POSITION: RangeInclusive<i32> = 0..=i32::MAX;
 /// Number of roles of a guild, of a member, and of a list of role positions: 0 to 250.
 pub const GUILD_ROLES: RangeInclusive<usize> = 0..=250;
 
-/// Length of a Unicode emoji (a custom emoji also needs an ID) of a role, in characters: 0 to 100.
+/// Length of the emoji of a role, a Unicode emoji or the ID of a custom emoji, in characters: 0 to 100.
 pub const ROLE_EMOJI: RangeInclusive<usize> = 0..=100;
 
 /// Length of the name of a role, in characters: 0 to 100.
@@ -80,7 +80,7 @@ pub const BULK_BAN_USERS: RangeInclusive<usize> = 1..=200;
 /// `delete_message_seconds` of a ban: 0 to 604800, which is 7 days.
 pub const DELETE_MESSAGE_SECONDS: RangeInclusive<u32> = 0..=604_800;
 
-/// Days of messages that a ban deletes: 0 to 7.
+/// `delete_message_days` of a ban, which is deprecated: 0 to 7.
 pub const DELETE_MESSAGE_DAYS: RangeInclusive<u32> = 0..=7;
 
 /// `days` of a prune, the days without activity: 1 to 30.

@@ -5,7 +5,7 @@
 //!
 //! - [`check`] returns every fault of a command with its path; [`check_option`] checks one option.
 //! - [`check_name`], [`check_description`] and others check a single rule.
-//! - [`too_large_message`] reports the parts of a command that is too large.
+//! - [`too_large_message`] reports the largest parts of a command that is too large.
 //! - [`nearest_locale`] suggests a locale for an unknown locale code.
 //! - [`check_value`], [`check_channel_type`] and [`check_file`] check a user's value for an option.
 //! - [`find_duplicates`] and [`Limits`] check all commands of a scope.

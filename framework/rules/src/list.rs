@@ -1,4 +1,4 @@
-//! Checks lists in a definition: number of checked entries, unknown values and repeated values.
+//! Checks lists in a definition for unknown and repeated values, and limits the number of checked entries.
 
 use crate::fault::Fault;
 use crate::finding::{DefinitionField, DefinitionPath, Findings};

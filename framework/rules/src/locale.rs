@@ -1,4 +1,4 @@
-//! The locales of the service.
+//! The locales that the service supports.
 
 use crate::text::{str_eq, str_lt};
 
@@ -41,7 +41,7 @@ pub const LOCALES: &[(&str, &str)] = &[
     ("zh-TW", "Chinese, Taiwan"),
 ];
 
-/// Further spellings and related languages that the rules of [`nearest_locale`] do not cover.
+/// Other spellings and related languages, for codes that resemble no locale.
 const LOCALE_ALIASES: &[(&str, &str)] = &[
     ("en", "en-US"),
     ("es", "es-ES"),
@@ -53,7 +53,7 @@ const LOCALE_ALIASES: &[(&str, &str)] = &[
     ("zh-hk", "zh-TW"),
 ];
 
-/// Returns whether the service has the locale. The comparison is case-sensitive.
+/// Returns whether the service supports the locale. The comparison is case-sensitive.
 pub const fn is_locale(code: &str) -> bool {
     locale_position(code).is_some()
 }

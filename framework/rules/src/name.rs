@@ -1,4 +1,4 @@
-//! Rules of names and descriptions.
+//! Rules for names and descriptions.
 
 use crate::fault::Fault;
 use crate::text::{CodePoints, count_characters};
@@ -46,7 +46,7 @@ pub const fn check_context_menu_name(name: &str) -> Result<(), Fault> {
 
 /// Checks the name of a `PRIMARY_ENTRY_POINT` command.
 ///
-/// The name must have the characters of a `CHAT_INPUT` name, in either case: the service's default
+/// The same characters are valid as in a `CHAT_INPUT` name, in upper or lower case: the service's default
 /// name is `Launch`.
 ///
 /// # Errors

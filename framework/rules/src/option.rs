@@ -32,7 +32,7 @@ pub(crate) const fn check_option_fields(
     // This version does not know the fields that an unknown type allows.
     if def.kind.is_known() {
         check_misplaced_fields(def, at, out);
-        let has_valid_bounds = check_values(def, at, out) & check_lengths(def, at, out);
+        let has_valid_bounds = check_value_bounds(def, at, out) & check_length_bounds(def, at, out);
         check_choices(def, has_valid_bounds, at, out);
         if def.kind.allows_channel_types() {
             check_channel_types(def.channel_types, at, out);
@@ -96,8 +96,8 @@ const fn check_misplaced_fields(def: &OptionDef<'_>, at: DefinitionPath, out: &m
     }
 }
 
-/// Checks the bounds of an INTEGER or NUMBER option. Returns whether they are valid.
-const fn check_values(def: &OptionDef<'_>, at: DefinitionPath, out: &mut Findings) -> bool {
+/// Checks `min_value` and `max_value` of an INTEGER or NUMBER option. Returns whether both are valid.
+const fn check_value_bounds(def: &OptionDef<'_>, at: DefinitionPath, out: &mut Findings) -> bool {
     if !def.kind.allows_value_bounds() {
         return true;
     }
@@ -144,8 +144,8 @@ const fn check_bound(kind: CommandOptionType, bound: Option<NumberDef>) -> Resul
     }
 }
 
-/// Checks the lengths of a STRING option. Returns whether they are valid.
-const fn check_lengths(def: &OptionDef<'_>, at: DefinitionPath, out: &mut Findings) -> bool {
+/// Checks `min_length` and `max_length` of a STRING option. Returns whether both are valid.
+const fn check_length_bounds(def: &OptionDef<'_>, at: DefinitionPath, out: &mut Findings) -> bool {
     if !def.kind.allows_length_bounds() {
         return true;
     }
@@ -154,7 +154,7 @@ const fn check_lengths(def: &OptionDef<'_>, at: DefinitionPath, out: &mut Findin
         let broken = min > LENGTH_MAX;
         out.push_if(
             broken,
-            Fault::MinLengthBeyond,
+            Fault::MinLengthOutOfRange,
             at.with_field(DefinitionField::MinLength),
         );
     }
@@ -162,7 +162,7 @@ const fn check_lengths(def: &OptionDef<'_>, at: DefinitionPath, out: &mut Findin
         let broken = max == 0 || max > LENGTH_MAX;
         out.push_if(
             broken,
-            Fault::MaxLengthBeyond,
+            Fault::MaxLengthOutOfRange,
             at.with_field(DefinitionField::MaxLength),
         );
     }

@@ -185,13 +185,13 @@ impl Report {
         while i < largest.len() {
             if let Some(contributor) = largest[i] {
                 self.push(if i == 0 { ", most of them in `" } else { ", `" });
-                self.push_contributor(def, contributor);
+                self.push_share(def, contributor);
             }
             i += 1;
         }
     }
 
-    const fn push_contributor(&mut self, def: &CommandDef<'_>, contributor: SizeShare) {
+    const fn push_share(&mut self, def: &CommandDef<'_>, contributor: SizeShare) {
         self.push(def.name);
         let mut level = def.options;
         let (path, mut depth) = (contributor.at.options(), 0);

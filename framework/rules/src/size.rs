@@ -148,7 +148,7 @@ pub struct SizeShare {
     pub size: usize,
 }
 
-/// The largest contributors found so far, in descending order.
+/// The largest shares found so far, in descending order.
 type Largest = [Option<SizeShare>; 3];
 
 /// Returns up to three parts of a command with the largest shares of its [`command_size`], largest

@@ -10,7 +10,7 @@ use crate::app::builder::AppBuilder;
 use crate::app::registration::AppCommands;
 use crate::clock::INITIAL_RESPONSE_TIMEOUT;
 use crate::command::definition::{Command, CommandContent};
-use crate::command::guard_options::limits_fault;
+use crate::command::guard_options::find_limit_fault;
 use crate::command::handler::RequiredState;
 use crate::command::registry::{RegistryError, RegistryFault};
 use crate::component::route::{Route, overlapping_routes};
@@ -64,7 +64,7 @@ impl AppBuilder {
         }
         RegistryError::check(faults)?;
         check_timing(&self.timing)?;
-        match limits_fault(&self.policy.cooldowns, &self.policy.concurrency) {
+        match find_limit_fault(&self.policy.cooldowns, &self.policy.concurrency) {
             Some(fault) => return Err(BuildError::Guard(fault)),
             None => registry.log(),
         }
@@ -180,7 +180,7 @@ fn response_client(states: &States, config: &Config) -> Result<Client, BuildErro
 fn command_owner_faults(commands: &[Command]) -> Vec<RegistryFault> {
     let mut faults = Vec::new();
     for command in commands {
-        if command.own_options().is_for_owners() {
+        if command.own_handler_options().is_for_owners() {
             faults.push(RegistryFault::Owners {
                 name: command.def().name,
                 source_location: command.source(),

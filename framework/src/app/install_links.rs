@@ -41,7 +41,7 @@ struct GuildRequirements {
 impl GuildRequirements {
     fn new(builder: &AppBuilder, commands: &[Command]) -> Self {
         let routes = builder.routes();
-        let own = commands.iter().map(Command::own_options);
+        let own = commands.iter().map(Command::own_handler_options);
         let options = own.chain(routes.iter().map(|route| route.handler().options));
         let guarded = options.fold(builder.policy.guards.app_permissions, |all, options| {
             all | options.app_permissions()

@@ -12,7 +12,7 @@ use crate::app::AppBuilder;
 use crate::cli::lock;
 use crate::cli::plan::{PlanContext, print};
 use crate::cli::restore_queue::{TokenCheck, restore};
-use crate::cli::terminal::is_confirmed;
+use crate::cli::terminal::confirm;
 use crate::error::{Error, Result};
 
 /// Registers the commands if they differ and the developer confirms, and restores pending permissions.
@@ -29,7 +29,7 @@ pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
     let restored = change.restore(&context, &applied).await;
     let locked = change.write_lock(&context, &applied);
     let printed = print_results(&restored, applied.as_ref().ok());
-    all_or_errors([
+    combine_errors([
         applied.map(drop).map_err(Error::from),
         context.check_absent_guilds(&change.plan),
         change.token_check.check(&context, &restored),
@@ -55,7 +55,7 @@ impl ConfirmedChange {
             let Some(question) = question.filter(|_| !matches.get_flag("yes")) else {
                 return Ok(change);
             };
-            if !is_confirmed(&question)? {
+            if !confirm(&question)? {
                 return Err(Error::user("nothing was changed"));
             }
             plan = context.plan().await?;
@@ -85,7 +85,7 @@ impl ConfirmedChange {
     /// Returns the question that asks for confirmation, or `None` if there is nothing to do.
     fn question(&self) -> Option<String> {
         if self.plan.is_empty() {
-            let guilds = self.token_check.count_earlier(&self.queue);
+            let guilds = self.token_check.count_pending_guilds(&self.queue);
             let guilds = (guilds > 0).then(|| count(guilds, "guild"));
             return guilds.map(|guilds| format!("restore the command permissions of {guilds}?"));
         }
@@ -160,7 +160,7 @@ fn print_results(restored: &[RestoreOutcome], published: Option<&Published>) -> 
 }
 
 /// Combines all errors into one.
-fn all_or_errors(results: impl IntoIterator<Item = Result<()>>) -> Result<()> {
+fn combine_errors(results: impl IntoIterator<Item = Result<()>>) -> Result<()> {
     let mut errors: Vec<_> = results.into_iter().filter_map(Result::err).collect();
     if errors.len() < 2 {
         return errors.pop().map_or(Ok(()), Err);

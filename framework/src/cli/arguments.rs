@@ -13,7 +13,7 @@ use guildhall_model::{Guild, Id};
 use crate::config::{Config, ConfigError};
 use crate::error::{Error, Result};
 
-/// Returns the arguments that select the target: one guild instead of all scopes.
+/// Returns the arguments `--guild` and `--dev`, which select one guild as the target instead of all scopes.
 pub(crate) fn target_args() -> [Arg; 2] {
     [
         guild("guild").help("Register all commands in this guild only, to test them"),
@@ -258,7 +258,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns whether `kick=boot` is accepted if the code and the service have these names in two guilds.
+    /// Returns whether `kick=boot` is accepted if the code and the service have commands with these names in two guilds.
     fn is_accepted(code: [&[&str]; 2], service: [&[&str]; 2]) -> bool {
         let rename = RenameArg::parse("kick=boot").expect("the text has the form OLD=NEW");
         let kind = CommandType::ChatInput;

@@ -58,7 +58,7 @@ fn command(f: &mut fmt::Formatter<'_>, body: &CommandBody) -> fmt::Result {
     nested(f, &label, &body.options)
 }
 
-/// Writes the permissions and contexts that the command requires.
+/// Writes a line with the required permissions, the contexts and the age restriction.
 fn restrictions(f: &mut fmt::Formatter<'_>, body: &CommandBody) -> fmt::Result {
     let mut parts = Vec::new();
     if let Some(needed) = body.default_member_permissions {

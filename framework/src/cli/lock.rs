@@ -34,8 +34,8 @@ pub(crate) fn read(path: &Path, application: Option<Id<Application>>) -> Result<
     Ok(Some(lock))
 }
 
-/// Records the scopes that are about to be overwritten and the permissions to restore, so that the next run knows both
-/// if the process is stopped.
+/// Records the scopes that are about to be overwritten and the permissions to restore, for the next run in case this
+/// process is stopped.
 pub(crate) fn write_before_apply(
     context: &PlanContext,
     plan: &Plan,
@@ -68,7 +68,7 @@ fn write<'p>(
     queue: &RestoreQueue,
     current: impl Fn(&'p ScopePlan) -> Option<&'p [Command]>,
 ) -> Result<()> {
-    let mut lock = base_lock(context, plan);
+    let mut lock = lock_to_update(context, plan);
     for scope in plan.scopes() {
         if !context.manages(scope.scope) {
             continue;
@@ -109,7 +109,7 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
 
 /// Returns the lock to update: an empty lock if the plan covers all scopes. If the target is a single guild, returns
 /// the old lock or, without an old lock, a lock with the registered global commands.
-fn base_lock(context: &PlanContext, plan: &Plan) -> Lock {
+fn lock_to_update(context: &PlanContext, plan: &Plan) -> Lock {
     let mut lock = Lock::new(context.application);
     if context.target == Target::Everywhere {
         return lock;
@@ -124,9 +124,10 @@ fn base_lock(context: &PlanContext, plan: &Plan) -> Lock {
     lock
 }
 
-/// Returns whether the current commands of a scope belong to the app.
+/// Returns whether the lock records the current commands of a scope.
 ///
-/// The commands of a single target guild belong to the app once the app has overwritten them.
+/// If the target is a single guild, a scope whose commands differ from the declared ones is recorded only if `apply` has
+/// changed them, or if the old lock contains the scope.
 fn is_own(context: &PlanContext, scope: &ScopePlan, current: &[Command]) -> bool {
     let mut locked = context.old_lock.iter().flat_map(Lock::scopes);
     context.target == Target::Everywhere

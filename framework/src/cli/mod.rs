@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! serve                        serve interactions over HTTP
-//! commands plan                print the changes that `apply` would make, and their costs
+//! commands plan                print the changes that `apply` would make
 //! commands apply               register the commands if they differ
 //! commands check               exit with 2 if the registered commands differ, with 0 if not
 //! commands export              print the declared commands as JSON or Markdown

@@ -81,8 +81,8 @@ pub(crate) struct PlanContext {
     renames: Vec<RenameArg>,
     options: PlanOptions,
     scan: GuildScan,
-    /// Scopes to read in addition to the declared and named ones, because commands may have moved from them to the
-    /// global scope. Absent guilds are skipped: a guild in the lock, or the development guild, may no longer exist.
+    /// Scopes to read in addition to those that commands or the command line name: the global scope and, unless the
+    /// target is a single guild, the development guild and the scopes of the lock. Guilds without the app are skipped.
     extra_scopes: BTreeSet<Scope>,
     /// Scopes of the lock. If no declared command names one of these scopes any longer, the plan deletes the scope's
     /// commands.
@@ -136,7 +136,10 @@ impl PlanContext {
         let deployed = self.progress.run(self.read()).await?;
         let mut plan = self.compare(&deployed);
         if self.scan.is_useful_for(&plan) {
-            let deployed = self.progress.run(self.scan_permissions(deployed)).await?;
+            let deployed = self
+                .progress
+                .run(self.read_more_permissions(deployed))
+                .await?;
             plan = self.compare(&deployed);
         }
         self.renames
@@ -145,7 +148,7 @@ impl PlanContext {
         Ok(plan)
     }
 
-    /// Returns the guilds that the command line names. Making a plan fails if the app is not in one of them.
+    /// Returns the guilds that the command line names. Making a plan fails if the app is missing from any of them.
     fn named_scopes(&self) -> BTreeSet<Scope> {
         let target = match self.target {
             Target::Guild(guild) => Some(guild),
@@ -159,7 +162,7 @@ impl PlanContext {
     ///
     /// # Errors
     ///
-    /// Returns an error that lists the guilds in which the commands were not registered.
+    /// Returns an error that lists the guilds without the app.
     pub(crate) fn check_absent_guilds(&self, plan: &Plan) -> Result<()> {
         let declared: BTreeSet<_> = self
             .declared
@@ -200,7 +203,7 @@ impl PlanContext {
         let present = reader.read_present(others, |_| ()).await?;
         let mut deployed = present.merge(reader.read(named).await.map_err(named_guild_error)?);
         if self.scan.includes_all {
-            deployed = self.scan_all_guilds(deployed).await?;
+            deployed = self.read_all_guilds(deployed).await?;
         }
         match &self.config.permissions_token {
             None => Ok(deployed),
@@ -208,8 +211,8 @@ impl PlanContext {
         }
     }
 
-    /// Reads the commands and permissions of the bot's remaining guilds.
-    async fn scan_all_guilds(&self, deployed: Deployed) -> Result<Deployed> {
+    /// Reads the commands and permissions of the bot's guilds that have not been read yet.
+    async fn read_all_guilds(&self, deployed: Deployed) -> Result<Deployed> {
         let GuildList::Complete(guilds) = self.scan.list(&self.client).await? else {
             return Ok(deployed);
         };
@@ -226,8 +229,9 @@ impl PlanContext {
         Ok(deployed.merge(scanned.guild_count(guilds.len() as u64)))
     }
 
-    /// Reads the permissions of the bot's remaining guilds, unless the bot is in more guilds than the limit.
-    async fn scan_permissions(&self, deployed: Deployed) -> Result<Deployed> {
+    /// Reads the permissions of the bot's guilds that have not been read yet, unless the bot is in more guilds than the
+    /// limit.
+    async fn read_more_permissions(&self, deployed: Deployed) -> Result<Deployed> {
         let guilds = match self.scan.list(&self.client).await? {
             GuildList::Complete(guilds) => guilds,
             GuildList::TooMany(count) => {
@@ -295,7 +299,7 @@ impl PlanContext {
         RestoreQueue::new(earlier, plan)
     }
 
-    /// Returns advice on the commands whose permissions `apply` restores.
+    /// Returns a line that lists the commands whose permissions `apply` restores.
     fn restore_advice(&self, plan: &Plan) -> String {
         let labels: BTreeSet<_> = plan
             .restorable()

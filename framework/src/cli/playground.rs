@@ -87,7 +87,7 @@ impl Session {
         let mut missing_count = 0_usize;
         for line in &lines {
             println(&format!("> {line}"))?;
-            missing_count += usize::from(!self.has_response(line).await?);
+            missing_count += usize::from(!self.send_sample(line).await?);
         }
         println(&format!(
             "{} sent, {missing_count} without a response",
@@ -123,7 +123,7 @@ impl Session {
     }
 
     /// Sends a line. Returns whether the app responded with more than a deferral.
-    async fn has_response(&self, line: &str) -> Result<bool> {
+    async fn send_sample(&self, line: &str) -> Result<bool> {
         let outcome = self.send(line).await?;
         let Some(outcome) = outcome.filter(Outcome::is_success) else {
             return Ok(false);
@@ -140,7 +140,7 @@ impl Session {
         Ok(is_complete)
     }
 
-    /// Sends a line and prints the outcome. Returns `None` if a Discord client would not allow the interaction.
+    /// Sends a line and prints the outcome. Returns `None` if a Discord client would not send the line.
     async fn send(&self, line: &str) -> Result<Option<Outcome>> {
         match self.emulator.you().send(line).await {
             Ok(outcome) => {

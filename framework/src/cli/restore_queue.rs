@@ -31,7 +31,7 @@ pub(crate) async fn restore(
     context.progress.run(restoring).await
 }
 
-/// Describes the restores of earlier plans, one line per command.
+/// Describes the pending restores from earlier plans, one line per command.
 pub(crate) fn summary(context: &PlanContext, queue: &RestoreQueue) -> String {
     let mut guilds_by_label = BTreeMap::<_, Vec<_>>::new();
     for restore in queue.restorable().filter(|restore| restore.is_earlier()) {
@@ -79,8 +79,8 @@ impl TokenCheck {
         };
         let checking = Self::check_guilds(context, queue, token);
         let mut check = context.progress.run(checking).await?;
-        let will_grow = queue.restorable().any(|restore| !restore.is_earlier());
-        if will_grow
+        let deletes_permissions = queue.restorable().any(|restore| !restore.is_earlier());
+        if deletes_permissions
             && check.accessible.is_empty()
             && let Some((guild, error)) = check.denied.pop_first()
         {
@@ -111,7 +111,7 @@ impl TokenCheck {
     }
 
     /// Returns the number of accessible guilds with pending restores from earlier plans.
-    pub(crate) fn count_earlier(&self, queue: &RestoreQueue) -> usize {
+    pub(crate) fn count_pending_guilds(&self, queue: &RestoreQueue) -> usize {
         let earlier = queue.restorable().filter(|restore| restore.is_earlier());
         let guilds: BTreeSet<_> = earlier.map(|restore| restore.guild).collect();
         guilds.intersection(&self.accessible).count()
@@ -154,7 +154,7 @@ impl TokenCheck {
     }
 }
 
-/// Returns whether the user is not allowed to set the permissions.
+/// Returns whether a restore failed because the user may not set the permissions.
 fn is_forbidden(outcome: &RestoreOutcome) -> bool {
     matches!(&outcome.result, Err(RestoreError::Failed(error)) if is_access_denied(error))
 }

@@ -45,7 +45,7 @@ pub(crate) fn color_mode(matches: &ArgMatches) -> ColorMode {
 /// # Errors
 ///
 /// Returns an error if standard input or standard error is not a terminal.
-pub(crate) fn is_confirmed(question: &str) -> Result<bool> {
+pub(crate) fn confirm(question: &str) -> Result<bool> {
     let mut input = io::stdin().lock();
     let mut out = io::stderr().lock();
     if !(input.is_terminal() && out.is_terminal()) {

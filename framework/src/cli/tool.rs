@@ -47,7 +47,7 @@ fn parse_arguments() -> io::Result<ArgMatches> {
         Ok(matches) => Ok(matches),
         Err(error) => {
             error.print()?;
-            // Do not exit with clap's code 2: `commands check` reports a difference with it.
+            // Do not exit with clap's code 2: `commands check` uses that code to report a difference.
             process::exit(i32::from(error.use_stderr()))
         }
     }
@@ -76,7 +76,7 @@ fn tool() -> Command {
         )
 }
 
-/// Returns a command that requires a subcommand, and that prints help without one.
+/// Returns a command that requires a subcommand, and prints help if none is given.
 pub(crate) fn command_group(name: &'static str, about: &'static str) -> Command {
     Command::new(name)
         .about(about)
@@ -101,7 +101,7 @@ fn init_log() {
 /// Name of an environment variable, and a description of its value.
 type VariableHelp = (&'static str, &'static str);
 
-/// Exit codes with their meanings, one per line.
+/// Exit codes with their meanings, one per entry.
 pub(crate) type ExitCodes = &'static [&'static str];
 
 /// Exit codes of subcommands that have no special exit codes.

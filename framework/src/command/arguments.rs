@@ -36,7 +36,7 @@ pub(crate) struct RouteMatch<'a> {
     pub(crate) focused: Option<usize>,
 }
 
-/// A handler, with its own options and those of its groups.
+/// A handler, with the handler options of the handler and its groups.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RouteTarget {
     pub(crate) handler: Handler,
@@ -122,7 +122,7 @@ impl<'a> Arguments<'a> {
     }
 }
 
-/// An invocation of a handler. Generated code gets the handler's arguments from it.
+/// Reader for the arguments of one invocation, which generated code uses.
 #[derive(Clone, Copy, Debug)]
 pub struct ArgumentReader<'a>(&'a Arguments<'a>);
 
@@ -252,7 +252,7 @@ impl<'a> ArgumentReader<'a> {
 pub struct Unparsed(Vec<(&'static str, String)>);
 
 impl Unparsed {
-    /// Returns the text of this option.
+    /// Returns the text of the option with this name, if its value cannot be parsed yet.
     pub fn get(&self, option: &str) -> Option<&str> {
         self.0
             .iter()
@@ -285,7 +285,7 @@ pub struct Id;
 pub struct Fields;
 
 impl<'a, T, From> Argument<'a, T, From> {
-    /// Creates the slot for the argument at this index.
+    /// Creates a reference to the argument at this index.
     pub fn new(call: ArgumentReader<'a>, index: usize) -> Self {
         Self {
             call,
@@ -308,7 +308,7 @@ impl<'a, T: Parameter<'a>> Argument<'a, T> {
 
 /// Fallback for an argument of an unsupported type. A program that uses the fallback does not compile.
 pub trait TypeMismatch<T>: Sized {
-    /// Fails.
+    /// Fails, because the type is not supported.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! A command as constant data: its definition, its handler or subcommands, and its options.
+//! A command as constant data: its definition, its handler or subcommands, and its handler options.
 
 use guildhall_rules::{
     ApplicationIntegrationType, CommandDef, CommandOptionType, CommandType, InteractionContextType,
@@ -68,7 +68,7 @@ impl Command {
         self
     }
 
-    /// Sets the options that subcommands inherit.
+    /// Sets the handler options, which subcommands inherit.
     #[doc(hidden)]
     #[must_use]
     pub const fn handler_options(mut self, options: &'static HandlerOptions) -> Self {
@@ -173,8 +173,8 @@ impl Command {
         }
     }
 
-    /// Returns the options of this level, without inherited ones.
-    pub(crate) const fn own_options(&self) -> &'static HandlerOptions {
+    /// Returns the handler options that are set on this command, without inherited ones.
+    pub(crate) const fn own_handler_options(&self) -> &'static HandlerOptions {
         self.handler_options
     }
 

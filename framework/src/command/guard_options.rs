@@ -59,7 +59,7 @@ impl Cooldown {
         }
     }
 
-    /// Sets the scope that shares a count of uses. By default, each user has a separate count.
+    /// Sets the scope: the users who share a count of uses. By default, each user has a separate count.
     #[must_use]
     pub const fn by(mut self, scope: LimitScope) -> Self {
         self.scope = scope;
@@ -76,7 +76,7 @@ impl Concurrency {
         }
     }
 
-    /// Sets the scope that shares the slots. By default, each user has separate slots.
+    /// Sets the scope: the users who share the slots. By default, each user has separate slots.
     #[must_use]
     pub const fn by(mut self, scope: LimitScope) -> Self {
         self.scope = scope;
@@ -85,7 +85,7 @@ impl Concurrency {
 }
 
 /// Returns the first fault in the app's cooldowns and concurrency limits, if there is one.
-pub(crate) fn limits_fault(
+pub(crate) fn find_limit_fault(
     cooldowns: &[Cooldown],
     concurrency: &[Concurrency],
 ) -> Option<&'static str> {
@@ -118,8 +118,8 @@ fn has_duplicate<T, K: PartialEq>(limits: &[T], key: impl Fn(&T) -> K) -> bool {
 }
 
 impl Guards {
-    /// Creates a set without guards. The cooldowns and concurrency limits of sets with the same name share their
-    /// counts.
+    /// Creates an empty set of guards. Sets with the same name share the counts of their cooldowns and concurrency
+    /// limits.
     pub const fn new(name: &'static str) -> Self {
         Self {
             name,
@@ -132,7 +132,7 @@ impl Guards {
         }
     }
 
-    /// Returns whether owners or permissions restrict the handler.
+    /// Returns whether the handler is restricted to the app's owners, or requires permissions.
     pub(crate) const fn has_owners_or_permissions(&self) -> bool {
         self.owners || !self.member_permissions.is_empty() || !self.app_permissions.is_empty()
     }

@@ -1,4 +1,4 @@
-//! A handler function as constant data: its entry point, autocomplete functions and required states.
+//! A handler as constant data: its function, autocomplete functions, required states and options.
 
 use std::any::TypeId;
 use std::fmt;
@@ -46,7 +46,7 @@ impl RequiredState {
 }
 
 impl Handler {
-    /// Creates a handler with default options, without autocomplete functions and required states.
+    /// Creates a handler with default options, without autocomplete functions or required states.
     pub const fn new(function: HandlerFn) -> Self {
         Self {
             function,
@@ -66,7 +66,7 @@ impl Handler {
         self
     }
 
-    /// Sets the options of the handler.
+    /// Sets the handler options.
     #[must_use]
     pub const fn handler_options(mut self, options: &'static HandlerOptions) -> Self {
         self.options = options;

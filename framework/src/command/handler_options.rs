@@ -29,15 +29,15 @@ pub enum DeferMode {
     After(Duration),
     /// Never: the handler must respond in time or defer explicitly.
     ///
-    /// If the service's HTTP connection is closed early, the framework still acknowledges the interaction with a REST
+    /// If the HTTP connection is closed early, the framework still acknowledges the interaction with a REST
     /// request, 2.5 seconds after the interaction arrived. If the handler responds before that, the framework sends the
     /// initial response with a REST request as well.
     Never,
 }
 
 impl HandlerOptions {
-    /// Options that are all unset, and so inherited. Without an enclosing group, responses are public and the deferral
-    /// is automatic.
+    /// All options unset, and therefore inherited. Without an enclosing group, responses are public and the deferral is
+    /// automatic.
     pub const DEFAULT: Self = Self {
         defer: None,
         ephemeral: None,
@@ -66,7 +66,7 @@ impl HandlerOptions {
         self
     }
 
-    /// Makes responses and deferrals ephemeral: only the user who caused the interaction sees them.
+    /// Makes responses and deferrals ephemeral: only the user who invoked the interaction sees them.
     #[must_use]
     pub const fn ephemeral(mut self) -> Self {
         self.ephemeral = Some(true);

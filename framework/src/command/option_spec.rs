@@ -21,7 +21,7 @@ impl OptionSpec {
     }
 
     /// Returns the choices; empty if any value is allowed.
-    pub(crate) const fn all_choices(&self) -> &'static [ChoiceDef<'static>] {
+    pub(crate) const fn choices_list(&self) -> &'static [ChoiceDef<'static>] {
         self.0.choices
     }
 
@@ -68,7 +68,7 @@ impl OptionSpec {
         self
     }
 
-    /// Removes the minimum that the parameter's type implies. The service's own minimum applies.
+    /// Removes the minimum that the parameter's type implies. The service's minimum applies instead.
     ///
     /// # Panics
     ///
@@ -81,7 +81,7 @@ impl OptionSpec {
         self
     }
 
-    /// Removes the maximum that the parameter's type implies. The service's own maximum applies.
+    /// Removes the maximum that the parameter's type implies. The service's maximum applies instead.
     ///
     /// # Panics
     ///
@@ -131,7 +131,7 @@ impl OptionSpec {
     #[track_caller]
     pub const fn min_length(mut self, characters: u32) -> Self {
         self.require_kind(CommandOptionType::String, Fault::LengthMisplaced);
-        require(characters <= LENGTH_MAX, Fault::MinLengthBeyond);
+        require(characters <= LENGTH_MAX, Fault::MinLengthOutOfRange);
         self.0.min_length = Some(characters);
         self
     }
@@ -146,7 +146,7 @@ impl OptionSpec {
     pub const fn max_length(mut self, characters: u32) -> Self {
         self.require_kind(CommandOptionType::String, Fault::LengthMisplaced);
         let valid = characters >= 1 && characters <= LENGTH_MAX;
-        require(valid, Fault::MaxLengthBeyond);
+        require(valid, Fault::MaxLengthOutOfRange);
         self.0.max_length = Some(characters);
         self
     }
@@ -247,7 +247,7 @@ const fn require(valid: bool, fault: Fault) {
     }
 }
 
-/// Stops the compilation with the broken rule and its remedy.
+/// Stops the compilation with a message that states the broken rule and its remedy.
 #[track_caller]
 const fn fail(fault: Fault) -> ! {
     let mut report = Report::new();

@@ -9,7 +9,7 @@ use guildhall_rules::{
 
 use super::definition::Command;
 
-/// The commands of an app, sorted by type and name.
+/// The commands of an app, sorted by type, scope and name.
 #[derive(Clone, Debug, Default)]
 pub struct Registry {
     commands: Vec<Command>,
@@ -180,7 +180,7 @@ impl Registry {
         Self::new(discovered_commands())
     }
 
-    /// Returns the commands, sorted by type and name. Global commands precede guild commands.
+    /// Returns the commands, sorted by type, scope and name: within a type, global commands precede guild commands.
     pub fn commands(&self) -> &[Command] {
         &self.commands
     }
@@ -212,7 +212,7 @@ impl Registry {
         guilds.copied().collect()
     }
 
-    /// Logs a warning for each scope with more commands than the service accepts.
+    /// Logs a warning for each limit of the service that the commands of a scope exceed.
     ///
     /// Exceeded limits are not an error, because the service may have raised them.
     pub(crate) fn warn_about_limits(&self, limits: &Limits) {
@@ -338,7 +338,7 @@ fn definition_faults(command: &Command) -> Vec<RegistryFault> {
     let fault = |finding: Finding| RegistryFault::Definition {
         name: command.def().name,
         source_location: command.source(),
-        place: faulty_part(command, &finding),
+        place: place(command, &finding),
         finding,
     };
     findings.iter().map(fault).collect()
@@ -354,7 +354,7 @@ fn shared_text_faults(commands: &[Command]) -> Vec<RegistryFault> {
         let def = command.def();
         let own = [def.name_localizations, def.description_localizations];
         let mut texts = Vec::new();
-        collect_sources(own, &format!("`{}`", def.name), &mut texts);
+        collect_text_locations(own, &format!("`{}`", def.name), &mut texts);
         collect_option_texts(def.options, def.name, &mut texts);
         for (text, definition) in texts {
             match taken.get(text) {
@@ -381,13 +381,13 @@ fn collect_option_texts(
     for option in options {
         let own = [option.name_localizations, option.description_localizations];
         let path = format!("{above} {}", option.name);
-        collect_sources(own, &format!("`{path}`"), texts);
+        collect_text_locations(own, &format!("`{path}`"), texts);
         collect_option_texts(option.options, &path, texts);
     }
 }
 
 /// Collects the locations of a definition's texts in localization files.
-fn collect_sources(
+fn collect_text_locations(
     texts: [&'static [LocalizedDef<'static>]; 2],
     definition: &str,
     sources: &mut Vec<(&'static str, String)>,
@@ -400,7 +400,7 @@ fn command_def(command: &Command) -> &CommandDef<'_> {
     command.def()
 }
 
-fn faulty_part(command: &Command, finding: &Finding) -> String {
+fn place(command: &Command, finding: &Finding) -> String {
     let options: Vec<&str> = finding
         .at
         .options_in(command.def())

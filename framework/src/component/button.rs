@@ -8,7 +8,7 @@ use guildhall_rules::{BUTTON_LABEL, COMPONENT_EMOJI, can_be_emoji};
 
 use super::input::require_length;
 
-/// Length of a non-empty emoji, in characters.
+/// Length of the emoji of a button, in characters: 1 to 32.
 const EMOJI: RangeInclusive<usize> = 1..=*COMPONENT_EMOJI.end();
 
 /// A button without its custom ID.
@@ -52,7 +52,7 @@ impl ButtonSpec {
     ///
     /// # Panics
     ///
-    /// Panics, which is a compile error in a constant, if the label is too long or empty.
+    /// Panics, which is a compile error in a constant, if the label is too long, or is empty without an emoji.
     #[must_use]
     #[track_caller]
     pub const fn label(mut self, label: &'static str) -> Self {

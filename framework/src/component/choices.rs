@@ -9,7 +9,7 @@ use crate::command::parameter::OptionType;
 
 /// An enum whose variants are the choices of an option, in the same order.
 ///
-/// `#[derive(Choice)]` implements it.
+/// `#[derive(Choice)]` implements this trait.
 ///
 /// ```
 /// use guildhall::Choices;
@@ -45,7 +45,7 @@ pub trait Choices: OptionType {
     ///
     /// [`StringSelect`]: guildhall_model::component::StringSelect
     fn options() -> Vec<SelectOption> {
-        select_options(Self::SPEC.all_choices(), &[])
+        select_options(Self::SPEC.choices_list(), &[])
     }
 }
 
@@ -54,7 +54,7 @@ const NUMBER_MAX_LENGTH: usize = 24;
 
 /// Returns the value of a choice as text.
 pub fn choice_text<T: Choices>(choice: &T) -> String {
-    let choices = T::SPEC.all_choices();
+    let choices = T::SPEC.choices_list();
     choices
         .get(choice.position())
         .map(choice_value)
@@ -63,7 +63,7 @@ pub fn choice_text<T: Choices>(choice: &T) -> String {
 
 /// Returns the choice with this value.
 pub fn choice_from_text<T: Choices>(text: &str) -> Option<T> {
-    let mut choices = T::SPEC.all_choices().iter();
+    let mut choices = T::SPEC.choices_list().iter();
     choices
         .position(|choice| choice_value(choice) == text)
         .and_then(T::from_position)
@@ -71,7 +71,7 @@ pub fn choice_from_text<T: Choices>(text: &str) -> Option<T> {
 
 /// Returns the maximum length of a choice's value in a custom ID.
 pub const fn max_choice_length(spec: OptionSpec) -> usize {
-    let (choices, mut longest, mut i) = (spec.all_choices(), 0, 0);
+    let (choices, mut longest, mut i) = (spec.choices_list(), 0, 0);
     while i < choices.len() {
         let length = match choices[i].value {
             ChoiceValue::String(text) => escaped_length(text),

@@ -1,4 +1,4 @@
-//! A field of a modal, as constant data, and the component that it becomes.
+//! A field of a modal, as constant data, and its conversion into a component.
 
 use guildhall_model::Component;
 use guildhall_model::component::{
@@ -39,7 +39,7 @@ pub enum FieldKind {
     Upload,
     /// Radio group: one of several choices.
     Radio,
-    /// Checkbox group: any of several choices.
+    /// Checkbox group: any number of several choices.
     Checkboxes,
     /// Single checkbox.
     Checkbox,
@@ -224,7 +224,7 @@ const fn supported_max_length(length: Option<u32>) -> Option<u32> {
     }
 }
 
-/// Returns the reason that a kind of field does not support a type, if it does not.
+/// Returns the reason that a kind of field does not support a type; `None` if the kind supports the type.
 const fn kind_mismatch(kind: FieldKind, input: &InputSpec) -> Option<&'static str> {
     let InputSpec {
         def,

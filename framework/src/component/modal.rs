@@ -1,4 +1,4 @@
-//! Modals: the trait of a struct that is a modal, its builder, and the submitted values.
+//! Modals: the trait for structs whose fields are the fields of a modal, the builder, and the submitted values.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -22,7 +22,7 @@ use crate::respond::response::HandlerResponse;
 
 /// A struct whose fields are the fields of a modal.
 ///
-/// `#[derive(Modal)]` implements it.
+/// `#[derive(Modal)]` implements this trait.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not have the fields of a modal",
     label = "not the fields of a modal",
@@ -216,6 +216,7 @@ fn field_values(entry: &ComponentEntry) -> Vec<Value<'_>> {
 ///
 /// Implemented for every [`OptionType`], for `Option<T>` as an optional input, and for `Vec<T>` as several
 /// values.
+///
 /// Do not implement this trait; implement [`OptionType`] for custom types.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be read from a select or a modal field",

@@ -6,8 +6,8 @@ use super::custom_id::{CustomIdLengthError, check_length, unescape};
 
 /// A type for the values in a custom ID, which are parameters of a `#[component]` or a `#[modal]`.
 ///
-/// Integers, `bool`, `char`, `String`, [`Id`] and every enum with `#[derive(Choice)]` implement it. A
-/// custom type implements the conversions to and from text:
+/// Integers, `bool`, `char`, `String`, [`Id`] and every enum with `#[derive(Choice)]` implement this
+/// trait. A custom type implements the conversions to and from text:
 ///
 /// ```
 /// use guildhall::Segment;
@@ -185,8 +185,8 @@ impl Length for Unbounded {
 
 /// A marker for a custom ID. `BOUNDED` is true if all values in the custom ID are [`Bounded`].
 ///
-/// With the constant, the compiler evaluates the lengths only once. Without it, a fault in one of the types would be
-/// reported for every function that builds the custom ID.
+/// Generated code computes `BOUNDED` in a constant, so that the compiler reports a fault in one of the types only once,
+/// and not for every function that builds the custom ID.
 #[derive(Clone, Copy, Debug)]
 pub struct AllBounded<const BOUNDED: bool>;
 

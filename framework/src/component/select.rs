@@ -1,4 +1,4 @@
-//! The appearance and limits of a select, as constant data, and the component that it becomes.
+//! The appearance and limits of a select, as constant data, and its conversion into a component.
 
 use guildhall_model::component::{
     ChannelSelect, MentionableSelect, RoleSelect, SelectDefaultValue, StringSelect, UserSelect,
@@ -125,7 +125,7 @@ pub struct SelectInput<'a> {
     pub(super) custom_id: String,
     /// Values that are selected by default.
     pub(super) defaults: &'a [String],
-    /// Whether a value is required. Only selects in modals have this field.
+    /// Whether a value is required; `None` for a select in a message, which has no such field.
     pub(super) required: Option<bool>,
 }
 

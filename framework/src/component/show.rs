@@ -25,7 +25,7 @@ impl Context {
     /// Responds with a modal, and waits until the same user submits it.
     ///
     /// Returns the entered values and a new [`Context`], because the submission of a modal is a separate interaction.
-    /// From then on, the function responds to the new interaction, explicitly or with its return value: the initial
+    /// From then on, the handler responds to the new interaction, explicitly or with its return value: the initial
     /// response must be sent within 3 seconds, follow-ups within 15 minutes. If the initial response takes longer, the
     /// framework defers the new interaction.
     ///
@@ -54,7 +54,7 @@ impl Context {
     /// longer awaited sees an error message.
     ///
     /// Discord does not report when a user closes a modal; [`Show::within`] limits the wait. At most 16 modals per user
-    /// are awaited; one more ends the oldest wait. A waiting function counts as running, and holds its slot of a
+    /// are awaited; one more ends the oldest wait. A waiting handler counts as running, and holds its slot of a
     /// [`concurrency`](crate::guard) limit. If the same user reaches such a limit and no other guard stops them, their
     /// oldest waiting modal in this process is cancelled to free a slot, which may take a second. Other users who share
     /// the limit must wait, even if the modal was closed, and may get the freed slot first: set a short `within` in
@@ -86,8 +86,8 @@ impl<T: Modal> Show<'_, T> {
     /// Sets the maximum time to wait for the submission.
     ///
     /// By default and at most, the wait ends 14 minutes after the interaction that opened the modal: one minute before
-    /// the interaction token expires, so that the function can still respond. If the user closes the modal, the
-    /// function holds its slot of a `concurrency` limit until the wait ends: see [`Context::show`].
+    /// the interaction token expires, so that the handler can still respond. If the user closes the modal, the
+    /// handler holds its slot of a `concurrency` limit until the wait ends: see [`Context::show`].
     pub fn within(mut self, within: Duration) -> Self {
         self.within = within.min(TOKEN_LIFETIME);
         self

@@ -168,7 +168,7 @@ handler_errors! {
         message: Some(UserMessage::TimedOut),
         log: tracing::error!(%interaction, command, "aborted the handler shortly before the interaction token expires"),
     }
-    /// The modal was not submitted in time, or its handler no longer waits. `error` is the error that the handler
+    /// The modal was not submitted in time, or its handler no longer waits for it. `error` is the error that the handler
     /// returned after the wait, unless the handler returned the error of the wait itself.
     ModalAbandoned(error: Option<Error>) => {
         outcome: Outcome::Abandoned,
@@ -263,7 +263,7 @@ impl HandlerError {
         self.0.row().must_be_ephemeral
     }
 
-    /// Returns whether a modal was not submitted in time.
+    /// Returns whether a modal was not submitted in time, or its handler no longer waits for it.
     pub(crate) fn is_abandoned_modal(&self) -> bool {
         matches!(self.0, HandlerErrorKind::ModalAbandoned(_))
     }

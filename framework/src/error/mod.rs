@@ -25,9 +25,9 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 /// `?` converts every [`std::error::Error`] to this type. The text of such an error is logged; the user
 /// sees a general error message with an ID that is logged too.
 ///
-/// The user sees the message of [`Error::user`]. The user also sees errors that the user or somebody in the guild can
-/// fix, in the app's [wording](crate::messages), even if another error wraps them: [`GuardError`],
-/// [`MissingPermission`], [`ArgumentError`] and [`ContextError::Field`].
+/// The user sees the message of [`Error::user`]. [`GuardError`], [`MissingPermission`], [`ArgumentError`] and
+/// [`ContextError::Field`] are shown to the user too, because somebody in the guild can fix them. They are shown in the
+/// app's [wording](crate::messages), even if another error wraps them.
 ///
 /// [`GuardError`]: crate::guard::GuardError
 /// [`MissingPermission`]: guildhall_client::MissingPermission

@@ -17,7 +17,7 @@ pub(crate) struct UnhandledError {
     /// Text of the error and its causes, for the log.
     text: String,
     /// Interaction ID in the error's log line, if the error was logged.
-    logged_as: Option<Id<Interaction>>,
+    logged_interaction: Option<Id<Interaction>>,
 }
 
 impl UnhandledError {
@@ -41,10 +41,10 @@ impl UnhandledError {
             _ => return Err(error),
         };
         let earlier = earlier.filter(|earlier| earlier.has_same_text(&error));
-        let mut logged_as = earlier.and_then(|earlier| earlier.logged_as);
-        if is_logged_early && logged_as.is_none() {
+        let mut logged_interaction = earlier.and_then(|earlier| earlier.logged_interaction);
+        if is_logged_early && logged_interaction.is_none() {
             error.log(recipient);
-            logged_as = Some(recipient.id());
+            logged_interaction = Some(recipient.id());
         }
         let outcome = earlier.map_or_else(|| error.outcome(), |earlier| earlier.outcome);
         let error = match error.0 {
@@ -57,13 +57,13 @@ impl UnhandledError {
             message: error.user_message().map(str::to_owned),
             must_be_ephemeral: error.must_be_ephemeral(),
             text: format!("{error:?}"),
-            logged_as,
+            logged_interaction,
         };
         Ok((error, unhandled))
     }
 
-    /// Returns whether `error` has the text of this error, because an error handler returned the error that it
-    /// received. The error itself has moved to the error handler.
+    /// Returns whether `error` has the same text as this error: an error handler has returned the error that it received.
+    /// The errors cannot be compared, because this error was moved into the error handler.
     pub(crate) fn has_same_text(&self, error: &HandlerError) -> bool {
         match &error.0 {
             HandlerErrorKind::Error(error) => format!("{error:?}") == self.text,
@@ -73,19 +73,19 @@ impl UnhandledError {
 
     /// Returns whether the error was logged.
     pub(crate) fn is_logged(&self) -> bool {
-        self.logged_as.is_some()
+        self.logged_interaction.is_some()
     }
 
     /// Logs the error, unless it was logged or the user gets its message.
     ///
-    /// A function that waited for a modal responds to the submission of the modal, so the message to the user may
+    /// A handler that waited for a modal responds to the submission of the modal, so the message to the user may
     /// contain another interaction ID than the log. A second log line then connects the two IDs.
     pub(crate) fn log(&self, recipient: &Recipient<'_>) {
         let (interaction, command) = (recipient.id(), recipient.log_name());
-        match (&self.message, self.logged_as) {
+        match (&self.message, self.logged_interaction) {
             (None, None) => log_failure(&self.text, recipient),
-            (None, Some(logged_as)) if logged_as != interaction => {
-                tracing::error!(%interaction, command, %logged_as, "the error is logged with the ID of another interaction");
+            (None, Some(logged_interaction)) if logged_interaction != interaction => {
+                tracing::error!(%interaction, command, %logged_interaction, "the error is logged with the ID of another interaction");
             }
             (Some(_), _) | (None, Some(_)) => {}
         }

@@ -43,7 +43,7 @@ impl<'a> Value<'a> {
     }
 }
 
-/// Raw an object whose keys are IDs. There are few objects, so the search is linear.
+/// A JSON object that maps IDs to objects, which stay raw JSON. There are few entries, so the search is linear.
 #[derive(Debug, Default)]
 pub(crate) struct Objects<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
 

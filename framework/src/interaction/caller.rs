@@ -1,5 +1,5 @@
-//! The user of an interaction: parsed for the context, and dropped early if the handler does not
-//! use it.
+//! The user who invoked an interaction: parsed for the context, and dropped early if the handler does
+//! not use the value.
 
 use std::sync::{Mutex, OnceLock, PoisonError};
 
@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use crate::interaction::{InvalidInteraction, Origin, ParsedBody, parse, parse_field};
 
-/// The user of an interaction.
+/// The user who invoked an interaction.
 #[derive(Debug)]
 pub(crate) enum Caller {
     /// A guild member: the interaction was sent from a guild.

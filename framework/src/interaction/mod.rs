@@ -30,9 +30,9 @@ use crate::interaction::borrowed::{Objects, Text, Value};
     reason = "only one value exists at a time, and the value is not moved"
 )]
 pub(crate) enum ParsedBody<'a> {
-    /// A PING, with which the service checks the endpoint. No field besides the type is read.
+    /// A PING, which the service sends to check the endpoint. No field besides the type is read.
     Ping,
-    /// An interaction of a user.
+    /// An interaction from a user.
     Interaction(Incoming<'a>),
 }
 
@@ -47,7 +47,7 @@ pub(crate) struct Incoming<'a> {
     pub(crate) data: IncomingData<'a>,
 }
 
-/// The user of an interaction, and the guild, channel and message that the interaction was sent from.
+/// The user who invoked an interaction, and the guild, channel and message that the interaction was sent from.
 #[derive(Debug)]
 pub(crate) struct Origin<'a> {
     pub(crate) guild_id: Option<Id<Guild>>,
@@ -62,7 +62,7 @@ pub(crate) struct Origin<'a> {
     pub(crate) message: Option<SourceMessage>,
 }
 
-/// The message with the component that an interaction comes from.
+/// The message with the component that was used, or that opened the modal.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub(crate) struct SourceMessage {
     /// Message flags, if the service sent them.

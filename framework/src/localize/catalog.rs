@@ -54,7 +54,7 @@ impl Catalog {
     }
 }
 
-/// A catalog that link-time discovery finds.
+/// A catalog for discovery at link time.
 #[derive(Debug)]
 pub struct DiscoveredCatalog(pub &'static Catalog);
 

@@ -34,9 +34,10 @@ impl Translator {
         Self(catalogs.into_iter().map(LoadedCatalog::read).collect())
     }
 
-    /// Returns the text of a key in a locale, in its fallback locale, or in the default locale.
+    /// Returns the text of a key in a locale. If the text is missing, tries the fallback locale, the default locale and
+    /// the fallback locale of the default, in this order.
     ///
-    /// Returns the key itself if no file has the key.
+    /// Returns the key itself if none of these files has the key.
     pub(crate) fn text<'a>(
         &self,
         locale: Option<&Locale>,
@@ -50,7 +51,7 @@ impl Translator {
         })
     }
 
-    /// Returns the text of a key like [`text`](Self::text), or `None` if no file has the key.
+    /// Returns the text of a key like [`text`](Self::text), or `None` if the text is missing.
     pub(crate) fn find<'a>(
         &self,
         locale: Option<&Locale>,

@@ -8,7 +8,7 @@ use guildhall_client::__private::name_permissions;
 use guildhall_client::MissingPermission;
 use guildhall_model::{Permissions, Timestamp};
 
-use crate::clock::FOREVER;
+use crate::clock::MAX_SPAN;
 
 /// The reason a guard rejects an interaction.
 ///
@@ -53,16 +53,16 @@ pub enum GuardError {
 /// Scope of a cooldown or a concurrency limit: the users who share it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LimitScope {
-    /// Each user, in any guild and channel.
+    /// Each user separately, across all guilds and channels.
     #[default]
     User,
-    /// Each member of a guild. Outside of guilds, each user.
+    /// Each member of a guild separately. Outside of guilds, each user separately.
     Member,
-    /// All members of a guild. Outside of guilds, each user.
+    /// All members of a guild together. Outside of guilds, each user separately.
     Guild,
-    /// All users in a channel.
+    /// All users in a channel together.
     Channel,
-    /// All users of the app.
+    /// All users of the app together.
     Global,
 }
 
@@ -83,7 +83,7 @@ impl GuardError {
     /// Creates the error for a cooldown that allows the next use after `retry_after`.
     pub(crate) fn cooldown(scope: LimitScope, retry_after: Duration) -> Self {
         let now = Timestamp::now();
-        let wait = i64::try_from(retry_after.min(FOREVER).as_millis()).unwrap_or_default();
+        let wait = i64::try_from(retry_after.min(MAX_SPAN).as_millis()).unwrap_or_default();
         // Round up, so that a user who retries within that second is not too early.
         let seconds = (now.as_millis() + wait + 999).div_euclid(1000);
         Self::Cooldown {

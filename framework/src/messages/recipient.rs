@@ -123,7 +123,7 @@ impl<'a> Recipient<'a> {
             .unwrap_or_else(|| message.to_string())
     }
 
-    /// Returns the app's text for a message, if there is one that fits into a Discord message.
+    /// Returns the app's text for a message; `None` without one, or if the text is blank or over 2000 characters.
     pub(crate) fn app_text(&self, message: &UserMessage<'_>) -> Option<String> {
         let messages = self.messages?;
         // Without this catch, a panic here would leave the user without any response.
@@ -134,7 +134,7 @@ impl<'a> Recipient<'a> {
         text.filter(|text| self.is_sendable(text))
     }
 
-    /// Returns whether a text fits into a message. Logs an error if not.
+    /// Returns whether a text can be the content of a message. Logs an error if not.
     fn is_sendable(&self, text: &str) -> bool {
         let length = count_characters(text);
         let is_sendable = length <= CONTENT_MAX && !text.trim().is_empty();

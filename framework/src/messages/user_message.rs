@@ -21,7 +21,7 @@ pub enum UserMessage<'a> {
     Argument(&'a ArgumentError),
     /// The handler failed or panicked, or its response could not be delivered.
     InternalError {
-        /// Interaction ID, for the user to report. The log has the error with the same ID.
+        /// Interaction ID, for the user to report; the error is logged with the same ID.
         id: Id<Interaction>,
     },
     /// The service's copy of the command differs from the app's definition.

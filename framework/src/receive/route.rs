@@ -120,7 +120,7 @@ impl Routes {
         let (mut handler_options, mut names) = (InheritedOptions::NONE, [""; 3]);
         for depth in 0..names.len() {
             names[depth] = command.def().name;
-            handler_options = handler_options.with_inner(command.own_options());
+            handler_options = handler_options.with_inner(command.own_handler_options());
             match command.body() {
                 CommandContent::Handler(handler) => {
                     let name = RouteName::Command(names);

@@ -28,12 +28,12 @@ pub(super) struct CheckedVariant<'a> {
     pub(super) ident: &'a Ident,
     pub(super) name: Spanned<String>,
     pub(super) localized: Localizations,
-    pub(super) value: Spanned<OwnedValue>,
+    pub(super) value: Spanned<OwnedChoiceValue>,
 }
 
 /// The value of a choice.
 #[derive(Clone)]
-pub(super) enum OwnedValue {
+pub(super) enum OwnedChoiceValue {
     String(String),
     Integer(i64),
     Number(f64),
@@ -89,7 +89,7 @@ fn check_variant<'a>(variant: &'a VariantSyntax, faults: &mut Faults) -> Checked
         .unwrap_or_else(|| Spanned::new(title_case(ident), ident.span()));
     let localized = Localizations::take(&mut args, NAMES, faults);
     let value = take_value(&mut args, faults).unwrap_or_else(|| {
-        let default = OwnedValue::String(snake_case(ident));
+        let default = OwnedChoiceValue::String(snake_case(ident));
         Spanned::new(default, ident.span())
     });
     args.reject_rest("choice", &["name", NAMES, "value"], faults);
@@ -101,7 +101,7 @@ fn check_variant<'a>(variant: &'a VariantSyntax, faults: &mut Faults) -> Checked
     }
 }
 
-fn take_value(args: &mut Args, faults: &mut Faults) -> Option<Spanned<OwnedValue>> {
+fn take_value(args: &mut Args, faults: &mut Faults) -> Option<Spanned<OwnedChoiceValue>> {
     let expr = args.take_expr("value", faults)?.value;
     let value = parse_value(&expr);
     if value.is_none() {
@@ -113,13 +113,13 @@ fn take_value(args: &mut Args, faults: &mut Faults) -> Option<Spanned<OwnedValue
     value.map(|value| Spanned::new(value, expr.span()))
 }
 
-fn parse_value(expr: &Expr) -> Option<OwnedValue> {
+fn parse_value(expr: &Expr) -> Option<OwnedChoiceValue> {
     let (literal, negative) = signed_literal(expr)?;
     match literal {
-        syn::Lit::Str(text) if !negative => Some(OwnedValue::String(text.value())),
+        syn::Lit::Str(text) if !negative => Some(OwnedChoiceValue::String(text.value())),
         _ => parse_number(literal, negative).map(|number| match number {
-            NumberDef::Integer(whole) => OwnedValue::Integer(whole),
-            NumberDef::Number(number) => OwnedValue::Number(number),
+            NumberDef::Integer(whole) => OwnedChoiceValue::Integer(whole),
+            NumberDef::Number(number) => OwnedChoiceValue::Number(number),
         }),
     }
 }
@@ -138,7 +138,7 @@ fn check_all_numbers(list: &[CheckedVariant<'_>], faults: &mut Faults) -> bool {
     let texts = list
         .iter()
         .map(|choice| &choice.value)
-        .filter(|value| matches!(value.value, OwnedValue::String(_)))
+        .filter(|value| matches!(value.value, OwnedChoiceValue::String(_)))
         .collect::<Vec<_>>();
     for text in &texts {
         let message = format!(
@@ -171,7 +171,7 @@ fn check_uniform(list: &[CheckedVariant<'_>], faults: &mut Faults) -> bool {
     others.is_empty()
 }
 
-/// Checks the choices as part of an option that breaks no other rule.
+/// Checks the choices as part of an otherwise valid option.
 fn check_rules(kind: CommandOptionType, list: &[CheckedVariant<'_>], faults: &mut Faults) {
     let localized = list
         .iter()
@@ -210,7 +210,7 @@ impl CheckedVariant<'_> {
     }
 }
 
-impl OwnedValue {
+impl OwnedChoiceValue {
     fn kind(&self) -> CommandOptionType {
         match self {
             Self::String(_) => CommandOptionType::String,
@@ -246,7 +246,7 @@ impl OwnedValue {
     }
 }
 
-impl std::fmt::Display for OwnedValue {
+impl std::fmt::Display for OwnedChoiceValue {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::String(text) => f.write_str(text),

@@ -1,10 +1,10 @@
-//! [`Choices`] → tokens: generates the implementation of `OptionType`. Cannot fail.
+//! [`Choices`] → tokens: generates the implementations of `OptionType`, `Choices` and `Segment`. Cannot fail.
 
 use guildhall_rules::CommandOptionType;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
-use super::check::{CheckedVariant, Choices, OwnedValue};
+use super::check::{CheckedVariant, Choices, OwnedChoiceValue};
 use super::parse::ChoiceSyntax;
 use crate::emit::{enum_variant, private_path, private_path_from};
 use crate::message_key::{MessageKey, add_texts, texts_constant};
@@ -159,9 +159,9 @@ fn implement_option_type(
 fn expand_choice(index: usize, choice: &CheckedVariant<'_>) -> TokenStream {
     let (name, value) = (&choice.name.value, expand_value(&choice.value.value));
     let kind = match choice.value.value {
-        OwnedValue::String(_) => format_ident!("String"),
-        OwnedValue::Integer(_) => format_ident!("Integer"),
-        OwnedValue::Number(_) => format_ident!("Number"),
+        OwnedChoiceValue::String(_) => format_ident!("String"),
+        OwnedChoiceValue::Integer(_) => format_ident!("Integer"),
+        OwnedChoiceValue::Number(_) => format_ident!("Number"),
     };
     let def = quote!(__g::ChoiceDef::new(#name, __g::ChoiceValue::#kind(#value)));
     let local = Ident::new("__choice", choice.ident.span());
@@ -194,19 +194,19 @@ fn expand_arm(kind: CommandOptionType, choice: &CheckedVariant<'_>) -> TokenStre
     clippy::cast_precision_loss,
     reason = "valid numbers are inside ±2^53, which is exact"
 )]
-fn matched_value(kind: CommandOptionType, value: &OwnedValue) -> TokenStream {
+fn matched_value(kind: CommandOptionType, value: &OwnedChoiceValue) -> TokenStream {
     match (kind, value) {
-        (CommandOptionType::Number, OwnedValue::Integer(whole)) => {
-            expand_value(&OwnedValue::Number(*whole as f64))
+        (CommandOptionType::Number, OwnedChoiceValue::Integer(whole)) => {
+            expand_value(&OwnedChoiceValue::Number(*whole as f64))
         }
         (_, value) => expand_value(value),
     }
 }
 
-fn expand_value(value: &OwnedValue) -> TokenStream {
+fn expand_value(value: &OwnedChoiceValue) -> TokenStream {
     match value {
-        OwnedValue::String(text) => quote!(#text),
-        OwnedValue::Integer(whole) => quote!(#whole),
-        OwnedValue::Number(number) => quote!(#number),
+        OwnedChoiceValue::String(text) => quote!(#text),
+        OwnedChoiceValue::Integer(whole) => quote!(#whole),
+        OwnedChoiceValue::Number(number) => quote!(#number),
     }
 }

@@ -8,7 +8,7 @@ use proc_macro2::TokenStream;
 
 use crate::faults::Faults;
 
-/// Returns the implementation of `OptionType`, or the faults with a stub.
+/// Returns the implementations of the traits, or compile errors and a stub.
 pub(crate) fn derive(item: TokenStream) -> TokenStream {
     let parsed = Faults::collect(|faults| parse::ChoiceSyntax::new(item, faults));
     let (syntax, faults) = match parsed {

@@ -117,7 +117,7 @@ fn valid_keys(kind: CommandType) -> Vec<&'static str> {
         .collect()
 }
 
-fn is_menu(kind: CommandType) -> bool {
+fn is_context_menu(kind: CommandType) -> bool {
     matches!(kind, CommandType::User | CommandType::Message)
 }
 
@@ -127,7 +127,7 @@ fn take_name(syntax: &CommandSyntax, args: &mut Args, faults: &mut Faults) -> St
 }
 
 fn take_description(syntax: &CommandSyntax, args: &mut Args, faults: &mut Faults) -> String {
-    if is_menu(syntax.kind) {
+    if is_context_menu(syntax.kind) {
         let descriptions = ["description", DESCRIPTIONS].map(|key| args.take(key));
         for arg in descriptions.into_iter().flatten() {
             faults.push_rule(

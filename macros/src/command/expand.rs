@@ -12,7 +12,7 @@ use super::params::{CommandInput, CommandOption};
 use super::parse::CommandSyntax;
 use crate::emit::{
     REASON, cfg_attrs, enum_variant, hygienic_ident, private_path, private_path_from,
-    source_location, stub_call,
+    source_location, stub_invoke,
 };
 use crate::guards::GuardFunctions;
 use crate::message_key::{MessageKey, add_texts, texts_constant};
@@ -23,7 +23,7 @@ use crate::tokens::{display_tokens, in_child_module, in_child_module_with};
 /// Returns the module, which has the name of the function.
 pub(super) fn module(command: &Command<'_>) -> TokenStream {
     let options = (0..command.options.len()).map(|index| expand_option(command, index));
-    let (definition, call) = (expand_definition(command), expand_call(command));
+    let (definition, call) = (expand_definition(command), expand_invoke(command));
     let (autocomplete, registration) = (expand_autocomplete(command), expand_registration(command));
     let texts = texts_constant(&command.keys());
     let (check, on_error) = (
@@ -56,14 +56,14 @@ pub(super) fn stub(syntax: &CommandSyntax) -> TokenStream {
     let has_autocomplete = syntax.options().any(|(_, param)| param.has_autocomplete());
     let fields = syntax.options().map(|(ident, param)| (ident, &param.ty));
     let partial = has_autocomplete.then(|| expand_partial(fields));
-    let (mention, stub_call) = (expand_mention(syntax), stub_call());
+    let (mention, stub_invoke) = (expand_mention(syntax), stub_invoke());
     let items = quote! {
         #[doc = "Replaces a command that has faults."]
         pub const COMMAND: __g::Command = __g::Command::new(
             __g::def(#kind, #name, #description, &[]), __g::Handler::new(__invoke), #source,
         );
         #mention
-        #stub_call
+        #stub_invoke
         #partial
     };
     wrap(syntax, &private_path_from(&syntax.args), &items)
@@ -143,7 +143,7 @@ fn expand_mention(syntax: &CommandSyntax) -> Option<TokenStream> {
             ctx.mention(&COMMAND)
         }
     };
-    (is_typed && syntax.is_free("mention")).then_some(mention)
+    (is_typed && syntax.can_generate("mention")).then_some(mention)
 }
 
 /// Returns the `Handler` of the command.
@@ -165,7 +165,7 @@ fn expand_handler(command: &Command<'_>) -> TokenStream {
     quote!(__g::Handler::new(__invoke) #completers #states #handler_options)
 }
 
-/// Returns the constants of an option. Const evaluation reports its faults at the parameter.
+/// Returns the constants of an option. Const evaluation reports the option's faults at the parameter.
 fn expand_option(command: &Command<'_>, index: usize) -> TokenStream {
     let option = &command.options[index];
     let (type_spec, constant) = (spec_const(index), option_const(index));
@@ -220,7 +220,7 @@ fn expand_order_check(command: &Command<'_>, before: usize) -> TokenStream {
 }
 
 /// Returns `__invoke`, which reads the arguments from an interaction and calls the annotated function.
-fn expand_call(command: &Command<'_>) -> TokenStream {
+fn expand_invoke(command: &Command<'_>) -> TokenStream {
     let inputs = command.inputs.iter();
     let arguments = |call: &Ident| {
         inputs
@@ -232,7 +232,7 @@ fn expand_call(command: &Command<'_>) -> TokenStream {
     } else {
         quote!(__g::respond)
     };
-    command.syntax.expand_call(arguments, &respond)
+    command.syntax.expand_invoke(arguments, &respond)
 }
 
 /// Returns the expression for one argument.

@@ -198,12 +198,12 @@ struct SpecSetter<'a> {
 }
 
 impl SpecSetter<'_> {
-    /// Sets a key with the method of the same name.
+    /// Returns the statements that set a key with the method of the same name.
     fn set(&self, name: &str, span: Span, value: Option<&TokenStream>) -> TokenStream {
         self.call(name, &Ident::new(name, span), value)
     }
 
-    /// Sets a key with `method`.
+    /// Returns the statements that set a key with `method`.
     ///
     /// The checked value is a separate constant, so that the compiler underlines each fault separately.
     fn call(&self, name: &str, method: &Ident, value: Option<&TokenStream>) -> TokenStream {

@@ -129,7 +129,7 @@ fn option_ident<'a>(param: &'a Param, faults: &mut Faults) -> Option<&'a Ident> 
 
 /// Rejects `default` on a parameter of type `Option`.
 ///
-/// Without this check the parameter's type would still reject the default, with a less helpful message.
+/// Without this check, the compiler would report a type error, which is less helpful.
 fn check_default(ty: &Type, keys: &OptionKeys, faults: &mut Faults) {
     let is_option = last_segment(ty).is_some_and(|last| last == "Option");
     if let Some(default) = keys.default.as_ref().filter(|_| is_option) {

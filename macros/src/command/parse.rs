@@ -1,4 +1,4 @@
-//! Tokens → [`CommandSyntax`]: parses the attribute and the function, except its body.
+//! Tokens → [`CommandSyntax`]: parses the attribute and the function without its body.
 
 use std::ops::Deref;
 
@@ -42,7 +42,7 @@ impl CommandSyntax {
         })
     }
 
-    /// Returns the function as written.
+    /// Returns the function as written, without the macro's attributes on its parameters.
     pub(super) fn function(&self) -> TokenStream {
         self.function
             .item("the options of a command determine its parameters")
@@ -52,14 +52,14 @@ impl CommandSyntax {
     ///
     /// Returns `false` if an argument of an attribute refers to an item of that name in the surrounding module: the
     /// generated item would shadow that item.
-    pub(super) fn is_free(&self, item: &str) -> bool {
+    pub(super) fn can_generate(&self, item: &str) -> bool {
         let options = self
             .params
             .iter()
             .filter_map(|param| param.option.as_ref())
             .map(|option| &option.value);
         let mut all = std::iter::once(&self.args).chain(options);
-        !all.any(|args| args.refer_to(item))
+        !all.any(|args| args.mentions_item(item))
     }
 
     /// Returns the parameters that can be options, with their identifiers.

@@ -103,7 +103,7 @@ impl Appearance {
         }
     }
 
-    /// Returns the constant `__SPEC` of the type `spec`. A method call sets each key on the value `initial`.
+    /// Returns the constant `__SPEC` of the type `spec`: the value `initial`, with one method call per key.
     ///
     /// Each method call has the span of the key's value, so that const evaluation underlines the value.
     pub(super) fn expand_spec(&self, spec: &str, initial: &TokenStream) -> TokenStream {
@@ -141,7 +141,7 @@ fn parse_button(arg: &Arg, faults: &mut Faults) -> Option<Appearance> {
     }
     let styles = STYLES.map(|(word, _)| word);
     let keys = [&styles, ["label", "emoji"].as_slice()].concat();
-    args.reject_unknown("button(…)", &keys, faults);
+    args.reject_rest_without_placement("button(…)", &keys, faults);
     Some(Appearance {
         kind: AppearanceKind::Button(style?),
         settings: emoji.into_iter().chain(label).collect(),
@@ -158,7 +158,7 @@ fn parse_select(arg: &Arg, faults: &mut Faults) -> Option<Appearance> {
     let (min_literal, max_literal) = (literal(&min), literal(&max));
     check_order(keys, min_literal.as_ref(), max_literal.as_ref(), faults);
     let keys = [&["placeholder"], keys.as_slice()].concat();
-    args.reject_unknown("select(…)", &keys, faults);
+    args.reject_rest_without_placement("select(…)", &keys, faults);
     let numbers = [min, max].into_iter().flatten();
     Some(Appearance {
         kind: AppearanceKind::Select,

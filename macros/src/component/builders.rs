@@ -1,4 +1,4 @@
-//! [`Route`] → tokens: generates the functions that build a custom ID or a component with it. Part of
+//! [`Route`] → tokens: generates the functions that build a custom ID, or a component with one. Part of
 //! [`expand`](super::expand).
 
 use proc_macro2::{Ident, TokenStream};
@@ -11,7 +11,7 @@ use super::pattern::text_length;
 use crate::emit::{call_site_at, hygienic_ident};
 use crate::tokens::{SpanRange, in_child_module, in_child_module_with, qualified_item};
 
-/// Returns `custom_id` and the check of its length, and `open`, `button` or `select`.
+/// Returns the function `custom_id`, the check of its length, and the function `open`, `button` or `select`, if any.
 pub(super) fn expand_builders(route: &Route<'_>) -> TokenStream {
     let (custom_id, length) = (expand_custom_id(route), expand_length_check(route));
     let (component, open) = (expand_component(route), expand_open(route));

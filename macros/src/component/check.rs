@@ -67,7 +67,7 @@ pub(super) fn check(syntax: &RouteSyntax, mut faults: Faults) -> Result<Route<'_
     let inputs = params
         .filter_map(|param| checker.check(param, out))
         .collect::<Vec<_>>();
-    check_values(parts.as_deref().unwrap_or_default(), syntax, out);
+    check_value_bounds(parts.as_deref().unwrap_or_default(), syntax, out);
     faults.finish(Route {
         syntax,
         parts: parts.unwrap_or_default(),
@@ -79,7 +79,7 @@ pub(super) fn check(syntax: &RouteSyntax, mut faults: Faults) -> Result<Route<'_
 }
 
 /// Rejects values of the pattern that have no parameter.
-fn check_values(parts: &[PatternPart], syntax: &RouteSyntax, faults: &mut Faults) {
+fn check_value_bounds(parts: &[PatternPart], syntax: &RouteSyntax, faults: &mut Faults) {
     let has_param = |name: &str| {
         let mut params = syntax.function.params.iter();
         params.any(|param| param.ident().is_some_and(|ident| ident.unraw() == name))

@@ -8,14 +8,16 @@ use super::builders::expand_builders;
 use super::check::{Route, RouteInput};
 use super::parse::RouteSyntax;
 use super::pattern::PatternPart;
-use crate::emit::{REASON, cfg_attrs, private_path, private_path_from, source_location, stub_call};
+use crate::emit::{
+    REASON, cfg_attrs, private_path, private_path_from, source_location, stub_invoke,
+};
 use crate::guards::GuardFunctions;
 use crate::tokens::{SpanRange, in_child_module, in_child_module_with, qualified_item};
 
 /// Returns the module, which has the name of the function.
 pub(super) fn module(route: &Route<'_>) -> TokenStream {
     let (definition, builders) = (expand_definition(route), expand_builders(route));
-    let (constant, call) = (constant_name(route.syntax.kind), expand_call(route));
+    let (constant, call) = (constant_name(route.syntax.kind), expand_invoke(route));
     let (check, on_error) = (
         route.handler_options.guards.expand_check(),
         route.handler_options.expand_on_error(),
@@ -34,12 +36,12 @@ pub(super) fn module(route: &Route<'_>) -> TokenStream {
 /// Returns a module with the same constant, for a route with faults.
 pub(super) fn stub(syntax: &RouteSyntax) -> TokenStream {
     let (constant, constructor) = (constant_name(syntax.kind), constructor(syntax.kind));
-    let (source, stub_call) = (source_location(&syntax.function.sig.ident), stub_call());
+    let (source, stub_invoke) = (source_location(&syntax.function.sig.ident), stub_invoke());
     let items = quote! {
         #[doc = "Replaces a route that has faults."]
         pub const #constant: __g::Route =
             __g::Route::#constructor(&[], __g::Handler::new(__invoke), #source);
-        #stub_call
+        #stub_invoke
     };
     wrap(syntax, &private_path_from(&syntax.args), &items)
 }
@@ -106,7 +108,7 @@ fn expand_definition(route: &Route<'_>) -> TokenStream {
 }
 
 /// Returns `__invoke`, which reads the arguments from an interaction and calls the annotated function.
-fn expand_call(route: &Route<'_>) -> TokenStream {
+fn expand_invoke(route: &Route<'_>) -> TokenStream {
     let source = match route.syntax.kind {
         RouteKind::Component => quote!(__g::to::Component),
         RouteKind::Modal => quote!(__g::to::Modal),
@@ -119,7 +121,7 @@ fn expand_call(route: &Route<'_>) -> TokenStream {
     let inputs = route.inputs.iter();
     let arguments = |call: &Ident| inputs.map(|input| expand_argument(input, call)).collect();
     let function = &route.syntax.function;
-    function.expand_call(arguments, &quote!(__g::respond_to::<#target>))
+    function.expand_invoke(arguments, &quote!(__g::respond_to::<#target>))
 }
 
 /// Returns the expression for one argument.

@@ -12,7 +12,7 @@ use quote::quote;
 
 use crate::faults::Faults;
 
-/// The kind of a handler: it determines the interactions that reach the handler.
+/// The kind of interactions that a handler receives.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RouteKind {
     /// A button or a select.

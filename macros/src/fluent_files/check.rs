@@ -1,6 +1,6 @@
 //! [`LocaleFolder`] → [`Catalog`]: checks the rules that do not depend on the definitions.
 //!
-//! The compiler checks the other rules in const evaluation, where definitions import their texts.
+//! Const evaluation checks the other rules, where a definition uses the texts.
 
 use std::collections::HashSet;
 
@@ -35,7 +35,7 @@ pub(super) fn check(
     let files = folder.files;
     for file in &files {
         for (index, message) in file.messages.iter().enumerate() {
-            let check = MessageCheck {
+            let check = MessageInFile {
                 file,
                 message,
                 syntax,
@@ -43,7 +43,7 @@ pub(super) fn check(
             check.check_message(&file.messages[..index], &mut faults);
         }
     }
-    let missing = find_missing(syntax, &files);
+    let missing = missing_text_warnings(syntax, &files);
     faults.finish(Catalog {
         syntax,
         files,
@@ -52,13 +52,13 @@ pub(super) fn check(
 }
 
 /// A message, with the file that contains it.
-struct MessageCheck<'a> {
+struct MessageInFile<'a> {
     file: &'a LocaleFile,
     message: &'a Message,
     syntax: &'a LocalizationsSyntax,
 }
 
-impl MessageCheck<'_> {
+impl MessageInFile<'_> {
     fn check_message(&self, earlier: &[Message], faults: &mut Faults) {
         let Message { key, line, .. } = self.message;
         let first = earlier.iter().find(|other| other.key == *key);
@@ -115,7 +115,7 @@ impl MessageCheck<'_> {
 ///
 /// The names and descriptions of the default locale are in the code. A text does not count as missing if it is in the
 /// file of the fallback locale.
-fn find_missing(syntax: &LocalizationsSyntax, files: &[LocaleFile]) -> Vec<String> {
+fn missing_text_warnings(syntax: &LocalizationsSyntax, files: &[LocaleFile]) -> Vec<String> {
     let default = syntax.default.as_str();
     let expected = expected_texts(files);
     let incomplete = files

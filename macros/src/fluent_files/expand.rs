@@ -31,7 +31,7 @@ pub(super) fn items(catalog: &Catalog<'_>) -> TokenStream {
     quote! {
         #(#texts)*
         #(#warnings)*
-        const _: () = #root::check_is_root(::core::module_path!());
+        const _: () = #root::check_in_crate_root(::core::module_path!());
         /// The texts of the app in other languages.
         #[allow(dead_code, reason = #REASON)]
         pub(crate) static LOCALIZATIONS: #root::Catalog = #root::Catalog::new(
@@ -52,7 +52,7 @@ pub(super) fn stub(syntax: &LocalizationsSyntax) -> TokenStream {
     }
 }
 
-/// Groups the messages that have names or descriptions by key.
+/// Returns the messages that localize definitions, grouped by key.
 fn messages_by_key(files: &[LocaleFile]) -> BTreeMap<&str, Vec<(&LocaleFile, &Message)>> {
     let mut keys = BTreeMap::<_, Vec<_>>::new();
     for file in files {

@@ -8,7 +8,7 @@ use fluent_syntax::ast::{
 pub(super) struct Message {
     pub(super) key: String,
     pub(super) line: usize,
-    /// Whether the message has a value, the text of a reply.
+    /// Whether the message has a value, which is the text of a reply.
     pub(super) is_reply: bool,
     pub(super) attributes: Vec<MessageAttribute>,
 }

@@ -15,7 +15,7 @@ pub(super) struct LocalizationsSyntax {
     /// Locale of the names and descriptions in the code.
     pub(super) default: String,
     pub(super) krate: Option<Path>,
-    /// Keys whose definitions may be disabled by a `#[cfg]`; includes the keys below them.
+    /// Keys of definitions that a `#[cfg]` may disable. A key includes the keys below it, such as `debug-level` for `debug`.
     optional: Vec<String>,
 }
 
@@ -34,7 +34,7 @@ impl LocalizationsSyntax {
             .take_list::<LitStr>("optional", "keys such as `\"debug\"`", faults)
             .map(|list| list.value)
             .unwrap_or_default();
-        args.reject_rest_of_macro("localizations!", &["default", "optional", "crate"], faults);
+        args.reject_rest_of("localizations!", &["default", "optional", "crate"], faults);
         Some(Self {
             folder: Spanned::new(folder.value(), folder.span()),
             default: default

@@ -8,7 +8,7 @@ use syn::spanned::Spanned as _;
 use super::check::Group;
 use super::parse::{Child, GroupSyntax};
 use crate::attr::Arg;
-use crate::emit::{REASON, cfg_attrs, hygienic_ident, private_path, source_location, stub_call};
+use crate::emit::{REASON, cfg_attrs, hygienic_ident, private_path, source_location, stub_invoke};
 use crate::guards::{GuardFunctions, check_function, numbered_name};
 use crate::handler_options::error_handler;
 use crate::message_key::{add_texts, texts_constant};
@@ -65,9 +65,9 @@ pub(super) fn stub(syntax: &GroupSyntax) -> TokenStream {
         placeholder_name(&syntax.ident),
         source_location(&syntax.ident),
     );
-    let stub_call = stub_call();
+    let stub_invoke = stub_invoke();
     let value = quote! {
-        #stub_call
+        #stub_invoke
         let __def = __g::def(__g::CommandType::ChatInput, #name, "…", &[]);
         __g::Command::new(__def, __g::Handler::new(__invoke), #source)
     };
@@ -104,7 +104,7 @@ fn expand_definition(root: &TokenStream, value: &TokenStream) -> TokenStream {
     }
 }
 
-/// Returns each child twice: as an option of the group, and as a command.
+/// Returns two expressions per child: the child as an option of the group, and as a command.
 fn expand_children(group: &Group<'_>) -> Vec<(TokenStream, TokenStream)> {
     let own = group.syntax.children.iter().map(expand_child);
     let constant = adjacent_item_ident(&group.syntax.ident, "INCLUDED");
@@ -202,7 +202,8 @@ fn expand_on_error(group: &Group<'_>) -> Option<TokenStream> {
     Some(expand_function(group, &name, path, error_handler))
 }
 
-/// Returns a function `name` next to the module that calls the function at `path`, built by `make`.
+/// Returns the function `name`, which calls the function at `path`. `make` generates the function, which belongs next to
+/// the module.
 fn expand_function(
     group: &Group<'_>,
     name: &Ident,

@@ -11,7 +11,7 @@ use crate::faults::Faults;
 use crate::message_key::MessageKey;
 use crate::naming::kebab_case;
 
-/// The attribute and the module below it.
+/// The attribute and the annotated module.
 pub(super) struct GroupSyntax {
     pub(super) args: Args,
     pub(super) attrs: Vec<Attribute>,
@@ -35,7 +35,7 @@ pub(super) struct Child {
     pub(super) cfgs: Vec<Attribute>,
 }
 
-/// The kind of a child, from its attribute.
+/// The kind of a child, which its attribute determines.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ChildKind {
     Command,
@@ -173,7 +173,7 @@ fn continues_item(before: &[TokenTree]) -> bool {
         if is_hash(hash) && group.delimiter() == Delimiter::Bracket)
 }
 
-/// Parses the brackets of an attribute; returns `None` if the attribute is not of this crate.
+/// Parses the brackets of an attribute; returns `None` if the attribute is not from this crate.
 fn parse_attribute(token: &TokenTree) -> Option<(ChildKind, Meta)> {
     let TokenTree::Group(group) = token else {
         return None;

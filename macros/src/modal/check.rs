@@ -77,7 +77,7 @@ pub(super) fn check(syntax: &ModalSyntax, mut faults: Faults) -> Result<Modal<'_
     })
 }
 
-/// Rejects a modal with no or too many fields. The modal's text counts as a field.
+/// Rejects a modal without fields, or with more than 5 fields; 4 if the modal has a text.
 fn check_count(syntax: &ModalSyntax, has_text: bool, faults: &mut Faults) {
     let max = *MODAL_COMPONENTS.end() - usize::from(has_text);
     let prefix = if has_text { "with a text, " } else { "" };
@@ -136,7 +136,7 @@ fn check_field<'a>(field: &'a FieldSyntax, faults: &mut Faults) -> Option<ModalF
     let (min, max) = take_bounds(kind, &mut args, faults);
     let file_types = take_file_types(kind, &mut args, faults);
     let form = format!("#[{}]", kind.as_str());
-    args.reject_unknown(&form, valid_keys(kind), faults);
+    args.reject_rest_without_placement(&form, valid_keys(kind), faults);
     Some(ModalField {
         ident: &field.ident,
         ty: &field.ty,

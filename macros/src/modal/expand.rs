@@ -115,7 +115,7 @@ fn implement(ident: &Ident, root: &TokenStream, items: &ModalItems) -> TokenStre
     }
 }
 
-/// Returns the `Field` for a field of the struct. Const evaluation reports its faults at the field's type.
+/// Returns the `Field` for a field of the struct. Const evaluation reports faults at the field's type.
 fn expand_field(field: &ModalField<'_>) -> TokenStream {
     let (ty, id, label) = (field.ty, &field.id, &field.label);
     let kind = kind_variant(field);

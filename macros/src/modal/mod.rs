@@ -8,7 +8,7 @@ use proc_macro2::TokenStream;
 
 use crate::faults::Faults;
 
-/// Returns the implementation of `Modal`, or the faults with a stub.
+/// Returns the implementation of `Modal`, or compile errors and a stub.
 pub(crate) fn derive(item: TokenStream) -> TokenStream {
     let parsed = Faults::collect(|faults| parse::ModalSyntax::new(item, faults));
     let (syntax, faults) = match parsed {

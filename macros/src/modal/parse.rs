@@ -28,7 +28,7 @@ pub(super) struct FieldSyntax {
     pub(super) cfg: Option<Span>,
 }
 
-/// The component of a field, from its attribute.
+/// The component of a field, which its attribute determines.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum FieldKind {
     Text,

@@ -37,9 +37,9 @@ pub(super) const MUTATIONS: &[Mutation] = mutations! {
     };
     parameter(Integer) LengthMisplaced: |option| option.min_length = Some(1);
     parameter(Role) LengthMisplaced: |option| option.max_length = Some(1);
-    parameter(Text) MinLengthBeyond: |option| option.min_length = Some(6001);
-    parameter(Text) MaxLengthBeyond: |option| option.max_length = Some(6001);
-    parameter(Text) MaxLengthBeyond: |option| option.max_length = Some(0);
+    parameter(Text) MinLengthOutOfRange: |option| option.min_length = Some(6001);
+    parameter(Text) MaxLengthOutOfRange: |option| option.max_length = Some(6001);
+    parameter(Text) MaxLengthOutOfRange: |option| option.max_length = Some(0);
     parameter(Text) MinLengthAboveMax: |option|
         (option.min_length, option.max_length) = (Some(5), Some(4));
     parameter(Text) ChannelTypesMisplaced: |option| option.channel_types = vec![ChannelType::Dm];

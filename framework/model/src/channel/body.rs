@@ -2,8 +2,8 @@
 
 use guildhall_rules::{
     AUTO_ARCHIVE_MINUTES, CHANNEL_NAME, CHANNEL_OVERWRITES, ChannelType, FORUM_TAG_NAME,
-    FORUM_TAGS, FORUM_TOPIC, POSITION, SLOW_MODE, STAGE_BITRATE, STAGE_USERS, TOPIC, VOICE_BITRATE,
-    VOICE_USERS,
+    FORUM_TAGS, FORUM_TOPIC, POSITION, SLOW_MODE, STAGE_BITRATE, STAGE_USER_LIMIT, TOPIC,
+    VOICE_BITRATE, VOICE_USER_LIMIT,
 };
 
 use super::object::Channel;
@@ -124,9 +124,9 @@ impl ChannelBody {
 
     fn check_voice_settings(&self) -> Result<(), ValidationError> {
         let (bitrate, users) = if self.kind == Some(ChannelType::GuildStageVoice) {
-            (STAGE_BITRATE, STAGE_USERS)
+            (STAGE_BITRATE, STAGE_USER_LIMIT)
         } else {
-            (VOICE_BITRATE, VOICE_USERS)
+            (VOICE_BITRATE, VOICE_USER_LIMIT)
         };
         check_number("bitrate", self.bitrate, &bitrate)?;
         check_number("user_limit", self.user_limit, &users)

@@ -1,6 +1,6 @@
 //! Guild objects: full, partial, unavailable and preview guilds, and voice regions.
 
-use guildhall_rules::BITRATE_BY_TIER;
+use guildhall_rules::BITRATE_MAX_BY_TIER;
 use serde::{Deserialize, Serialize};
 
 use super::settings::GuildFeature;
@@ -172,7 +172,7 @@ impl Guild {
     /// Returns the maximum bitrate of voice channels, in bits per second. The maximum depends on
     /// the premium tier and on the feature `VIP_REGIONS`.
     pub fn max_voice_bitrate(&self) -> u32 {
-        let [none, first, second, third] = BITRATE_BY_TIER;
+        let [none, first, second, third] = BITRATE_MAX_BY_TIER;
         match self.premium_tier {
             _ if self.has_feature(&GuildFeature::VipRegions) => third,
             PremiumTier::None => none,
@@ -331,7 +331,7 @@ impl From<&PartialGuild> for GuildCapabilities {
     /// Assumes the maximum bitrate of the highest premium tier, because a partial guild has no
     /// tier.
     fn from(guild: &PartialGuild) -> Self {
-        let [.., max] = BITRATE_BY_TIER;
+        let [.., max] = BITRATE_MAX_BY_TIER;
         Self {
             features: guild.features.clone(),
             max_voice_bitrate: max,
