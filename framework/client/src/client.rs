@@ -212,7 +212,7 @@ impl ClientBuilder {
     /// A request is retried after a 429 and after a failed connection, because the service has not
     /// acted on it. GET, PUT, PATCH and DELETE are idempotent, so they are also retried after a
     /// status of 500 or above and after a lost connection; POST is not. A request with a
-    /// [`File::from_reader`](crate::File::from_reader) is not retried once the file was read. A
+    /// [`File::from_reader`](crate::File::from_reader) is not retried once reading has begun. A
     /// retried DELETE may return 404 if an earlier attempt succeeded.
     pub fn retries(mut self, retries: u32) -> Self {
         self.policy.retries = retries;
@@ -256,7 +256,7 @@ impl ClientBuilder {
     /// Returns [`Error`] if the base URL is neither an https URL nor an http URL of a loopback
     /// address, a root certificate cannot be read, or the token has characters that are not allowed
     /// in a header. With a custom [`transport`](Self::transport), base URL and certificates are not
-    /// checked.
+    /// checked. Without the `hyper` feature, a custom transport is required.
     pub fn build(mut self) -> Result<Client, Error> {
         let transport = match self.transport.take() {
             Some(transport) => transport,
@@ -274,7 +274,7 @@ impl ClientBuilder {
     }
 }
 
-/// Settings and transport of a build without the `hyper` feature.
+/// Transport in a build without the `hyper` feature: there is none.
 #[cfg(not(feature = "hyper"))]
 impl ClientBuilder {
     #[expect(
@@ -297,10 +297,10 @@ impl ClientBuilder {
         self
     }
 
-    /// Adds a trusted root certificate to Mozilla's, such as that of a proxy that inspects TLS.
+    /// Adds a root certificate to trust in addition to Mozilla's, such as that of a proxy that inspects TLS.
     ///
-    /// Accepts one or more certificates as PEM, or one as DER. Each call adds to the previous ones.
-    /// Whoever has the certificate's private key can read the token.
+    /// Accepts one or more certificates as PEM, or one as DER. Certificates that were added earlier stay.
+    /// Whoever has the certificate's private key can intercept the token.
     pub fn root_certificate(mut self, certificate: impl Into<Vec<u8>>) -> Self {
         self.hyper.connect.roots.push(certificate.into());
         self
@@ -308,7 +308,7 @@ impl ClientBuilder {
 
     /// Sets whether an http base URL may have a host other than a loopback address; false by default.
     ///
-    /// Without TLS, the token is sent unencrypted: set this only for a proxy within your own network.
+    /// Without TLS, the token is sent unencrypted: pass true only for a proxy in your own network.
     pub fn allow_plain_http(mut self, allow: bool) -> Self {
         self.hyper.plain_http = if allow {
             PlainHttp::Anywhere

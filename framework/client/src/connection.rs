@@ -95,7 +95,7 @@ impl Connection {
     }
 }
 
-/// A request body. It can be sent repeatedly, unless the reader of one of its files was already read.
+/// A request body, which each attempt sends again. A file with a reader can be sent only once.
 #[derive(Clone, Debug)]
 pub(crate) enum Body {
     /// Bytes in memory.
@@ -111,8 +111,8 @@ impl Default for Body {
 }
 
 impl Body {
-    /// Returns whether the body can be sent: false if the reader of one of its files was already
-    /// read.
+    /// Returns whether another attempt can send the body: false if reading from the reader of a file has
+    /// begun.
     pub(crate) fn is_resendable(&self) -> bool {
         match self {
             Self::Bytes(_) => true,

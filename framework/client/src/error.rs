@@ -191,8 +191,8 @@ impl Error {
         self
     }
 
-    /// Returns whether the service may have acted on an attempt, or may still act on it: the
-    /// attempt timed out, lost its connection, or ended with a status above 500, which a proxy may
+    /// Returns whether the service may have processed the request despite the error, or may still do so:
+    /// an attempt timed out, lost its connection, or ended with a status above 500, which a proxy may
     /// have sent.
     pub fn is_outcome_unknown(&self) -> bool {
         let has_no_response = matches!(self.kind(), ErrorKind::Interrupted | ErrorKind::Timeout);
@@ -296,7 +296,7 @@ impl Error {
             || self.code() == Some(ErrorCode::MISSING_PERMISSIONS)
     }
 
-    /// Writes `message` and the source, which states the value and the valid range.
+    /// Writes `message`, followed by the source if there is one.
     fn write_source(&self, f: &mut fmt::Formatter<'_>, message: &str) -> fmt::Result {
         match &self.0.source {
             Some(source) => write!(f, "{message}: {source}"),
@@ -415,8 +415,8 @@ impl fmt::Display for ErrorResponse {
     }
 }
 
-/// Parses the service's error body, or converts the error body of RFC 6749, which OAuth endpoints
-/// send.
+/// Parses the error body of a response. Converts the format of RFC 6749, which OAuth endpoints use, to
+/// that of the other endpoints.
 fn error_body(bytes: &[u8]) -> ErrorBody {
     let body: ErrorBody = serde_json::from_slice(bytes).unwrap_or_default();
     if body != ErrorBody::default() {

@@ -26,7 +26,7 @@ use crate::retry::{Attempts, RetryPolicy};
 use crate::telemetry;
 use crate::transport::TransportError;
 
-/// The state that clones of a client share.
+/// The state that all clones of a client share.
 #[derive(Debug)]
 pub(crate) struct ClientState {
     pub(crate) connection: Connection,
@@ -60,7 +60,7 @@ impl PreparedRequest {
         }
     }
 
-    /// Creates a request that contains its own authorization.
+    /// Creates a request that the client sends unchanged, without the client's credentials.
     pub(crate) fn authorized(label: RequestLabel, request: Request<Body>) -> Self {
         Self {
             label,
@@ -92,8 +92,8 @@ impl ClientState {
         outcome.map_err(|stopped| Error::transport(label, TransportError::interrupted(stopped)))?
     }
 
-    /// Sends a request for an interaction. Repeats the request while the service does not know the
-    /// initial response of the interaction yet, but not after `until`.
+    /// Sends a request. If `until` is set, repeats the request while the service responds with Unknown
+    /// Webhook, because it has not processed the initial response to the interaction yet. Gives up at `until`.
     ///
     /// # Errors
     ///
@@ -245,8 +245,8 @@ fn limit_report(outcome: &Result<Response<Bytes>, Error>) -> LimitReport<'_> {
 
 /// Polls a future once, and spawns it as a task if it is not ready.
 ///
-/// Other requests may wait for the same limit, lock or connection: a task makes progress even if
-/// the caller stops polling. Dropping the returned future aborts the task.
+/// A task makes progress even if the caller stops polling; otherwise, other requests that wait for the
+/// same limit, lock or connection could be stuck. Dropping the returned future aborts the task.
 ///
 /// # Errors
 ///
@@ -254,8 +254,8 @@ fn limit_report(outcome: &Result<Response<Bytes>, Error>) -> LimitReport<'_> {
 pub(crate) async fn spawn_on_poll<T: Send + 'static>(
     mut future: Pin<Box<dyn Future<Output = T> + Send>>,
 ) -> Result<T, JoinError> {
-    // Poll here first: requests then enter the queues in the order in which they are awaited, and a
-    // future that is ready at once needs no task.
+    // Poll here first, so that requests enter the queues in the order in which they are awaited, and a
+    // future that is ready immediately needs no task.
     let first = poll_fn(|context| Poll::Ready(future.as_mut().poll(context))).await;
     if let Poll::Ready(output) = first {
         return Ok(output);
@@ -267,8 +267,8 @@ pub(crate) async fn spawn_on_poll<T: Send + 'static>(
     })
 }
 
-/// Pauses between attempts of a request while the service does not know the interaction's initial
-/// response. The last pause repeats.
+/// Pauses between attempts while the service has not processed the initial response to an interaction
+/// yet. The last pause repeats.
 pub const INTERACTION_RETRY_PAUSES: [Duration; 5] = [
     Duration::from_millis(50),
     Duration::from_millis(100),
@@ -277,7 +277,7 @@ pub const INTERACTION_RETRY_PAUSES: [Duration; 5] = [
     Duration::from_secs(1),
 ];
 
-/// Returns whether the service does not know the initial response of the interaction yet: code 10015.
+/// Returns whether the service responded with Unknown Webhook: status 404 and code 10015.
 fn is_unknown_webhook(response: &Response<Bytes>) -> bool {
     response.status() == StatusCode::NOT_FOUND
         && ErrorResponse::from_response(response).code == Some(ErrorCode::UNKNOWN_WEBHOOK)

@@ -37,7 +37,7 @@ impl RequestLabel {
         matches!(self.auth, Auth::Bearer(_))
     }
 
-    /// Returns the scopes, one of which a user's token must have; empty if no scope is required.
+    /// Returns the scopes of which a user's token must have at least one; empty if no scope is required.
     pub(crate) const fn scopes(self) -> &'static [&'static str] {
         match self.auth {
             Auth::Bearer(scopes) | Auth::BotOrBearer(scopes) => scopes,
@@ -50,7 +50,7 @@ impl RequestLabel {
         !matches!(self.method, Method::Post)
     }
 
-    /// Returns the method as a type of `guildhall_model`.
+    /// Returns the method as the enum of `guildhall_model`.
     pub(crate) const fn api_method(self) -> Method {
         self.method
     }

@@ -53,7 +53,7 @@ mod telemetry;
 mod transport;
 mod upload;
 
-/// Items that the other crates of the framework share. Not part of the public API.
+/// Items for the other crates of the framework. Not part of the public API.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::exchange::INTERACTION_RETRY_PAUSES;

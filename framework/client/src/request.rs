@@ -1,4 +1,4 @@
-//! A request for an endpoint: its settings, the checks before sending, and the sending.
+//! A request for an endpoint: settings, checks, encoding and sending.
 
 use std::fmt;
 use std::future::{Future, IntoFuture};
@@ -23,7 +23,7 @@ use crate::upload::limits;
 
 /// A request for an endpoint. The request is sent when it is awaited.
 ///
-/// The setters for the fields of an endpoint are listed on the page of the request's alias, such as
+/// The documentation of the request's alias lists the setters for the fields of the endpoint, for example
 /// [`CreateRoleRequest`](crate::handle::requests::CreateRoleRequest).
 ///
 /// The client checks a request before sending it: the request fails without being sent if a field
@@ -42,7 +42,7 @@ pub struct Request<E> {
     bearer: Option<Secret>,
     headers: Vec<(HeaderName, HeaderValue)>,
     attached: Option<AttachedFiles<E>>,
-    /// Time until which the request is repeated while the service does not know the initial response
+    /// Time until which the request is repeated while the service has not processed the initial response
     /// yet.
     retry_until: Option<Instant>,
 }
@@ -167,8 +167,8 @@ impl<E: Endpoint> Request<E> {
         self
     }
 
-    /// Repeats the request while the service does not know the initial response of the interaction
-    /// yet, but not after `until`.
+    /// Repeats the request while the service responds with Unknown Webhook, because it has not processed
+    /// the initial response to the interaction yet. Gives up at `until`.
     pub fn retry_until_visible(mut self, until: impl Into<Option<Instant>>) -> Self {
         self.retry_until = until.into();
         self
@@ -265,8 +265,8 @@ impl<E: Endpoint> Request<E> {
     }
 }
 
-impl<E: AcceptsReason> Request<E> {
-    /// Sets the audit-log reason: at most 512 characters. An empty reason counts as none.
+impl<E: TakesReason> Request<E> {
+    /// Sets the audit-log reason: at most 512 characters. An empty reason is not sent.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Member;
@@ -307,7 +307,7 @@ impl<E: AcceptsFiles> Request<E> {
     }
 }
 
-/// An optional audit-log reason: a string, or an `Option` of a string such as a command option.
+/// An optional audit-log reason: a string or an `Option`, such as the value of an optional command option.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AuditLogReason(Option<String>);
 

@@ -1,4 +1,4 @@
-//! Decides whether a request is retried, and after which pause.
+//! Decides whether a request is retried, and how long the client pauses before that.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ const FIRST_PAUSE: Duration = Duration::from_millis(500);
 /// Maximum pause before any attempt.
 const MAX_PAUSE: Duration = Duration::from_secs(5);
 
-/// Limits of one request: total time, wait for rate limits, and number of retries.
+/// Limits of one request: timeout, wait for rate limits, and number of retries.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RetryPolicy {
     pub(crate) timeout: Duration,
@@ -43,11 +43,12 @@ pub(crate) struct Attempts {
     is_outcome_unknown: bool,
 }
 
-/// Extension of a response: the service may still act on an earlier attempt.
+/// Marker in the extensions of a response: the service may have acted on an earlier attempt, or may still
+/// do so.
 #[derive(Clone, Copy, Debug)]
 struct OutcomeUnknown;
 
-/// Returns whether the service may still act on an attempt that preceded the response.
+/// Returns whether the response has the marker [`OutcomeUnknown`].
 pub(crate) fn is_outcome_unknown(response: &Response<Bytes>) -> bool {
     response.extensions().get::<OutcomeUnknown>().is_some()
 }
@@ -75,7 +76,7 @@ impl Attempts {
         };
     }
 
-    /// Marks the final outcome if the service may still act on any of the attempts.
+    /// Marks the final outcome if the outcome of any attempt is unknown.
     pub(crate) fn finish(
         &self,
         outcome: Result<Response<Bytes>, Error>,

@@ -65,7 +65,7 @@ impl fmt::Debug for dyn Transport {
     }
 }
 
-/// The error of a request without a response.
+/// The error of a request that got no response.
 ///
 /// The constructor states how far the request got, which determines whether the client retries it.
 ///

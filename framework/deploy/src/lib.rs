@@ -1,5 +1,4 @@
-//! Compares an app's declared commands with the commands that are registered, and registers the
-//! difference.
+//! Compares an app's declared commands with the registered commands, and updates the registered ones.
 
 pub use crate::plan::declared::DeclaredCommand;
 
@@ -7,7 +6,7 @@ pub mod import;
 pub mod plan;
 pub mod publish;
 
-/// Functions of the command-line tool; no stability guarantees.
+/// Items for the command-line tool, without stability guarantees.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::import::parse::Export;

@@ -16,7 +16,7 @@ use crate::connection::{Connection, TypedBody, read};
 use crate::error::Error;
 use crate::limit::report::RetryAfter;
 
-/// Time between the renewal of a token and its expiry; at most a tenth of the token's lifetime.
+/// Time before a token's expiry at which the token is renewed; at most a tenth of its lifetime.
 const RENEWAL_MARGIN: Duration = Duration::from_mins(5);
 
 /// Maximum time for which a token is used, even if the service states a longer lifetime.
@@ -44,7 +44,7 @@ impl ClientCredentials {
     ///
     /// # Errors
     ///
-    /// Returns [`Error`] if the secret has characters that are not allowed in a header.
+    /// Returns [`Error`] if the `Authorization` header cannot be encoded.
     pub(crate) fn new(
         id: Id<Application>,
         secret: &Secret,
@@ -150,8 +150,8 @@ fn usable_time(seconds: u64) -> Duration {
 pub struct Scopes(Cow<'static, str>);
 
 impl Scopes {
-    /// Default communication scopes of a game client with Discord's Social SDK. They include
-    /// [`PRESENCE`](Self::PRESENCE).
+    /// Default communication scopes of a game client with Discord's Social SDK. `sdk.social_layer` includes
+    /// the scope of [`PRESENCE`](Self::PRESENCE).
     pub const COMMUNICATION: Self = Self(Cow::Borrowed("openid sdk.social_layer"));
     /// Default presence scopes of a game client with Discord's Social SDK.
     pub const PRESENCE: Self = Self(Cow::Borrowed("openid sdk.social_layer_presence"));

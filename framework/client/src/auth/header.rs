@@ -22,11 +22,11 @@ pub(crate) fn authorization_header(scheme: &str, token: &Secret) -> Option<Heade
     Some(header)
 }
 
-/// Returns `Basic` and the Base64 encoding of ID and secret, marked as sensitive.
+/// Returns `Basic <Base64 of id:secret>`, marked as sensitive.
 ///
 /// # Errors
 ///
-/// Returns [`Error`] if the value has characters that are not allowed in a header; Base64 has none.
+/// Never fails in practice: every character of Base64 is allowed in a header.
 pub(crate) fn basic_header(id: Id<Application>, secret: &Secret) -> Result<HeaderValue, Error> {
     let encoded = BASE64_STANDARD.encode(format!("{id}:{}", secret.expose()));
     authorization_header("Basic", &Secret::new(encoded)).ok_or_else(|| {
@@ -48,7 +48,7 @@ impl FormFields {
         self
     }
 
-    /// Adds a field if it has a value.
+    /// Adds a field if `value` is `Some`.
     pub(crate) fn optional_field(self, name: &str, value: Option<&str>) -> Self {
         match value {
             Some(value) => self.field(name, value),

@@ -95,7 +95,7 @@ impl Identity {
     ///
     /// # Errors
     ///
-    /// Returns [`Error`] if a token or secret has characters that are not allowed in a header.
+    /// Returns [`Error`] if a token has characters that are not allowed in a header.
     pub(crate) fn new(auth: Auth) -> Result<Self, Error> {
         match auth {
             Auth::Bot(token) => {

@@ -205,7 +205,7 @@ handle! {
 impl CommandPermissions {
     /// Lists the permissions of all commands that have explicit permissions.
     ///
-    /// Requires the bot's token, or one with the scope `applications.commands.permissions.update`.
+    /// Requires the bot's token, or an access token with the scope `applications.commands.permissions.update`.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::CommandPermissions;
@@ -224,7 +224,7 @@ impl CommandPermissions {
     /// Reads the permissions of a command.
     ///
     /// If `command` is the app's ID, reads the permissions for all commands without explicit
-    /// permissions. Requires the bot's token, or one with the scope
+    /// permissions. Requires the bot's token, or an access token with the scope
     /// `applications.commands.permissions.update`.
     ///
     /// Fails with

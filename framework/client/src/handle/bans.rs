@@ -116,7 +116,7 @@ impl Bans {
         self.factory.request(RemoveBan::new(self.guild, user))
     }
 
-    /// Bans 1–200 users with one request; the response lists the users who could not be banned.
+    /// Bans 1–200 users with one request. The response lists the banned users, and those who could not be banned.
     ///
     /// Requires `BAN_MEMBERS` and `MANAGE_GUILD`. Discord documents no event for the request, but
     /// each ban fires `GUILD_BAN_ADD`. The client rejects an empty list, more than 200 users, and

@@ -124,10 +124,10 @@ impl Channels {
 
     /// Creates a channel; a text channel unless `kind` is set.
     ///
-    /// Requires `MANAGE_CHANNELS` and every permission that the overwrites allow or deny, or
-    /// `ADMINISTRATOR` if `MANAGE_ROLES` is one of them; fires `CHANNEL_CREATE`.
+    /// Requires `MANAGE_CHANNELS` and every permission that the overwrites allow or deny; overwrites
+    /// with `MANAGE_ROLES` require `ADMINISTRATOR`. Fires `CHANNEL_CREATE`.
     ///
-    /// The client rejects a name outside 1–100 characters, and each field outside its documented
+    /// The client rejects a name outside 1–100 characters, and any field outside its documented
     /// range. The maximum bitrate depends on the boost level of the guild passed to
     /// [`check_against`](crate::handle::Guild::check_against); if none was passed, the client allows
     /// the maximum of the highest level. Fails with

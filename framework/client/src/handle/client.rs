@@ -116,7 +116,7 @@ impl Client {
         self.send(GetCurrentAuthorization)
     }
 
-    /// Returns the handle for responding to an interaction by REST requests.
+    /// Returns the handle for responding to an interaction with REST requests.
     ///
     /// The interaction's token authorizes the requests; the client's credentials are not sent.
     ///

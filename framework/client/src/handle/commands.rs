@@ -97,7 +97,7 @@ impl Commands {
     /// with [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND)
     /// if the command does not exist, and with
     /// [`APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS`](model::api::ErrorCode::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS)
-    /// if another command of its type has the new name.
+    /// if another command of the same type has the new name.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Commands;
@@ -250,7 +250,7 @@ impl GuildCommands {
     /// with [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND)
     /// if the command does not exist, and with
     /// [`APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS`](model::api::ErrorCode::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS)
-    /// if another command of its type has the new name.
+    /// if another command of the same type has the new name.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::GuildCommands;
@@ -320,7 +320,7 @@ impl GuildCommands {
 
     /// Returns the handle for command permissions in this guild.
     ///
-    /// The handle covers the guild commands and the global commands.
+    /// The permissions can be set for guild commands and for global commands.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::GuildCommands;

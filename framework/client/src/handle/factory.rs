@@ -1,4 +1,4 @@
-//! The state that every handle holds, and the macro that declares handles.
+//! The request factory in every handle, and the macro that declares handles.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use tokio::time::Instant;
 use crate::client::Client;
 use crate::request::Request;
 
-/// Creates the requests for a handle, with the checks that were set on the handle.
+/// Creates the requests of a handle, with the checks that were enabled on the handle.
 #[derive(Clone)]
 pub(crate) struct RequestFactory {
     client: Client,

@@ -44,7 +44,7 @@ handle! {
 }
 
 impl Guild {
-    /// Creates the handle for a guild, as [`Client::guild`] does.
+    /// Creates the handle for a guild, like [`Client::guild`].
     ///
     /// ```no_run
     /// # use guildhall_client::Client;
@@ -168,8 +168,8 @@ impl Guild {
     /// [`current_features`](Request::current_features).
     ///
     /// The client rejects a name outside 2–100 characters, a description of more than 300 characters,
-    /// an image of the wrong format, and an image that requires a feature the guild passed to
-    /// [`check_against`](Self::check_against) lacks. Fails with
+    /// and an image in an unsupported format. After [`check_against`](Self::check_against), the client
+    /// also rejects an image that requires a feature which the guild lacks. Fails with
     /// [`GUILD_NEEDS_MORE_BOOSTS`](model::api::ErrorCode::GUILD_NEEDS_MORE_BOOSTS) if the guild lacks
     /// the feature that an image requires.
     ///
@@ -352,8 +352,8 @@ impl Guild {
 
     /// Reads the vanity URL of the guild and the number of its uses.
     ///
-    /// Requires `MANAGE_GUILD`. [`get`](Self::get) returns the code of the URL without that
-    /// permission.
+    /// Requires `MANAGE_GUILD`. [`get`](Self::get) returns the code of the URL too, and does not
+    /// require that permission.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -369,9 +369,9 @@ impl Guild {
 
     /// Returns the handle for an app's commands in this guild.
     ///
-    /// Requests made from that handle require no permission of the bot, so
     /// [`check_permissions`](Self::check_permissions) and [`check_against`](Self::check_against) do
-    /// not affect them.
+    /// not affect requests made from the returned handle, because these requests require no permissions
+    /// of the bot.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;

@@ -1,4 +1,4 @@
-//! Handles for a guild's integrations, widget and prune.
+//! Handles for a guild's integrations and widget, and for pruning members.
 
 use guildhall_model as model;
 use guildhall_model::api::{
@@ -33,7 +33,7 @@ handle! {
 }
 
 impl Integrations {
-    /// Lists at most 50 integrations; the service does not return any others.
+    /// Lists the integrations. If the guild has more than 50, the service does not return the others.
     ///
     /// Requires `MANAGE_GUILD`.
     ///
@@ -174,8 +174,8 @@ setters! {
 }
 
 handle! {
-    /// Handle for the
-    /// [removal](https://docs.discord.com/developers/resources/guild#begin-guild-prune) of inactive
+    /// Handle for
+    /// [pruning](https://docs.discord.com/developers/resources/guild#begin-guild-prune) inactive
     /// members.
     ///
     /// ```no_run
@@ -213,8 +213,8 @@ impl Prune {
     ///
     /// Requires `MANAGE_GUILD` and `KICK_MEMBERS`; in a guild with the feature
     /// `PRUNE_REQUIRES_ADMIN`, also `ADMINISTRATOR`, which only the service checks. Fires
-    /// `GUILD_MEMBER_REMOVE` for each member. Members with a role stay, unless `include_roles`
-    /// contains all of their roles.
+    /// `GUILD_MEMBER_REMOVE` for each member. Members with a role are not removed, unless
+    /// `include_roles` contains all of their roles.
     ///
     /// `days` is 7 by default; the client rejects `days` outside 1–30 and more than 100 roles.
     /// Fails with [`MAX_PRUNE_REQUESTS`](model::api::ErrorCode::MAX_PRUNE_REQUESTS) if

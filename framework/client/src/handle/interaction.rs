@@ -22,7 +22,7 @@ use crate::request::Request;
 handle! {
     /// Handle for responding to an
     /// [interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#responding-to-an-interaction)
-    /// by REST requests.
+    /// with REST requests.
     ///
     /// The interaction's token authorizes the requests for 15 minutes; later requests fail with
     /// [`INVALID_WEBHOOK_TOKEN`](model::api::ErrorCode::INVALID_WEBHOOK_TOKEN). The global rate limit
@@ -42,8 +42,8 @@ handle! {
 }
 
 impl Interaction {
-    /// Repeats requests while the service does not know the initial response yet, but not after
-    /// `until`.
+    /// Repeats requests while the service responds with Unknown Webhook, because it has not processed the
+    /// initial response yet. Gives up at `until`.
     #[doc(hidden)]
     #[must_use]
     pub fn retry_until_visible(self, until: Instant) -> Self {
@@ -54,7 +54,7 @@ impl Interaction {
     /// Sends the initial response to the interaction with this ID.
     ///
     /// Use this method only if the app does not send the initial response in the HTTP response to the
-    /// interaction. The response is `None` unless [`with_response`](Request::with_response) is set.
+    /// interaction. The request returns `None` unless [`with_response`](Request::with_response) is set.
     ///
     /// The client rejects a response that exceeds a limit of the service: see
     /// [`InteractionResponse::check`]. Fails with
@@ -100,8 +100,8 @@ impl Interaction {
     /// Sends a follow-up message.
     ///
     /// The first follow-up message after a deferral edits the deferred response instead of adding a
-    /// message. Prefer to edit the [original](Self::original) message: it is the documented way to
-    /// complete a deferral.
+    /// message. To complete a deferral, prefer editing the [original](Self::original) message, as
+    /// Discord documents.
     ///
     /// The client rejects a message that exceeds a limit of the service: see
     /// [`MessageBody::check`]. Fails with
@@ -109,7 +109,7 @@ impl Interaction {
     /// message is empty, with [`UNKNOWN_WEBHOOK`](model::api::ErrorCode::UNKNOWN_WEBHOOK) if there is no
     /// initial response yet, and with
     /// [`MAX_FOLLOWUPS_FOR_INTERACTION`](model::api::ErrorCode::MAX_FOLLOWUPS_FOR_INTERACTION) after
-    /// 5 follow-up messages of an app that is installed for the user only.
+    /// 5 follow-up messages if the app is installed for the user, but not in the guild.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Interaction;

@@ -100,13 +100,13 @@ impl Member {
         self.factory.request(endpoint)
     }
 
-    /// Times the member out for at most 28 days from now.
+    /// Times out the member for `length`: at most 28 days.
     ///
     /// The request is the same as [`edit`](Self::edit). Requires `MODERATE_MEMBERS`; fires
     /// `GUILD_MEMBER_UPDATE`. The client rejects more than 28 days.
     ///
-    /// Fails with [`MISSING_PERMISSIONS`](model::api::ErrorCode::MISSING_PERMISSIONS) for
-    /// the owner and for administrators.
+    /// Fails with [`MISSING_PERMISSIONS`](model::api::ErrorCode::MISSING_PERMISSIONS) if the member is
+    /// the guild's owner or an administrator.
     ///
     /// ```no_run
     /// # use std::time::Duration;

@@ -37,7 +37,7 @@
 //! The setter of a list accepts all entries at once, as an array, a `Vec` or another iterator. The
 //! setter of a nullable field accepts a value, an `Option` (`None` clears the field) or a
 //! [`Patch`](guildhall_model::Patch); for a nullable list, the value is an array or a `Vec`. Some
-//! timestamps and numbers of seconds also have a setter that accepts a
+//! fields in seconds or minutes and some timestamps also have a setter that accepts a
 //! [`Duration`](std::time::Duration).
 //!
 //! # Permissions and events

@@ -19,13 +19,13 @@ pub trait PagedEndpoint: Endpoint<Response = List<Self::Item>> + Clone {
     /// The type of an item.
     type Item;
 
-    /// The resource whose IDs the list is sorted by, such as a user.
+    /// The type whose IDs the list is sorted by, such as [`User`].
     type Key: 'static;
 
     /// The maximum number of items in a page.
     const MAX_PAGE_SIZE: u32;
 
-    /// Returns the ID by which the list sorts an item.
+    /// Returns the ID that determines the position of an item in the list.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::PagedEndpoint;
@@ -52,7 +52,7 @@ pub trait PagedEndpoint: Endpoint<Response = List<Self::Item>> + Clone {
     /// ```
     fn page_size(&self) -> Option<u32>;
 
-    /// Removes and returns `before`, the ID before which the list ends.
+    /// Removes and returns `before`: the list contains only items with smaller IDs.
     ///
     /// The service ignores `after` if `before` is set as well.
     ///
@@ -72,7 +72,7 @@ pub trait PagedEndpoint: Endpoint<Response = List<Self::Item>> + Clone {
 
     /// Sets the size of a page, and the ID after which the page begins.
     ///
-    /// Without an ID, the page begins at the start of the list.
+    /// Without an ID, the endpoint keeps its current `after`.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::PagedEndpoint;
@@ -125,7 +125,7 @@ paged_endpoints! {
 }
 
 impl<E: PagedEndpoint> Request<E> {
-    /// Returns a stream of all items, page by page.
+    /// Returns a stream of all items, which are requested page by page.
     ///
     /// The stream requests a page only when the page's first item is polled, so dropping the stream
     /// stops the requests. `limit` is the size of a page, by default the maximum. Each page requires
@@ -181,7 +181,7 @@ pub struct Pages<E: PagedEndpoint> {
     size: usize,
     /// The ID of the last item of the previous page.
     last: Option<Id<E::Key>>,
-    /// The ID before which the list ends.
+    /// The ID that all items must be below.
     end: Option<Id<E::Key>>,
     items: vec::IntoIter<E::Item>,
     state: PageState<E::Item>,
@@ -266,7 +266,8 @@ impl<E: PagedEndpoint> Pages<E> {
     /// Stores the items of a page, and prepares the request for the next one.
     fn accept_page(&mut self, mut page: Vec<E::Item>) {
         let is_full = page.len() >= self.size;
-        // Stop if a page does not end after the previous one: the requests would repeat forever.
+        // Stop if the last ID is not greater than that of the previous page: otherwise, the same page would be
+        // requested forever.
         let last = page
             .last()
             .map(E::item_id)

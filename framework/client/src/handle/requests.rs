@@ -1,4 +1,4 @@
-//! Type aliases for requests with setters. The page of each alias lists the setters.
+//! Type aliases for requests with setters. The documentation of each alias lists the setters.
 //!
 //! ```no_run
 //! use guildhall_client::handle::Guild;
@@ -23,7 +23,7 @@ use crate::request::Request;
 /// Declares an alias for the request of each endpoint that has setters.
 macro_rules! requests {
     ($($alias:ident = $endpoint:ident, $method:literal, $link:literal;)+) => {$(
-        #[doc = concat!("The request of [`", $method, "`](", $link, ").")]
+        #[doc = concat!("The request that [`", $method, "`](", $link, ") returns.")]
         pub type $alias = Request<$endpoint>;
     )+};
 }

@@ -57,7 +57,7 @@ pub(crate) fn is_untrusted(error: &(dyn StdError + 'static)) -> bool {
     }
 }
 
-/// Returns Mozilla's root certificates and the `further` ones, which are in PEM or DER format.
+/// Returns Mozilla's root certificates and the certificates in `further`, each in PEM or DER format.
 ///
 /// # Errors
 ///

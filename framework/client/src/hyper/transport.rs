@@ -22,7 +22,7 @@ use crate::hyper::tls::{Connector, HAS_TLS, connector, is_untrusted};
 use crate::transport::{Transport, TransportError, TransportFuture};
 use crate::upload::body::Upload;
 
-/// Maximum size of a response, in bytes: far more than a list of 1000 members needs.
+/// Maximum size of a response, in bytes: far more than a list of 1000 members.
 const MAX_RESPONSE_SIZE: usize = 16 * 1024 * 1024;
 
 /// Time after which an idle connection is closed.
@@ -66,8 +66,8 @@ impl HyperTransport {
     ///
     /// # Errors
     ///
-    /// Returns [`Error`] if the token would be sent without TLS, this build does not support the
-    /// scheme, or a root certificate cannot be read.
+    /// Returns [`Error`] if the base URL is invalid or requires TLS in a build without it, the token would
+    /// be sent unencrypted, or a root certificate cannot be read.
     pub(crate) fn new(
         base: &str,
         plain_http: PlainHttp,

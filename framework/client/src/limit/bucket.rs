@@ -34,7 +34,7 @@ pub(crate) struct Bucket {
 /// The limit of a bucket, as learned from responses.
 #[derive(Debug)]
 enum Allowance {
-    /// No response has arrived yet: only one request is admitted at a time.
+    /// The limit is not known: only one request is admitted at a time.
     Unknown,
     /// There is no limit.
     Unlimited,
@@ -64,7 +64,7 @@ impl Bucket {
         }
     }
 
-    /// Admits a request, if the bucket has room and no earlier request waits.
+    /// Admits a request if the bucket has room and no earlier request is waiting.
     pub(crate) fn admit(&mut self, number: QueueNumber, now: Instant) -> Result<(), Blocked> {
         let is_next = self.queue.is_next(number);
         if let Err(opens_at) = self.check(now) {
@@ -98,7 +98,7 @@ impl Bucket {
         }
     }
 
-    /// Ends an admission: the request is no longer in flight.
+    /// Removes an admitted request from the requests in flight.
     pub(crate) const fn release(&mut self) {
         self.in_flight = self.in_flight.saturating_sub(1);
     }
@@ -165,7 +165,7 @@ impl Window {
             self.remaining = self.limit;
             self.ends_at = None;
         }
-        // Each request in flight may count in this window, even if it was sent before the window
+        // Each request in flight may count towards this window, even if it was sent before the window
         // began.
         if self.remaining > in_flight {
             Ok(())
@@ -207,7 +207,7 @@ impl Window {
     }
 }
 
-/// Number of buckets below which idle buckets are kept.
+/// Minimum number of buckets for a sweep; below that, idle buckets are kept.
 const SWEEP_THRESHOLD: usize = 1024;
 
 /// A map whose keys are already hashes.
@@ -239,7 +239,7 @@ pub(crate) struct Buckets {
     /// Bucket key of each route, by route key.
     routes: KeyMap<u64>,
     entries: KeyMap<Bucket>,
-    /// Buckets in use at the last sweep.
+    /// Number of buckets that the last sweep kept.
     in_use: usize,
 }
 
@@ -250,12 +250,12 @@ impl Buckets {
         (key, self.get_or_insert(key, now))
     }
 
-    /// Returns the bucket with a key, unless the bucket was forgotten.
+    /// Returns the bucket for a key; `None` if the bucket was forgotten.
     pub(crate) fn get_mut(&mut self, key: u64) -> Option<&mut Bucket> {
         self.entries.get_mut(&key)
     }
 
-    /// Assigns a route and its waiting requests to the bucket with a key.
+    /// Assigns a route and its waiting requests to the bucket for `key`.
     pub(crate) fn move_route(&mut self, route: Route, key: u64, now: Instant) {
         let (old, bucket) = self.for_route(route, now);
         if old == key {

@@ -13,11 +13,11 @@ const GLOBAL_WINDOW: Duration = Duration::from_secs(1);
 /// Assumed maximum time until a request without a response reaches the service.
 const MAX_TRANSIT: Duration = Duration::from_secs(1);
 
-/// Counts the requests of the last second.
+/// The limit on requests per second.
 ///
 /// The service counts a request when it arrives, at some time between sending and response. The
-/// client therefore counts a request from the time it is sent until one second after its response, so
-/// that the limit is kept no matter when the service's windows begin.
+/// client therefore counts a request from the time it is sent until one second after its response, and
+/// for at most two seconds, so that no window of the service exceeds the limit.
 #[derive(Debug)]
 pub(crate) struct GlobalLimit {
     limit: usize,
@@ -42,7 +42,7 @@ impl GlobalLimit {
         }
     }
 
-    /// Admits a request, if the window has room and no earlier request waits.
+    /// Admits a request if the window has room and no earlier request is waiting.
     pub(crate) fn admit(&mut self, number: QueueNumber, now: Instant) -> Result<(), Blocked> {
         let is_next = self.queue.is_next(number);
         if let Some(opens_at) = self.opens_at(now) {
@@ -88,7 +88,7 @@ impl GlobalLimit {
         self.queue.notify_first();
     }
 
-    /// Blocks all requests until the wait of a global 429 is over.
+    /// Blocks all requests until `until`, when the wait after a global 429 is over.
     pub(crate) fn block_until(&mut self, until: Instant) {
         self.blocked_until = self.blocked_until.max(Some(until));
         self.queue.notify_first();
@@ -102,7 +102,7 @@ pub(crate) const INVALID_REQUEST_LIMIT: u32 = 10_000;
 /// Window of [`INVALID_REQUEST_LIMIT`].
 pub(crate) const INVALID_REQUEST_WINDOW: Duration = Duration::from_mins(10);
 
-/// Time span of the rejections that one entry counts.
+/// Time span that one [`InvalidEntry`] covers.
 const ENTRY_SPAN: Duration = Duration::from_secs(10);
 
 /// The rejected requests of the last ten minutes.
@@ -126,7 +126,7 @@ impl InvalidEntry {
 }
 
 impl InvalidRequests {
-    /// Checks that one more request may be rejected, assuming that all requests in flight will be
+    /// Checks that the limit has room for another rejected request, counting every request in flight as
     /// rejected.
     ///
     /// # Errors

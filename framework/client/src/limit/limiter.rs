@@ -52,12 +52,12 @@ impl Limiter {
         self.keys.route(label, path, bearer)
     }
 
-    /// Waits for the bucket and for the global limit, for at most `longest`.
+    /// Waits at most `longest` for the bucket, and for the global limit if it applies to the route.
     ///
     /// # Errors
     ///
-    /// Returns [`LimitError`] if the wait is longer than `longest`; immediately if this is known in
-    /// advance.
+    /// Returns [`LimitError`] if too many requests were rejected, or if the wait is longer than `longest`:
+    /// immediately if that is known in advance.
     pub(crate) async fn admit(
         &self,
         route: Route,
@@ -106,7 +106,7 @@ impl Limiter {
                 let wait = blocked.opens_at.map(|opens_at| opens_at - now);
                 return Err(LimitError::WaitTooLong(wait));
             }
-            // Check the limit again after joining the queue: changes before that do not notify this
+            // Check the limit again after joining the queue: a change before that did not notify this
             // request.
             let Some(entry) = &entry else {
                 entry = Some(QueueEntry::join(self, limit, number));

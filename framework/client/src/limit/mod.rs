@@ -12,7 +12,7 @@
 //! of 2,000 requests for members of 50 guilds, 1,500 exceeded the limit of their guild
 //! (`two_thousand_requests_over_fifty_buckets_exceed_no_limit`). It does not handle a 429 without
 //! headers (`rate_limit_without_json_delays_all_requests`), can be constructed only within a runtime,
-//! and passes each request through a separate task, even if the request need not wait.
+//! and passes each request through a separate task, even if the request does not have to wait.
 
 pub(crate) mod bucket;
 pub(crate) mod global;

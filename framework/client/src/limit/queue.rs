@@ -87,14 +87,14 @@ impl Limit {
 /// The reason why a limit does not admit a request yet.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Blocked {
-    /// Whether no earlier request waits.
+    /// Whether no earlier request is waiting.
     pub(crate) is_next: bool,
     /// Time at which the limit admits requests again, if known.
     pub(crate) opens_at: Option<Instant>,
 }
 
 impl Blocked {
-    /// Creates the reason for a request that waits only for earlier requests: the limit has room.
+    /// Creates the reason for a request that waits only because earlier requests go first: the limit has room.
     pub(crate) const fn by_earlier_request() -> Self {
         Self {
             is_next: false,

@@ -52,8 +52,8 @@ impl<'a> LimitReport<'a> {
         }
     }
 
-    /// Creates the report of a request without a response. `status` is the status with which a
-    /// preceding token request was rejected, if one was.
+    /// Creates the report of a request without a response. If a token request before it was rejected,
+    /// `status` is the status of that rejection.
     pub(crate) fn without_response(status: Option<StatusCode>) -> Self {
         Self {
             is_invalid: status.is_some_and(|status| is_invalid(status, None)),
@@ -94,7 +94,7 @@ fn is_invalid(status: StatusCode, retry_after: Option<RetryAfter>) -> bool {
 /// Such a response comes from Cloudflare, whose blocks last minutes.
 const DEFAULT_RETRY_AFTER: Duration = Duration::from_mins(1);
 
-/// Upper bound of a stated wait; no limit of the service lasts longer.
+/// Upper bound for a wait that a response states; no limit of the service lasts longer.
 pub(crate) const MAX_RETRY_AFTER: Duration = Duration::from_hours(24);
 
 /// The wait after a 429.

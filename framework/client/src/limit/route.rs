@@ -1,10 +1,11 @@
-//! The rate limits of a request, derived from its path.
+//! The route of a request, which determines its rate limits.
 
 use std::hash::{BuildHasher, RandomState};
 
 use crate::label::RequestLabel;
 
-/// The rate limits of a request, as hashed keys that contain no IDs or tokens.
+/// The route of a request: keys that determine its rate limits, hashed so that they contain no IDs or
+/// tokens.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Route {
     /// Hash of method, path template and major parameter; key of the bucket until a response names
@@ -34,7 +35,7 @@ impl KeyHasher {
         }
     }
 
-    /// Returns the key of the bucket with this name for a major parameter.
+    /// Returns the key for a bucket name and a major parameter.
     pub(crate) fn bucket(&self, name: &[u8], major: u64) -> u64 {
         self.0.hash_one((name, major))
     }
@@ -45,7 +46,7 @@ fn major_path(path: &str) -> &str {
     let path = path.split('?').next().unwrap_or(path);
     let segments = match path.split('/').nth(1) {
         Some("channels" | "guilds") => 2,
-        // ID and token together.
+        // The ID and the token together are the major parameter.
         Some("interactions" | "webhooks") => 3,
         _ => return "",
     };

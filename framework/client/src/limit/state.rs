@@ -1,4 +1,4 @@
-//! The state of a limiter, behind one lock.
+//! The state of a limiter, which one lock protects.
 
 use std::sync::Arc;
 
@@ -41,7 +41,7 @@ impl LimiterState {
         }
     }
 
-    /// Admits a request, if the limit has room and no earlier request waits. Returns the key of the
+    /// Admits a request if the limit has room and no earlier request is waiting. Returns the key of the
     /// request's bucket; 0 for the global limit.
     pub(crate) fn try_acquire(
         &mut self,
@@ -78,7 +78,7 @@ impl LimiterState {
         }
     }
 
-    /// Ends an admission: the request is no longer in flight, or was never sent.
+    /// Removes an admitted request from the requests in flight: it has finished, or was never sent.
     pub(crate) fn release(&mut self, admission: Admission) {
         self.in_flight = self.in_flight.saturating_sub(1);
         if let Some(bucket) = self.buckets.get_mut(admission.bucket) {

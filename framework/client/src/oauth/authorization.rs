@@ -1,4 +1,4 @@
-//! Pages on which a user authorizes the app, or adds it to a guild or to their own account.
+//! URLs of the pages on which a user authorizes the app, or adds it to a guild or to their own account.
 
 use std::fmt;
 
@@ -105,8 +105,8 @@ impl Authorization {
         self
     }
 
-    /// Sets the installation context. The service ignores the context without the scope
-    /// `applications.commands`.
+    /// Sets the installation context. The service ignores the context unless the scope
+    /// `applications.commands` is requested.
     #[must_use]
     pub fn integration_type(mut self, kind: ApplicationIntegrationType) -> Self {
         self.integration_type = Some(kind);
@@ -286,7 +286,7 @@ impl fmt::Debug for AuthorizeUrl {
     }
 }
 
-/// The target of the redirect with the code.
+/// The destination to which the service redirects the user with the code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Redirect {
@@ -310,7 +310,7 @@ impl Redirect {
     }
 }
 
-/// An install link, which adds the app to a guild or to a user's account, without a code to exchange.
+/// An install link: adds the app to a guild or to a user's account, and returns no code.
 ///
 /// A user who adds the app to a guild needs the permission `MANAGE_GUILD` there.
 ///

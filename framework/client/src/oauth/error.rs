@@ -1,8 +1,8 @@
-//! The error of an invalid authorization or code verifier.
+//! The error for an invalid authorization or code verifier.
 
 use thiserror::Error;
 
-/// The reason an authorization or a code verifier is invalid.
+/// The reason an authorization or a code verifier is invalid or cannot be generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum AuthorizationError {

@@ -43,7 +43,7 @@ pub struct TokenEndpoint {
 }
 
 impl TokenEndpoint {
-    /// Creates the token endpoint of an app without a client secret: a public client.
+    /// Creates the token endpoint of an app, which is a public client unless a [`secret`](Self::secret) is set.
     pub fn new(client: &Client, app: Id<Application>) -> Self {
         Self {
             client: client.clone(),
@@ -63,7 +63,7 @@ impl TokenEndpoint {
     ///
     /// `redirect` is the [`redirect`](crate::oauth::AuthorizeUrl::redirect) of the authorize URL,
     /// and `verifier` the verifier of the code challenge. Before the exchange, check that the state
-    /// that came with the code is the [`state`](crate::oauth::AuthorizeUrl::state) of the authorize
+    /// that came with the code equals the [`state`](crate::oauth::AuthorizeUrl::state) of the authorize
     /// URL.
     ///
     /// # Errors

@@ -24,7 +24,7 @@ pub struct Upload {
     remaining: u64,
 }
 
-/// A form part that is being sent. The numbers are remaining bytes.
+/// A form part that is being sent. Each `u64` is the number of remaining bytes.
 enum PartStream {
     Bytes(Bytes),
     Unopened(ReaderSlot, u64),

@@ -65,7 +65,7 @@ impl ReaderSlot {
         Self(Arc::new(Mutex::new(Some(Box::pin(reader)))))
     }
 
-    /// Takes the reader, unless it was taken before.
+    /// Takes the reader out; `None` if it was taken before.
     pub(crate) fn take(&self) -> Option<FileReader> {
         let mut reader = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         reader.take()

@@ -16,9 +16,9 @@ use crate::upload::media_type::media_type_by_name;
 /// A file that is sent with a message.
 ///
 /// A message can have at most 10 files, with 25 MiB in total. In an interaction response, the
-/// maximum size of a file is the interaction's `attachment_size_limit`: 10 MiB, or more with the
-/// guild's boosts or the user's Nitro. A file name must be 1 to 1024 characters without control characters, quotes, slashes
-/// and backslashes. The client checks these limits before sending the request.
+/// maximum size of a file is the interaction's `attachment_size_limit`: 10 MiB, or more if the guild
+/// has boosts or the user has Nitro. A file name must be 1 to 1024 characters without control
+/// characters, quotes, slashes and backslashes. The client checks these limits before sending the request.
 ///
 /// ```
 /// use guildhall_client::File;
@@ -117,8 +117,8 @@ impl File {
         content_type.unwrap_or_else(|| media_type_by_name(&self.name))
     }
 
-    /// Returns the entry in the message's list of attachments. `number` is the number of the form
-    /// part.
+    /// Returns the entry for the message's list of attachments. `number` is the index of the file in the
+    /// form.
     pub(crate) fn attachment(&self, number: u64) -> AttachmentBody {
         AttachmentBody {
             description: self.description.clone(),
@@ -128,7 +128,7 @@ impl File {
         }
     }
 
-    /// Returns whether the content can be sent: false if its reader was already read.
+    /// Returns whether another attempt can send the content: false if reading from its reader has begun.
     pub(crate) fn is_resendable(&self) -> bool {
         match &self.source {
             FileSource::Reader(slot, _) => slot.is_unread(),

@@ -39,7 +39,7 @@ impl MultipartForm {
         format!("multipart/form-data; boundary={}", self.boundary)
     }
 
-    /// Returns whether all files can be sent: false if the reader of a file was already read.
+    /// Returns whether another attempt can send all files: false if reading from the reader of a file has begun.
     pub(crate) fn is_resendable(&self) -> bool {
         self.files.iter().all(File::is_resendable)
     }

@@ -83,7 +83,8 @@ pub async fn file_sizes(files: &[File]) -> Result<Vec<u64>, FileError> {
 ///
 /// # Errors
 ///
-/// Returns [`FileError`] for the first violation.
+/// Returns [`FileError`] for the first violation, if the metadata of a file cannot be read, or if there is
+/// no tokio runtime.
 pub async fn check_response_files(files: &[File], limit: Option<u64>) -> Result<(), FileError> {
     if files.is_empty() {
         return Ok(());

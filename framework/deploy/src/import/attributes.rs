@@ -9,7 +9,7 @@ use guildhall_rules::INTEGER_MAX;
 
 use crate::import::parse::ScopedCommand;
 
-/// Formatted keys of one attribute.
+/// Keys of one attribute with their values, formatted as Rust source.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct AttributeKeys(Vec<String>);
 
@@ -48,14 +48,15 @@ impl AttributeKeys {
         self.texts("description_localizations", descriptions);
     }
 
-    /// Adds the name, unless the macro derives it from the identifier.
+    /// Adds the name, unless the macro derives the same name from the identifier.
     pub(crate) fn name(&mut self, name: &str, ident: &str) {
         if ident.trim_end_matches('_').replace('_', "-") != name {
             self.text("name", name);
         }
     }
 
-    /// Returns the description as a doc comment, or adds a key if a doc comment cannot express it.
+    /// Returns the description as a doc comment. If a doc comment cannot express the description, adds a key
+    /// and returns an empty string.
     pub(crate) fn describe(&mut self, description: &str) -> String {
         if is_plain(description) {
             return format!("/// {description}\n");

@@ -42,7 +42,7 @@ struct Module {
 
 /// A command, a group or a subcommand.
 struct Item<'b> {
-    /// Label of the command as users type it: `/moderate timeout`.
+    /// Label of the command as users see it: `/moderate timeout`, `Greet (USER)`.
     label: String,
     name: &'b str,
     description: &'b str,
@@ -90,7 +90,7 @@ impl Module {
         }
     }
 
-    /// Adds a function without options; `parameters` are pairs of a name and a type.
+    /// Adds the function of a command without options. `parameters` are pairs of a name and a type.
     fn menu_command(&mut self, item: &Item<'_>, attribute: &str, parameters: &[(&str, &str)]) {
         let list = parameters
             .iter()
@@ -252,8 +252,8 @@ fn enumeration(title: &str, option: &CommandOption) -> String {
     format!("\n#[derive(Choice, Clone, Copy, Debug)]\n{number}pub enum {title} {{\n{variants}}}\n")
 }
 
-/// Returns whether a NUMBER option has a choice without a fraction, from which the macro would otherwise
-/// infer an INTEGER option.
+/// Returns whether a NUMBER option has a choice without a fraction. Without `#[choice(number)]`, the macro
+/// could infer an INTEGER option from such a choice.
 fn has_integer_choice(option: &CommandOption) -> bool {
     let is_integer =
         |choice: &Choice| matches!(choice.value, ChoiceValue::Number(Number::Integer(_)));

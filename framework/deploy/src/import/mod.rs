@@ -1,4 +1,4 @@
-//! Generates Rust source that defines commands that are already registered.
+//! Generates Rust source for commands that are already registered.
 //!
 //! ```
 //! use guildhall_deploy::import::import;

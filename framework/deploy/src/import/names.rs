@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-/// Keywords, and names that would shadow primitive types, crates or preludes.
+/// Keywords, and names that could shadow primitive types, crates or items of the prelude.
 const RESERVED: &str = "\
     abstract alloc as async await become bool box break char const continue core crate do dyn else \
     enum extern f32 f64 false final fn for gen guildhall i128 i16 i32 i64 i8 if impl in isize let \

@@ -1,4 +1,4 @@
-//! Records the fields that the generated source lacks, with the reasons.
+//! Records the parts of commands that the generated source lacks, with the reasons.
 
 use std::fmt;
 use std::fmt::Write;
@@ -28,7 +28,7 @@ pub struct Omission {
 }
 
 impl Omission {
-    /// Returns the omission of a field.
+    /// Creates the omission of a field.
     pub(crate) fn new(body: &CommandBody, path: &str, value: &str, reason: &str) -> Self {
         Self {
             command: CommandLabel(body.kind, &body.name).to_string(),
@@ -38,7 +38,7 @@ impl Omission {
         }
     }
 
-    /// Returns the omission of an invalid value. `body` must still contain the value.
+    /// Creates the omission of an invalid value. `body` must still contain the value.
     pub(crate) fn from_finding(body: &CommandBody, finding: &Finding, in_guild: bool) -> Self {
         let at = &finding.at;
         let (path, steps) = body.with_def(in_guild, |def| {
@@ -113,7 +113,8 @@ impl fmt::Display for Omission {
     }
 }
 
-/// Adds an omission, unless it is already listed: a command of several guilds is checked once per guild.
+/// Adds an omission unless it is already listed: a command that is registered in several guilds is checked once
+/// per guild.
 pub(crate) fn omit(omissions: &mut Vec<Omission>, omission: Omission) {
     if !omissions.contains(&omission) {
         omissions.push(omission);
@@ -137,7 +138,7 @@ const DEFAULT_IF_EMPTY: [&str; 10] = [
     "required",
 ];
 
-/// Records the fields of the JSON that are missing from `body`, from which the source is generated.
+/// Records the fields of the JSON that are missing or different in `body`: the source is generated from `body`.
 pub(crate) fn record_missing_fields(
     json: &Map<String, Value>,
     body: &CommandBody,

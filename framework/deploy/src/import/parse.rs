@@ -21,8 +21,8 @@ use crate::plan::options::Scope;
 /// Commands to import, with their scopes.
 ///
 /// `FromStr` parses the output of `commands export`, or a list of commands from the service; guild commands
-/// in the list have a `guild_id`. A response without `with_localizations=true` has the texts of only one
-/// language.
+/// in the list have a `guild_id`. A list that was requested without `with_localizations=true` lacks the
+/// localizations.
 #[derive(Clone, Debug, Default)]
 pub struct ImportInput {
     pub(crate) commands: Vec<InputCommand>,
@@ -218,7 +218,7 @@ impl ImportBuilder {
         }
     }
 
-    /// Returns the reason why a scope cannot have the command at all; `None` if it can.
+    /// Returns the reason why a scope cannot have the command at all; `None` if the command is allowed.
     fn rejection_reason(&self, body: &CommandBody, scope: Scope) -> Option<&'static str> {
         if scope.guild().is_some_and(|guild| guild.get() == 0) {
             return Some("0 is not a valid guild ID");

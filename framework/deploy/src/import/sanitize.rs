@@ -44,7 +44,8 @@ pub(crate) fn sanitize(
     Some(body)
 }
 
-/// Removes fields that the source never contains: IDs, texts in one language, and empty localizations.
+/// Removes fields that the source never contains: IDs, texts in one language, and empty localizations. Also
+/// converts the bounds and choices of INTEGER options to integers.
 pub(crate) fn without_unwritten_fields(mut body: CommandBody) -> CommandBody {
     body.id = None;
     drop_empty(&mut body.name_localizations);
@@ -161,7 +162,7 @@ pub(crate) enum RemovedPart {
     Value,
     /// The innermost option with the invalid value.
     Option,
-    /// The whole command. The body is unchanged.
+    /// The whole command. `remove` leaves the body unchanged; the caller must drop the command.
     Command,
 }
 
@@ -187,7 +188,7 @@ pub(crate) fn remove(body: &mut CommandBody, at: &DefinitionPath) -> RemovedPart
     RemovedPart::Option
 }
 
-/// Returns the list that contains the option at the end of a path; `above` is the rest of the path.
+/// Returns the options of the parent at the path `above`; the top-level options if the path is empty.
 fn siblings<'b>(
     options: &'b mut Vec<CommandOption>,
     above: &[usize],
@@ -256,7 +257,7 @@ fn remove_choice(choices: &mut Vec<Choice>, index: usize, at: &DefinitionPath) -
     remove_entry(choices, Some(index))
 }
 
-/// Removes a localization. Returns whether it was removed, or `None` if `at` is not a localization.
+/// Removes a localization, and returns whether it existed; `None` if `at` does not refer to a localization.
 fn remove_localization(
     at: &DefinitionPath,
     names: &mut Option<Localizations>,
@@ -275,7 +276,7 @@ fn remove_text(texts: &mut Option<Localizations>, entry: Option<usize>) -> bool 
     locale.is_some_and(|locale| texts.remove(&locale).is_some())
 }
 
-/// Removes an entry, and the list if it becomes empty.
+/// Removes an entry, and the list if it is empty afterwards.
 fn remove_from_list<T>(list: &mut Option<Vec<T>>, entry: Option<usize>) -> bool {
     let Some(entries) = list else { return false };
     let is_removed = entries.is_empty() || remove_entry(entries, entry);

@@ -13,9 +13,9 @@ use crate::plan::options::{PlanOptions, Scope};
 use crate::plan::scope_plan::{CommandPlan, ScopePlan};
 use crate::plan::text::PlanText;
 
-/// Changes that bulk overwrites make to the commands of each scope.
+/// The changes that bulk overwrites will make to the commands of each scope.
 ///
-/// [`text`](Self::text) displays the plan for people. For programs, the plan serializes as
+/// [`text`](Self::text) returns the plan as readable text. For programs, the plan serializes to this JSON:
 ///
 /// ```json
 /// {
@@ -54,9 +54,9 @@ use crate::plan::text::PlanText;
 ///   the fields of each.
 /// - `create` is true if the command counts as created, `creates` is the number of such commands, and
 ///   `creates_per_day` is the number of creates that the service accepts per day: [`ScopePlan`].
-/// - `lost_permissions` lists the permissions that guilds have set for a deleted command, and whether they
-///   can be restored: [`Recovery`](crate::plan::Recovery).
-/// - `counts` compares the number of commands with the service's limits, and `exceeded_limits` has a sentence
+/// - `lost_permissions` lists the permissions that guilds have set for a deleted or renamed command, and whether
+///   they can be restored: [`Recovery`](crate::plan::Recovery).
+/// - `counts` has the number of commands of each type and the service's limit, and `exceeded_limits` a sentence
 ///   for each limit that is exceeded.
 /// - `guilds` lists the guilds whose permissions were read. About `guild_count` guilds have the app; null
 ///   if the number is unknown. The plan does not include the permissions that the remaining
@@ -169,13 +169,15 @@ impl Plan {
         self.declares_nothing && !self.is_empty()
     }
 
-    /// Returns whether global commands are deleted. Any guild may have set permissions for global commands.
+    /// Returns whether global commands are deleted or renamed. Any guild may have set permissions for these
+    /// commands.
     pub fn deletes_global_commands(&self) -> bool {
         let mut deletions = self.deletions();
         deletions.any(|(scope, _)| scope == Scope::Global)
     }
 
-    /// Returns the commands that the service deletes, including commands that are renamed.
+    /// Returns the commands that are deleted or renamed: guilds lose the permissions that they have set for them,
+    /// even if a renamed command keeps its ID.
     pub fn deletions(&self) -> impl Iterator<Item = (Scope, &CommandPlan)> {
         let commands = self.scopes.iter().flat_map(|plan| {
             let scope = plan.scope;
@@ -184,8 +186,8 @@ impl Plan {
         commands.filter(|(_, command)| command.change.is_deletion())
     }
 
-    /// Returns the deleted commands whose permissions a [`Restorer`](crate::publish::Restorer) sets again in
-    /// at least one guild.
+    /// Returns the deleted or renamed commands whose permissions a [`Restorer`](crate::publish::Restorer) can
+    /// restore in at least one guild.
     ///
     /// These are commands that move, commands that change only their names, and commands that
     /// [`Declared::rename`] names. Other renamed commands are not included, even if they keep their ID:
@@ -197,13 +199,13 @@ impl Plan {
         })
     }
 
-    /// Returns the plan as text for people.
+    /// Returns the plan as readable text.
     pub const fn text(&self) -> PlanText<'_> {
         PlanText::new(self)
     }
 }
 
-/// Serializes the plan as the JSON in the documentation of [`Plan`].
+/// Serializes the plan to the JSON that [`Plan`] documents.
 impl Serialize for Plan {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut plan = serializer.serialize_struct("Plan", 7)?;

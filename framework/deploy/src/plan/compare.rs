@@ -75,8 +75,8 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// Plans a guild for which no command is declared any longer: commands that are declared globally are
-    /// deleted.
+    /// Plans a scope for which no commands are declared. In a guild, commands that are declared globally are
+    /// deleted; all other commands stay.
     fn unmanaged_scope(self, scope: Scope) -> ScopePlan {
         let global = self.declared.batch(Scope::Global);
         let is_duplicate = |command: &Registered| {
@@ -175,7 +175,7 @@ impl<'a> Comparison<'a> {
 
     /// Returns whether a deployed command may be an earlier version of a declared one.
     fn may_be_renamed(self, scope: Scope, command: &Registered) -> bool {
-        // With `UndeclaredCommands::Keep`, an undeclared command belongs to somebody else, even if it is similar.
+        // With `UndeclaredCommands::Keep`, an undeclared command may belong to somebody else, even if it is similar.
         let may_be_own =
             self.options.undeclared != UndeclaredCommands::Keep || is_entry_point(command);
         may_be_own && self.absent_destinations(scope, command).is_empty()
@@ -300,7 +300,7 @@ impl<'a> Comparison<'a> {
         entry
     }
 
-    /// Returns the permissions that guilds have set for the command, if the change deletes the command.
+    /// Returns the permissions that guilds have set for the command, if the change deletes or renames the command.
     fn lost_permissions(
         self,
         scope: Scope,
@@ -352,8 +352,8 @@ impl<'a> Comparison<'a> {
         present
     }
 
-    /// Returns the guilds to which a global command moves if all of them are absent. The global command then
-    /// stays until one of these guilds has the app.
+    /// Returns the guilds to which a global command moves, if all of them are absent: the command stays global
+    /// until one of these guilds has the app.
     fn absent_destinations(self, scope: Scope, command: &Registered) -> Vec<Scope> {
         match self.destinations(scope, command) {
             (present, absent) if scope == Scope::Global && present.is_empty() => absent,
@@ -361,15 +361,15 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// Returns whether another scope declares an undeclared command of this scope, and either members would
-    /// see the command twice or this scope declares no commands at all.
+    /// Returns whether a command that this scope does not declare has moved to another scope: the other scope
+    /// declares the command, and either one of both scopes is global or this scope declares no commands at all.
     fn has_moved(self, batch: &Batch, command: &Registered) -> bool {
         let is_cleared = batch.entries.is_empty();
         let mut others = self.other_scopes(batch.scope, command).into_iter();
         others.any(|other| is_cleared || [batch.scope, other].contains(&Scope::Global))
     }
 
-    /// Returns the other scopes that declare the command: those that are not absent, and the absent guilds.
+    /// Returns the other scopes that declare the command, split into present scopes and absent guilds.
     fn destinations(self, scope: Scope, command: &Registered) -> (Vec<Scope>, Vec<Scope>) {
         let batches = self.declared.batches.iter();
         batches

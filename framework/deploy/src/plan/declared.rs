@@ -37,7 +37,7 @@ pub struct Declared {
 }
 
 impl Declared {
-    /// Groups the commands that the app's code declares by the scopes of `target`.
+    /// Groups commands by scope. `target` determines the scopes.
     pub fn new(commands: &[DeclaredCommand], target: Target) -> Self {
         Self {
             batches: match target {
@@ -84,8 +84,8 @@ impl Declared {
         self
     }
 
-    /// Declares an empty list of commands for each of `scopes` that was read and is not declared: a plan then
-    /// deletes the commands of the scope.
+    /// Declares an empty list of commands for every scope in `scopes` that is in `read` but not declared, so that
+    /// a plan deletes the scope's commands.
     #[must_use]
     pub fn clear_scopes(self, scopes: &BTreeSet<Scope>, read: &Deployed) -> Self {
         let cleared: Vec<_> = read

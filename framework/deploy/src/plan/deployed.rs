@@ -17,7 +17,7 @@ use crate::plan::options::Scope;
 /// Commands of the scopes that were read, and the permissions that guilds have set for them.
 ///
 /// Returned by [`publish::read`](crate::publish::read) and [`Reader`](crate::publish::Reader). A scope that
-/// was not read counts as empty.
+/// was not read is treated as empty.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Deployed {
     pub(crate) scopes: BTreeMap<Scope, Arc<[Registered]>>,
@@ -45,7 +45,7 @@ impl Deployed {
     /// Sets the commands of a scope from a JSON list in the service's format. The commands must include their
     /// localizations.
     ///
-    /// Unknown fields are sent back to the service unchanged.
+    /// If a command is kept although it is not declared, its unknown fields are sent back unchanged.
     ///
     /// # Errors
     ///
@@ -98,7 +98,7 @@ impl Deployed {
     }
 
     /// Marks a guild as absent: it does not exist, or does not have the app. A plan skips absent guilds, even
-    /// if commands name them.
+    /// if commands are declared for them.
     #[must_use]
     pub fn absent_guild(mut self, guild: Id<Guild>) -> Self {
         self.absent.insert(guild);
@@ -160,7 +160,7 @@ impl Deployed {
     }
 }
 
-/// Fields that [`CommandBody`] contains or that only the service sets. Options are not listed: they may
+/// Fields that [`CommandBody`] has or that only the service sets. `options` is not listed, because options may
 /// have unknown fields.
 const KNOWN_FIELDS: &[&str] = &[
     "application_id",

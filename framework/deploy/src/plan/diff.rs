@@ -11,15 +11,15 @@ use serde_json::Value;
 pub struct FieldChange {
     /// Path of the field, with names of options and choices instead of indices: `options.sides.max_value`.
     ///
-    /// `options[]` is the order of the options, and `choices[]` is the order of the choices.
+    /// A path that ends with `options[]` or `choices[]` refers to the order of the options or choices.
     pub path: String,
-    /// Deployed value in the service's JSON; `None` if the field is absent.
+    /// Deployed value, as JSON in the API's format; `None` if the field is absent.
     pub old: Option<Value>,
-    /// Declared value in the service's JSON; `None` if the field is absent.
+    /// Declared value, as JSON in the API's format; `None` if the field is absent.
     pub new: Option<Value>,
 }
 
-/// Returns the fields that differ, sorted by name; `options` and `choices` are last.
+/// Returns the fields that differ, except the command's name. Sorted by field; `options` and `choices` are last.
 pub(crate) fn field_changes(mut old: CommandBody, mut new: CommandBody) -> Vec<FieldChange> {
     clear_equal_options(&mut old.options, &mut new.options);
     let json = |body| serde_json::to_value(body).unwrap_or_default();

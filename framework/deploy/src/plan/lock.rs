@@ -17,8 +17,8 @@ use crate::plan::restore_queue::RestoreQueue;
 
 /// Content of `commands.lock.json`: the commands that were last registered, with their IDs.
 ///
-/// `commands apply` writes the file, `commands check --offline` compares with it, and `AppBuilder::lock`
-/// uses it to mention commands by ID.
+/// `commands apply` writes the file, `commands check --offline` compares the declared commands with the file,
+/// and `AppBuilder::lock` uses its IDs to mention commands.
 ///
 /// The lock includes guilds in which all commands were registered for testing, with `--guild` or `--dev`:
 /// the next `apply` without these options removes the commands from these guilds. The lock also includes
@@ -136,7 +136,7 @@ impl Lock {
         found?.id
     }
 
-    /// Returns the registered commands, which are current unless somebody has changed them since.
+    /// Returns the commands that were last registered. Later changes by others are not included.
     pub fn deployed(&self) -> Deployed {
         let global = iter::once((Scope::Global, &self.global));
         let guilds = self

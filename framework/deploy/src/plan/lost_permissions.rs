@@ -1,4 +1,4 @@
-//! Command permissions that guilds lose when a command is deleted.
+//! Command permissions that guilds lose when a command is deleted or renamed.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::plan::options::Scope;
 use crate::plan::scope_plan::{Change, CommandPlan, ScopePlan};
 
-/// The permissions that a guild has set for a deleted command.
+/// The permissions that a guild has set for a deleted or renamed command.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct LostPermissions {
@@ -17,11 +17,11 @@ pub struct LostPermissions {
     pub guild: Id<Guild>,
     /// The permission entries: roles, users and channels.
     pub permissions: Vec<CommandPermission>,
-    /// Result of the check whether the permissions can be restored.
+    /// Possibility of restoring the permissions.
     pub recovery: Recovery,
 }
 
-/// Result of the check whether lost permissions can be restored.
+/// Possibility of restoring lost permissions, or the reason why they cannot be restored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
@@ -59,7 +59,7 @@ pub(crate) fn describe_entries(entries: &[CommandPermission]) -> impl Iterator<I
     })
 }
 
-/// A command for which permissions would be restored: guild, scope, type and name.
+/// A command that would receive restored permissions: guild, scope, type and name.
 type RestoreTarget = (Id<Guild>, Option<Scope>, CommandType, String);
 
 /// Allows only one restore per command and guild if one command replaces several deleted ones.

@@ -1,7 +1,7 @@
 //! Compares declared commands with deployed ones, and plans the bulk overwrites.
 //!
 //! ```text
-//! Declared + Deployed → compare (canonical, diff, rename) → Plan → text, JSON, publish::apply
+//! Declared + Deployed → compare (normalize, diff, rename) → Plan → text, JSON, publish::apply
 //! ```
 //!
 //! Two commands are equal if they have the same meaning: defaults and values that the service fills in are

@@ -119,8 +119,7 @@ fn normalize_localizations(texts: &mut Option<Localizations>, default: &str) {
     texts.take_if(|texts| texts.is_empty());
 }
 
-/// Returns whether a localization has no effect: it equals the default text, which users would see without
-/// it too.
+/// Returns whether a localization has no effect: without the localization, users would see the same text.
 fn is_redundant(texts: &Localizations, locale: &Locale, default: &str) -> bool {
     let is_default = |locale: &Locale| texts.get(locale).is_none_or(|text| text == default);
     let fallback = fallback_locale(locale.code()).map(Locale::from);

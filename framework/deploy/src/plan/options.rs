@@ -20,7 +20,7 @@ pub struct PlanOptions {
 
 /// Treatment of deployed commands that are not declared.
 ///
-/// The PRIMARY_ENTRY_POINT command that the service created and commands of unknown types always stay.
+/// A PRIMARY_ENTRY_POINT command stays unless an entry point is declared; commands of unknown types always stay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum UndeclaredCommands {
     /// Deletes the commands, with the permissions that guilds have set for them.
@@ -47,8 +47,8 @@ pub enum Renames {
     /// Permissions are restored under the same conditions as with `Recreate`: commands with the same options
     /// may still be different commands.
     ///
-    /// Applies to commands that have the same options, or that differ only in name. USER and MESSAGE
-    /// commands, and commands that have only the description in common, are created again unless
+    /// Applies to commands whose options have the same names and types, or that differ only in name. USER and
+    /// MESSAGE commands, and commands that have only the description in common, are created again unless
     /// [`Declared::rename`](crate::plan::Declared::rename) names them.
     Update,
 }
@@ -127,11 +127,11 @@ impl Serialize for Scope {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Target {
-    /// The global scope, and each guild that a command names.
+    /// The global scope, and each guild for which a command is declared.
     ///
     /// The global scope is overwritten even if it becomes empty: a command that moved to a guild would
-    /// otherwise be registered twice. A guild that no command names any longer is not overwritten, unless
-    /// the guild was read: then commands that are now global are deleted in the guild.
+    /// otherwise be registered twice. A guild for which no command is declared any longer is not overwritten,
+    /// unless the guild was read: then the plan deletes the guild's commands that are now global.
     #[default]
     Everywhere,
     /// One guild, for testing all CHAT_INPUT, USER and MESSAGE commands of the app. Contexts and integration

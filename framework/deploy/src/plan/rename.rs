@@ -35,8 +35,8 @@ pub(crate) enum MatchReason {
 impl MatchReason {
     /// Returns whether a renamed command keeps its ID.
     ///
-    /// False for USER and MESSAGE commands, which have little more than a name, and for commands with
-    /// only the same description, which may have been reused.
+    /// Of the commands matched by similarity, USER and MESSAGE commands do not, because they have little more
+    /// than a name. Neither do commands with only the same description, which may have been reused.
     pub(crate) fn keeps_id(self, kind: CommandType, renames: Renames) -> bool {
         match self {
             Self::Name => false,
@@ -74,8 +74,8 @@ pub(crate) struct SimilarPair {
 
 /// Pairs undeclared deployed commands with similar new ones.
 ///
-/// A command that is equally similar to several others is not paired: the match would be ambiguous.
-/// `integration_types` are the types that the app supports, which the service fills in.
+/// A command that is equally similar to several others is not paired, because the match would be ambiguous.
+/// `integration_types` are the types that the app supports, which are the default for global commands.
 pub(crate) fn find_renames(
     old: Vec<CommandBody>,
     new: Vec<CommandBody>,

@@ -9,7 +9,7 @@ use crate::plan::lost_permissions::{LostPermissions, Recovery};
 use crate::plan::options::Scope;
 use crate::plan::scope_plan::{Change, CommandPlan, ScopePlan};
 
-/// Permissions that guilds lose with the commands that a plan deletes, or lost with an earlier plan.
+/// Permissions that guilds lose with the commands that a plan deletes or renames, or lost with an earlier plan.
 ///
 /// The [lock](crate::plan::Lock) stores the queue before a plan is applied, until a
 /// [`Restorer`](crate::publish::Restorer) has set the permissions again.
@@ -37,12 +37,12 @@ pub struct PendingRestore {
     pub from: String,
     /// The permission entries: roles, users and channels.
     pub permissions: Vec<CommandPermission>,
-    /// The loss by the current plan; `None` if the permissions were lost with an earlier plan.
+    /// Details of the loss if the current plan causes it; `None` if an earlier plan did.
     #[serde(skip)]
     pub(crate) planned: Option<PlannedLoss>,
 }
 
-/// A loss of permissions by the current plan.
+/// A loss of permissions that the current plan causes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PlannedLoss {
     /// Scope of the deleted command.
@@ -82,7 +82,8 @@ impl RestoreQueue {
             .filter(|restore| restore.is_restorable())
     }
 
-    /// Updates the names of commands that `plan` renames in overwritten scopes.
+    /// Updates restores of earlier plans: replaces the names of commands that `plan` has renamed. Ignores scopes
+    /// for which `is_written` returns false.
     pub fn apply_renames(&mut self, plan: &Plan, is_written: impl Fn(Scope) -> bool) {
         for restore in self.pending.iter_mut().filter(|old| old.is_earlier()) {
             restore.apply_rename(plan, &is_written);
@@ -101,7 +102,7 @@ impl RestoreQueue {
 }
 
 impl PendingRestore {
-    /// Returns the restore for permissions that a guild loses with a deleted command.
+    /// Creates the restore for permissions that a guild loses with a deleted or renamed command.
     fn planned(scope: Scope, command: &CommandPlan, lost: &LostPermissions) -> Option<Self> {
         let (id, from) = command.deleted_command()?;
         Some(Self {

@@ -29,7 +29,7 @@ pub struct ScopePlan {
     pub creates_per_day: usize,
     /// Number of commands of each type after the plan is applied.
     pub counts: Vec<CommandCount>,
-    /// Limits of the service that the scope exceeds after the plan is applied.
+    /// Limits of the service that the scope would exceed after the plan is applied.
     #[serde(serialize_with = "serialize_sentences")]
     pub exceeded_limits: Vec<ExceededLimit>,
     #[serde(skip)]
@@ -51,7 +51,7 @@ pub struct CommandCount {
     pub limit: usize,
 }
 
-/// The change of one command.
+/// The planned change of one command, and the permissions that guilds lose.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct CommandPlan {
@@ -88,7 +88,7 @@ pub enum Change {
         /// The changed fields, with their old and new values.
         fields: Vec<FieldChange>,
     },
-    /// The name of the command changes. The plan recognizes the command by its structure, or by
+    /// The name of the command changes. The command was recognized by its similarity, or by
     /// [`Declared::rename`](crate::plan::Declared::rename).
     Renamed {
         /// The ID of the command before the change.
@@ -160,7 +160,7 @@ impl ScopePlan {
 }
 
 impl CommandPlan {
-    /// Returns the ID and the current name of the command, if the service deletes it.
+    /// Returns the ID and the deployed name of the command, if it is deleted or renamed.
     pub(crate) fn deleted_command(&self) -> Option<(Id<Registered>, &str)> {
         match &self.change {
             Change::Renamed { id, from, .. } => Some((*id, from)),
@@ -176,13 +176,13 @@ impl Change {
         !matches!(self, Self::Unchanged { .. } | Self::Kept { .. })
     }
 
-    /// Returns whether the service deletes the command, even if the command is created again in another
-    /// scope or under another name.
+    /// Returns whether the command is deleted or renamed: in both cases, the service deletes its permissions,
+    /// even if a renamed command keeps its ID.
     pub(crate) const fn is_deletion(&self) -> bool {
         matches!(self, Self::Deleted { .. } | Self::Renamed { .. })
     }
 
-    /// Returns the scope of the command that replaces this one in `guild`.
+    /// Returns the scope of the command that replaces this command of the scope `from` for members of `guild`.
     pub(crate) fn successor(&self, from: Scope, guild: Id<Guild>) -> Option<Scope> {
         let successors: &[Scope] = match self {
             Self::Renamed { .. } => &[from],

@@ -1,4 +1,4 @@
-//! Text of a plan: the public [`PlanText`], and the values of fields in words.
+//! Text of a plan: the public [`PlanText`], and descriptions of field values.
 //!
 //! [`text_lines`](crate::plan::text_lines) describes the plan as lines, and
 //! [`text_layout`](crate::plan::text_layout) wraps and colors the lines.
@@ -19,7 +19,7 @@ use crate::plan::text_lines::plan_lines;
 /// Default line width, in terminal columns.
 const WIDTH: usize = 80;
 
-/// Displays a plan as text for people.
+/// Displays a plan as readable text.
 #[derive(Clone, Copy, Debug)]
 #[must_use = "printed by its `Display`"]
 pub struct PlanText<'p> {
@@ -28,7 +28,7 @@ pub struct PlanText<'p> {
     color: ColorMode,
 }
 
-/// Use of colors in a text.
+/// Color mode of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ColorMode {
     /// No colors.
@@ -161,7 +161,7 @@ fn describe_attribute(field: &str, value: &Value) -> Option<String> {
     Some(format!("{field}: {words}"))
 }
 
-/// Describes the meaning of an absent field.
+/// Describes the value that the service assumes for an absent field.
 fn default_meaning(field: &str) -> &'static str {
     match field {
         "default_member_permissions" => "everybody",
@@ -191,7 +191,7 @@ fn names(all: &[Value], name_of: impl Fn(i64) -> &'static str) -> String {
     names.join(", ")
 }
 
-/// Returns the documented name of a number, or the number itself.
+/// Returns Discord's name for a numeric value, or the number if it is unknown.
 fn name(value: &Value, name_of: impl Fn(i64) -> &'static str) -> String {
     match value.as_i64().map(name_of) {
         None | Some("UNKNOWN") => value.to_string(),

@@ -1,5 +1,5 @@
-//! Lines of the plan's text: describes each change, its costs, and the guilds whose permissions are
-//! unknown.
+//! Lines of the plan's text: describes each change, the limits, the permissions that guilds lose, and the
+//! guilds whose permissions are unknown.
 //!
 //! [`text_layout`](crate::plan::text_layout) wraps the lines; [`text`](crate::plan::text) describes the
 //! values of fields.
@@ -119,7 +119,7 @@ fn relocation(to: &[Scope]) -> String {
     }
 }
 
-/// Explains why a command stays registered if only skipped guilds declare it.
+/// Explains that a command stays registered because only skipped guilds declare it.
 fn postponed_line(command: &CommandPlan) -> Option<TextLine> {
     let Change::Kept { to, .. } = &command.change else {
         return None;
@@ -229,7 +229,7 @@ fn duplicate_line(duplicate: &DuplicateCommand) -> TextLine {
 /// Maximum number of guilds that are listed by ID.
 const MAX_LISTED_GUILDS: usize = 5;
 
-/// Lists the guilds whose permissions for global commands are known, if global commands are deleted.
+/// Describes the guilds whose permissions for global commands are known, if global commands are deleted or renamed.
 fn known_guilds_line(plan: &Plan) -> Option<TextLine> {
     let count = plan.guild_count();
     if !plan.deletes_global_commands() || count == Some(0) {
@@ -279,7 +279,7 @@ fn absent_guild_lines(plan: &Plan) -> impl Iterator<Item = TextLine> {
     })
 }
 
-/// Lists the guilds in which guild commands are deleted and whose permissions are unknown.
+/// Lists the guilds whose permissions are unknown although guild commands are deleted or renamed.
 fn unread_guild_lines(plan: &Plan) -> impl Iterator<Item = TextLine> {
     let has_deletion = |scope: &&ScopePlan| {
         let mut commands = scope.commands.iter();

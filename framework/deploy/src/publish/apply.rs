@@ -23,8 +23,9 @@ use crate::publish::read::list;
 /// # Errors
 ///
 /// Returns [`PublishError`] with the scopes that were overwritten before, and the state of the scope that
-/// failed. A plan that leaves the app without any command is rejected before the first request: probably,
-/// the crates with the commands are not linked. A plan that exceeds the limits of a scope is rejected too.
+/// failed. A plan that deletes commands although none are declared is rejected before the first request: the
+/// crates that define the commands are probably not linked. A plan that exceeds the limits of a scope is
+/// rejected too.
 pub async fn apply(
     client: &Client,
     application: Id<Application>,
@@ -37,7 +38,7 @@ pub async fn apply(
 ///
 /// # Errors
 ///
-/// Returns the errors of [`apply`].
+/// Returns [`PublishError`] in the same cases as [`apply`].
 pub async fn apply_with_progress(
     client: &Client,
     application: Id<Application>,
@@ -57,7 +58,7 @@ pub async fn apply_with_progress(
     Ok(published)
 }
 
-/// Rejects a plan that deletes everything or exceeds the limits of a scope.
+/// Rejects a plan that deletes commands although none are declared, or that exceeds the limits of a scope.
 ///
 /// # Errors
 ///
@@ -73,7 +74,8 @@ pub fn check_plan(plan: &Plan) -> Result<(), PublishError> {
     }
 }
 
-/// Reads a scope again if the outcome of its overwrite is unknown.
+/// Reads a scope again if the outcome of its overwrite is unknown. Returns its commands if they are as planned,
+/// otherwise the error with the state of the scope.
 async fn reread(
     app: &handle::Application,
     plan: &ScopePlan,

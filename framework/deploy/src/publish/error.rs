@@ -15,7 +15,7 @@ use crate::plan::scope_plan::ScopePlan;
 use crate::publish::field_error::FieldError;
 use crate::publish::published::Published;
 
-/// Some or all commands were not registered.
+/// Commands could not be read, or some or all of them were not registered.
 #[derive(Debug)]
 pub struct PublishError {
     cause: Cause,

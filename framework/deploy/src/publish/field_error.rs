@@ -66,7 +66,7 @@ impl fmt::Display for FieldError {
     }
 }
 
-/// The command and option of a path, as far as the path can be resolved.
+/// The command, option and source location that a path refers to, as far as the path can be resolved.
 #[derive(Default)]
 struct ErrorLocation {
     command: Option<String>,
@@ -115,7 +115,8 @@ impl ErrorLocation {
     }
 }
 
-/// Returns the element at the index with which a path starts, and the rest of the path.
+/// Interprets the first segment of the path as an index into `list`. Returns that element and the rest of the
+/// path.
 fn element_at<'a, 'p, T>(list: &'a [T], path: &'p [&'p str]) -> Option<(&'a T, &'p [&'p str])> {
     let (index, rest) = path.split_first()?;
     Some((list.get(index.parse::<usize>().ok()?)?, rest))

@@ -30,14 +30,14 @@ use crate::publish::read::list_raw;
 /// PRIMARY_ENTRY_POINT command that the service created for an app with an Activity stays, unless the app
 /// declares a different entry point.
 ///
-/// A guild that does not have the app is skipped: see [`Published::absent`]. If the guild is the target,
+/// A guild that does not have the app is skipped: see [`Published::absent`]. If the target is a single guild,
 /// its absence is an error. A global command that moves only to absent guilds is deleted nevertheless;
 /// [`apply`](crate::publish::apply) keeps it.
 ///
 /// # Errors
 ///
 /// Returns [`PublishError`] with the scopes that were overwritten before. If no command is declared for the
-/// target, nothing is sent: probably, the crates with the commands are not linked.
+/// target, nothing is sent: the crates that define the commands are probably not linked.
 pub async fn publish(
     client: &Client,
     application: Id<Application>,
@@ -115,7 +115,7 @@ async fn deployed_entry_point(
     Ok(found.map(|raw| BatchEntry::kept(raw.command, Some(raw.json.get()), Scope::Global)))
 }
 
-/// An endpoint with different types for its body and its response, which keep unknown fields.
+/// Wraps an endpoint to replace the types of its body and its response with types that keep unknown fields.
 pub(crate) struct PassthroughEndpoint<E, B, R> {
     /// The original endpoint. Its body contains the commands to check.
     endpoint: E,
@@ -193,8 +193,8 @@ where
 /// Returns the scopes that change, each after the scopes to which its commands move, otherwise in plan
 /// order.
 ///
-/// A command that moves is thus registered in both scopes for a moment, and never in none, even if an
-/// overwrite fails. If two scopes exchange commands, one of them must come first.
+/// A command that moves is thus registered in both scopes for a moment, and never missing from both, even if
+/// an overwrite fails. If two scopes exchange commands, one of them must come first.
 pub(crate) fn write_order(plan: &Plan) -> Vec<&ScopePlan> {
     let mut remaining: Vec<_> = plan
         .scopes()

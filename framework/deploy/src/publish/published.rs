@@ -15,7 +15,7 @@ use crate::publish::error::{OverwriteError, PublishError};
 pub struct Published {
     /// The overwritten scopes.
     pub scopes: Vec<PublishedScope>,
-    /// Guilds that commands name and that do not have the app; they were skipped.
+    /// Guilds that were skipped: commands are declared for them, but they do not have the app.
     pub absent: Vec<Id<Guild>>,
 }
 
@@ -34,7 +34,7 @@ impl Published {
         self.scopes.iter().any(|written| written.scope == scope)
     }
 
-    /// Adds a scope with its commands. Converts an error to one that contains the scopes overwritten
+    /// Adds an overwritten scope with its commands, or returns an error that contains the scopes overwritten
     /// before.
     pub(crate) fn record(
         mut self,

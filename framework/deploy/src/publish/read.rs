@@ -25,8 +25,8 @@ const MAX_CONCURRENT_READS: usize = 16;
 ///
 /// For each guild, also reads the permissions that the guild has set for the app's commands. For the global
 /// scope, also reads the integration types that the app supports and the approximate number of guilds that
-/// have the app. Anything that the client's credentials cannot read stays unknown. [`Reader`] can read more
-/// selectively.
+/// have the app. These three stay unknown if the client's credentials cannot read them. [`Reader`] can read
+/// more selectively.
 ///
 /// # Errors
 ///
@@ -39,7 +39,7 @@ pub async fn read(
     Reader::new(client, application).read(scopes).await
 }
 
-/// Reads the commands of an application, and the permissions that guilds have set for them.
+/// Reads the commands of an app, and the permissions that guilds have set for them.
 #[derive(Clone, Copy, Debug)]
 pub struct Reader<'c> {
     client: &'c Client,
@@ -47,7 +47,7 @@ pub struct Reader<'c> {
 }
 
 impl<'c> Reader<'c> {
-    /// Returns a reader for the commands of `application`.
+    /// Creates a reader for the commands of `application`.
     pub const fn new(client: &'c Client, application: Id<Application>) -> Self {
         Self {
             client,
@@ -68,8 +68,8 @@ impl<'c> Reader<'c> {
     }
 
     /// Reads scopes like [`read`](Self::read), and accepts guilds that do not have the app: they are listed in
-    /// [`Deployed::absent_guilds`], and a plan skips them. Calls `on_guild` with the number of guilds that have
-    /// been read.
+    /// [`Deployed::absent_guilds`], and a plan skips them. After each guild, calls `on_guild` with the number of
+    /// guilds that have been read.
     ///
     /// # Errors
     ///
@@ -102,8 +102,8 @@ impl<'c> Reader<'c> {
         Ok(deployed)
     }
 
-    /// Reads the permissions that guilds have set for the app's commands, including global commands. Calls
-    /// `on_guild` with the number of guilds that have been read.
+    /// Reads the permissions that guilds have set for the app's commands, including global commands. After each
+    /// guild, calls `on_guild` with the number of guilds that have been read.
     ///
     /// Does not read the guilds' commands, so a plan does not change them. The permissions stay unknown for
     /// guilds that do not have the app, or that the client's credentials cannot read.
@@ -146,8 +146,8 @@ impl<'c> Reader<'c> {
         Ok(deployed.merge(merge_all(reads, |_| ()).await?))
     }
 
-    /// Reads the commands of a scope; for a guild, also its permissions; for the global scope, also the
-    /// application.
+    /// Reads the commands of a scope. For a guild, also reads its permissions; for the global scope, also reads
+    /// the app's integration types and guild count.
     async fn scope(self, scope: Scope) -> Result<Deployed, PublishError> {
         let commands = self.commands(scope).await?;
         Ok(commands.merge(match scope {
@@ -200,7 +200,8 @@ async fn role_permissions(
     })
 }
 
-/// Reads scopes, the global scope first. Calls `on_guild` with the number of guilds that have been read.
+/// Reads scopes, the global scope first. After each guild, calls `on_guild` with the number of guilds that have
+/// been read.
 async fn read_scopes<R: Future<Output = Result<Deployed, PublishError>>>(
     scopes: impl IntoIterator<Item = Scope>,
     read: impl Fn(Scope) -> R,
@@ -213,7 +214,7 @@ async fn read_scopes<R: Future<Output = Result<Deployed, PublishError>>>(
     Ok(deployed.merge(merge_all(guilds.into_iter().map(read), on_guild).await?))
 }
 
-/// Merges the results of `reads`. Calls `on_read` with the number of finished reads.
+/// Merges the results of `reads`. After each read, calls `on_read` with the number of finished reads.
 async fn merge_all(
     reads: impl IntoIterator<Item: Future<Output = Result<Deployed, PublishError>>>,
     on_read: impl Fn(usize),
@@ -295,7 +296,7 @@ async fn with_application_info(
     Ok(deployed.integration_types(types))
 }
 
-/// Returns `None` if the client may not read the resource, or if the guild does not exist.
+/// Converts the errors of a resource that the client may not read, or whose guild does not exist, to `None`.
 fn if_allowed<T>(read: Result<T, client::Error>) -> Result<Option<T>, client::Error> {
     match read {
         Ok(read) => Ok(Some(read)),

@@ -1,4 +1,4 @@
-//! Restores permissions that guilds had set for commands that were deleted and created again.
+//! Restores permissions that guilds had set for commands that were moved or renamed.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -25,7 +25,7 @@ use crate::publish::read::list;
 pub struct RestoreOutcome {
     /// The permissions, with their guild and their command.
     pub restore: PendingRestore,
-    /// `Ok` if the permissions are set again, otherwise the reason why not.
+    /// `Ok` if the permissions are set again, otherwise the reason why they are not.
     pub result: Result<(), RestoreError>,
 }
 
@@ -50,9 +50,10 @@ pub enum RestoreError {
 }
 
 impl RestoreOutcome {
-    /// Returns whether the restore failed for a reason that the plan did not announce.
+    /// Returns whether the restore failed and can be tried again.
     ///
-    /// The plan announces that a command is deleted permanently, or that a different command replaces it.
+    /// False for [`Gone`](RestoreError::Gone), [`Uncertain`](RestoreError::Uncertain) and
+    /// [`Taken`](RestoreError::Taken): no suitable command can receive the permissions.
     pub fn is_failure(&self) -> bool {
         !matches!(
             self.result,
@@ -97,9 +98,9 @@ impl<'a> Restorer<'a> {
 
     /// Restores the permissions of a queue, and calls `on_guild` before each restore.
     ///
-    /// Permissions go to the command that replaces the deleted one. For a restore of an earlier plan, they
-    /// go to the command that now has the name: the guild command, or else the global command. If the guild
-    /// has set other permissions for the command since, those stay.
+    /// Permissions go to the command that replaces the deleted one. If an earlier plan queued the restore, they
+    /// go to the command of the restore's name and type: the guild command, or else the global command.
+    /// Permissions that the guild has set for that command since then are kept.
     ///
     /// Failed restores stay in the queue. A restore also stays, without an outcome, if its command was not
     /// deleted because the overwrite of its scope failed.
@@ -158,7 +159,7 @@ impl<'a> Restorer<'a> {
         }
     }
 
-    /// Returns the command that must receive the permissions.
+    /// Returns the ID of the command that must receive the permissions.
     async fn successor(
         &mut self,
         restore: &PendingRestore,
