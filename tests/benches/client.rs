@@ -1,7 +1,7 @@
 //! Cost of a request without the network, and cost of the rate limiter.
 //!
-//! Instructions, allocations and bytes are counted by valgrind, if installed, as the difference of two runs in
-//! a separate process; nanoseconds are medians and depend on the machine. A transport in memory responds
+//! Instructions, allocations and bytes are counted by valgrind, if installed, as the difference between two runs in
+//! separate processes; nanoseconds are medians and depend on the machine. A transport in memory responds
 //! immediately. The large request edits a guild and gets a guild of 250 roles; the small requests, which
 //! measure the limiter, are GETs with an empty response.
 
@@ -62,7 +62,7 @@ fn measure() {
     println!("limiter without any wait: {:.0} ns", small - unlimited);
 }
 
-/// Formats the cost of one request: the difference of two runs, divided by their difference in requests.
+/// Formats the cost per request: the difference between two runs, divided by the additional requests.
 fn per_request(workload: &str, count: impl Fn(&str, u32) -> Option<f64>) -> String {
     let counts = count(workload, 20).zip(count(workload, 20 + EXTRA_REQUESTS));
     counts.map_or_else(
@@ -83,7 +83,8 @@ fn instructions(workload: &str, count: u32) -> Option<f64> {
     line.trim().parse().ok()
 }
 
-/// Returns the number at `index` in the line with `label`: 0 is bytes, 1 is blocks.
+/// Runs a workload under valgrind's DHAT, and returns a number from the report's line with `label`: index 0 is the bytes,
+/// 1 the blocks.
 fn memory(workload: &str, count: u32, label: &str, index: usize) -> Option<f64> {
     let report = valgrind(
         &["--tool=dhat", "--dhat-out-file=/dev/null"],
@@ -107,7 +108,7 @@ fn valgrind(options: &[&str], workload: &str, count: u32) -> Option<String> {
     String::from_utf8(output.stderr).ok()
 }
 
-/// Returns the nanoseconds of a small request, with and without the rate limiter, as medians of alternating rounds.
+/// Returns the nanoseconds per small request, with and without the rate limiter: medians of alternating rounds.
 fn nanos() -> (f64, f64) {
     const ROUNDS: usize = 31;
     const REQUESTS: u32 = 5_000;
@@ -202,7 +203,7 @@ fn unlimited() -> Client {
         .expect("the token fits a header")
 }
 
-/// Transport that responds immediately: with a guild to PATCH, with an empty body to every other method.
+/// Transport that responds immediately: to PATCH with a guild, to every other method with an empty body.
 struct StubTransport;
 
 impl Transport for StubTransport {

@@ -25,7 +25,7 @@ use tokio::net::{TcpListener, TcpStream};
 /// Number of alternating rounds: many short ones, so that noise on the machine affects all measurements alike.
 const ROUNDS: usize = 31;
 
-/// Repetitions per round: the kernel updates a thread's CPU time only now and then.
+/// Repetitions per round: many, because the kernel updates a thread's CPU time in steps.
 const TIMES: u32 = 50;
 
 /// Member counts of the small and the large guild.
@@ -124,7 +124,7 @@ async fn start() -> f64 {
     mean(&micros)
 }
 
-/// Measures a slash command through an app of the framework, and a request with the same body to a bare server.
+/// Measures a slash command sent to an app, and a request with the same body to a bare server.
 async fn round_trip() -> (f64, f64) {
     let service = Emulator::start().await;
     let app = App::builder().discovery(false).command(echo::COMMAND);
@@ -190,7 +190,8 @@ async fn large_guild(violations: &mut Violations) {
     violations.check("prune of 10", ratio.await, RATIO_MAX);
 }
 
-/// Measures an operation in the small and the large guild alternately, and returns the ratio of its costs.
+/// Measures an operation in the small and the large guild alternately, and returns the cost in the large guild divided by
+/// the cost in the small one.
 async fn compare(
     name: &str,
     guilds: &mut [Guild],
@@ -322,7 +323,7 @@ impl Connection {
     }
 }
 
-/// Returns whether a response has the length in its `content-length` header.
+/// Returns whether a response is complete: its body is as long as its `content-length` header says.
 fn is_whole(response: &[u8]) -> bool {
     let Some(end) = response.windows(4).position(|four| four == b"\r\n\r\n") else {
         return false;

@@ -3,7 +3,7 @@
 //! Each option has texts in two languages. The bench builds the registry, reads the deployed commands from
 //! JSON as the service sends it, compares both and prints the plan: without differences, with a
 //! difference in every option of every command (as text and as JSON), and with every
-//! command renamed, so that each could match any of them. It measures the
+//! command renamed, so that each new name may belong to any old command. It measures the
 //! thread's CPU time and fails if a figure exceeds its promised maximum.
 
 #![expect(clippy::print_stdout, reason = "what it measures is printed")]
@@ -23,7 +23,7 @@ use guildhall_rules::{LocalizedDef, OptionDef};
 const COMMANDS: u32 = 100;
 const OPTIONS: usize = 25;
 
-/// Number of repetitions: the kernel updates a thread's CPU time only now and then.
+/// Number of repetitions: many, because the kernel updates a thread's CPU time in steps.
 const TIMES: u32 = 150;
 
 /// Maximum CPU time of a plan, in microseconds.
@@ -70,8 +70,8 @@ fn main() -> ExitCode {
     ExitCode::from(u8::from(!all_within_limit))
 }
 
-/// Returns 100 commands as the attributes define them, with this prefix of the names and this description
-/// of each option.
+/// Returns 100 commands as the attributes define them. Their names start with `name`, and every option has this
+/// description.
 fn commands(name: &str, description: &'static str) -> Vec<Command> {
     let option = |number: usize| {
         let name = format!("option-{number}").leak();
@@ -91,7 +91,7 @@ fn commands(name: &str, description: &'static str) -> Vec<Command> {
     (0..COMMANDS).map(command).collect()
 }
 
-/// Returns the service's response for these registered commands.
+/// Returns the body of the service's response if these commands are registered.
 fn deployed(commands: &[Command]) -> Vec<u8> {
     let commands: Vec<_> = (1..)
         .zip(commands)

@@ -1,4 +1,4 @@
-//! Strategies for definition trees that the service accepts.
+//! Proptest strategies for commands that the service accepts.
 
 use guildhall::model::{
     ApplicationIntegrationType, CommandBody, CommandOption, CommandOptionType, CommandType,
@@ -133,7 +133,7 @@ fn with_texts(kind: CommandType, texts: Texts) -> CommandBody {
     body
 }
 
-/// Generates a text in a few languages, or in the default only.
+/// Generates up to three localizations of a text, or `None`.
 pub(crate) fn localized(
     text: impl Strategy<Value = String>,
 ) -> impl Strategy<Value = Option<Localizations>> {
@@ -144,7 +144,7 @@ fn name() -> impl Strategy<Value = String> {
     "[-_'a-zäß0-9नผ日]{1,32}"
 }
 
-/// Generates a name that [`name`] never generates: a localization must differ from the default.
+/// Generates a name that [`name`] never generates, because a localization must differ from the default.
 fn foreign_name() -> impl Strategy<Value = String> {
     "[α-ωぁ-ん]{1,32}"
 }

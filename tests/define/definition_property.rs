@@ -1,4 +1,4 @@
-//! The service accepts every definition that satisfies the rules, and rejects each broken rule with its code.
+//! The service accepts every definition that satisfies the rules, and rejects a broken rule with the rule's error code.
 
 use acceptance::overwrite_commands;
 use guildhall::model::{CommandBody, CommandType, Locale};
@@ -46,7 +46,7 @@ fn register_and_read(sent: &CommandBody, scope: Scope) -> Result<CommandBody, St
     })
 }
 
-/// Returns the faults that the rules report.
+/// Returns the faults that the rules report for a command.
 fn faults(body: &CommandBody, scope: Scope) -> Vec<Fault> {
     let findings = body.check(scope == Scope::Guild);
     findings.iter().map(|finding| finding.fault).collect()
@@ -82,7 +82,8 @@ impl Bases {
     }
 }
 
-/// Asserts that the service rejects the body with the fault's code, or accepts the body if only the framework's rules reject it.
+/// Asserts that the service rejects the body with the fault's error code, or accepts the body if the fault breaks a rule
+/// of the framework only.
 fn assert_accepted_or_rejected(body: CommandBody, scope: Scope, fault: Fault) -> TestCaseResult {
     let answer = register_and_read(&body, scope);
     if !fault.is_rejected_by_service() {

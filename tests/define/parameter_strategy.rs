@@ -1,4 +1,4 @@
-//! Strategies for unnamed parameters of every type with all settings of the type.
+//! Proptest strategies for unnamed parameters of every type, with every setting of the type.
 
 use guildhall::model::command::Number;
 use guildhall::model::{

@@ -242,7 +242,8 @@ fn declared_entry_point_replaces_the_entry_point_of_the_service() {
     assert_eq!(plan.scopes()[0].bodies().len(), 1);
 }
 
-/// Returns the change of each command, with its name.
+/// Plans the change from `old` to `new`. Returns one word per command: `+name` created, `~name` changed, `old>new` renamed,
+/// `-name` deleted, `=name` unchanged, `!name` kept.
 fn outcome(new: &[CommandBody], old: &[CommandBody], options: PlanOptions) -> String {
     let plan = Plan::new(&declared(new), &deployed(old.to_vec()), &options);
     let changes = plan.scopes()[0].commands.iter();
@@ -295,11 +296,11 @@ fn foreign_commands_are_kept_on_request() {
     let old = [slash("roll", &[]), slash("theirs", &[])];
     assert_eq!(outcome(&new, &old, keep), "=roll !theirs");
     assert_eq!(outcome(&new, &old, PlanOptions::default()), "=roll -theirs");
-    // A undeclared command is kept, not renamed, even if renames keep IDs.
+    // An undeclared command is kept, not renamed, even if renames keep IDs.
     let keep_ids = keep.renames(Renames::Update);
     let (new, old) = ([slash("boot", &["who"])], [slash("kick", &["who"])]);
     assert_eq!(outcome(&new, &old, keep_ids), "+boot !kick");
-    // A declared entry point replaces a undeclared one.
+    // A declared entry point replaces an undeclared one.
     let mut own = launch();
     own.name = "play".to_owned();
     assert_eq!(outcome(&[own], &[launch()], keep), "launch>play");
@@ -316,7 +317,7 @@ fn renamed_command_keeps_its_id_on_request() {
     assert_eq!(of(&kept), (Some(Id::new(70)), 0));
 }
 
-/// Counts the commands that may receive the permissions of the command they replace.
+/// Returns the number of commands that can receive the permissions of a command that they replace.
 fn restorable(old: CommandBody, new: CommandBody, renames: Renames) -> usize {
     let old = deployed([old]).permissions(HOME, [permissions_for(70)]);
     let options = PlanOptions::default().renames(renames);
@@ -453,7 +454,7 @@ fn move_to_the_global_scope_deletes_the_guild_copy() {
     assert_eq!((reaped.len(), plan.duplicates().len()), (1, 0));
 }
 
-/// Applies a plan against stub responses; returns the outcome and the requests.
+/// Applies a plan to a stub server with these responses; returns the result and the requests.
 async fn apply_against(
     plan: &Plan,
     scenes: Vec<StubResponse>,

@@ -82,7 +82,8 @@ fn command_with_equal_options_keeps_its_id_but_not_its_permissions() {
     }
 }
 
-/// Replaces a global command and its guild copy by one command; returns the recoveries by old name.
+/// Plans to replace a global command and its copy in a guild with one global command; returns the recovery of each old
+/// command's permissions, with the command's name.
 fn recovery_of_replaced(
     global: CommandBody,
     local: CommandBody,

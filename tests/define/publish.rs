@@ -1,4 +1,4 @@
-//! A registry becomes one bulk overwrite per scope, and a rejection is reported with the function at fault.
+//! A registry becomes one bulk overwrite per scope; an error message for a rejection names the function that defines the command.
 
 use acceptance::{ReceivedRequest, StubResponse, StubServer, assert_contains};
 use guildhall::client::ErrorKind;
@@ -73,7 +73,7 @@ fn names(body: &Value) -> Vec<&str> {
         .collect()
 }
 
-/// Publishes against stub responses; returns the outcome and the requests.
+/// Publishes commands to a stub server with these responses; returns the result and the requests.
 async fn publish_against(
     commands: &[Command],
     target: Target,
@@ -230,7 +230,7 @@ fn rejection(path: &[&str]) -> Value {
     json!({"code": 50035, "message": "Invalid Form Body", "errors": errors})
 }
 
-/// Returns the printed rejection of a field of `moderate` (0) or `roll` (1).
+/// Returns the error message for a rejected field of `moderate` (0) or `roll` (1).
 async fn printed_rejection(path: &[&str]) -> String {
     let scenes = vec![json!([]), rejection(path)];
     let commands = [moderate::COMMAND, roll::COMMAND];

@@ -303,7 +303,7 @@ async fn new_channel_is_last_even_after_the_largest_position() {
     assert_eq!(positions, [end.clone(), end, (201, json!(0))]);
 }
 
-/// Returns a bot that may manage channels only in the category of `general`, and sees everything there.
+/// Returns an emulator whose bot can manage channels only in `Commons`, the category of `general`.
 async fn fixture_in_commons() -> Fixture {
     let fixture = Fixture::with_bot_permissions(Permissions::VIEW_CHANNEL).await;
     let everyone = fixture.service.default_guild().id().cast();

@@ -18,7 +18,7 @@ async fn fixture() -> (Fixture, Received) {
     (fixture, seen)
 }
 
-/// Returns the entitlements in an interaction of this user.
+/// Returns the entitlements in an interaction caused by this user.
 async fn sent_entitlements(seen: &Received, invoker: &Invoker) -> Value {
     invoker.slash("ping").await;
     last(seen)["entitlements"].clone()

@@ -1,4 +1,4 @@
-//! Injected faults of REST requests.
+//! Faults injected into REST requests.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::kit::{Fixture, Reply, noon};
 
 const AFTER: Duration = Duration::from_millis(1500);
 
-/// Returns the response to a read of the roles under a fault.
+/// Returns the response to GET `/roles` with an injected fault.
 async fn reply_with(fault: Fault) -> Reply {
     let fixture = Fixture::new().await;
     let _fault_plan = fixture.service.inject(FaultPlan::at::<GetRoles>(fault));
@@ -37,7 +37,7 @@ fn client(fixture: &Fixture) -> Client {
     client.expect("a loopback base is accepted")
 }
 
-/// Creates a role over a connection that breaks; returns the outcome and the fault plan.
+/// Creates a role over a connection that breaks; returns the result and the fault plan.
 async fn create_role_with_disconnect(
     fixture: &Fixture,
     disconnect: Disconnect,

@@ -1,4 +1,4 @@
-//! Image files, and the number of files of a message.
+//! Image files, and the number of files in a message.
 
 use serde_json::json;
 

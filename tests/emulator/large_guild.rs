@@ -17,7 +17,7 @@ async fn fixture(count: usize) -> Fixture {
     fixture
 }
 
-/// Gives a generated member these roles, and makes the member inactive for a month.
+/// Gives a generated member these roles, and marks the member as inactive for a month.
 async fn make_absent(fixture: &Fixture, number: usize, roles: &[Id<Role>]) {
     let member = fixture
         .service

@@ -8,8 +8,8 @@ use crate::kit::{Fixture, Reply, command, menu, noon, option};
 
 const DAY: usize = 86_400;
 
-/// Name of the limit, the request with count `N`, its body for a count, accepted counts, and rejected counts. Names in
-/// capitals stand for paths and IDs.
+/// Name of the limit, method and path of the request, its body for a count, accepted counts, and rejected counts. `N` is a
+/// placeholder for the count; other names in capitals are placeholders for paths and IDs.
 type Row = (
     &'static str,
     &'static str,
@@ -89,7 +89,7 @@ fn options(kind: u8, count: usize) -> Value {
     options.collect()
 }
 
-/// Returns a command with one option that has additional fields.
+/// Returns a command with one option that has these additional fields.
 fn with_option(more: Value) -> Value {
     command("x", json!([option(3, "o", more)]))
 }
@@ -129,7 +129,7 @@ fn bulk_ban(count: usize) -> Value {
     json!({ "user_ids": strangers.chain(["BOB".to_owned()]).collect::<Vec<_>>() })
 }
 
-/// Returns the clock's time plus `seconds`.
+/// Returns the time `seconds` after noon.
 fn after(seconds: usize) -> Value {
     let millis = noon().now_millis() + i64::try_from(seconds).expect("few") * 1000;
     json!(Timestamp::from_millis(millis))

@@ -12,7 +12,7 @@ use crate::kit::{Fixture, Reply, noon};
 const FORM: &str = "Content-Type: application/x-www-form-urlencoded";
 const REDIRECT: &str = "https://example.org/back";
 
-/// Example of RFC 7636.
+/// Code verifier of the example in RFC 7636, appendix B.
 const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 const CHALLENGE: &str = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 
@@ -30,7 +30,7 @@ fn consent_redirect(fixture: &Fixture, fields: &str) -> String {
     back.expect("the redirect is registered")
 }
 
-/// Returns the code for bob's consent with these additional fields.
+/// Returns the authorization code for bob's consent; `more` is appended to the query of the authorization URL.
 fn code(fixture: &Fixture, more: &str) -> String {
     let fields = format!("response_type=code&redirect_uri={REDIRECT}&scope=identify{more}");
     let back = consent_redirect(fixture, &fields);
@@ -55,7 +55,7 @@ async fn refresh(fixture: &Fixture, token: &str) -> Reply {
     post(fixture, "/oauth2/token", &form).await
 }
 
-/// Reads the current authorization with the token of a token response.
+/// Gets the current authorization information with the access token from a token response.
 async fn me(fixture: &Fixture, reply: &Reply) -> Reply {
     let token = reply.body["access_token"].as_str().unwrap_or("");
     let header = format!("Authorization: Bearer {token}");

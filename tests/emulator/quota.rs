@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::kit::{Fixture, noon};
 
-/// Returns an administrator bot on an emulator with these quotas, and its clock.
+/// Returns an emulator with these quotas and an administrator bot, and the emulator's clock.
 async fn with_quotas(set: impl FnOnce(&mut Quotas)) -> (Fixture, Clock) {
     let mut quotas = Quotas::default();
     set(&mut quotas);

@@ -1,4 +1,4 @@
-//! Rate limits of the service, measured by the clock.
+//! Rate limits of the service, measured with the emulator's clock.
 
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ async fn read(fixture: &Fixture, tail: &str) -> Reply {
         .await
 }
 
-/// Sends a request without a token.
+/// Sends a request without a token, which counts towards the invalid-request limit.
 async fn send_invalid(fixture: &Fixture) -> Reply {
     fixture.send("GET", &fixture.guild("/roles"), &[], "").await
 }

@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 
 use crate::kit::{CannedResponse, Fixture, Received, command, last, menu, option, row, text};
 
-/// A user-installable app with `/ping` for both integration types and `/home` for guild installations only.
+/// An emulator with a user-installable app that has `/ping` for both integration types and `/home` for guild installations
+/// only.
 struct UserInstall {
     fixture: Fixture,
     seen: Received,
@@ -39,13 +40,13 @@ impl UserInstall {
         Self::with_response(text("pong")).await
     }
 
-    /// Sends a line as zoe, a member of the guild without the app.
+    /// Sends a command line as zoe in the guild without the app.
     async fn send(&self, line: &str) -> Outcome {
         let zoe = self.abroad.find_member("zoe").expect("she has joined");
         zoe.slash(line).await
     }
 
-    /// Denies a permission to everybody in the channel of the guild without the app.
+    /// Denies a permission to everybody in `general` of the guild without the app.
     fn deny(&self, permission: Permissions) {
         let everyone: Id<guildhall_model::Role> = self.abroad.id().cast();
         let overwrite = PermissionOverwrite::role(everyone).deny(permission);

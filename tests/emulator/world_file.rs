@@ -196,7 +196,7 @@ fn invalid_json_is_an_error_with_its_line() {
     assert_eq!(fault.to_string(), "guilds: at least one guild is required");
 }
 
-/// Returns a file with everything outside of guilds.
+/// Returns a world file with everything that is outside of guilds.
 fn outside() -> Value {
     json!({
         "app": { "install": ["GUILD_INSTALL", "USER_INSTALL"], "activity": true },
@@ -210,7 +210,7 @@ fn outside() -> Value {
     })
 }
 
-/// Returns the errors of that file with another value at this path.
+/// Returns the errors of the file from [`outside`] with the value at this path replaced by `wrong`.
 fn errors_outside(pointer: &str, wrong: Value) -> String {
     let mut file = outside();
     *file.pointer_mut(pointer).expect("it is there") = wrong;

@@ -13,7 +13,7 @@ use crate::openapi::{body_schema, description, operation};
 use crate::openapi_sample::Schemas;
 use crate::wire::written;
 
-/// Reads a body and writes it again.
+/// Function that parses a request body and serializes it again.
 type RoundTrip = fn(Value) -> Value;
 
 fn round_trip<E: Endpoint>(wire: Value) -> Value
@@ -49,7 +49,7 @@ const EDITS: [(&str, RoundTrip); 13] = edits![
 /// Edit endpoint that the OpenAPI description lacks.
 const NOT_DESCRIBED: &str = "ModifyCurrentUserNick";
 
-/// Nullable field that requires a value in practice: the ID of the moved role or channel.
+/// Field that the description calls nullable, but that requires a value: the ID of the moved role or channel.
 const REQUIRED: &str = "id";
 
 /// Returns the nullable fields that the body cannot clear.

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 /// Completeness of a sample.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Completeness {
-    /// Only required fields, null if possible.
+    /// Only required fields; their value is null if the schema allows null.
     RequiredOnly,
     /// All fields, down to a maximum depth.
     Full,

@@ -1,4 +1,4 @@
-//! Traversal of a definition: order of findings, capacity, early end.
+//! Traversal of a definition: the order of findings, their maximum number, and the early end.
 
 use guildhall_rules::CommandOptionType::{String, SubCommand, SubCommandGroup};
 use guildhall_rules::{

@@ -1,4 +1,4 @@
-//! The generated tables match the data of Unicode; `UPDATE_UNICODE=1` regenerates the tables.
+//! The generated tables match the Unicode data; `UPDATE_UNICODE=1` regenerates the tables.
 
 use std::fmt::Write as _;
 use std::{env, fs};

@@ -274,7 +274,7 @@ async fn keep_ids_and_keep_undeclared_exclude_each_other() {
     assert_contains(&both.stderr, "'--keep-undeclared'");
 }
 
-/// Makes the bot start without its commands, as if the commands were not linked.
+/// Environment that makes the bot start without commands, as if they were not linked.
 const NO_COMMANDS: &[(&str, &str)] = &[("BOT_IS_EMPTY", "1")];
 
 #[tokio::test]

@@ -33,7 +33,7 @@ fn expected_loss(guild: Id<Guild>) -> String {
     format!("guild {guild} loses its permissions (1 entry)")
 }
 
-/// Returns all output of `plan` with these options.
+/// Returns stdout and stderr of `plan` with these options.
 async fn plan(project: &Project, options: &str) -> String {
     let output = project.run(format!("plan{options}")).await;
     output.stdout + &output.stderr
@@ -224,7 +224,7 @@ async fn progress_of_a_long_scan_is_printed() {
     for number in 0..20 {
         project.service.guild(&format!("Guild {number}")).await;
     }
-    // Two fast reads: the default guild, which is always read, and the first other guild.
+    // Count the first two reads without delaying them: the default guild, which is always read, and one other guild.
     let quick = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Slow(Duration::ZERO)).times(2);
     let _quick = project.service.inject(quick);
     let slow = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Slow(HOUR));

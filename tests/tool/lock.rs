@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::project::Project;
 
-/// Applies all commands to one guild as a trial.
+/// Applies all commands to one guild with `--guild`, and asserts that the guild has all four.
 async fn apply_trial(project: &Project, guild: Id<Guild>) {
     let id = guild.to_string();
     let output = project.run(format!("apply --yes --guild {id}")).await;

@@ -8,7 +8,7 @@ use guildhall_emulator::{Fault, FaultPlan};
 
 use crate::project::{DEFAULT_GUILD, Project};
 
-/// Returns the token of an administrator of the default guild who is in no other guild.
+/// Returns an access token for an administrator of the default guild who is in no other guild.
 async fn administrator_token(project: &Project) -> String {
     let keeper = project.service.default_guild().member("keeper");
     let keeper = keeper.permissions(Permissions::ADMINISTRATOR).join().await;
@@ -18,7 +18,7 @@ async fn administrator_token(project: &Project) -> String {
     token.expose().to_owned()
 }
 
-/// Returns a project whose service has the bot's global `/ping` as `/pong`, denied in these guilds.
+/// Returns a project in which the bot's global `/ping` is registered as `/pong` and denied in these guilds.
 async fn project_with_renamed_ping(guild_names: &[&str]) -> (Project, Vec<Id<Guild>>) {
     let project = Project::start().await;
     project.apply().await;
@@ -53,7 +53,7 @@ async fn deny_in(project: &Project, name: &str, command: Id<Command>) -> Id<Guil
     guild.id()
 }
 
-/// Counts the commands that have permissions in each guild.
+/// Returns the number of commands with permissions in each guild.
 async fn restricted_command_counts(project: &Project, guilds: &[Id<Guild>]) -> Vec<usize> {
     let mut counts = Vec::new();
     for guild in guilds {

@@ -14,13 +14,13 @@ use crate::project::{DEFAULT_GUILD, Project};
 
 const HOUR: Duration = Duration::from_hours(1);
 
-/// Applies with a token of the default guild's owner; returns the output and the exit code.
+/// Runs `apply` with an access token for the default guild's owner; returns stdout and the exit code.
 async fn apply_as_owner(project: &Project) -> (String, Option<i32>) {
     let output = project.run_as_owner("apply --yes").await;
     (output.stdout, output.code)
 }
 
-/// Asserts that the next apply with a token restores the permissions of `/local`.
+/// Runs `apply` with the owner's token, and asserts that it restores the permissions of `/local`.
 async fn assert_restored(project: &Project) {
     let (stdout, exit_code) = apply_as_owner(project).await;
     let again = format!("/local: guild {DEFAULT_GUILD} has its 1 permission entry again");

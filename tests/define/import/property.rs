@@ -1,4 +1,4 @@
-//! Any command is imported as valid Rust.
+//! Every command that the strategies generate is imported as valid Rust.
 
 use std::collections::BTreeSet;
 
@@ -65,7 +65,7 @@ proptest! {
 }
 
 proptest! {
-    // Few cases: each imports a source per mutation.
+    // Few cases: each imports one command per mutation.
     #![proptest_config(ProptestConfig::with_cases(16))]
 
     #[test]

@@ -45,7 +45,7 @@ enum Change {
     Parameter(CommandOptionType, fn(&mut CommandOption)),
 }
 
-/// Faults without a mutation, with the reason.
+/// Faults that no mutation can cause, with the reason.
 pub(crate) const UNBROKEN: &[(Fault, &str)] = &[
     (
         Fault::CommandNameTaken,
@@ -102,7 +102,7 @@ impl Mutation {
         self
     }
 
-    /// Applies the mutation; `pick` selects one of several possible places.
+    /// Applies the mutation; `pick` determines which parameter list it changes.
     pub(crate) fn apply(&self, body: CommandBody, pick: usize) -> CommandBody {
         let mut body = match self.scope {
             Scope::Global => body,
@@ -120,7 +120,7 @@ impl Mutation {
     }
 }
 
-/// Returns one of the parameter lists in a tree.
+/// Returns one of the parameter lists in a tree; `pick` determines which.
 fn parameters(options: &mut Vec<CommandOption>, pick: usize) -> &mut Vec<CommandOption> {
     let nested = options
         .first()

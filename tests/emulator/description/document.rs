@@ -1,4 +1,4 @@
-//! Validation of a response body by request and status.
+//! Validation of a response body against the schema for its request and status.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -12,7 +12,7 @@ use super::fault::{Fault, faults};
 use super::formats::FORMATS;
 use super::operation::{Body, Operation};
 
-/// OpenAPI description next to the checkout, if present: read and compiled once.
+/// Compiled OpenAPI description, or `None` if there is no description next to the checkout.
 static DOCUMENT: LazyLock<Option<Document>> = LazyLock::new(|| {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let Ok(text) = std::fs::read(root.join("../../shared/reference/openapi.json")) else {
@@ -28,7 +28,7 @@ static DOCUMENT: LazyLock<Option<Document>> = LazyLock::new(|| {
     Some(Document::compile(&description))
 });
 
-/// URL of the description for the schema compiler.
+/// URL under which the schema compiler knows the description.
 const URL: &str = "file:///openapi.json";
 
 /// Compiled schemas of the service's responses.

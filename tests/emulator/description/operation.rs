@@ -21,7 +21,7 @@ pub(super) enum Body {
 }
 
 impl Operation {
-    /// Returns the operations of all known endpoints.
+    /// Returns the operations of all endpoints that the model defines.
     pub(super) fn all(
         document: &Value,
         compile: &mut impl FnMut(&str) -> SchemaIndex,
@@ -55,14 +55,14 @@ impl Operation {
         operations.collect()
     }
 
-    /// Returns the body of a status, described exactly or as a class such as `4XX`.
+    /// Returns the body described for a status, or for its class, such as `4XX`.
     pub(super) fn answer(&self, status: u16) -> Option<Body> {
         let (own, kind) = (status.to_string(), format!("{}XX", status / 100));
         let find = |wanted: String| self.answers.iter().find(|answer| answer.0 == wanted);
         find(own).or_else(|| find(kind)).map(|answer| answer.1)
     }
 
-    /// Returns the error of reading a body as the endpoint's response type.
+    /// Returns the error if a successful response cannot be parsed as the endpoint's response type.
     pub(super) fn read_error(&self, status: u16, body: &Value) -> Option<ParseResponseError> {
         let reads = self.endpoint.check_response(body.to_string().as_bytes());
         reads.err().filter(|_| status < 300)
