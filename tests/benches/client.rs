@@ -45,11 +45,11 @@ fn measure() {
     ] {
         let instructions = per_request(workload, instructions);
         let blocks = per_request(workload, |workload, count| {
-            memory(workload, count, "Total:", 1)
+            dhat_number(workload, count, "Total:", 1)
         });
         println!("{described}: {instructions} instructions, {blocks} allocations");
     }
-    let resident = |count| memory("buckets", count, "At t-end:", 0);
+    let resident = |count| dhat_number("buckets", count, "At t-end:", 0);
     match resident(0).zip(resident(10_000)) {
         Some((none, many)) => println!(
             "10,000 buckets: {:.2} MiB held",
@@ -85,7 +85,7 @@ fn instructions(workload: &str, count: u32) -> Option<f64> {
 
 /// Runs a workload under valgrind's DHAT, and returns a number from the report's line with `label`: index 0 is the bytes,
 /// 1 the blocks.
-fn memory(workload: &str, count: u32, label: &str, index: usize) -> Option<f64> {
+fn dhat_number(workload: &str, count: u32, label: &str, index: usize) -> Option<f64> {
     let report = valgrind(
         &["--tool=dhat", "--dhat-out-file=/dev/null"],
         workload,

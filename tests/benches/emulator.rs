@@ -64,9 +64,9 @@ struct Violations(Vec<String>);
 
 impl Violations {
     /// Records a figure if it exceeds its maximum.
-    fn check(&mut self, name: &str, figure: f64, most: f64) {
-        if figure > most {
-            self.0.push(format!("{name}: {figure:.2} is over {most}"));
+    fn check(&mut self, name: &str, figure: f64, max: f64) {
+        if figure > max {
+            self.0.push(format!("{name}: {figure:.2} is over {max}"));
         }
     }
 }
@@ -119,7 +119,7 @@ async fn measure() -> Violations {
 async fn start() -> f64 {
     let mut micros = Vec::new();
     for _ in 0..ROUNDS {
-        micros.push(each(TIMES, async || drop(Emulator::start().await)).await);
+        micros.push(mean_micros(TIMES, async || drop(Emulator::start().await)).await);
     }
     mean(&micros)
 }
@@ -137,7 +137,7 @@ async fn round_trip() -> (f64, f64) {
     let (mut bares, mut slashes) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
         bares.push(
-            each(TIMES, async || {
+            mean_micros(TIMES, async || {
                 bare.request("POST / HTTP/1.1", "", &body).await;
             })
             .await,
@@ -146,7 +146,7 @@ async fn round_trip() -> (f64, f64) {
             let outcome = you.slash("/echo text:hello").await;
             assert_eq!(outcome.content(), "hello");
         };
-        slashes.push(each(TIMES, slash).await);
+        slashes.push(mean_micros(TIMES, slash).await);
     }
     (mean(&bares), mean(&slashes))
 }
@@ -176,7 +176,7 @@ async fn large_guild(violations: &mut Violations) {
     }
     for (name, path) in REQUESTS {
         let ratio = compare(name, &mut guilds, async |guild| {
-            each(TIMES, async || guild.request(path).await).await
+            mean_micros(TIMES, async || guild.request(path).await).await
         });
         violations.check(name, ratio.await, RATIO_MAX);
     }
@@ -185,7 +185,7 @@ async fn large_guild(violations: &mut Violations) {
         guild.prune().await;
     }
     let ratio = compare("prune of 10", &mut guilds, async |guild| {
-        each(PRUNES, async || guild.prune().await).await
+        mean_micros(PRUNES, async || guild.prune().await).await
     });
     violations.check("prune of 10", ratio.await, RATIO_MAX);
 }
@@ -377,7 +377,7 @@ fn resident_mib(process: &str) -> f64 {
 }
 
 /// Returns the mean CPU time of this thread over `times` runs, in microseconds.
-async fn each(times: u32, mut measured: impl AsyncFnMut()) -> f64 {
+async fn mean_micros(times: u32, mut measured: impl AsyncFnMut()) -> f64 {
     let before = cpu_micros();
     for _ in 0..times {
         measured().await;

@@ -46,20 +46,20 @@ fn main() -> ExitCode {
         "{COMMANDS} commands of {OPTIONS} options, {} bytes of JSON; CPU time, means of {TIMES}",
         same.len()
     );
-    each("registry", || registry(&declared));
-    each("deployed commands, read from JSON", || read(&same));
+    measure("registry", || registry(&declared));
+    measure("deployed commands, read from JSON", || read(&same));
     let figures = [
-        each("a plan where nothing differs", || {
+        measure("a plan where nothing differs", || {
             plan(&declared, &same).to_string()
         }),
-        each("a plan where every option differs", || {
+        measure("a plan where every option differs", || {
             plan(&declared, &changed).to_string()
         }),
-        each("the same as JSON", || {
+        measure("the same as JSON", || {
             serde_json::to_string_pretty(&plan(&declared, &changed))
                 .expect("a plan has a JSON form")
         }),
-        each("a plan where every command is renamed", || {
+        measure("a plan where every command is renamed", || {
             plan(&declared, &renamed).to_string()
         }),
     ];
@@ -118,7 +118,7 @@ fn plan(declared: &[Command], json: &[u8]) -> Plan {
 }
 
 /// Measures an operation, and prints and returns its mean CPU time in microseconds.
-fn each<T>(name: &str, measured: impl Fn() -> T) -> f64 {
+fn measure<T>(name: &str, measured: impl Fn() -> T) -> f64 {
     let before = cpu_micros();
     for _ in 0..TIMES {
         black_box(measured());

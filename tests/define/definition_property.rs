@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
 
 use crate::command_strategy::{command, entry_point, menu, size, slash};
-use crate::mutation::{Base, Mutation, UNBROKEN, mutations};
+use crate::mutation::{Base, FAULTS_WITHOUT_MUTATION, Mutation, mutations};
 
 /// Characters reserved for a mutation, so that the mutated command does not also exceed the size limit.
 const RESERVED_SIZE: usize = 1000;
@@ -124,7 +124,7 @@ proptest! {
         for mutation in mutations() {
             let body = bases.apply(&mutation, pick);
             let found = faults(&body, mutation.scope);
-            let only = !found.is_empty() && found.iter().all(|fault| *fault == mutation.breaks);
+            let only = !found.is_empty() && found.iter().all(|fault| *fault == mutation.fault);
             prop_assert!(only, "{:?} is not all of {:?}", mutation, found);
         }
     }
@@ -138,7 +138,7 @@ proptest! {
     fn service_rejects_every_mutation_except_of_rules_that_only_we_have(bases in bases(), pick in any::<usize>()) {
         for mutation in mutations() {
             let body = bases.apply(&mutation, pick);
-            assert_accepted_or_rejected(body, mutation.scope, mutation.breaks)?;
+            assert_accepted_or_rejected(body, mutation.scope, mutation.fault)?;
         }
     }
 }
@@ -146,8 +146,10 @@ proptest! {
 #[test]
 fn every_fault_has_a_mutation_or_a_reason() {
     for fault in Fault::ALL {
-        let broken = mutations().any(|mutation| mutation.breaks == *fault);
-        let excused = UNBROKEN.iter().any(|(unbroken, _)| unbroken == fault);
+        let broken = mutations().any(|mutation| mutation.fault == *fault);
+        let excused = FAULTS_WITHOUT_MUTATION
+            .iter()
+            .any(|(unbroken, _)| unbroken == fault);
         assert!(broken != excused, "{fault:?}: one of the two is to be");
     }
 }

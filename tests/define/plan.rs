@@ -318,7 +318,7 @@ fn renamed_command_keeps_its_id_on_request() {
 }
 
 /// Returns the number of commands that can receive the permissions of a command that they replace.
-fn restorable(old: CommandBody, new: CommandBody, renames: Renames) -> usize {
+fn restorable_count(old: CommandBody, new: CommandBody, renames: Renames) -> usize {
     let old = deployed([old]).permissions(HOME, [permissions_for(70)]);
     let options = PlanOptions::default().renames(renames);
     Plan::new(&declared([new]), &old, &options)
@@ -333,11 +333,11 @@ fn permissions_are_restored_only_to_certainly_the_same_command() {
     same.name = "boot".to_owned();
     let alike = slash("boot", &["who"]);
     let again = Renames::Recreate;
-    assert_eq!(restorable(kick.clone(), same, again), 1);
-    assert_eq!(restorable(kick.clone(), alike.clone(), again), 0);
-    assert_eq!(restorable(kick, alike, Renames::Update), 0);
+    assert_eq!(restorable_count(kick.clone(), same, again), 1);
+    assert_eq!(restorable_count(kick.clone(), alike.clone(), again), 0);
+    assert_eq!(restorable_count(kick, alike, Renames::Update), 0);
     assert_eq!(
-        restorable(menu("A"), menu("B"), again),
+        restorable_count(menu("A"), menu("B"), again),
         0,
         "a name is all it is"
     );
@@ -457,9 +457,9 @@ fn move_to_the_global_scope_deletes_the_guild_copy() {
 /// Applies a plan to a stub server with these responses; returns the result and the requests.
 async fn apply_against(
     plan: &Plan,
-    scenes: Vec<StubResponse>,
+    responses: Vec<StubResponse>,
 ) -> (Result<usize, PublishErrorKind>, Vec<ReceivedRequest>) {
-    let service = StubServer::start(scenes).await;
+    let service = StubServer::start(responses).await;
     let outcome = apply(&service.client(), Id::new(1), plan).await;
     let outcome = outcome
         .map(|published| published.scopes.len())

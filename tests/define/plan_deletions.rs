@@ -84,7 +84,7 @@ fn command_with_equal_options_keeps_its_id_but_not_its_permissions() {
 
 /// Plans to replace a global command and its copy in a guild with one global command; returns the recovery of each old
 /// command's permissions, with the command's name.
-fn recovery_of_replaced(
+fn recoveries_of_replaced(
     global: CommandBody,
     local: CommandBody,
     new: CommandBody,
@@ -110,7 +110,7 @@ fn command_replacing_two_commands_inherits_from_the_one_of_its_name() {
         name: "boot".to_owned(),
         ..kick.clone()
     };
-    let recoveries = recovery_of_replaced(kick, boot.clone(), boot);
+    let recoveries = recoveries_of_replaced(kick, boot.clone(), boot);
     let expected = [("kick", Recovery::Taken), ("boot", Recovery::Possible)];
     assert_eq!(
         recoveries,
@@ -122,7 +122,7 @@ fn command_replacing_two_commands_inherits_from_the_one_of_its_name() {
 fn permissions_are_inherited_only_from_a_command_of_the_same_type() {
     let (kick, mut boot) = (slash("kick", &["who"]), menu("boot"));
     boot.name = "kick".to_owned();
-    let recoveries = recovery_of_replaced(
+    let recoveries = recoveries_of_replaced(
         kick.clone(),
         boot,
         CommandBody {

@@ -181,12 +181,12 @@ async fn overwrite_counts_despite(fault: Fault) -> (usize, usize) {
     let count = Fault::Slow(Duration::ZERO);
     let global = FaultPlan::at::<BulkOverwriteGlobalCommands>(count);
     let global = fixture.service.inject(global);
-    let met = FaultPlan::at::<BulkOverwriteGuildCommands>(fault).times(1);
-    let met = fixture.service.inject(met);
+    let fault_plan = FaultPlan::at::<BulkOverwriteGuildCommands>(fault).times(1);
+    let fault_plan = fixture.service.inject(fault_plan);
     let default_guild = fail_guild_overwrite(&fixture, count);
     let published = fixture.apply().await.expect("it is tried again");
     assert_eq!(
-        (published.scopes.len(), met.hit_count()),
+        (published.scopes.len(), fault_plan.hit_count()),
         (2, 1),
         "{fault:?}"
     );

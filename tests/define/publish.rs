@@ -77,22 +77,22 @@ fn names(body: &Value) -> Vec<&str> {
 async fn publish_against(
     commands: &[Command],
     target: Target,
-    scenes: Vec<Value>,
+    responses: Vec<Value>,
 ) -> (Result<Published, PublishError>, Vec<ReceivedRequest>) {
-    let scenes = scenes.into_iter().map(|body| match body.get("code") {
+    let responses = responses.into_iter().map(|body| match body.get("code") {
         Some(_) => StubResponse::json(400, &body),
         None => StubResponse::json(200, &body),
     });
-    let service = StubServer::start(scenes).await;
+    let service = StubServer::start(responses).await;
     let outcome = publish(&service.client(), APP, &registry(commands).declared(target)).await;
     (outcome, service.received())
 }
 
 async fn publish_everywhere(
     commands: &[Command],
-    scenes: Vec<Value>,
+    responses: Vec<Value>,
 ) -> (Result<Published, PublishError>, Vec<ReceivedRequest>) {
-    publish_against(commands, Target::Everywhere, scenes).await
+    publish_against(commands, Target::Everywhere, responses).await
 }
 
 #[tokio::test]
@@ -232,9 +232,9 @@ fn rejection(path: &[&str]) -> Value {
 
 /// Returns the error message for a rejected field of `moderate` (0) or `roll` (1).
 async fn printed_rejection(path: &[&str]) -> String {
-    let scenes = vec![json!([]), rejection(path)];
+    let responses = vec![json!([]), rejection(path)];
     let commands = [moderate::COMMAND, roll::COMMAND];
-    let error = publish_everywhere(&commands, scenes)
+    let error = publish_everywhere(&commands, responses)
         .await
         .0
         .expect_err("the service rejects");
@@ -280,11 +280,11 @@ async fn rejected_field_is_reported_with_its_command_and_function() {
 
 #[tokio::test]
 async fn rejected_entry_point_of_the_service_has_no_function() {
-    let scenes = vec![
+    let responses = vec![
         json!([registered(77, 4, "launch")]),
         rejection(&["1", "handler"]),
     ];
-    let error = publish_everywhere(&[roll::COMMAND], scenes)
+    let error = publish_everywhere(&[roll::COMMAND], responses)
         .await
         .0
         .unwrap_err();
@@ -296,8 +296,8 @@ async fn rejected_entry_point_of_the_service_has_no_function() {
 
 #[tokio::test]
 async fn partial_failure_lists_the_scopes_written_before() {
-    let scenes = vec![json!([]), json!([registered(70, 1, "roll")])];
-    let (outcome, _) = publish_everywhere(&[roll::COMMAND, local::COMMAND], scenes).await;
+    let responses = vec![json!([]), json!([registered(70, 1, "roll")])];
+    let (outcome, _) = publish_everywhere(&[roll::COMMAND, local::COMMAND], responses).await;
     let error = outcome.unwrap_err();
 
     assert_eq!(error.kind(), PublishErrorKind::Failed);

@@ -240,7 +240,7 @@ fn combinations() -> Value {
 }
 
 /// Returns command permissions for everybody, a role, a member, a channel, and combinations.
-fn settings(fixture: &Fixture) -> Vec<Value> {
+fn permission_settings(fixture: &Fixture) -> Vec<Value> {
     let guild = fixture.service.default_guild().id();
     let all = (guild.get() - 1).to_string();
     let entry = |id: String, kind: u8, allowed: bool| json!({ "id": id, "type": kind, "permission": allowed });
@@ -300,7 +300,7 @@ fn message_channels(fixture: &Fixture) -> Vec<Channel> {
 
 /// Asserts that the emulator and the framework's verdicts agree on which commands a member can use in a channel; returns
 /// the number of commands compared.
-fn compare(
+fn compare_with_verdicts(
     fixture: &Fixture,
     member: &MemberHandle,
     channel: &Channel,
@@ -366,7 +366,7 @@ async fn emulator_and_framework_agree_on_every_combination() {
 
     let application = fixture.service.application_id().to_string();
     let commands = fixture.service.commands();
-    let settings = settings(&fixture);
+    let settings = permission_settings(&fixture);
     let mut compared = 0;
     for (index, for_app) in settings.iter().enumerate() {
         set_permissions(&fixture, &application, for_app).await;
@@ -380,7 +380,8 @@ async fn emulator_and_framework_agree_on_every_combination() {
         let stored: Vec<_> = serde_json::from_value(stored.body).expect("a list of permissions");
         for member in &members {
             let channels = channels.iter();
-            let counts = channels.map(|channel| compare(&fixture, member, channel, &stored));
+            let counts =
+                channels.map(|channel| compare_with_verdicts(&fixture, member, channel, &stored));
             compared += counts.sum::<usize>();
         }
     }

@@ -304,7 +304,7 @@ async fn new_channel_is_last_even_after_the_largest_position() {
 }
 
 /// Returns an emulator whose bot can manage channels only in `Commons`, the category of `general`.
-async fn fixture_in_commons() -> Fixture {
+async fn fixture_managing_commons() -> Fixture {
     let fixture = Fixture::with_bot_permissions(Permissions::VIEW_CHANNEL).await;
     let everyone = fixture.service.default_guild().id().cast();
     let may = PermissionOverwrite::role(everyone).allow(Permissions::MANAGE_CHANNELS);
@@ -319,7 +319,7 @@ async fn fixture_in_commons() -> Fixture {
 
 #[tokio::test]
 async fn category_can_allow_sorting_its_channels() {
-    let fixture = fixture_in_commons().await;
+    let fixture = fixture_managing_commons().await;
     let place = |name: &str| json!([{ "id": fixture.channel(name), "position": 5 }]);
 
     let inside = move_channels(&fixture, place("general")).await;
@@ -330,7 +330,7 @@ async fn category_can_allow_sorting_its_channels() {
 
 #[tokio::test]
 async fn move_requires_the_permission_in_both_categories() {
-    let fixture = fixture_in_commons().await;
+    let fixture = fixture_managing_commons().await;
     let may = PermissionOverwrite::role(fixture.service.default_guild().id().cast());
     let may = may.allow(Permissions::MANAGE_CHANNELS);
     let general = |overwrites| {

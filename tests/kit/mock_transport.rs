@@ -57,13 +57,18 @@ pub fn http_response(status: u16, headers: &[(&str, &str)], body: &str) -> Respo
         .expect("the headers are well formed")
 }
 
-/// Returns an empty 200 with rate limit headers: `left` of `limit` requests remain in `bucket`, which resets after
+/// Returns an empty 200 with rate limit headers: `remaining` of `limit` requests remain in `bucket`, which resets after
 /// `reset_after` seconds.
-pub fn bucket_response(bucket: &str, limit: u32, left: u32, reset_after: f64) -> Response<Bytes> {
+pub fn bucket_response(
+    bucket: &str,
+    limit: u32,
+    remaining: u32,
+    reset_after: f64,
+) -> Response<Bytes> {
     let headers = [
         ("x-ratelimit-bucket", bucket),
         ("x-ratelimit-limit", &limit.to_string()),
-        ("x-ratelimit-remaining", &left.to_string()),
+        ("x-ratelimit-remaining", &remaining.to_string()),
         ("x-ratelimit-reset-after", &reset_after.to_string()),
     ];
     http_response(200, &headers, "")

@@ -50,7 +50,7 @@ const EDITS: [(&str, RoundTrip); 13] = edits![
 const NOT_DESCRIBED: &str = "ModifyCurrentUserNick";
 
 /// Field that the description calls nullable, but that requires a value: the ID of the moved role or channel.
-const REQUIRED: &str = "id";
+const REQUIRED_FIELD: &str = "id";
 
 /// Returns the nullable fields that the body cannot clear.
 fn unclearable_fields<'a>(
@@ -63,10 +63,10 @@ fn unclearable_fields<'a>(
     let is_list = schemas.resolve(schema)["type"] == "array";
     let fields = schemas.properties(schema).into_iter();
     let fields = fields.filter(|(name, of)| {
-        *name != REQUIRED && info.body_fields().contains(name) && schemas.may_be_null(of)
+        *name != REQUIRED_FIELD && info.body_fields().contains(name) && schemas.may_be_null(of)
     });
     let lost = fields.filter(|(name, _)| {
-        let entry = json!({REQUIRED: "1", *name: null});
+        let entry = json!({REQUIRED_FIELD: "1", *name: null});
         let body = if is_list { json!([entry]) } else { entry };
         let written = round_trip(body);
         let entry = if is_list { &written[0] } else { &written };

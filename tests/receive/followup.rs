@@ -79,7 +79,7 @@ async fn quietly(ctx: Context) -> Result<()> {
 /// Reply late with an ephemeral message
 #[command]
 async fn whisper(ctx: Context) -> Result<()> {
-    respond_late(ctx, private_reply()).await
+    respond_late(ctx, ephemeral_reply()).await
 }
 
 #[component("press")]
@@ -121,7 +121,7 @@ async fn vanish(ctx: Context) -> Result<()> {
 #[command]
 async fn try_to_whisper(ctx: Context) -> Result<()> {
     ctx.defer().await?;
-    ctx.reply(private_reply())
+    ctx.reply(ephemeral_reply())
         .await
         .expect_err("the request is rejected");
     Ok(())
@@ -131,7 +131,7 @@ async fn try_to_whisper(ctx: Context) -> Result<()> {
 #[command]
 async fn late_whisper() -> Reply {
     sleep(LATE).await;
-    private_reply()
+    ephemeral_reply()
 }
 
 /// Return a public message late
@@ -238,7 +238,7 @@ async fn nothing(#[state] gate: &Arc<Notify>) {
     gate.notified().await;
 }
 
-fn private_reply() -> Reply {
+fn ephemeral_reply() -> Reply {
     Reply::text("psst").ephemeral()
 }
 

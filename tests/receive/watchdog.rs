@@ -246,7 +246,7 @@ async fn explicit_deferral_is_sent_before_the_handler_blocks() {
 /// Returns the response of a handler that blocks while the watchdog defers another blocked handler.
 async fn response_while_another_is_deferred(interaction: Value) -> AppResponse {
     let fixture = Fixture::new();
-    let response_while_another_is_deferred = fixture.start(interaction);
+    let response = fixture.start(interaction);
     fixture.reached.notified().await;
     let deferred = fixture.start(invocation("block"));
     fixture.transport.wait_for_requests(1).await;
@@ -255,9 +255,7 @@ async fn response_while_another_is_deferred(interaction: Value) -> AppResponse {
 
     let lines = fixture.transport.request_lines();
     assert_eq!(lines, ["POST /interactions/1/a-token/callback", EDIT]);
-    response_while_another_is_deferred
-        .await
-        .expect("there is a response")
+    response.await.expect("there is a response")
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 3)]

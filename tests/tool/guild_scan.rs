@@ -25,7 +25,7 @@ async fn project_with_old_command() -> (Project, Id<Command>) {
 async fn guild_denying(project: &Project, name: &str, command: Id<Command>) -> GuildHandle {
     let guild = project.service.guild(name).await;
     let nobody = CommandPermission::everyone(guild.id(), false);
-    project.permit(&guild, command, nobody).await;
+    project.set_permission(&guild, command, nobody).await;
     guild
 }
 
@@ -110,7 +110,7 @@ async fn named_guild_is_scanned_even_beyond_the_limit() {
 #[tokio::test]
 async fn copies_in_scanned_guilds_are_removed_only_on_request() {
     let project = Project::start().await;
-    let other = project.guild_with_foreign_command().await;
+    let other = project.guild_with_undeclared_command().await;
     let copy = CommandBody::new(CommandType::ChatInput, "ping", "Answer at once");
     let here = project.app().guild(other).commands();
     let old = CommandBody::new(CommandType::ChatInput, "old", "Old");

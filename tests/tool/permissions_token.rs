@@ -49,7 +49,7 @@ async fn deny_in(project: &Project, name: &str, command: Id<Command>) -> Id<Guil
         name => project.service.guild(name).await,
     };
     let nobody = CommandPermission::everyone(guild.id(), false);
-    project.permit(&guild, command, nobody).await;
+    project.set_permission(&guild, command, nobody).await;
     guild.id()
 }
 
@@ -112,7 +112,7 @@ async fn useless_token_is_reported_before_anything_is_deleted() {
         assert_eq!(output.code, Some(1), "{task:?}");
         assert!(!output.stdout.is_empty(), "the plan is there");
     }
-    assert_eq!(project.default_guild_commands(), ["there"]);
+    assert_eq!(project.default_guild_command_names(), ["there"]);
     assert_eq!(project.restricted_commands().await.len(), 1);
 }
 

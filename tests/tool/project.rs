@@ -61,7 +61,7 @@ impl Project {
     /// Registers a command in the default guild, in addition to those that the tool registers.
     pub(crate) async fn register(&self, name: &str, description: &str) {
         let body = CommandBody::new(CommandType::ChatInput, name, description);
-        let here = self.default_guild_handle();
+        let here = self.default_guild_command_handle();
         here.create(body).await.expect("it is valid");
     }
 
@@ -179,13 +179,12 @@ impl Project {
         let command = commands.iter().find(|command| command.name == name);
         let command = command.expect("it is registered").id;
         let bob = self.service.member("bob").expect("he is there");
-        let restricted_commands = CommandPermission::user(bob.user.id, false);
-        self.permit(&default_guild, command, restricted_commands)
-            .await;
+        let denial = CommandPermission::user(bob.user.id, false);
+        self.set_permission(&default_guild, command, denial).await;
     }
 
     /// Sets a permission of a command in a guild.
-    pub(crate) async fn permit(
+    pub(crate) async fn set_permission(
         &self,
         guild: &GuildHandle,
         command: Id<Command>,
@@ -230,7 +229,7 @@ impl Project {
     }
 
     /// Creates another guild with a command that the code does not define.
-    pub(crate) async fn guild_with_foreign_command(&self) -> Id<Guild> {
+    pub(crate) async fn guild_with_undeclared_command(&self) -> Id<Guild> {
         let other = self.service.guild("Other").await.id();
         let body = CommandBody::new(CommandType::ChatInput, "theirs", "Of others");
         let here = self.app().guild(other).commands();
@@ -239,7 +238,7 @@ impl Project {
     }
 
     /// Returns the handle for the commands of the default guild.
-    pub(crate) fn default_guild_handle(&self) -> GuildCommands {
+    pub(crate) fn default_guild_command_handle(&self) -> GuildCommands {
         let default_guild = self.service.default_guild().id();
         self.app().guild(default_guild).commands()
     }
@@ -251,7 +250,7 @@ impl Project {
     }
 
     /// Returns the names of the default guild's commands.
-    pub(crate) fn default_guild_commands(&self) -> Vec<String> {
+    pub(crate) fn default_guild_command_names(&self) -> Vec<String> {
         let commands = self.local_commands().into_iter();
         commands.map(|command| command.name).collect()
     }

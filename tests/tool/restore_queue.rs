@@ -82,7 +82,9 @@ async fn newer_permissions_of_a_guild_are_not_replaced() {
     let default_guild = project.service.default_guild();
     let local = project.service.guild_commands(default_guild.id())[0].id;
     let everyone = CommandPermission::everyone(default_guild.id(), false);
-    project.permit(&default_guild, local, everyone).await;
+    project
+        .set_permission(&default_guild, local, everyone)
+        .await;
     let (stdout, exit_code) = apply_as_owner(&project).await;
     assert_contains(
         &stdout,
@@ -166,7 +168,7 @@ async fn newer_of_two_pending_restores_wins() {
     let default_guild = project.service.default_guild();
     let there = project.service.guild_commands(default_guild.id())[0].id;
     let newer = CommandPermission::everyone(default_guild.id(), false);
-    project.permit(&default_guild, there, newer).await;
+    project.set_permission(&default_guild, there, newer).await;
     project.apply().await;
     let (stdout, exit_code) = apply_as_owner(&project).await;
     assert_contains(&stdout, "has its 1 permission entry again");
@@ -184,7 +186,7 @@ async fn newer_of_two_pending_restores_wins() {
 async fn pending_restore_follows_a_command_named_by_keep_id() {
     let project = Project::start().await;
     project.apply().await;
-    let here = project.default_guild_handle();
+    let here = project.default_guild_command_handle();
     let other = CommandBody::new(CommandType::ChatInput, "there", "In other words");
     here.overwrite([other]).await.expect("it is valid");
     queue_restore(&project, DEFAULT_GUILD, "there");

@@ -71,7 +71,7 @@ async fn next_apply_skips_scopes_written_before_a_failure() {
     let global = project.service.inject(global);
     project.apply().await;
     assert_eq!(global.hit_count(), 0);
-    assert_eq!(project.default_guild_commands().len(), 1);
+    assert_eq!(project.default_guild_command_names().len(), 1);
     assert_eq!(project.run("check --offline").await.code, Some(0));
 }
 
@@ -207,7 +207,7 @@ async fn nothing_is_written_if_a_scope_cannot_be_read() {
     let output = project.run("apply --yes").await;
     assert_eq!(output.code, Some(1));
     assert_contains(&output.stderr, "global: ");
-    assert_eq!(project.default_guild_commands().len(), 0);
+    assert_eq!(project.default_guild_command_names().len(), 0);
     assert_eq!(project.lock_text(), String::new());
     assert!(broken.hit_count() > 0);
 }

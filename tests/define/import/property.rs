@@ -70,7 +70,7 @@ proptest! {
 
     #[test]
     fn invalid_commands_are_imported_with_a_report(bases in bases(), pick in any::<usize>()) {
-        for mutation in mutations().filter(|mutation| !IGNORED_IN_GUILDS.contains(&mutation.breaks)) {
+        for mutation in mutations().filter(|mutation| !IGNORED_IN_GUILDS.contains(&mutation.fault)) {
             let body = bases.apply(&mutation, pick);
             let imported = import_bodies(&[body], mutation.scope);
             prop_assert!(!imported.omissions.is_empty(), "{:?}", mutation);

@@ -121,7 +121,7 @@ fn call(document: &Document, entry: &Value) -> Vec<Fault> {
     let status = entry["status"]
         .as_u64()
         .and_then(|status| status.try_into().ok());
-    document.answer(
+    document.response_faults(
         text("method"),
         path,
         status.unwrap_or_default(),
@@ -148,7 +148,7 @@ fn objects(document: &Document, event: &str, body: &Value) -> Vec<Fault> {
         };
         let place = format!("{sent} {pointer}");
         let faults = found.into_iter();
-        faults.flat_map(move |value| document.object(&place, name, value))
+        faults.flat_map(move |value| document.object_faults(&place, name, value))
     });
     faults.collect()
 }

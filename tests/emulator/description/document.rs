@@ -72,11 +72,17 @@ impl Document {
     }
 
     /// Returns the faults of a response; empty if the description does not cover it.
-    pub(crate) fn answer(&self, method: &str, path: &str, status: u16, body: &Value) -> Vec<Fault> {
+    pub(crate) fn response_faults(
+        &self,
+        method: &str,
+        path: &str,
+        status: u16,
+        body: &Value,
+    ) -> Vec<Fault> {
         let operation = self.operation(method, path);
         let path = operation.map_or(path, |operation| &operation.path);
         let place = format!("{method} {path} {status}");
-        let described = operation.map(|operation| operation.answer(status));
+        let described = operation.map(|operation| operation.response_body(status));
         match described {
             Some(Some(Body::Json(schema))) => {
                 let unread = operation.and_then(|operation| operation.read_error(status, body));
@@ -96,7 +102,7 @@ impl Document {
     }
 
     /// Returns the faults of an object with this schema name.
-    pub(crate) fn object(&self, place: &str, name: &str, value: &Value) -> Vec<Fault> {
+    pub(crate) fn object_faults(&self, place: &str, name: &str, value: &Value) -> Vec<Fault> {
         let mut objects = self.objects.iter().filter(|object| object.0 == name);
         let schema = objects.next().expect("it is compiled").1;
         self.check(place, schema, value)

@@ -133,11 +133,11 @@ impl Fixture {
     }
 
     /// Creates a fixture whose service waits this long for the initial response.
-    pub(super) async fn with(deadline: Duration) -> Self {
+    pub(super) async fn with(response_timeout: Duration) -> Self {
         let (clock, gate) = (Clock::system(), Arc::new(Gate::default()));
         let service = Emulator::builder()
             .clock(clock.clone())
-            .response_timeout(deadline)
+            .response_timeout(response_timeout)
             .start()
             .await
             .expect("a loopback port is free");

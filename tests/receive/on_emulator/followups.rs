@@ -121,8 +121,8 @@ async fn install(service: &Emulator) -> InstalledApp {
 /// Returns the text of each message, followed by a star if the message is ephemeral.
 pub(super) fn texts(messages: &[Message]) -> Vec<String> {
     let text = |message: &Message| {
-        let is_private = message.flags.contains(MessageFlags::EPHEMERAL);
-        format!("{}{}", message.content, if is_private { "*" } else { "" })
+        let is_ephemeral = message.flags.contains(MessageFlags::EPHEMERAL);
+        format!("{}{}", message.content, if is_ephemeral { "*" } else { "" })
     };
     messages.iter().map(text).collect()
 }

@@ -126,7 +126,9 @@ impl Soak {
     async fn send_hundred(&self) {
         const AT_ONCE: usize = 64;
         let faults = faults().into_iter();
-        let scripts: Vec<_> = faults.map(|script| self.service.inject(script)).collect();
+        let fault_plans: Vec<_> = faults
+            .map(|fault_plan| self.service.inject(fault_plan))
+            .collect();
         let mut tasks = JoinSet::new();
         for batch in 0..10 {
             for action in ACTIONS {
@@ -144,7 +146,7 @@ impl Soak {
             result.expect("the task does not panic");
         }
         self.bot.idle().await;
-        let hits: Vec<_> = scripts.iter().map(ActiveFaultPlan::hit_count).collect();
+        let hits: Vec<_> = fault_plans.iter().map(ActiveFaultPlan::hit_count).collect();
         assert_eq!(hits, [4, 7, 3, 4, 3, 2, 1, 2, 3, 1]);
     }
 
