@@ -290,7 +290,7 @@ fn rename_is_recognized_by_structure() {
 }
 
 #[test]
-fn foreign_commands_are_kept_on_request() {
+fn undeclared_commands_are_kept_on_request() {
     let keep = PlanOptions::default().undeclared(UndeclaredCommands::Keep);
     let new = [slash("roll", &[])];
     let old = [slash("roll", &[]), slash("theirs", &[])];

@@ -18,7 +18,7 @@ fn guild_commands(guild: Id<Guild>, names: &[&str]) -> Vec<Command> {
 }
 
 #[test]
-fn foreign_guild_command_stays_if_another_guild_declares_its_name() {
+fn undeclared_guild_command_stays_if_another_guild_declares_its_name() {
     let here = Scope::Guild(HOME);
     let declared = Declared::default()
         .commands(OTHER_GUILD, [slash("roll", &[])])
@@ -31,7 +31,7 @@ fn foreign_guild_command_stays_if_another_guild_declares_its_name() {
 }
 
 #[test]
-fn foreign_command_is_deleted_if_users_would_see_it_twice() {
+fn undeclared_command_is_deleted_if_users_would_see_it_twice() {
     let here = Scope::Guild(HOME);
     let (roll, other) = (slash("roll", &[]), slash("other", &[]));
     let keep = PlanOptions::default().undeclared(UndeclaredCommands::Keep);
@@ -51,7 +51,7 @@ fn foreign_command_is_deleted_if_users_would_see_it_twice() {
 }
 
 #[test]
-fn undeclared_guild_keeps_foreign_commands() {
+fn undeclared_guild_keeps_its_commands() {
     let declared = Declared::default()
         .commands(OTHER_GUILD, [slash("roll", &[])])
         .commands(Scope::Guild(HOME), []);

@@ -218,7 +218,7 @@ proptest! {
     }
 
     #[test]
-    fn foreign_commands_stay_unchanged_unless_they_move(states in states()) {
+    fn undeclared_commands_stay_unchanged_unless_they_move(states in states()) {
         prop_assume!(has_any(&states.old) && has_any(&states.new));
         let keep = PlanOptions::default().undeclared(UndeclaredCommands::Keep);
         runtime().block_on(async {

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use crate::kit::{Fixture, Reply, noon};
 
-const AFTER: Duration = Duration::from_millis(1500);
+const RETRY_AFTER: Duration = Duration::from_millis(1500);
 
 /// Returns the response to GET `/roles` with an injected fault.
 async fn reply_with(fault: Fault) -> Reply {
@@ -106,7 +106,7 @@ async fn rate_limit_contains_its_scope_and_wait() {
         RateLimitScope::Shared,
         RateLimitScope::User,
     ] {
-        let reply = reply_with(Fault::rate_limited(scope, AFTER)).await;
+        let reply = reply_with(Fault::rate_limited(scope, RETRY_AFTER)).await;
 
         assert_eq!(reply.status, 429);
         assert_eq!(reply.header("retry-after"), Some("2"));
@@ -120,7 +120,7 @@ async fn rate_limit_contains_its_scope_and_wait() {
 
 #[tokio::test]
 async fn rate_limit_wait_can_be_hidden_in_headers_or_body() {
-    let (scope, wait) = (RateLimitScope::User, AFTER);
+    let (scope, wait) = (RateLimitScope::User, RETRY_AFTER);
     for visibility in [
         LimitVisibility::HeadersOnly,
         LimitVisibility::BodyOnly,

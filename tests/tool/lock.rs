@@ -113,7 +113,7 @@ async fn next_apply_removes_the_commands_of_a_trial() {
 }
 
 #[tokio::test]
-async fn keep_undeclared_preserves_foreign_commands_of_a_trial_and_removes_its_copies() {
+async fn keep_undeclared_removes_only_the_copies_of_a_trial() {
     let project = Project::start().await;
     let other = project.guild_with_undeclared_command().await;
     let keep = "apply --yes --keep-undeclared";
