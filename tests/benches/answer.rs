@@ -2,7 +2,7 @@
 //!
 //! Two servers receive the same signed request of 3.5 KB over a keep-alive connection: an axum handler that
 //! verifies the signature and returns a constant, and a Guildhall app whose nested subcommand has five typed
-//! options. Each server runs in a separate process, on either of tokio's runtimes; this
+//! options. Each server runs in a separate process, on tokio's current-thread and multi-thread runtimes; this
 //! process sends the requests, reads the servers' CPU time, and counts instructions if valgrind is installed.
 
 #![expect(clippy::print_stdout, reason = "what it measures is printed")]
@@ -115,7 +115,7 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// Returns the user-space instructions per request, computed from runs with different numbers of requests.
+/// Returns the user-space instructions per request: the difference between two runs, divided by the additional requests.
 fn instructions(server: [&str; 2], request: &[u8]) -> Option<f64> {
     const EXTRA_REQUESTS: u32 = 200;
     let count = |requests| {

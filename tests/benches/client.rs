@@ -1,7 +1,7 @@
 //! Cost of a request without the network, and cost of the rate limiter.
 //!
-//! Instructions, allocations and bytes are counted by valgrind, if installed, as the difference of two runs in
-//! a separate process; nanoseconds are medians and depend on the machine. A transport in memory responds
+//! Instructions, allocations and bytes are counted by valgrind, if installed, as the difference between two runs in
+//! separate processes; nanoseconds are medians and depend on the machine. A transport in memory responds
 //! immediately. The large request edits a guild and gets a guild of 250 roles; the small requests, which
 //! measure the limiter, are GETs with an empty response.
 
@@ -45,11 +45,11 @@ fn measure() {
     ] {
         let instructions = per_request(workload, instructions);
         let blocks = per_request(workload, |workload, count| {
-            memory(workload, count, "Total:", 1)
+            dhat_number(workload, count, "Total:", 1)
         });
         println!("{described}: {instructions} instructions, {blocks} allocations");
     }
-    let resident = |count| memory("buckets", count, "At t-end:", 0);
+    let resident = |count| dhat_number("buckets", count, "At t-end:", 0);
     match resident(0).zip(resident(10_000)) {
         Some((none, many)) => println!(
             "10,000 buckets: {:.2} MiB held",
@@ -62,7 +62,7 @@ fn measure() {
     println!("limiter without any wait: {:.0} ns", small - unlimited);
 }
 
-/// Formats the cost of one request: the difference of two runs, divided by their difference in requests.
+/// Formats the cost per request: the difference between two runs, divided by the additional requests.
 fn per_request(workload: &str, count: impl Fn(&str, u32) -> Option<f64>) -> String {
     let counts = count(workload, 20).zip(count(workload, 20 + EXTRA_REQUESTS));
     counts.map_or_else(
@@ -83,8 +83,9 @@ fn instructions(workload: &str, count: u32) -> Option<f64> {
     line.trim().parse().ok()
 }
 
-/// Returns the number at `index` in the line with `label`: 0 is bytes, 1 is blocks.
-fn memory(workload: &str, count: u32, label: &str, index: usize) -> Option<f64> {
+/// Runs a workload under valgrind's DHAT, and returns a number from the report's line with `label`: index 0 is the bytes,
+/// 1 the blocks.
+fn dhat_number(workload: &str, count: u32, label: &str, index: usize) -> Option<f64> {
     let report = valgrind(
         &["--tool=dhat", "--dhat-out-file=/dev/null"],
         workload,
@@ -107,7 +108,7 @@ fn valgrind(options: &[&str], workload: &str, count: u32) -> Option<String> {
     String::from_utf8(output.stderr).ok()
 }
 
-/// Returns the nanoseconds of a small request, with and without the rate limiter, as medians of alternating rounds.
+/// Returns the nanoseconds per small request, with and without the rate limiter: medians of alternating rounds.
 fn nanos() -> (f64, f64) {
     const ROUNDS: usize = 31;
     const REQUESTS: u32 = 5_000;
@@ -202,7 +203,7 @@ fn unlimited() -> Client {
         .expect("the token fits a header")
 }
 
-/// Transport that responds immediately: with a guild to PATCH, with an empty body to every other method.
+/// Transport that responds immediately: to PATCH with a guild, to every other method with an empty body.
 struct StubTransport;
 
 impl Transport for StubTransport {

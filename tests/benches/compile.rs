@@ -1,7 +1,7 @@
 //! Compile time of a bot, compared with an empty crate that depends on the framework.
 //!
 //! The bench writes two crates to a temporary folder and builds them there: one with 20 commands of five
-//! options, and an empty crate. CPU seconds are the sum over all processes of cargo.
+//! options, and an empty crate. CPU seconds are the sum over all processes that cargo starts.
 
 #![expect(clippy::print_stdout, reason = "what it measures is printed")]
 
@@ -106,7 +106,7 @@ impl Project {
         String::from_utf8_lossy(&output).into_owned()
     }
 
-    /// Builds the project and returns CPU and wall seconds.
+    /// Builds the project and returns its CPU seconds, followed by the wall seconds in parentheses.
     fn build(&self) -> String {
         let output = self.run("cargo build --quiet --offline");
         let times = output.lines().last().unwrap_or_default();
@@ -125,7 +125,7 @@ impl Project {
         crates.len()
     }
 
-    /// Returns the compiler passes of more than 50 ms over the bot's own crate.
+    /// Returns the compiler passes that take more than 50 ms for the bot's own crate.
     fn passes(&self) -> Vec<String> {
         fs::write(self.folder.join("src/main.rs"), bot("")).expect("the folder is ours");
         let output = self.run("RUSTC_BOOTSTRAP=1 cargo rustc --quiet --offline -- -Ztime-passes");

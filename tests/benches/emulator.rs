@@ -25,7 +25,7 @@ use tokio::net::{TcpListener, TcpStream};
 /// Number of alternating rounds: many short ones, so that noise on the machine affects all measurements alike.
 const ROUNDS: usize = 31;
 
-/// Repetitions per round: the kernel updates a thread's CPU time only now and then.
+/// Repetitions per round: many, because the kernel updates a thread's CPU time in steps.
 const TIMES: u32 = 50;
 
 /// Member counts of the small and the large guild.
@@ -64,9 +64,9 @@ struct Violations(Vec<String>);
 
 impl Violations {
     /// Records a figure if it exceeds its maximum.
-    fn check(&mut self, name: &str, figure: f64, most: f64) {
-        if figure > most {
-            self.0.push(format!("{name}: {figure:.2} is over {most}"));
+    fn check(&mut self, name: &str, figure: f64, max: f64) {
+        if figure > max {
+            self.0.push(format!("{name}: {figure:.2} is over {max}"));
         }
     }
 }
@@ -119,12 +119,12 @@ async fn measure() -> Violations {
 async fn start() -> f64 {
     let mut micros = Vec::new();
     for _ in 0..ROUNDS {
-        micros.push(each(TIMES, async || drop(Emulator::start().await)).await);
+        micros.push(mean_micros(TIMES, async || drop(Emulator::start().await)).await);
     }
     mean(&micros)
 }
 
-/// Measures a slash command through an app of the framework, and a request with the same body to a bare server.
+/// Measures a slash command sent to an app, and a request with the same body to a bare server.
 async fn round_trip() -> (f64, f64) {
     let service = Emulator::start().await;
     let app = App::builder().discovery(false).command(echo::COMMAND);
@@ -137,7 +137,7 @@ async fn round_trip() -> (f64, f64) {
     let (mut bares, mut slashes) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
         bares.push(
-            each(TIMES, async || {
+            mean_micros(TIMES, async || {
                 bare.request("POST / HTTP/1.1", "", &body).await;
             })
             .await,
@@ -146,7 +146,7 @@ async fn round_trip() -> (f64, f64) {
             let outcome = you.slash("/echo text:hello").await;
             assert_eq!(outcome.content(), "hello");
         };
-        slashes.push(each(TIMES, slash).await);
+        slashes.push(mean_micros(TIMES, slash).await);
     }
     (mean(&bares), mean(&slashes))
 }
@@ -176,7 +176,7 @@ async fn large_guild(violations: &mut Violations) {
     }
     for (name, path) in REQUESTS {
         let ratio = compare(name, &mut guilds, async |guild| {
-            each(TIMES, async || guild.request(path).await).await
+            mean_micros(TIMES, async || guild.request(path).await).await
         });
         violations.check(name, ratio.await, RATIO_MAX);
     }
@@ -185,12 +185,13 @@ async fn large_guild(violations: &mut Violations) {
         guild.prune().await;
     }
     let ratio = compare("prune of 10", &mut guilds, async |guild| {
-        each(PRUNES, async || guild.prune().await).await
+        mean_micros(PRUNES, async || guild.prune().await).await
     });
     violations.check("prune of 10", ratio.await, RATIO_MAX);
 }
 
-/// Measures an operation in the small and the large guild alternately, and returns the ratio of its costs.
+/// Measures an operation in the small and the large guild alternately, and returns the cost in the large guild divided by
+/// the cost in the small one.
 async fn compare(
     name: &str,
     guilds: &mut [Guild],
@@ -322,7 +323,7 @@ impl Connection {
     }
 }
 
-/// Returns whether a response has the length in its `content-length` header.
+/// Returns whether a response is complete: its body is as long as its `content-length` header says.
 fn is_whole(response: &[u8]) -> bool {
     let Some(end) = response.windows(4).position(|four| four == b"\r\n\r\n") else {
         return false;
@@ -376,7 +377,7 @@ fn resident_mib(process: &str) -> f64 {
 }
 
 /// Returns the mean CPU time of this thread over `times` runs, in microseconds.
-async fn each(times: u32, mut measured: impl AsyncFnMut()) -> f64 {
+async fn mean_micros(times: u32, mut measured: impl AsyncFnMut()) -> f64 {
     let before = cpu_micros();
     for _ in 0..times {
         measured().await;

@@ -3,7 +3,7 @@
 //! Each option has texts in two languages. The bench builds the registry, reads the deployed commands from
 //! JSON as the service sends it, compares both and prints the plan: without differences, with a
 //! difference in every option of every command (as text and as JSON), and with every
-//! command renamed, so that each could match any of them. It measures the
+//! command renamed, so that each new name may belong to any old command. It measures the
 //! thread's CPU time and fails if a figure exceeds its promised maximum.
 
 #![expect(clippy::print_stdout, reason = "what it measures is printed")]
@@ -23,7 +23,7 @@ use guildhall_rules::{LocalizedDef, OptionDef};
 const COMMANDS: u32 = 100;
 const OPTIONS: usize = 25;
 
-/// Number of repetitions: the kernel updates a thread's CPU time only now and then.
+/// Number of repetitions: many, because the kernel updates a thread's CPU time in steps.
 const TIMES: u32 = 150;
 
 /// Maximum CPU time of a plan, in microseconds.
@@ -46,20 +46,20 @@ fn main() -> ExitCode {
         "{COMMANDS} commands of {OPTIONS} options, {} bytes of JSON; CPU time, means of {TIMES}",
         same.len()
     );
-    each("registry", || registry(&declared));
-    each("deployed commands, read from JSON", || read(&same));
+    measure("registry", || registry(&declared));
+    measure("deployed commands, read from JSON", || read(&same));
     let figures = [
-        each("a plan where nothing differs", || {
+        measure("a plan where nothing differs", || {
             plan(&declared, &same).to_string()
         }),
-        each("a plan where every option differs", || {
+        measure("a plan where every option differs", || {
             plan(&declared, &changed).to_string()
         }),
-        each("the same as JSON", || {
+        measure("the same as JSON", || {
             serde_json::to_string_pretty(&plan(&declared, &changed))
                 .expect("a plan has a JSON form")
         }),
-        each("a plan where every command is renamed", || {
+        measure("a plan where every command is renamed", || {
             plan(&declared, &renamed).to_string()
         }),
     ];
@@ -70,8 +70,8 @@ fn main() -> ExitCode {
     ExitCode::from(u8::from(!all_within_limit))
 }
 
-/// Returns 100 commands as the attributes define them, with this prefix of the names and this description
-/// of each option.
+/// Returns 100 commands as the attributes define them. Their names start with `name`, and every option has this
+/// description.
 fn commands(name: &str, description: &'static str) -> Vec<Command> {
     let option = |number: usize| {
         let name = format!("option-{number}").leak();
@@ -91,7 +91,7 @@ fn commands(name: &str, description: &'static str) -> Vec<Command> {
     (0..COMMANDS).map(command).collect()
 }
 
-/// Returns the service's response for these registered commands.
+/// Returns the body of the service's response if these commands are registered.
 fn deployed(commands: &[Command]) -> Vec<u8> {
     let commands: Vec<_> = (1..)
         .zip(commands)
@@ -118,7 +118,7 @@ fn plan(declared: &[Command], json: &[u8]) -> Plan {
 }
 
 /// Measures an operation, and prints and returns its mean CPU time in microseconds.
-fn each<T>(name: &str, measured: impl Fn() -> T) -> f64 {
+fn measure<T>(name: &str, measured: impl Fn() -> T) -> f64 {
     let before = cpu_micros();
     for _ in 0..TIMES {
         black_box(measured());

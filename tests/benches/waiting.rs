@@ -1,8 +1,8 @@
 //! Memory per waiting handler, long after its interaction was deferred.
 //!
 //! Ten thousand signed slash commands with five options each arrive, and their handlers wait
-//! forever. The bench compares the resident memory (`VmRSS`) before and after, which includes the reserves of
-//! allocators and runtimes. The bench fails if a handler holds 4 KiB or more.
+//! forever. The bench compares the resident memory (`VmRSS`) before and after, which includes memory that allocators
+//! and runtimes keep in reserve. The bench fails if a handler holds 4 KiB or more.
 
 #![expect(clippy::print_stdout, reason = "what it measures is printed")]
 

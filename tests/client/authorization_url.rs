@@ -1,4 +1,4 @@
-//! Authorization URLs, their validation, and bot invites.
+//! Authorization URLs, their validation, and install links.
 
 use guildhall::client::oauth::{
     Authorization, AuthorizationError, AuthorizeUrl, CodeVerifier, InstallLink, Redirect, Scopes,

@@ -11,7 +11,7 @@ const APP: Id<Application> = Id::new(1);
 const GUILD: Id<Guild> = Id::new(2);
 const COMMAND: Id<Command> = Id::new(3);
 
-/// Sends an endpoint to a server that returns `reply`; returns the request and the parsed reply.
+/// Sends an endpoint to a server that responds with `reply`; returns the request and the parsed response.
 async fn send<E: Endpoint>(endpoint: E, reply: &Value) -> (ReceivedRequest, E::Response) {
     let service = StubServer::start([StubResponse::json(200, reply)]).await;
     let reply = service
@@ -140,7 +140,7 @@ async fn sent<E: Endpoint>(endpoint: E, reply: Value) -> (String, Value) {
     (request.line(), request.json())
 }
 
-/// Asserts the line and the body of each request.
+/// Asserts that each request has the expected line and body.
 #[track_caller]
 fn assert_requests<const N: usize>(rows: [((String, Value), &str, Value); N]) {
     for (found, line, body) in rows {

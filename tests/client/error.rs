@@ -28,7 +28,7 @@ const fn list() -> ListGlobalCommands {
     }
 }
 
-/// Returns the error for a response with one error of the whole form and one error of a field.
+/// Returns the error for a response with one error for the whole form and one error for a field.
 async fn form_error() -> Error {
     let name = json!({"_errors": [{"code": "STRING_TYPE_REGEX", "message": "No match."}]});
     let whole = json!([{"code": 7, "message": "Too large"}]);

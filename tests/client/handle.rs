@@ -20,7 +20,7 @@ pub(crate) const CHANNEL: Id<Channel> = Id::new(5);
 pub(crate) const COMMAND: Id<Command> = Id::new(6);
 pub(crate) const MESSAGE: Id<Message> = Id::new(7);
 
-/// The relevant parts of a request.
+/// The parts of a sent request that the tests compare.
 #[derive(Debug, PartialEq)]
 pub(crate) struct SentRequest {
     line: String,
@@ -30,7 +30,7 @@ pub(crate) struct SentRequest {
 }
 
 impl SentRequest {
-    /// Creates a request with the bot's token, without reason and body.
+    /// Creates a request with the bot's token, and without a reason and a body.
     pub(crate) fn new(line: &str) -> Self {
         Self {
             line: line.to_owned(),
@@ -82,14 +82,14 @@ pub(crate) async fn sent_by_client<E: Endpoint>(
     SentRequest::from_transport(&transport)
 }
 
-/// Returns the request of a guild handle.
+/// Returns the request sent by a call on a guild handle.
 pub(crate) async fn sent_by_guild<E: Endpoint>(
     call: impl FnOnce(Guild) -> Request<E>,
 ) -> SentRequest {
     sent_by_client(|client| call(client.guild(GUILD))).await
 }
 
-/// Returns the request of an interaction handle.
+/// Returns the request sent by a call on an interaction handle.
 pub(crate) async fn sent_by_interaction<E: Endpoint>(
     call: impl FnOnce(Interaction) -> Request<E>,
 ) -> SentRequest {
@@ -101,7 +101,7 @@ pub(crate) fn ping() -> CommandBody {
     CommandBody::new(CommandType::ChatInput, "ping", "Answer")
 }
 
-/// Result of a request, sent or rejected locally.
+/// Result of a request that was sent, or rejected before it was sent.
 struct CallResult {
     endpoint: &'static str,
     requires_any: bool,

@@ -1,4 +1,4 @@
-//! Handles for the responses to an interaction, authorized only by the interaction token.
+//! Handles for an interaction; their requests are authorized only by the interaction token.
 
 use guildhall::model::{
     AllowedMentions, AttachmentBody, Embed, Id, InteractionResponse, MessageBody, MessageFlags,

@@ -9,7 +9,7 @@ use guildhall::client::{Client, ErrorKind, TransportError};
 use guildhall::model::Secret;
 use guildhall::model::api::Endpoint;
 
-/// Returns the number of attempts for a request to a service that always responds with `status`.
+/// Returns the number of times that a request is sent to a service that always responds with `status`.
 async fn attempts<E: Endpoint<Response = ()>>(endpoint: E, status: u16) -> usize {
     let transport = MockTransport::always(http_response(status, &[], ""));
     let error = transport

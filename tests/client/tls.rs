@@ -11,7 +11,7 @@ use guildhall::model::api::GetCurrentApplication;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 
-/// Returns the application name in the server's response.
+/// Gets the current application and returns its name.
 async fn application_name(builder: ClientBuilder) -> Result<String, Error> {
     let app = builder.build()?.send(GetCurrentApplication).await?;
     Ok(app.name)

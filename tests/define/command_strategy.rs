@@ -1,4 +1,4 @@
-//! Strategies for definition trees that the service accepts.
+//! Proptest strategies for commands that the service accepts.
 
 use guildhall::model::{
     ApplicationIntegrationType, CommandBody, CommandOption, CommandOptionType, CommandType,
@@ -46,8 +46,13 @@ pub(crate) fn menu() -> impl Strategy<Value = CommandBody> {
 pub(crate) fn entry_point() -> impl Strategy<Value = CommandBody> {
     let name = "[-_'A-Za-z0-9日]{1,32}";
     let description = prop_oneof![Just(String::new()), description()];
-    let descriptions = localized(foreign_description());
-    let texts = (name, localized(foreign_name()), description, descriptions);
+    let descriptions = localized(description_in_other_script());
+    let texts = (
+        name,
+        localized(name_in_other_script()),
+        description,
+        descriptions,
+    );
     let launch = (texts, select(EntryPointHandler::ALL)).prop_map(|(texts, handler)| {
         let mut body = with_texts(CommandType::PrimaryEntryPoint, texts);
         body.handler = Some(handler);
@@ -118,12 +123,12 @@ fn places() -> impl Strategy<Value = Places> {
 type Texts = (String, Option<Localizations>, String, Option<Localizations>);
 
 fn texts() -> impl Strategy<Value = Texts> {
-    let names = localized(foreign_name());
+    let names = localized(name_in_other_script());
     (
         name(),
         names,
         description(),
-        localized(foreign_description()),
+        localized(description_in_other_script()),
     )
 }
 
@@ -133,7 +138,7 @@ fn with_texts(kind: CommandType, texts: Texts) -> CommandBody {
     body
 }
 
-/// Generates a text in a few languages, or in the default only.
+/// Generates up to three localizations of a text, or `None`.
 pub(crate) fn localized(
     text: impl Strategy<Value = String>,
 ) -> impl Strategy<Value = Option<Localizations>> {
@@ -144,8 +149,8 @@ fn name() -> impl Strategy<Value = String> {
     "[-_'a-zäß0-9नผ日]{1,32}"
 }
 
-/// Generates a name that [`name`] never generates: a localization must differ from the default.
-fn foreign_name() -> impl Strategy<Value = String> {
+/// Generates a name that [`name`] never generates, because a localization must differ from the default.
+fn name_in_other_script() -> impl Strategy<Value = String> {
     "[α-ωぁ-ん]{1,32}"
 }
 
@@ -153,7 +158,7 @@ fn description() -> impl Strategy<Value = String> {
     "[a-zA-Z0-9é☃ ]{0,98}[a-z☃]"
 }
 
-fn foreign_description() -> impl Strategy<Value = String> {
+fn description_in_other_script() -> impl Strategy<Value = String> {
     "[α-ωぁ-ん ]{0,98}[α-ω]"
 }
 

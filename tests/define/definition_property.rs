@@ -1,4 +1,4 @@
-//! The service accepts every definition that satisfies the rules, and rejects each broken rule with its code.
+//! The service accepts every definition that satisfies the rules, and rejects a broken rule with the rule's error code.
 
 use acceptance::overwrite_commands;
 use guildhall::model::{CommandBody, CommandType, Locale};
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
 
 use crate::command_strategy::{command, entry_point, menu, size, slash};
-use crate::mutation::{Base, Mutation, UNBROKEN, mutations};
+use crate::mutation::{Base, FAULTS_WITHOUT_MUTATION, Mutation, mutations};
 
 /// Characters reserved for a mutation, so that the mutated command does not also exceed the size limit.
 const RESERVED_SIZE: usize = 1000;
@@ -46,7 +46,7 @@ fn register_and_read(sent: &CommandBody, scope: Scope) -> Result<CommandBody, St
     })
 }
 
-/// Returns the faults that the rules report.
+/// Returns the faults that the rules report for a command.
 fn faults(body: &CommandBody, scope: Scope) -> Vec<Fault> {
     let findings = body.check(scope == Scope::Guild);
     findings.iter().map(|finding| finding.fault).collect()
@@ -82,7 +82,8 @@ impl Bases {
     }
 }
 
-/// Asserts that the service rejects the body with the fault's code, or accepts the body if only the framework's rules reject it.
+/// Asserts that the service rejects the body with the fault's error code, or accepts the body if the fault breaks a rule
+/// of the framework only.
 fn assert_accepted_or_rejected(body: CommandBody, scope: Scope, fault: Fault) -> TestCaseResult {
     let answer = register_and_read(&body, scope);
     if !fault.is_rejected_by_service() {
@@ -123,7 +124,7 @@ proptest! {
         for mutation in mutations() {
             let body = bases.apply(&mutation, pick);
             let found = faults(&body, mutation.scope);
-            let only = !found.is_empty() && found.iter().all(|fault| *fault == mutation.breaks);
+            let only = !found.is_empty() && found.iter().all(|fault| *fault == mutation.fault);
             prop_assert!(only, "{:?} is not all of {:?}", mutation, found);
         }
     }
@@ -137,7 +138,7 @@ proptest! {
     fn service_rejects_every_mutation_except_of_rules_that_only_we_have(bases in bases(), pick in any::<usize>()) {
         for mutation in mutations() {
             let body = bases.apply(&mutation, pick);
-            assert_accepted_or_rejected(body, mutation.scope, mutation.breaks)?;
+            assert_accepted_or_rejected(body, mutation.scope, mutation.fault)?;
         }
     }
 }
@@ -145,8 +146,10 @@ proptest! {
 #[test]
 fn every_fault_has_a_mutation_or_a_reason() {
     for fault in Fault::ALL {
-        let broken = mutations().any(|mutation| mutation.breaks == *fault);
-        let excused = UNBROKEN.iter().any(|(unbroken, _)| unbroken == fault);
+        let broken = mutations().any(|mutation| mutation.fault == *fault);
+        let excused = FAULTS_WITHOUT_MUTATION
+            .iter()
+            .any(|(unbroken, _)| unbroken == fault);
         assert!(broken != excused, "{fault:?}: one of the two is to be");
     }
 }

@@ -1,4 +1,4 @@
-//! Invite URLs request the scopes and permissions that the app needs.
+//! Install links request the scopes and permissions that the app needs.
 
 use acceptance::builder;
 use guildhall::client::Client;
@@ -66,7 +66,7 @@ fn invites(builder: AppBuilder) -> Vec<InstallLink> {
         .expect("it is complete")
 }
 
-/// Returns the only invite.
+/// Returns the app's only install link.
 fn invite(builder: AppBuilder) -> InstallLink {
     let mut invites = invites(builder);
     assert_eq!(invites.len(), 1);

@@ -147,7 +147,7 @@ async fn emulator_ids_replace_those_of_the_lock() {
     );
 }
 
-/// Returns the response after registration; the lock contains an outdated ID.
+/// Returns the response to `/help` after registration; the lock contains an outdated ID.
 async fn help_response_after_registration(
     service: &Emulator,
     registration: Registration,

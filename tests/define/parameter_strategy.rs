@@ -1,4 +1,4 @@
-//! Strategies for unnamed parameters of every type with all settings of the type.
+//! Proptest strategies for unnamed parameters of every type, with every setting of the type.
 
 use guildhall::model::command::Number;
 use guildhall::model::{
@@ -65,12 +65,12 @@ fn text() -> impl Strategy<Value = CommandOption> {
 }
 
 fn integer() -> impl Strategy<Value = CommandOption> {
-    const MOST: i64 = rules::INTEGER_MAX;
-    let bounds = (option::of(-MOST..=0), option::of(25..=MOST)).prop_map(|(min, max)| {
+    const MAX: i64 = rules::INTEGER_MAX;
+    let bounds = (option::of(-MAX..=0), option::of(25..=MAX)).prop_map(|(min, max)| {
         let bound = |value: Option<i64>| value.map(Number::Integer);
         (bound(min), bound(max))
     });
-    let value = |index, _: &str| i64::try_from(index).unwrap_or(MOST);
+    let value = |index, _: &str| i64::try_from(index).unwrap_or(MAX);
     bounded(CommandOptionType::Integer, bounds, choices(value))
 }
 

@@ -242,7 +242,8 @@ fn declared_entry_point_replaces_the_entry_point_of_the_service() {
     assert_eq!(plan.scopes()[0].bodies().len(), 1);
 }
 
-/// Returns the change of each command, with its name.
+/// Plans the change from `old` to `new`. Returns one word per command: `+name` created, `~name` changed, `old>new` renamed,
+/// `-name` deleted, `=name` unchanged, `!name` kept.
 fn outcome(new: &[CommandBody], old: &[CommandBody], options: PlanOptions) -> String {
     let plan = Plan::new(&declared(new), &deployed(old.to_vec()), &options);
     let changes = plan.scopes()[0].commands.iter();
@@ -289,17 +290,17 @@ fn rename_is_recognized_by_structure() {
 }
 
 #[test]
-fn foreign_commands_are_kept_on_request() {
+fn undeclared_commands_are_kept_on_request() {
     let keep = PlanOptions::default().undeclared(UndeclaredCommands::Keep);
     let new = [slash("roll", &[])];
     let old = [slash("roll", &[]), slash("theirs", &[])];
     assert_eq!(outcome(&new, &old, keep), "=roll !theirs");
     assert_eq!(outcome(&new, &old, PlanOptions::default()), "=roll -theirs");
-    // A undeclared command is kept, not renamed, even if renames keep IDs.
+    // An undeclared command is kept, not renamed, even if renames keep IDs.
     let keep_ids = keep.renames(Renames::Update);
     let (new, old) = ([slash("boot", &["who"])], [slash("kick", &["who"])]);
     assert_eq!(outcome(&new, &old, keep_ids), "+boot !kick");
-    // A declared entry point replaces a undeclared one.
+    // A declared entry point replaces an undeclared one.
     let mut own = launch();
     own.name = "play".to_owned();
     assert_eq!(outcome(&[own], &[launch()], keep), "launch>play");
@@ -316,8 +317,8 @@ fn renamed_command_keeps_its_id_on_request() {
     assert_eq!(of(&kept), (Some(Id::new(70)), 0));
 }
 
-/// Counts the commands that may receive the permissions of the command they replace.
-fn restorable(old: CommandBody, new: CommandBody, renames: Renames) -> usize {
+/// Returns the number of commands that can receive the permissions of a command that they replace.
+fn restorable_count(old: CommandBody, new: CommandBody, renames: Renames) -> usize {
     let old = deployed([old]).permissions(HOME, [permissions_for(70)]);
     let options = PlanOptions::default().renames(renames);
     Plan::new(&declared([new]), &old, &options)
@@ -332,11 +333,11 @@ fn permissions_are_restored_only_to_certainly_the_same_command() {
     same.name = "boot".to_owned();
     let alike = slash("boot", &["who"]);
     let again = Renames::Recreate;
-    assert_eq!(restorable(kick.clone(), same, again), 1);
-    assert_eq!(restorable(kick.clone(), alike.clone(), again), 0);
-    assert_eq!(restorable(kick, alike, Renames::Update), 0);
+    assert_eq!(restorable_count(kick.clone(), same, again), 1);
+    assert_eq!(restorable_count(kick.clone(), alike.clone(), again), 0);
+    assert_eq!(restorable_count(kick, alike, Renames::Update), 0);
     assert_eq!(
-        restorable(menu("A"), menu("B"), again),
+        restorable_count(menu("A"), menu("B"), again),
         0,
         "a name is all it is"
     );
@@ -453,12 +454,12 @@ fn move_to_the_global_scope_deletes_the_guild_copy() {
     assert_eq!((reaped.len(), plan.duplicates().len()), (1, 0));
 }
 
-/// Applies a plan against stub responses; returns the outcome and the requests.
+/// Applies a plan to a stub server with these responses; returns the result and the requests.
 async fn apply_against(
     plan: &Plan,
-    scenes: Vec<StubResponse>,
+    responses: Vec<StubResponse>,
 ) -> (Result<usize, PublishErrorKind>, Vec<ReceivedRequest>) {
-    let service = StubServer::start(scenes).await;
+    let service = StubServer::start(responses).await;
     let outcome = apply(&service.client(), Id::new(1), plan).await;
     let outcome = outcome
         .map(|published| published.scopes.len())

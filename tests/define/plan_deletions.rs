@@ -18,7 +18,7 @@ fn guild_commands(guild: Id<Guild>, names: &[&str]) -> Vec<Command> {
 }
 
 #[test]
-fn foreign_guild_command_stays_if_another_guild_declares_its_name() {
+fn undeclared_guild_command_stays_if_another_guild_declares_its_name() {
     let here = Scope::Guild(HOME);
     let declared = Declared::default()
         .commands(OTHER_GUILD, [slash("roll", &[])])
@@ -31,7 +31,7 @@ fn foreign_guild_command_stays_if_another_guild_declares_its_name() {
 }
 
 #[test]
-fn foreign_command_is_deleted_if_users_would_see_it_twice() {
+fn undeclared_command_is_deleted_if_users_would_see_it_twice() {
     let here = Scope::Guild(HOME);
     let (roll, other) = (slash("roll", &[]), slash("other", &[]));
     let keep = PlanOptions::default().undeclared(UndeclaredCommands::Keep);
@@ -51,7 +51,7 @@ fn foreign_command_is_deleted_if_users_would_see_it_twice() {
 }
 
 #[test]
-fn undeclared_guild_keeps_foreign_commands() {
+fn undeclared_guild_keeps_its_commands() {
     let declared = Declared::default()
         .commands(OTHER_GUILD, [slash("roll", &[])])
         .commands(Scope::Guild(HOME), []);
@@ -82,8 +82,9 @@ fn command_with_equal_options_keeps_its_id_but_not_its_permissions() {
     }
 }
 
-/// Replaces a global command and its guild copy by one command; returns the recoveries by old name.
-fn recovery_of_replaced(
+/// Plans to replace a global command and its copy in a guild with one global command; returns the recovery of each old
+/// command's permissions, with the command's name.
+fn recoveries_of_replaced(
     global: CommandBody,
     local: CommandBody,
     new: CommandBody,
@@ -109,7 +110,7 @@ fn command_replacing_two_commands_inherits_from_the_one_of_its_name() {
         name: "boot".to_owned(),
         ..kick.clone()
     };
-    let recoveries = recovery_of_replaced(kick, boot.clone(), boot);
+    let recoveries = recoveries_of_replaced(kick, boot.clone(), boot);
     let expected = [("kick", Recovery::Taken), ("boot", Recovery::Possible)];
     assert_eq!(
         recoveries,
@@ -121,7 +122,7 @@ fn command_replacing_two_commands_inherits_from_the_one_of_its_name() {
 fn permissions_are_inherited_only_from_a_command_of_the_same_type() {
     let (kick, mut boot) = (slash("kick", &["who"]), menu("boot"));
     boot.name = "kick".to_owned();
-    let recoveries = recovery_of_replaced(
+    let recoveries = recoveries_of_replaced(
         kick.clone(),
         boot,
         CommandBody {

@@ -16,7 +16,8 @@ use guildhall_emulator::{ActiveFaultPlan, Disconnect, Emulator, Fault, FaultPlan
 
 use crate::plan_fixture::{PlanFixture, slash};
 
-/// Applies with a fault at the guild's overwrite; returns the differing scopes, the number of written scopes, and the fixture.
+/// Applies a plan with a fault at the guild's overwrite. Returns whether each scope that still differs is global, the
+/// number of written scopes, and the fixture.
 async fn apply_with_fault(fault: Fault) -> (Vec<bool>, usize, PlanFixture) {
     let fixture = PlanFixture::start().await;
     let fault_plan = FaultPlan::at::<BulkOverwriteGuildCommands>(fault).times(1);
@@ -44,7 +45,7 @@ async fn failure_between_scopes_leaves_the_rest_pending() {
     }
 }
 
-/// Faults that hide the response to a processed overwrite.
+/// Faults that lose the response to an overwrite that the service has processed.
 const LOST_RESPONSES: [Fault; 3] = [
     Fault::Disconnect(Disconnect::BeforeResponse),
     Fault::Disconnect(Disconnect::DuringBody),
@@ -172,19 +173,20 @@ async fn concurrent_changes_are_reported() {
     assert_eq!(*error.scope_state(), ScopeState::Other(there));
 }
 
-/// Returns the number of overwrites of each scope that a waiting and retrying client sends despite a fault.
+/// Applies a plan despite a fault, with a client that waits and retries. Returns the number of overwrites sent for the
+/// global scope and for the guild.
 async fn overwrite_counts_despite(fault: Fault) -> (usize, usize) {
     let fixture = PlanFixture::retrying().await;
     // A fault plan with a delay of zero counts the requests.
     let count = Fault::Slow(Duration::ZERO);
     let global = FaultPlan::at::<BulkOverwriteGlobalCommands>(count);
     let global = fixture.service.inject(global);
-    let met = FaultPlan::at::<BulkOverwriteGuildCommands>(fault).times(1);
-    let met = fixture.service.inject(met);
+    let fault_plan = FaultPlan::at::<BulkOverwriteGuildCommands>(fault).times(1);
+    let fault_plan = fixture.service.inject(fault_plan);
     let default_guild = fail_guild_overwrite(&fixture, count);
     let published = fixture.apply().await.expect("it is tried again");
     assert_eq!(
-        (published.scopes.len(), met.hit_count()),
+        (published.scopes.len(), fault_plan.hit_count()),
         (2, 1),
         "{fault:?}"
     );

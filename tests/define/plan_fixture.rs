@@ -12,7 +12,7 @@ use guildhall::model::command::CommandPermission;
 use guildhall::model::{Command, CommandBody, CommandType, Guild, Id, Secret};
 use guildhall_emulator::{Emulator, EmulatorBuilder};
 
-/// Emulator, client, and declared commands: one global, one of the default guild.
+/// Emulator, client, and declared commands: one global command and one for the default guild.
 pub(crate) struct PlanFixture {
     pub(crate) service: Emulator,
     pub(crate) client: Client,
@@ -45,7 +45,7 @@ impl PlanFixture {
         .await
     }
 
-    /// Returns a fixture whose client waits and retries as by default.
+    /// Returns a fixture whose client has the default settings for waiting and retrying.
     pub(crate) async fn retrying() -> Self {
         Self::with_client(Emulator::builder(), |client| client).await
     }
@@ -132,7 +132,7 @@ impl PlanFixture {
         restorer.restore(&mut queue, |_| ()).await
     }
 
-    /// Returns whether each scope with differences is global.
+    /// Plans again, and returns one value per scope with differences: whether the scope is global.
     pub(crate) async fn differing_scopes(&self) -> Vec<bool> {
         let plan = self.plan().await;
         let left = plan.scopes().iter().filter(|scope| !scope.is_empty());
@@ -173,7 +173,7 @@ impl PlanFixture {
         self.declare(Scope::Global, [slash("elsewhere")]);
     }
 
-    /// Returns an access token of the owner of a guild that may set command permissions.
+    /// Returns an access token for the guild's owner, with the scope for setting command permissions.
     pub(crate) fn owner_token(&self, guild: Id<Guild>) -> Secret {
         let scope = "applications.commands.permissions.update";
         let guilds = self.service.guilds().into_iter();

@@ -1,4 +1,4 @@
-//! The plan reports the silent damage of a bulk overwrite; applying the plan avoids the damage.
+//! A plan reports what a bulk overwrite would silently lose, and applying the plan avoids the loss.
 
 use acceptance::{StubResponse, StubServer, assert_contains};
 use guildhall::deploy::plan::{
@@ -15,8 +15,8 @@ use serde_json::{Value, json};
 
 use crate::plan_fixture::{PlanFixture, slash};
 
-/// Changes the only global command from `old` to `new`, asserts that it becomes exactly `new`, and returns the changed
-/// fields.
+/// Changes the only global command from `old` to `new`, asserts that the registered command equals `new`, and returns the
+/// paths of the changed fields.
 async fn changed_fields(old: CommandBody, new: CommandBody) -> Vec<String> {
     let mut fixture = PlanFixture::start().await;
     fixture.register(Scope::Global, [old]).await;
@@ -146,7 +146,7 @@ async fn permissions_of_a_deleted_command_are_reported_as_lost() {
     );
 }
 
-/// Returns a fixture whose declarations move a global command, denied in three guilds, into two of the guilds.
+/// Returns a fixture with a global command that three guilds deny; the declarations move the command into two of them.
 async fn moving_command() -> (PlanFixture, [Scope; 3]) {
     let mut fixture = PlanFixture::start().await;
     fixture.declare(Scope::Global, [slash("everywhere"), slash("roll")]);

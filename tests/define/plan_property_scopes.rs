@@ -28,7 +28,7 @@ type Key = (i64, String);
 /// Declared commands of each scope.
 type State = [BTreeMap<Key, CommandBody>; SCOPES];
 
-/// Two states with common commands, in the same or in other scopes.
+/// Two states with common commands, which are in the same or in different scopes.
 #[derive(Clone, Debug)]
 struct States {
     old: State,
@@ -95,7 +95,7 @@ fn is_launch(key: &Key) -> bool {
     key.0 == CommandType::PrimaryEntryPoint.wire()
 }
 
-/// Emulator with an entry point and an app in two guilds.
+/// Emulator with an app that has an Activity and is in two guilds.
 struct Fixture {
     emulator: Emulator,
     second: GuildHandle,
@@ -123,7 +123,7 @@ impl Fixture {
         read(&client, app, self.scopes()).await.expect("it is read")
     }
 
-    /// Brings the service to a state; returns the plan before and the plan after.
+    /// Plans and applies a state; returns that plan and a second plan for the same state.
     async fn apply_state(&self, to: &State, options: &PlanOptions) -> (Plan, Plan) {
         let scopes = self.scopes().into_iter().zip(to);
         let declared = scopes.fold(Declared::default(), |all, (scope, state)| {
@@ -218,7 +218,7 @@ proptest! {
     }
 
     #[test]
-    fn foreign_commands_stay_unchanged_unless_they_move(states in states()) {
+    fn undeclared_commands_stay_unchanged_unless_they_move(states in states()) {
         prop_assume!(has_any(&states.old) && has_any(&states.new));
         let keep = PlanOptions::default().undeclared(UndeclaredCommands::Keep);
         runtime().block_on(async {

@@ -63,10 +63,10 @@ async fn several_guilds_are_read_concurrently() {
     assert_eq!(read.scopes().count(), count);
 }
 
-/// Guild that has removed the app.
+/// Guild without the app.
 const GUILD_WITHOUT_APP: Scope = Scope::Guild(Id::new(5));
 
-/// Returns the plan; guilds without the app are skipped.
+/// Returns the plan without the guilds that do not have the app.
 async fn plan_for_present_guilds(fixture: &PlanFixture) -> Plan {
     let scopes: Vec<_> = fixture.declared.scopes().map(|(scope, _)| scope).collect();
     let read = fixture.reader().read_present(scopes, |_| ()).await;

@@ -179,7 +179,7 @@ fn guild_with_unread_permissions_is_reported() {
     assert!(!text(&deployed.permissions(HOME, [])).contains(&guild_summary));
 }
 
-/// Returns the printed plan of the only command's change.
+/// Returns the printed plan for changing the only command from `old` to `new`.
 fn change_text(old: CommandBody, new: CommandBody) -> String {
     let deployed = Deployed::default().commands(Scope::Global, registered(Scope::Global, [old]));
     let declared = Declared::default().commands(Scope::Global, [new]);

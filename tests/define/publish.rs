@@ -1,4 +1,4 @@
-//! A registry becomes one bulk overwrite per scope, and a rejection is reported with the function at fault.
+//! A registry becomes one bulk overwrite per scope; an error message for a rejection names the function that defines the command.
 
 use acceptance::{ReceivedRequest, StubResponse, StubServer, assert_contains};
 use guildhall::client::ErrorKind;
@@ -73,26 +73,26 @@ fn names(body: &Value) -> Vec<&str> {
         .collect()
 }
 
-/// Publishes against stub responses; returns the outcome and the requests.
+/// Publishes commands to a stub server with these responses; returns the result and the requests.
 async fn publish_against(
     commands: &[Command],
     target: Target,
-    scenes: Vec<Value>,
+    responses: Vec<Value>,
 ) -> (Result<Published, PublishError>, Vec<ReceivedRequest>) {
-    let scenes = scenes.into_iter().map(|body| match body.get("code") {
+    let responses = responses.into_iter().map(|body| match body.get("code") {
         Some(_) => StubResponse::json(400, &body),
         None => StubResponse::json(200, &body),
     });
-    let service = StubServer::start(scenes).await;
+    let service = StubServer::start(responses).await;
     let outcome = publish(&service.client(), APP, &registry(commands).declared(target)).await;
     (outcome, service.received())
 }
 
 async fn publish_everywhere(
     commands: &[Command],
-    scenes: Vec<Value>,
+    responses: Vec<Value>,
 ) -> (Result<Published, PublishError>, Vec<ReceivedRequest>) {
-    publish_against(commands, Target::Everywhere, scenes).await
+    publish_against(commands, Target::Everywhere, responses).await
 }
 
 #[tokio::test]
@@ -230,11 +230,11 @@ fn rejection(path: &[&str]) -> Value {
     json!({"code": 50035, "message": "Invalid Form Body", "errors": errors})
 }
 
-/// Returns the printed rejection of a field of `moderate` (0) or `roll` (1).
+/// Returns the error message for a rejected field of `moderate` (0) or `roll` (1).
 async fn printed_rejection(path: &[&str]) -> String {
-    let scenes = vec![json!([]), rejection(path)];
+    let responses = vec![json!([]), rejection(path)];
     let commands = [moderate::COMMAND, roll::COMMAND];
-    let error = publish_everywhere(&commands, scenes)
+    let error = publish_everywhere(&commands, responses)
         .await
         .0
         .expect_err("the service rejects");
@@ -280,11 +280,11 @@ async fn rejected_field_is_reported_with_its_command_and_function() {
 
 #[tokio::test]
 async fn rejected_entry_point_of_the_service_has_no_function() {
-    let scenes = vec![
+    let responses = vec![
         json!([registered(77, 4, "launch")]),
         rejection(&["1", "handler"]),
     ];
-    let error = publish_everywhere(&[roll::COMMAND], scenes)
+    let error = publish_everywhere(&[roll::COMMAND], responses)
         .await
         .0
         .unwrap_err();
@@ -313,8 +313,8 @@ async fn rate_limited_overwrite_leaves_the_scope_unchanged() {
 
 #[tokio::test]
 async fn partial_failure_lists_the_scopes_written_before() {
-    let scenes = vec![json!([]), json!([registered(70, 1, "roll")])];
-    let (outcome, _) = publish_everywhere(&[roll::COMMAND, local::COMMAND], scenes).await;
+    let responses = vec![json!([]), json!([registered(70, 1, "roll")])];
+    let (outcome, _) = publish_everywhere(&[roll::COMMAND, local::COMMAND], responses).await;
     let error = outcome.unwrap_err();
 
     assert_eq!(error.kind(), PublishErrorKind::Failed);

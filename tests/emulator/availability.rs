@@ -214,7 +214,7 @@ async fn former_member_has_no_commands() {
     assert!(available(&bob).is_empty() && unavailable(&bob).is_empty());
 }
 
-/// Returns a command for every combination of settings that restrict its users.
+/// Returns a command for every combination of the settings that restrict who can use it.
 fn combinations() -> Value {
     let contexts = [json!(null), json!([0]), json!([1])];
     let defaults = [
@@ -240,7 +240,7 @@ fn combinations() -> Value {
 }
 
 /// Returns command permissions for everybody, a role, a member, a channel, and combinations.
-fn settings(fixture: &Fixture) -> Vec<Value> {
+fn permission_settings(fixture: &Fixture) -> Vec<Value> {
     let guild = fixture.service.default_guild().id();
     let all = (guild.get() - 1).to_string();
     let entry = |id: String, kind: u8, allowed: bool| json!({ "id": id, "type": kind, "permission": allowed });
@@ -259,7 +259,7 @@ fn settings(fixture: &Fixture) -> Vec<Value> {
     ]
 }
 
-/// Sets the permissions of the command with this ID; the app's ID stands for all its commands.
+/// Sets the permissions of the command with this ID; the app's ID sets the default for all its commands.
 async fn set_permissions(fixture: &Fixture, id: &str, permissions: &Value) {
     let you = fixture.user("you");
     let scope = "applications.commands.permissions.update";
@@ -272,7 +272,8 @@ async fn set_permissions(fixture: &Fixture, id: &str, permissions: &Value) {
     assert_eq!(reply.status, 200, "{}", reply.body);
 }
 
-/// Returns the default guild's channels with messages; one is hidden from most members and one is age-restricted.
+/// Returns text-based channels of the default guild: one is hidden from @everyone, one denies SEND_MESSAGES, and one is
+/// age-restricted.
 fn message_channels(fixture: &Fixture) -> Vec<Channel> {
     let everyone = PermissionOverwrite::role(fixture.service.default_guild().id().cast());
     let closed = everyone.deny(Permissions::VIEW_CHANNEL);
@@ -297,8 +298,9 @@ fn message_channels(fixture: &Fixture) -> Vec<Channel> {
     found.into()
 }
 
-/// Compares the availability of each command for a member in a channel with the framework's verdict; returns the count.
-fn compare(
+/// Asserts that the emulator and the framework's verdicts agree on which commands a member can use in a channel; returns
+/// the number of commands compared.
+fn compare_with_verdicts(
     fixture: &Fixture,
     member: &MemberHandle,
     channel: &Channel,
@@ -364,7 +366,7 @@ async fn emulator_and_framework_agree_on_every_combination() {
 
     let application = fixture.service.application_id().to_string();
     let commands = fixture.service.commands();
-    let settings = settings(&fixture);
+    let settings = permission_settings(&fixture);
     let mut compared = 0;
     for (index, for_app) in settings.iter().enumerate() {
         set_permissions(&fixture, &application, for_app).await;
@@ -378,7 +380,8 @@ async fn emulator_and_framework_agree_on_every_combination() {
         let stored: Vec<_> = serde_json::from_value(stored.body).expect("a list of permissions");
         for member in &members {
             let channels = channels.iter();
-            let counts = channels.map(|channel| compare(&fixture, member, channel, &stored));
+            let counts =
+                channels.map(|channel| compare_with_verdicts(&fixture, member, channel, &stored));
             compared += counts.sum::<usize>();
         }
     }

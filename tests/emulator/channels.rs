@@ -303,8 +303,8 @@ async fn new_channel_is_last_even_after_the_largest_position() {
     assert_eq!(positions, [end.clone(), end, (201, json!(0))]);
 }
 
-/// Returns a bot that may manage channels only in the category of `general`, and sees everything there.
-async fn fixture_in_commons() -> Fixture {
+/// Returns an emulator whose bot can manage channels only in `Commons`, the category of `general`.
+async fn fixture_managing_commons() -> Fixture {
     let fixture = Fixture::with_bot_permissions(Permissions::VIEW_CHANNEL).await;
     let everyone = fixture.service.default_guild().id().cast();
     let may = PermissionOverwrite::role(everyone).allow(Permissions::MANAGE_CHANNELS);
@@ -319,7 +319,7 @@ async fn fixture_in_commons() -> Fixture {
 
 #[tokio::test]
 async fn category_can_allow_sorting_its_channels() {
-    let fixture = fixture_in_commons().await;
+    let fixture = fixture_managing_commons().await;
     let place = |name: &str| json!([{ "id": fixture.channel(name), "position": 5 }]);
 
     let inside = move_channels(&fixture, place("general")).await;
@@ -330,7 +330,7 @@ async fn category_can_allow_sorting_its_channels() {
 
 #[tokio::test]
 async fn move_requires_the_permission_in_both_categories() {
-    let fixture = fixture_in_commons().await;
+    let fixture = fixture_managing_commons().await;
     let may = PermissionOverwrite::role(fixture.service.default_guild().id().cast());
     let may = may.allow(Permissions::MANAGE_CHANNELS);
     let general = |overwrites| {

@@ -5,11 +5,11 @@ use serde_json::{Value, json};
 use crate::command_permissions::{SCOPE, for_bob, put};
 use crate::kit::{Fixture, Reply, command, menu, option};
 
-/// Paths of the global commands and of the guild commands.
+/// Functions that return the paths of the global commands and of the guild commands.
 const SCOPES: [fn(&Fixture, &str) -> String; 2] =
     [Fixture::global_commands, Fixture::guild_commands];
 
-/// Creates one command in a scope; returns the response and the command's path.
+/// Creates one command in a scope; returns the fixture, the response and the command's path.
 async fn fixture_with_command(scope: fn(&Fixture, &str) -> String) -> (Fixture, Reply, String) {
     let fixture = Fixture::new().await;
     let body = command("ban", json!([option(6, "member", json!({}))]));

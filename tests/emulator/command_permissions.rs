@@ -7,7 +7,7 @@ use crate::kit::{Fixture, Reply, command, menu, text};
 
 pub(crate) const SCOPE: &str = "applications.commands.permissions.update";
 
-/// Returns a service with one guild command, and the path of its permissions.
+/// Returns an emulator with one guild command, and the path of the command's permissions.
 async fn fixture() -> (Fixture, String) {
     let fixture = Fixture::new().await;
     let commands = json!([command("ban", json!([]))]);
@@ -246,7 +246,8 @@ async fn deleted_role_is_removed_from_the_permissions() {
     assert_eq!(read.body["permissions"], json!([bob]));
 }
 
-/// Returns a service with the guild's `/ban`, the path of its permissions, and a user who may manage both.
+/// Returns an emulator with the guild command `/ban`, the path of its permissions, and a member with MANAGE_GUILD,
+/// MANAGE_ROLES and the permissions `more`.
 async fn fixture_with_manager(more: Permissions) -> (Fixture, String, Id<User>) {
     let (fixture, path) = fixture().await;
     let default_guild = fixture.service.default_guild();

@@ -156,7 +156,7 @@ async fn entity_selects_send_resolved_objects() {
     }
 }
 
-/// Returns the error of bob's attempt to select these values.
+/// Returns the error when bob selects these values.
 async fn selection_error(select: Value, values: &[&str]) -> InputError {
     let exchange = message_with(select, json!({ "type": 6 })).await;
     let values = values.iter().copied();

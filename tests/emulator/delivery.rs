@@ -9,7 +9,8 @@ use serde_json::json;
 
 use crate::kit::{CannedResponse, Fixture, app, last, noon, text};
 
-/// Returns the app's response under a delivery fault, and the number of requests that the app received after the PING.
+/// Delivers an interaction with an injected fault. Returns the app's response, and the number of requests that the app
+/// received after the PING.
 async fn deliver_with(fault: DeliveryFault) -> (Result<EndpointResponse, DeliveryError>, usize) {
     let fixture = Fixture::new().await;
     let seen = fixture.connect_app(text("hello")).await;

@@ -24,7 +24,7 @@ async fn fixture(answer: CannedResponse) -> (Fixture, Received) {
     (fixture, seen)
 }
 
-/// Returns alice, who shares a guild with the app, in its direct messages.
+/// Returns alice in her direct messages with the bot, with which she shares a guild.
 fn alice(fixture: &Fixture) -> Invoker {
     fixture.service.user("alice").dm()
 }

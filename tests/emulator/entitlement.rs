@@ -18,16 +18,16 @@ async fn fixture() -> (Fixture, Received) {
     (fixture, seen)
 }
 
-/// Returns the entitlements in an interaction of this user.
+/// Returns the entitlements in an interaction caused by this user.
 async fn sent_entitlements(seen: &Received, invoker: &Invoker) -> Value {
     invoker.slash("ping").await;
     last(seen)["entitlements"].clone()
 }
 
-/// Returns the time `hour` hours after noon.
-fn hour(hour: i64) -> Timestamp {
+/// Returns the time `hours` hours after noon.
+fn hours_after_noon(hours: i64) -> Timestamp {
     let noon = noon().now().as_millis();
-    Timestamp::from_millis(noon + hour * 3_600_000).expect("within the calendar")
+    Timestamp::from_millis(noon + hours * 3_600_000).expect("within the calendar")
 }
 
 #[tokio::test]
@@ -97,7 +97,10 @@ async fn entitlement_is_sent_between_its_start_and_end() {
         .find_member("alice")
         .expect("she is there");
     let entitlement = alice.user().entitlement(SKU);
-    entitlement.starts_at(hour(1)).ends_at(hour(2)).grant();
+    entitlement
+        .starts_at(hours_after_noon(1))
+        .ends_at(hours_after_noon(2))
+        .grant();
 
     let mut counts = Vec::new();
     for _ in 0..3 {

@@ -1,4 +1,4 @@
-//! Injected faults of REST requests.
+//! Faults injected into REST requests.
 
 use std::time::Duration;
 
@@ -12,9 +12,9 @@ use serde_json::Value;
 
 use crate::kit::{Fixture, Reply, noon};
 
-const AFTER: Duration = Duration::from_millis(1500);
+const RETRY_AFTER: Duration = Duration::from_millis(1500);
 
-/// Returns the response to a read of the roles under a fault.
+/// Returns the response to GET `/roles` with an injected fault.
 async fn reply_with(fault: Fault) -> Reply {
     let fixture = Fixture::new().await;
     let _fault_plan = fixture.service.inject(FaultPlan::at::<GetRoles>(fault));
@@ -37,7 +37,7 @@ fn client(fixture: &Fixture) -> Client {
     client.expect("a loopback base is accepted")
 }
 
-/// Creates a role over a connection that breaks; returns the outcome and the fault plan.
+/// Creates a role over a connection that breaks; returns the result and the fault plan.
 async fn create_role_with_disconnect(
     fixture: &Fixture,
     disconnect: Disconnect,
@@ -106,7 +106,7 @@ async fn rate_limit_contains_its_scope_and_wait() {
         RateLimitScope::Shared,
         RateLimitScope::User,
     ] {
-        let reply = reply_with(Fault::rate_limited(scope, AFTER)).await;
+        let reply = reply_with(Fault::rate_limited(scope, RETRY_AFTER)).await;
 
         assert_eq!(reply.status, 429);
         assert_eq!(reply.header("retry-after"), Some("2"));
@@ -120,7 +120,7 @@ async fn rate_limit_contains_its_scope_and_wait() {
 
 #[tokio::test]
 async fn rate_limit_wait_can_be_hidden_in_headers_or_body() {
-    let (scope, wait) = (RateLimitScope::User, AFTER);
+    let (scope, wait) = (RateLimitScope::User, RETRY_AFTER);
     for visibility in [
         LimitVisibility::HeadersOnly,
         LimitVisibility::BodyOnly,

@@ -53,7 +53,7 @@ impl SentInteraction {
     }
 }
 
-/// Returns a response that is not an initial response: its status is not 2xx.
+/// Returns a response that the service does not accept as the initial response: its status is 503.
 fn no_response() -> CannedResponse {
     CannedResponse::Raw(503, "text/plain", "later")
 }

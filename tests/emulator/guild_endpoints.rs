@@ -19,7 +19,7 @@ const NONE: Permissions = Permissions::empty();
 const ROLES: Permissions = Permissions::MANAGE_ROLES;
 
 /// Endpoint name, required permissions, method and path below the guild, a valid body, the status, and the events that
-/// this body causes. Names in capitals stand for IDs.
+/// the request causes. Names in capitals are placeholders for IDs.
 type Row = (
     &'static str,
     Permissions,
@@ -148,7 +148,8 @@ async fn replace_names(fixture: &Fixture, text: &str) -> String {
         .replace("TOKEN", token.expose())
 }
 
-/// Calls an endpoint in a new guild with these bot permissions; returns the reply and the emitted events.
+/// Sends a row's request to a new guild where the bot has these permissions; returns the fixture, the response and the
+/// names of the events.
 async fn call(row: Row, held: Permissions) -> (Fixture, Reply, Vec<&'static str>) {
     let fixture = fixture().await;
     let (_, _, request, body, ..) = row;

@@ -1,4 +1,4 @@
-//! Image files, and the number of files of a message.
+//! Image files, and the number of files in a message.
 
 use serde_json::json;
 
@@ -10,7 +10,7 @@ async fn upload(form: impl AsRef<[u8]>) -> Reply {
 }
 
 /// Returns the header of a 64 × 32 pixel image for each media type.
-fn heads() -> [(&'static str, Vec<u8>); 4] {
+fn image_headers() -> [(&'static str, Vec<u8>); 4] {
     let png = b"\x89PNG\r\n\x1A\n\0\0\0\rIHDR\0\0\0\x40\0\0\0\x20\x08\x02\0\0\0\0\0\0\0";
     let jpeg = b"\xFF\xD8\xFF\xC0\0\x11\x08\0\x20\0\x40\x03\x01\x22\0\x02\x11\x01\x03\x11\x01";
     let gif = b"GIF89a\x40\0\x20\0\0\0\0";
@@ -25,7 +25,7 @@ fn heads() -> [(&'static str, Vec<u8>); 4] {
 
 #[tokio::test]
 async fn image_size_and_type_are_read_from_its_bytes() {
-    for (media, head) in heads() {
+    for (media, head) in image_headers() {
         let form = form_with_file(&json!({}), "application/octet-stream", &head);
 
         let file = upload(form).await.body["attachments"][0].take();

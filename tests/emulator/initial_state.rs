@@ -1,4 +1,4 @@
-//! Initial state of an emulator, and its dependence on the seed.
+//! Initial state of an emulator, and how the state depends on the seed.
 
 use std::time::Duration;
 

@@ -17,8 +17,8 @@ async fn fixture(count: usize) -> Fixture {
     fixture
 }
 
-/// Gives a generated member these roles, and makes the member inactive for a month.
-async fn make_absent(fixture: &Fixture, number: usize, roles: &[Id<Role>]) {
+/// Gives a generated member these roles, and marks the member as inactive for a month.
+async fn make_inactive(fixture: &Fixture, number: usize, roles: &[Id<Role>]) {
     let member = fixture
         .service
         .default_guild()
@@ -64,7 +64,7 @@ async fn prune_includes_exactly_the_members_with_included_roles() {
     let [a, b, c] = ["A", "B", "C"].map(|name| fixture.service.default_guild().role(name).create());
     let sets = [&[][..], &[a], &[b], &[c], &[b, a], &[a, c], &[a, b, c]];
     for (number, roles) in (1..).zip(sets) {
-        make_absent(&fixture, number, roles).await;
+        make_inactive(&fixture, number, roles).await;
     }
 
     for (included, count) in [
@@ -82,8 +82,8 @@ async fn prune_includes_exactly_the_members_with_included_roles() {
 #[tokio::test]
 async fn returning_member_is_not_pruned() {
     let fixture = fixture(2).await;
-    make_absent(&fixture, 1, &[]).await;
-    make_absent(&fixture, 2, &[]).await;
+    make_inactive(&fixture, 1, &[]).await;
+    make_inactive(&fixture, 2, &[]).await;
 
     let back = fixture
         .service

@@ -8,8 +8,8 @@ use crate::kit::{Fixture, Reply, command, menu, noon, option};
 
 const DAY: usize = 86_400;
 
-/// Name of the limit, the request with count `N`, its body for a count, accepted counts, and rejected counts. Names in
-/// capitals stand for paths and IDs.
+/// Name of the limit, method and path of the request, its body for a count, accepted counts, and rejected counts. `N` is a
+/// placeholder for the count; other names in capitals are placeholders for paths and IDs.
 type Row = (
     &'static str,
     &'static str,
@@ -24,7 +24,7 @@ const ROWS: [Row; 31] = [
         &[1, 32], &[0, 33]),
     ("characters of a command's description", "POST COMMANDS", |count| described(count),
         &[1, 100], &[0, 101]),
-    ("characters of a command", "POST COMMANDS", sized, &[8000], &[8001]),
+    ("characters of a command", "POST COMMANDS", command_of_size, &[8000], &[8001]),
     ("options of a command", "POST COMMANDS", |count| command("x", options(3, count)),
         &[0, 25], &[26]),
     ("subcommands of a command", "POST COMMANDS", |count| command("x", options(1, count)),
@@ -61,12 +61,12 @@ const ROWS: [Row; 31] = [
     ("days of a counted prune", "GET GUILD/prune?days=N", |_| Value::Null, &[1, 30], &[0, 31]),
     ("days of a prune", "POST GUILD/prune", |count| json!({ "days": count }), &[1, 30], &[0, 31]),
     ("seconds of a timeout", "PATCH GUILD/members/BOB",
-        |count| json!({ "communication_disabled_until": after(count) }),
+        |count| json!({ "communication_disabled_until": seconds_after_noon(count) }),
         &[28 * DAY], &[28 * DAY + 1]),
     ("seconds without invites", "PUT GUILD/incident-actions",
-        |count| json!({ "invites_disabled_until": after(count) }), &[DAY], &[DAY + 1]),
+        |count| json!({ "invites_disabled_until": seconds_after_noon(count) }), &[DAY], &[DAY + 1]),
     ("seconds without direct messages", "PUT GUILD/incident-actions",
-        |count| json!({ "dms_disabled_until": after(count) }), &[DAY], &[DAY + 1]),
+        |count| json!({ "dms_disabled_until": seconds_after_noon(count) }), &[DAY], &[DAY + 1]),
     ("characters of a guild's name", "PATCH GUILD", |count| json!({ "name": text(count) }),
         &[2, 100], &[1, 101]),
     ("characters of a role's name", "POST GUILD/roles", |count| json!({ "name": text(count) }),
@@ -89,7 +89,7 @@ fn options(kind: u8, count: usize) -> Value {
     options.collect()
 }
 
-/// Returns a command with one option that has additional fields.
+/// Returns a command with one option that has these additional fields.
 fn with_option(more: Value) -> Value {
     command("x", json!([option(3, "o", more)]))
 }
@@ -108,7 +108,7 @@ fn choice(name: usize, value: usize) -> Value {
 }
 
 /// Returns a command whose names, descriptions and values have `count` characters in total.
-fn sized(count: usize) -> Value {
+fn command_of_size(count: usize) -> Value {
     let around = "x".len() + "d".len() + 2 * ("a".len() + "d".len());
     let mut left = count - around;
     let mut choice = |number: usize| {
@@ -129,8 +129,8 @@ fn bulk_ban(count: usize) -> Value {
     json!({ "user_ids": strangers.chain(["BOB".to_owned()]).collect::<Vec<_>>() })
 }
 
-/// Returns the clock's time plus `seconds`.
-fn after(seconds: usize) -> Value {
+/// Returns the time `seconds` after noon.
+fn seconds_after_noon(seconds: usize) -> Value {
     let millis = noon().now_millis() + i64::try_from(seconds).expect("few") * 1000;
     json!(Timestamp::from_millis(millis))
 }
@@ -152,7 +152,10 @@ async fn send(row: &Row, count: usize) -> Reply {
 }
 
 /// Returns the counts of each row whose reply is not as expected.
-async fn unexpected(counts: fn(&Row) -> &[usize], is_expected: fn(&Reply) -> bool) -> Vec<String> {
+async fn unexpected_replies(
+    counts: fn(&Row) -> &[usize],
+    is_expected: fn(&Reply) -> bool,
+) -> Vec<String> {
     let mut found = Vec::new();
     for row in &ROWS {
         for count in counts(row) {
@@ -167,14 +170,14 @@ async fn unexpected(counts: fn(&Row) -> &[usize], is_expected: fn(&Reply) -> boo
 
 #[tokio::test]
 async fn values_at_the_limits_are_accepted() {
-    let rejected = unexpected(|row| row.3, |reply| reply.status < 300).await;
+    let rejected = unexpected_replies(|row| row.3, |reply| reply.status < 300).await;
 
     assert_eq!(rejected, [""; 0]);
 }
 
 #[tokio::test]
 async fn values_beyond_the_limits_are_rejected() {
-    let taken = unexpected(|row| row.4, |reply| reply.error() == (400, 50035)).await;
+    let taken = unexpected_replies(|row| row.4, |reply| reply.error() == (400, 50035)).await;
 
     assert_eq!(taken, [""; 0]);
 }

@@ -96,7 +96,7 @@ async fn search_requires_a_query() {
     assert_eq!(reply.codes("/query"), ["BASE_TYPE_REQUIRED"]);
 }
 
-/// Change of a member and its required permission; flags have three alternatives.
+/// Change to a member, and the permission that the change requires; a change to the flags has three alternatives.
 const FIELDS: [(&str, Permissions); 10] = [
     (r#"{"nick":"b"}"#, Permissions::MANAGE_NICKNAMES),
     (r#"{"roles":[]}"#, Permissions::MANAGE_ROLES),

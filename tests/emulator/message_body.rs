@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::kit::{CannedResponse, Exchange, Fixture, Reply, command, last, option, text};
 
-/// Returns an interaction that awaits its callback.
+/// Returns an exchange whose interaction has no initial response yet: the app has responded with 503.
 async fn pending_interaction() -> Exchange {
     Exchange::new(CannedResponse::Raw(503, "text/plain", "later")).await
 }

@@ -9,7 +9,7 @@ fn label(component: &Value) -> Value {
     json!({ "type": 18, "label": "Field", "component": component })
 }
 
-/// Returns a modal with these fields as interaction response.
+/// Returns an interaction response with a modal of these fields.
 fn modal(components: &Value) -> Value {
     json!({ "type": 9, "data": { "custom_id": "m", "title": "Form", "components": components } })
 }
@@ -127,7 +127,7 @@ async fn untouched_field_submits_its_initial_value() {
     assert_eq!(none["components"][0]["component"]["values"], json!([]));
 }
 
-/// Returns the error of alice's attempt to submit this input.
+/// Returns the error when alice submits this input.
 async fn submission_error(
     field: Value,
     name: &'static str,

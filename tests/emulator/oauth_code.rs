@@ -12,7 +12,7 @@ use crate::kit::{Fixture, Reply, noon};
 const FORM: &str = "Content-Type: application/x-www-form-urlencoded";
 const REDIRECT: &str = "https://example.org/back";
 
-/// Example of RFC 7636.
+/// Code verifier of the example in RFC 7636, appendix B.
 const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 const CHALLENGE: &str = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 
@@ -30,7 +30,7 @@ fn consent_redirect(fixture: &Fixture, fields: &str) -> String {
     back.expect("the redirect is registered")
 }
 
-/// Returns the code for bob's consent with these additional fields.
+/// Returns the authorization code for bob's consent; `more` is appended to the query of the authorization URL.
 fn code(fixture: &Fixture, more: &str) -> String {
     let fields = format!("response_type=code&redirect_uri={REDIRECT}&scope=identify{more}");
     let back = consent_redirect(fixture, &fields);
@@ -55,8 +55,8 @@ async fn refresh(fixture: &Fixture, token: &str) -> Reply {
     post(fixture, "/oauth2/token", &form).await
 }
 
-/// Reads the current authorization with the token of a token response.
-async fn me(fixture: &Fixture, reply: &Reply) -> Reply {
+/// Gets the current authorization information with the access token from a token response.
+async fn current_authorization(fixture: &Fixture, reply: &Reply) -> Reply {
     let token = reply.body["access_token"].as_str().unwrap_or("");
     let header = format!("Authorization: Bearer {token}");
     fixture.send("GET", "/oauth2/@me", &[&header], "").await
@@ -77,7 +77,10 @@ async fn code_is_exchanged_for_tokens_of_the_user() {
     assert_eq!(reply.body["expires_in"], 604_800);
     assert_eq!(reply.body["scope"], "identify");
     assert!(reply.body["refresh_token"].is_string());
-    assert_eq!(me(&fixture, &reply).await.body["user"]["username"], "bob");
+    assert_eq!(
+        current_authorization(&fixture, &reply).await.body["user"]["username"],
+        "bob"
+    );
 }
 
 #[tokio::test]
@@ -182,8 +185,8 @@ async fn refresh_token_is_valid_for_one_refresh() {
 
     assert_eq!(next.body["scope"], "identify");
     assert_ne!(next.body["access_token"], first.body["access_token"]);
-    assert_eq!(me(&fixture, &first).await.status, 200);
-    assert_eq!(me(&fixture, &next).await.status, 200);
+    assert_eq!(current_authorization(&fixture, &first).await.status, 200);
+    assert_eq!(current_authorization(&fixture, &next).await.status, 200);
     assert_eq!(oauth_error(&again), (400, "invalid_grant"));
 }
 
@@ -196,8 +199,8 @@ async fn revoking_a_token_ends_only_its_own_grant() {
 
     post(&fixture, "/oauth2/token/revoke", &format!("token={token}")).await;
 
-    assert_eq!(me(&fixture, &first).await.status, 401);
-    assert_eq!(me(&fixture, &other).await.status, 200);
+    assert_eq!(current_authorization(&fixture, &first).await.status, 401);
+    assert_eq!(current_authorization(&fixture, &other).await.status, 200);
     assert_eq!(
         oauth_error(&refresh(&fixture, token).await),
         (400, "invalid_grant")
@@ -372,5 +375,5 @@ async fn public_client_refreshes_and_revokes_without_its_secret() {
     let revoked = fixture.send("POST", path, &[FORM], &form).await;
 
     assert_eq!((next.status, revoked.status), (200, 200));
-    assert_eq!(me(&fixture, &next).await.status, 401);
+    assert_eq!(current_authorization(&fixture, &next).await.status, 401);
 }

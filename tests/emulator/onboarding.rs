@@ -20,7 +20,7 @@ async fn edit_onboarding(fixture: &Fixture, body: Value) -> Reply {
     fixture.call("PUT", &path, &body).await
 }
 
-/// Creates channels until seven are writable by everybody; returns their IDs.
+/// Creates six channels in which everybody can send messages; returns their IDs after the ID of `general`.
 async fn seven_channels(fixture: &Fixture) -> Vec<Value> {
     let mut ids = vec![json!(fixture.channel("general"))];
     for _ in 0..6 {

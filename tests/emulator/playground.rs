@@ -52,7 +52,7 @@ async fn post(fixture: &Fixture, action: &str, mut body: Value) -> Value {
         .body
 }
 
-/// Reads a list of the API as this member in `general`.
+/// Reads a list from the playground's API as this member in `general`.
 async fn read(fixture: &Fixture, list: &str, member: &str) -> Value {
     let (channel, member) = (fixture.channel("general"), fixture.user(member));
     let query = format!("?channel={channel}&member={member}&locale=de");
@@ -314,7 +314,7 @@ async fn open_stream(fixture: &Fixture) -> BufReader<TcpStream> {
     BufReader::new(stream)
 }
 
-/// Returns the next entry of the stream.
+/// Returns the next entry of the event stream.
 async fn next_entry(stream: &mut BufReader<TcpStream>) -> Value {
     loop {
         let mut line = String::new();

@@ -175,7 +175,7 @@ fn unreadable_record_fails_its_test() {
     assert!(written.is_ok() && failed.is_err());
 }
 
-/// Returns emulators on which every exception has occurred.
+/// Returns emulators that together have caused every exception.
 async fn fixtures_with_exceptions() -> [Fixture; 3] {
     let fixture = full_fixture().await;
     read(&fixture).await;

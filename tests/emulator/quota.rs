@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 
 use crate::kit::{Fixture, noon};
 
-/// Returns an administrator bot on an emulator with these quotas, and its clock.
-async fn with_quotas(set: impl FnOnce(&mut Quotas)) -> (Fixture, Clock) {
+/// Returns an emulator with these quotas and an administrator bot, and the emulator's clock.
+async fn fixture_with_quotas(set: impl FnOnce(&mut Quotas)) -> (Fixture, Clock) {
     let mut quotas = Quotas::default();
     set(&mut quotas);
     let clock = noon();
@@ -22,7 +22,7 @@ async fn with_quotas(set: impl FnOnce(&mut Quotas)) -> (Fixture, Clock) {
 /// Asserts that a request succeeds once, is rejected with this code the same day, and succeeds the next day.
 async fn assert_daily(set: impl FnOnce(&mut Quotas), request: &str, body: Value, code: u64) {
     let (method, tail) = request.split_once(' ').expect("a method and a path");
-    let (fixture, clock) = with_quotas(set).await;
+    let (fixture, clock) = fixture_with_quotas(set).await;
     let path = fixture.guild(tail);
     let first = fixture.call(method, &path, &body).await;
     let second = fixture.call(method, &path, &body).await;
@@ -36,7 +36,7 @@ async fn assert_daily(set: impl FnOnce(&mut Quotas), request: &str, body: Value,
 
 #[tokio::test]
 async fn full_guild_reports_its_limit() {
-    let (fixture, _) = with_quotas(|quotas| (quotas.roles, quotas.channels) = (1, 1)).await;
+    let (fixture, _) = fixture_with_quotas(|quotas| (quotas.roles, quotas.channels) = (1, 1)).await;
 
     let body = json!({ "name": "more" });
     let role = fixture.call("POST", &fixture.guild("/roles"), &body).await;
@@ -52,7 +52,7 @@ async fn full_guild_reports_its_limit() {
 
 #[tokio::test]
 async fn channel_overwrites_are_limited() {
-    let (fixture, _) = with_quotas(|quotas| quotas.overwrites = 1).await;
+    let (fixture, _) = fixture_with_quotas(|quotas| quotas.overwrites = 1).await;
     let overwrite =
         |name| json!({ "id": fixture.user(name), "type": 1, "allow": "0", "deny": "0" });
 
@@ -67,7 +67,7 @@ async fn channel_overwrites_are_limited() {
 
 #[tokio::test]
 async fn guild_members_are_limited() {
-    let (fixture, _) = with_quotas(|quotas| quotas.members = 1).await;
+    let (fixture, _) = fixture_with_quotas(|quotas| quotas.members = 1).await;
     let user = fixture.service.create_user("carol").id;
     let token = fixture.service.authorize(user, &["guilds.join"]);
 
@@ -80,7 +80,7 @@ async fn guild_members_are_limited() {
 
 #[tokio::test]
 async fn bans_of_non_members_are_limited() {
-    let (fixture, _) = with_quotas(|quotas| quotas.non_member_bans = 1).await;
+    let (fixture, _) = fixture_with_quotas(|quotas| quotas.non_member_bans = 1).await;
     let ban = async |user: String| {
         let path = fixture.guild(&format!("/bans/{user}"));
         fixture.call("PUT", &path, &json!({})).await
@@ -130,7 +130,7 @@ async fn widget_updates_are_limited_daily() {
 
 #[tokio::test]
 async fn categories_are_limited_if_configured() {
-    let (fixture, _) = with_quotas(|quotas| quotas.categories = 1).await;
+    let (fixture, _) = fixture_with_quotas(|quotas| quotas.categories = 1).await;
 
     let body = json!({ "name": "more", "type": 4 });
     let category = fixture
@@ -147,7 +147,7 @@ async fn categories_are_limited_if_configured() {
 
 #[tokio::test]
 async fn widget_creates_no_invite_beyond_the_limit() {
-    let (fixture, _) = with_quotas(|quotas| quotas.invites = 0).await;
+    let (fixture, _) = fixture_with_quotas(|quotas| quotas.invites = 0).await;
     let body = json!({ "enabled": true, "channel_id": fixture.channel("announcements") });
     fixture
         .call("PATCH", &fixture.guild("/widget"), &body)
@@ -161,7 +161,7 @@ async fn widget_creates_no_invite_beyond_the_limit() {
 
 #[tokio::test]
 async fn guilds_of_a_user_are_limited() {
-    let (fixture, _) = with_quotas(|quotas| quotas.guilds = 1).await;
+    let (fixture, _) = fixture_with_quotas(|quotas| quotas.guilds = 1).await;
     let friends = fixture.service.guild("Friends").await;
     let user = friends.member("carol").join().await.id();
     let token = fixture.service.authorize(user, &["guilds.join"]);

@@ -1,4 +1,4 @@
-//! Rate limits of the service, measured by the clock.
+//! Rate limits of the service, measured with the emulator's clock.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::kit::{Fixture, Reply, noon};
 
 /// Returns an emulator that enforces limits, and its stopped clock.
-async fn enforcing(limits: RateLimits) -> (Fixture, Clock) {
+async fn fixture_with_limits(limits: RateLimits) -> (Fixture, Clock) {
     let clock = noon();
     let builder = Emulator::builder().clock(clock.clone());
     (
@@ -25,7 +25,7 @@ async fn read(fixture: &Fixture, tail: &str) -> Reply {
         .await
 }
 
-/// Sends a request without a token.
+/// Sends a request without a token, which counts towards the invalid-request limit.
 async fn send_invalid(fixture: &Fixture) -> Reply {
     fixture.send("GET", &fixture.guild("/roles"), &[], "").await
 }
@@ -33,7 +33,7 @@ async fn send_invalid(fixture: &Fixture) -> Reply {
 #[tokio::test]
 async fn bucket_is_exhausted_and_reset_by_the_clock() {
     let limits = RateLimits::default().bucket(2, Duration::from_secs(5));
-    let (fixture, clock) = enforcing(limits).await;
+    let (fixture, clock) = fixture_with_limits(limits).await;
     let first = read(&fixture, "/roles").await;
     read(&fixture, "/roles").await;
 
@@ -51,7 +51,7 @@ async fn bucket_is_exhausted_and_reset_by_the_clock() {
 #[tokio::test]
 async fn endpoints_have_separate_buckets() {
     let limits = RateLimits::default().bucket(1, Duration::from_secs(5));
-    let (fixture, _) = enforcing(limits).await;
+    let (fixture, _) = fixture_with_limits(limits).await;
 
     let roles = read(&fixture, "/roles").await;
     let channels = read(&fixture, "/channels").await;
@@ -63,7 +63,7 @@ async fn endpoints_have_separate_buckets() {
 
 #[tokio::test]
 async fn bot_is_limited_to_50_requests_per_second() {
-    let (fixture, clock) = enforcing(RateLimits::default()).await;
+    let (fixture, clock) = fixture_with_limits(RateLimits::default()).await;
     for tail in ["/roles", "/channels", "/bans", "/members"] {
         for _ in 0..20 {
             read(&fixture, tail).await;
@@ -81,7 +81,7 @@ async fn bot_is_limited_to_50_requests_per_second() {
 
 #[tokio::test]
 async fn too_many_invalid_requests_block_the_client() {
-    let (fixture, clock) = enforcing(RateLimits::default().invalid_requests(2)).await;
+    let (fixture, clock) = fixture_with_limits(RateLimits::default().invalid_requests(2)).await;
     send_invalid(&fixture).await;
     send_invalid(&fixture).await;
 
@@ -119,7 +119,7 @@ async fn client_never_exceeds_the_limits() {
 #[tokio::test]
 async fn application_edit_and_token_endpoints_have_buckets() {
     let limits = RateLimits::default().bucket(1, Duration::from_secs(5));
-    let (fixture, _) = enforcing(limits).await;
+    let (fixture, _) = fixture_with_limits(limits).await;
     let edit = async || {
         let body = serde_json::json!({ "description": "A bot" });
         fixture.call("PATCH", "/applications/@me", &body).await

@@ -33,7 +33,7 @@ impl MemoryFile {
             .collect()
     }
 
-    /// Returns the kind of each entry, in order.
+    /// Returns the type of each entry, in order.
     fn kinds(&self) -> Vec<String> {
         let kinds = self.entries().into_iter();
         kinds

@@ -177,7 +177,8 @@ async fn guild_without_the_app_is_not_counted() {
     assert_eq!(reply.body["approximate_guild_count"], 2);
 }
 
-/// Lists the guilds of the bot, or of the user of a token; returns the status, the error code, and the IDs.
+/// Lists the bot's guilds, or the guilds of the user whose token is given; returns the status, the error code, and the
+/// IDs.
 async fn list_guilds(
     fixture: &Fixture,
     query: &str,

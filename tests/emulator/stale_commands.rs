@@ -9,7 +9,7 @@ use crate::kit::{Fixture, Received, command, last, noon, option, text};
 
 const HOUR: Duration = Duration::from_hours(1);
 
-/// Returns an emulator whose global `/roll` has reached all clients and has then received the option `dice`.
+/// Returns an emulator whose global `/roll` reached all clients before the app added the option `dice`.
 async fn fixture_with_changed_command() -> (Fixture, Clock, Received) {
     let clock = noon();
     let builder = Emulator::builder().clock(clock.clone());

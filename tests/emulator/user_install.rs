@@ -6,12 +6,13 @@ use serde_json::{Value, json};
 
 use crate::kit::{CannedResponse, Fixture, Received, command, last, menu, option, row, text};
 
-/// A user-installable app with `/ping` for both integration types and `/home` for guild installations only.
+/// An emulator with a user-installable app that has `/ping` for both integration types and `/home` for guild installations
+/// only.
 struct UserInstall {
     fixture: Fixture,
     seen: Received,
     /// Guild without the app; its member zoe has installed the app.
-    abroad: GuildHandle,
+    guild_without_app: GuildHandle,
     zoe: UserHandle,
 }
 
@@ -24,13 +25,13 @@ impl UserInstall {
         let ping = command("ping", json!([channel]));
         fixture.register(json!([ping, home, menu(2, "Who")])).await;
         let seen = fixture.connect_app(answer).await;
-        let abroad = fixture.service.guild("Abroad").await.remove_app();
-        abroad.member("zoe").join().await;
+        let guild_without_app = fixture.service.guild("Abroad").await.remove_app();
+        guild_without_app.member("zoe").join().await;
         let zoe = fixture.service.user("zoe").install().await;
         Self {
             fixture,
             seen,
-            abroad,
+            guild_without_app,
             zoe,
         }
     }
@@ -39,18 +40,21 @@ impl UserInstall {
         Self::with_response(text("pong")).await
     }
 
-    /// Sends a line as zoe, a member of the guild without the app.
+    /// Sends a command line as zoe in the guild without the app.
     async fn send(&self, line: &str) -> Outcome {
-        let zoe = self.abroad.find_member("zoe").expect("she has joined");
+        let zoe = self
+            .guild_without_app
+            .find_member("zoe")
+            .expect("she has joined");
         zoe.slash(line).await
     }
 
-    /// Denies a permission to everybody in the channel of the guild without the app.
+    /// Denies a permission to everybody in `general` of the guild without the app.
     fn deny(&self, permission: Permissions) {
-        let everyone: Id<guildhall_model::Role> = self.abroad.id().cast();
+        let everyone: Id<guildhall_model::Role> = self.guild_without_app.id().cast();
         let overwrite = PermissionOverwrite::role(everyone).deny(permission);
         let deny = |channel: &mut Channel| channel.permission_overwrites = Some(vec![overwrite]);
-        let _abroad = self.abroad.clone().edit_channel("general", deny);
+        let _guild_without_app = self.guild_without_app.clone().edit_channel("general", deny);
     }
 
     /// Sends a follow-up to the last interaction; returns the status and the error code.
@@ -138,7 +142,7 @@ async fn user_installed_command_works_in_a_guild_without_the_app() {
     let seen = last(&install.seen);
     assert_eq!(owners(&install.seen), json!({ "1": install.zoe.id() }));
     assert_eq!(seen["context"], 0);
-    assert_eq!(seen["guild_id"], json!(install.abroad.id()));
+    assert_eq!(seen["guild_id"], json!(install.guild_without_app.id()));
     assert_eq!(seen["member"]["user"]["username"], "zoe");
 }
 
@@ -184,7 +188,7 @@ async fn component_interaction_is_authorized_by_the_invoking_user() {
         other: json!({ "type": 6 }),
     });
     let install = install.await;
-    let yan = install.abroad.member("yan").join().await;
+    let yan = install.guild_without_app.member("yan").join().await;
     let message = install
         .send("/ping")
         .await
@@ -235,7 +239,7 @@ async fn responses_are_ephemeral_if_the_guild_denies_external_apps() {
     install.follow_up().await;
 
     assert!(outcome.is_ephemeral());
-    let yan = install.abroad.member("yan").join().await;
+    let yan = install.guild_without_app.member("yan").join().await;
     assert_eq!(yan.messages(), []);
     assert_eq!(outcome.followups().len(), 1);
 }
@@ -263,13 +267,16 @@ async fn bot_receives_no_events_of_a_guild_it_is_not_in() {
 #[tokio::test]
 async fn user_without_an_installation_has_no_commands_there() {
     let install = UserInstall::new().await;
-    let yan = install.abroad.member("yan").join().await;
+    let yan = install.guild_without_app.member("yan").join().await;
 
     let fault = yan.send("/ping").await.expect_err("nobody has it there");
 
     assert_eq!(fault.message(), "the app is not in this guild");
     install.zoe.uninstall();
-    let zoe = install.abroad.find_member("zoe").expect("she has joined");
+    let zoe = install
+        .guild_without_app
+        .find_member("zoe")
+        .expect("she has joined");
     assert!(zoe.send("/ping").await.is_err());
 }
 

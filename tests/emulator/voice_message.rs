@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::kit::{CannedResponse, Exchange, FORM, Reply, form_with_file, message, text};
 
-/// Returns a voice message with a file of this type and additional fields.
+/// Returns the form for a voice message with a file of this media type and these additional fields.
 fn recording(media: &str, other: Value) -> Vec<u8> {
     let file =
         json!({ "id": 0, "filename": "voice.ogg", "duration_secs": 1.5, "waveform": "AA==" });

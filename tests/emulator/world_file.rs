@@ -196,8 +196,8 @@ fn invalid_json_is_an_error_with_its_line() {
     assert_eq!(fault.to_string(), "guilds: at least one guild is required");
 }
 
-/// Returns a file with everything outside of guilds.
-fn outside() -> Value {
+/// Returns a world file with everything that is outside of guilds.
+fn world_outside_guilds() -> Value {
     json!({
         "app": { "install": ["GUILD_INSTALL", "USER_INSTALL"], "activity": true },
         "guilds": [{ "name": "Here" }, { "name": "Abroad", "app": false, "owner": "yan" }],
@@ -210,9 +210,9 @@ fn outside() -> Value {
     })
 }
 
-/// Returns the errors of that file with another value at this path.
+/// Returns the errors of the file from [`world_outside_guilds`] with the value at this path replaced by `wrong`.
 fn errors_outside(pointer: &str, wrong: Value) -> String {
-    let mut file = outside();
+    let mut file = world_outside_guilds();
     *file.pointer_mut(pointer).expect("it is there") = wrong;
     let fault = file.to_string().parse::<WorldFile>();
     fault.expect_err("the file has a fault").to_string()
@@ -220,7 +220,10 @@ fn errors_outside(pointer: &str, wrong: Value) -> String {
 
 #[tokio::test]
 async fn users_of_a_file_may_accept_age_restricted_commands() {
-    let world = outside().to_string().parse().expect("no fault");
+    let world = world_outside_guilds()
+        .to_string()
+        .parse()
+        .expect("no fault");
     let fixture = Fixture::with_builder(Emulator::builder().world(world)).await;
     let mut adult = command("adult", json!([]));
     adult["nsfw"] = json!(true);
@@ -235,7 +238,10 @@ async fn users_of_a_file_may_accept_age_restricted_commands() {
 
 #[tokio::test]
 async fn users_of_a_file_may_have_installed_the_app() {
-    let world = outside().to_string().parse().expect("no fault");
+    let world = world_outside_guilds()
+        .to_string()
+        .parse()
+        .expect("no fault");
     let fixture = Fixture::with_builder(Emulator::builder().world(world)).await;
     let zoe = fixture.service.user("zoe");
 
@@ -252,7 +258,10 @@ async fn users_of_a_file_may_have_installed_the_app() {
 
 #[tokio::test]
 async fn entitlements_of_a_file_are_sent() {
-    let world = outside().to_string().parse().expect("no fault");
+    let world = world_outside_guilds()
+        .to_string()
+        .parse()
+        .expect("no fault");
     let fixture = Fixture::with_builder(Emulator::builder().world(world)).await;
     fixture
         .call(
@@ -279,7 +288,10 @@ async fn entitlements_of_a_file_are_sent() {
 
 #[tokio::test]
 async fn guild_of_a_file_may_lack_the_app() {
-    let world = outside().to_string().parse().expect("no fault");
+    let world = world_outside_guilds()
+        .to_string()
+        .parse()
+        .expect("no fault");
     let fixture = Fixture::with_builder(Emulator::builder().world(world)).await;
     let abroad = fixture.service.guild("Abroad").await;
     let yan = abroad.find_member("yan").expect("yan owns it");

@@ -42,7 +42,7 @@ pub fn message_command(name: &str, content: &str) -> Value {
     )
 }
 
-/// Returns the interaction of a button click.
+/// Returns the interaction for a button click.
 pub fn click(custom_id: impl Into<Value>) -> Value {
     interaction(
         3,
@@ -50,7 +50,8 @@ pub fn click(custom_id: impl Into<Value>) -> Value {
     )
 }
 
-/// Returns the interaction of a select of this component type, with the selected values and their resolved objects.
+/// Returns the interaction for a selection in a select menu of this component type, with the selected values and their
+/// resolved objects.
 pub fn select(kind: u8, custom_id: &str, values: impl Into<Value>, resolved: &Value) -> Value {
     interaction(
         3,
@@ -73,7 +74,7 @@ pub fn submit(
     )
 }
 
-/// Returns an option with a value.
+/// Returns a command option of this type with a value.
 pub fn option(kind: u8, name: &str, value: impl Into<Value>) -> Value {
     json!({"type": kind, "name": name, "value": value.into()})
 }

@@ -21,7 +21,7 @@ thread_local! {
 pub struct CapturedLog(());
 
 impl CapturedLog {
-    /// Starts to capture the log of this thread, at every level.
+    /// Starts to capture this thread's log at every level.
     ///
     /// # Panics
     ///
@@ -33,8 +33,8 @@ impl CapturedLog {
         Self(())
     }
 
-    /// Returns one line per event, with its level and its fields, and one line per span when the span
-    /// begins and when fields are recorded on it.
+    /// Returns the captured log: one line per event, with level and fields, and one line whenever a span is created
+    /// or fields are recorded on a span.
     pub fn text(&self) -> String {
         LINES.with_borrow(|lines| lines.clone().unwrap_or_default())
     }

@@ -8,7 +8,7 @@ use metrics::{
     Recorder, SharedString, Unit,
 };
 
-/// Metrics recorded on this thread, by name and labels: `calls{route=GET /users,status=200}`.
+/// Recorded metrics, keyed by name and labels: `calls{route=GET /users,status=200}`.
 ///
 /// Clones share one state.
 #[derive(Clone, Debug, Default)]
@@ -20,11 +20,11 @@ struct State {
     units: BTreeMap<String, Unit>,
 }
 
-/// A single counter or histogram.
+/// A counter or histogram of a recorder, with its name and labels.
 struct Series(MetricsRecorder, String);
 
 impl MetricsRecorder {
-    /// Records this thread's metrics until the guard is dropped.
+    /// Records the metrics of the current thread until the guard is dropped.
     pub fn install(&self) -> LocalRecorderGuard<'_> {
         metrics::set_default_local_recorder(self)
     }

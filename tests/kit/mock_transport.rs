@@ -57,12 +57,18 @@ pub fn http_response(status: u16, headers: &[(&str, &str)], body: &str) -> Respo
         .expect("the headers are well formed")
 }
 
-/// Returns an empty 200 with the rate limit headers: the requests left in a bucket, and the seconds until the bucket resets.
-pub fn bucket_response(bucket: &str, limit: u32, left: u32, reset_after: f64) -> Response<Bytes> {
+/// Returns an empty 200 with rate limit headers: `remaining` of `limit` requests remain in `bucket`, which resets after
+/// `reset_after` seconds.
+pub fn bucket_response(
+    bucket: &str,
+    limit: u32,
+    remaining: u32,
+    reset_after: f64,
+) -> Response<Bytes> {
     let headers = [
         ("x-ratelimit-bucket", bucket),
         ("x-ratelimit-limit", &limit.to_string()),
-        ("x-ratelimit-remaining", &left.to_string()),
+        ("x-ratelimit-remaining", &remaining.to_string()),
         ("x-ratelimit-reset-after", &reset_after.to_string()),
     ];
     http_response(200, &headers, "")
@@ -131,7 +137,7 @@ impl MockTransport {
     ///
     /// # Panics
     ///
-    /// Does not panic: `self` keeps the channel of the count open.
+    /// Does not panic: `self` holds the sender, so the channel stays open.
     pub async fn wait_for_requests(&self, times: usize) {
         let mut count = self.lock().count.subscribe();
         let reached = count.wait_for(|count| *count >= times).await;

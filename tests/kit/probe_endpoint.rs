@@ -51,8 +51,8 @@ probes! {
         Put "/applications/{application}/guilds/{guild}/commands/{command}/permissions";
 }
 
-/// Returns the authentication of a path: interaction responses have a token in the path, and
-/// command permissions require a user's bearer token.
+/// Returns the authentication for a path: paths of interactions and webhooks contain a token, and command permissions
+/// require a user's bearer token.
 const fn auth(path: &str) -> Auth {
     let path = path.as_bytes();
     match path {

@@ -98,7 +98,7 @@ impl Transport for RateLimitingServer {
 }
 
 impl State {
-    /// Returns a pseudorandom latency, the same sequence in every run.
+    /// Returns the next pseudorandom latency; every run has the same sequence.
     fn latency(&mut self) -> Duration {
         self.random = self.random.wrapping_mul(6_364_136_223_846_793_005) + 1;
         Duration::from_millis((self.random >> 33) % 100)
@@ -164,7 +164,7 @@ fn bucket(path: &str) -> String {
     segments.take(4).collect::<Vec<_>>().join("/")
 }
 
-/// Formats seconds as the service does, with milliseconds.
+/// Formats a duration as the service does: in seconds, with three decimals.
 fn seconds(time: Duration) -> String {
     format!("{:.3}", time.as_secs_f64())
 }

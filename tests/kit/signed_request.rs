@@ -8,7 +8,7 @@ use serde_json::Value;
 
 const TIMESTAMP: &str = "1735689600";
 
-/// Returns the signing key that stands in for the service's.
+/// Returns the tests' replacement for the service's signing key.
 pub fn signing_key() -> SigningKey {
     SigningKey::from_bytes(&[42; 32])
 }

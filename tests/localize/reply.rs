@@ -5,7 +5,7 @@ use guildhall::AppBuilder;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 
-/// Says a text
+/// Say something
 #[command]
 fn say(
     ctx: Context,
@@ -55,7 +55,7 @@ async fn throw_in(locale: &str, dice: u64) -> String {
     respond_in(builder(&[throw::COMMAND]), slash("throw", options), locale).await
 }
 
-/// Returns the app's response to a user with this locale, with the texts of this folder's `.ftl` files.
+/// Returns the app's response to a user with this locale; the texts come from this folder's `.ftl` files.
 async fn respond_in(app: AppBuilder, mut body: Value, locale: &str) -> String {
     body["locale"] = locale.into();
     let app = app.catalog(&crate::LOCALIZATIONS).build();

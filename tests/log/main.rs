@@ -132,7 +132,7 @@ async fn hold(word: String) -> Update {
     Update::text(word)
 }
 
-/// Returns the log of a click on a component whose custom ID ends with user text.
+/// Returns the log of a click on `component`, whose custom ID ends with user text.
 async fn log_of_click(component: guildhall::Route, name: &str) -> String {
     let log = CapturedLog::start();
     let app = builder(&[]).component(component).build();
@@ -176,7 +176,7 @@ async fn panic_is_logged_with_its_message() {
     );
 }
 
-/// Returns the log of an interaction with an error handler that responds or passes the error on.
+/// Returns the log of an interaction whose error handler responds or, if `responds` is false, passes the error on.
 async fn log_with_error_handler(body: serde_json::Value, responds: bool) -> String {
     let log = CapturedLog::start();
     let app = builder(&[fail::COMMAND, panic::COMMAND, roll::COMMAND]).on_error(

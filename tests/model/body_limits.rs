@@ -19,7 +19,7 @@ fn assert_rejected(check: Result<(), ValidationError>, field: &str) {
     assert_eq!(check.expect_err("it is out of range").field, field);
 }
 
-/// Asserts that a string or list of length `length` is valid and that one more entry is rejected.
+/// Asserts that a string or list of length `length` is valid, and that length `length` + 1 is rejected.
 #[track_caller]
 fn assert_longest(
     field: &str,

@@ -1,4 +1,4 @@
-//! Setters: a singular setter adds an entry, a plural setter replaces the list, a flag setter takes a `bool`.
+//! Setters: a singular setter adds an entry, a plural setter replaces the list, the setter of a flag accepts a `bool`.
 
 use guildhall_model::channel::ForumTag;
 use guildhall_model::component::{

@@ -155,7 +155,7 @@ fn container_is_written() {
     assert_eq!(written(&container), json!({"type": 17, "components": wire}));
 }
 
-/// Asserts that a modal field, inside a label, is written as this JSON.
+/// Asserts that a modal field in a label is written as this JSON, with the custom ID `a`.
 #[track_caller]
 fn assert_modal_field(field: impl Into<Component>, mut wire: Value) {
     let label = Component::from(Label::new("What", field));

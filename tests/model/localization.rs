@@ -103,7 +103,7 @@ fn definition_round_trips_through_json() {
     assert!(check(&ORDER).is_empty() && body.check(false).is_empty());
 }
 
-/// Returns the findings of a body with their paths.
+/// Returns the faults of a body, with their paths.
 fn findings(body: &CommandBody) -> Vec<(std::string::String, Fault)> {
     body.with_def(false, |def| {
         let findings = check(def);

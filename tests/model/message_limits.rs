@@ -21,7 +21,7 @@ fn text(length: usize) -> String {
     "ä".repeat(length)
 }
 
-/// Checks a message and an edit with these embeds.
+/// Checks a message with these embeds, and asserts that the check of an edit has the same result.
 fn check_embeds(embeds: Vec<Embed>) -> Result<(), ValidationError> {
     let body = MessageBody {
         embeds: embeds.clone(),

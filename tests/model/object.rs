@@ -1,4 +1,4 @@
-//! Objects of interactions as JSON.
+//! Objects that interactions contain, as JSON.
 
 use guildhall_model::channel::{
     ActiveThreads, DefaultReaction, ForumTag, OverwriteType, ThreadMember,

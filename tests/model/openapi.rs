@@ -27,7 +27,7 @@ fn without_parameter_names(path: &str) -> String {
     segments.collect::<Vec<_>>().join("/")
 }
 
-/// Returns the description of an endpoint.
+/// Returns the operation object of an endpoint in the OpenAPI description.
 pub(crate) fn operation<'a>(description: &'a Value, info: &EndpointInfo) -> Option<&'a Value> {
     let paths = description["paths"].as_object()?;
     let (_, methods) = paths
@@ -36,7 +36,7 @@ pub(crate) fn operation<'a>(description: &'a Value, info: &EndpointInfo) -> Opti
     methods.get(info.method.as_str().to_lowercase())
 }
 
-/// Returns the values that only one of the two sets has.
+/// Returns a line for each value that only one of the two sets contains.
 fn compare<'a>(
     kind: &str,
     ours: impl IntoIterator<Item = &'a str>,
@@ -130,7 +130,7 @@ fn unreadable_responses<'a>(
     faults.collect()
 }
 
-/// Returns sample bodies of this content; null if there is none.
+/// Returns sample bodies for this response content; a body of null if there is no content.
 fn samples<'a>(content: &'a Value, schemas: &Schemas<'a>) -> Vec<Vec<u8>> {
     if content.get("image/png").is_some() {
         return vec![b"\x89PNG\r\n\x1A\n".to_vec()];
@@ -143,7 +143,7 @@ fn samples<'a>(content: &'a Value, schemas: &Schemas<'a>) -> Vec<Vec<u8>> {
     samples.map(|sample| sample.to_string().into_bytes()).into()
 }
 
-/// Returns all differences of an endpoint.
+/// Returns all differences between an endpoint and its description.
 fn differences(info: &EndpointInfo, description: &Value) -> Vec<String> {
     let schemas = Schemas(description);
     let Some(operation) = operation(description, info) else {

@@ -13,7 +13,7 @@ use crate::openapi::{body_schema, description, operation};
 use crate::openapi_sample::Schemas;
 use crate::wire::written;
 
-/// Reads a body and writes it again.
+/// Function that parses a request body and serializes it again.
 type RoundTrip = fn(Value) -> Value;
 
 fn round_trip<E: Endpoint>(wire: Value) -> Value
@@ -49,8 +49,8 @@ const EDITS: [(&str, RoundTrip); 13] = edits![
 /// Edit endpoint that the OpenAPI description lacks.
 const NOT_DESCRIBED: &str = "ModifyCurrentUserNick";
 
-/// Nullable field that requires a value in practice: the ID of the moved role or channel.
-const REQUIRED: &str = "id";
+/// Field that the description calls nullable, but that requires a value: the ID of the moved role or channel.
+const REQUIRED_FIELD: &str = "id";
 
 /// Returns the nullable fields that the body cannot clear.
 fn unclearable_fields<'a>(
@@ -63,10 +63,10 @@ fn unclearable_fields<'a>(
     let is_list = schemas.resolve(schema)["type"] == "array";
     let fields = schemas.properties(schema).into_iter();
     let fields = fields.filter(|(name, of)| {
-        *name != REQUIRED && info.body_fields().contains(name) && schemas.may_be_null(of)
+        *name != REQUIRED_FIELD && info.body_fields().contains(name) && schemas.may_be_null(of)
     });
     let lost = fields.filter(|(name, _)| {
-        let entry = json!({REQUIRED: "1", *name: null});
+        let entry = json!({REQUIRED_FIELD: "1", *name: null});
         let body = if is_list { json!([entry]) } else { entry };
         let written = round_trip(body);
         let entry = if is_list { &written[0] } else { &written };

@@ -5,14 +5,14 @@ use serde_json::{Map, Value, json};
 /// Completeness of a sample.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Completeness {
-    /// Only required fields, null if possible.
+    /// Only required fields; their value is null if the schema allows null.
     RequiredOnly,
     /// All fields, down to a maximum depth.
     Full,
 }
 
 /// Maximum depth of a sample of [`Completeness::Full`].
-const DEPTH: usize = 4;
+const MAX_DEPTH: usize = 4;
 
 /// The OpenAPI description, for schemas that reference each other.
 pub(crate) struct Schemas<'a>(pub(crate) &'a Value);
@@ -38,26 +38,31 @@ impl<'a> Schemas<'a> {
         let schema = self.resolve(schema);
         let own = schema["properties"].as_object().into_iter().flatten();
         let mut fields: Vec<_> = own.map(|(name, of)| (name.as_str(), of)).collect();
-        for inner in choices(schema).into_iter().chain(schema.get("items")) {
+        for inner in alternatives(schema).into_iter().chain(schema.get("items")) {
             fields.extend(self.properties(inner));
         }
         fields
     }
 
     /// Returns a value that satisfies the schema.
-    pub(crate) fn sample(&self, schema: &'a Value, size: Completeness, depth: usize) -> Value {
+    pub(crate) fn sample(
+        &self,
+        schema: &'a Value,
+        completeness: Completeness,
+        depth: usize,
+    ) -> Value {
         let schema = self.resolve(schema);
-        if size == Completeness::RequiredOnly && self.may_be_null(schema) {
+        if completeness == Completeness::RequiredOnly && self.may_be_null(schema) {
             return Value::Null;
         }
-        let is_not_null = |choice: &&&Value| !self.is_null(choice);
-        if let Some(choice) = choices(schema).iter().find(is_not_null) {
-            return self.sample(choice, size, depth);
+        let is_not_null = |alternative: &&&Value| !self.is_null(alternative);
+        if let Some(alternative) = alternatives(schema).iter().find(is_not_null) {
+            return self.sample(alternative, completeness, depth);
         }
         let fixed = schema.get("const").or_else(|| schema["enum"].get(0));
         fixed
             .cloned()
-            .unwrap_or_else(|| self.typed(schema, size, depth))
+            .unwrap_or_else(|| self.typed(schema, completeness, depth))
     }
 
     fn is_null(&self, schema: &'a Value) -> bool {
@@ -68,10 +73,12 @@ impl<'a> Schemas<'a> {
         let schema = self.resolve(schema);
         let types = schema["type"].as_array();
         types.is_some_and(|types| types.contains(&json!("null")))
-            || choices(schema).iter().any(|choice| self.is_null(choice))
+            || alternatives(schema)
+                .iter()
+                .any(|alternative| self.is_null(alternative))
     }
 
-    fn typed(&self, schema: &'a Value, size: Completeness, depth: usize) -> Value {
+    fn typed(&self, schema: &'a Value, completeness: Completeness, depth: usize) -> Value {
         let kind = match &schema["type"] {
             Value::Array(kinds) => kinds.iter().find(|kind| **kind != "null"),
             kind => Some(kind),
@@ -80,22 +87,22 @@ impl<'a> Schemas<'a> {
             Some("string") => text(schema),
             Some("integer" | "number") => number(schema),
             Some("boolean") => json!(true),
-            Some("array") if size == Completeness::Full && depth < DEPTH => {
-                json!([self.sample(&schema["items"], size, depth + 1)])
+            Some("array") if completeness == Completeness::Full && depth < MAX_DEPTH => {
+                json!([self.sample(&schema["items"], completeness, depth + 1)])
             }
             Some("array") => json!([]),
-            Some("object") => self.object(schema, size, depth),
+            Some("object") => self.object(schema, completeness, depth),
             _ => Value::Null,
         }
     }
 
-    fn object(&self, schema: &'a Value, size: Completeness, depth: usize) -> Value {
+    fn object(&self, schema: &'a Value, completeness: Completeness, depth: usize) -> Value {
         let required = schema["required"].as_array().into_iter().flatten();
         let required: Vec<_> = required.filter_map(Value::as_str).collect();
-        let all = size == Completeness::Full && depth < DEPTH;
+        let all = completeness == Completeness::Full && depth < MAX_DEPTH;
         let fields = schema["properties"].as_object().into_iter().flatten();
         let fields = fields.filter(|(name, _)| all || required.contains(&name.as_str()));
-        let sample = |schema| self.sample(schema, size, depth + 1);
+        let sample = |schema| self.sample(schema, completeness, depth + 1);
         let mut object: Map<_, _> = fields
             .map(|(name, of)| (name.clone(), sample(of)))
             .collect();
@@ -110,7 +117,7 @@ impl<'a> Schemas<'a> {
 }
 
 /// Returns the alternative schemas of a value.
-fn choices(schema: &Value) -> Vec<&Value> {
+fn alternatives(schema: &Value) -> Vec<&Value> {
     let unions = ["oneOf", "anyOf", "allOf"].map(|key| &schema[key]);
     let unions = unions.into_iter().filter_map(Value::as_array);
     unions.flatten().collect()

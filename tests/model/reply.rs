@@ -9,7 +9,7 @@ fn reply(value: &impl Serialize) -> Value {
     to_response(value).expect("the value can be represented")
 }
 
-/// Returns the names of the fields that only a reply has.
+/// Returns the names of the fields that are only in the JSON of a reply.
 fn only_in_reply(value: &impl Serialize) -> Vec<String> {
     let plain = serde_json::to_value(value).expect("the value can be represented");
     let Value::Object(fields) = reply(value) else {

@@ -1,4 +1,4 @@
-//! Reads fixtures as objects, and compares them with what is written.
+//! Parses fixtures as objects, serializes the objects, and compares the JSON.
 
 use std::fmt::Debug;
 
@@ -32,8 +32,8 @@ where
     assert_eq!(from_value, object);
 }
 
-/// Like [`assert_round_trip`]; also asserts that every field except these may be null or absent, and that numbers and
-/// lists may contain unexpected values.
+/// Asserts the same as [`assert_round_trip`], that every field except `required` may be null or absent, and that unknown
+/// numbers and null entries in lists are accepted.
 #[track_caller]
 pub(crate) fn assert_tolerant<T>(name: &str, required: &[&str])
 where

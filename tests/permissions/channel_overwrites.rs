@@ -9,7 +9,7 @@ const VIEW: Permissions = Permissions::VIEW_CHANNEL;
 const SEND: Permissions = Permissions::SEND_MESSAGES;
 const REACT: Permissions = Permissions::ADD_REACTIONS;
 
-/// Returns Alice's permissions in a channel with these overwrites. Alice has the roles 10 and 11; everyone has
+/// Returns Alice's permissions in a channel with these overwrites. Alice has the roles 10 and 11; @everyone has
 /// the permissions `base`.
 fn permissions_of_alice(base: Permissions, overwrites: &[PermissionOverwrite]) -> Permissions {
     let roles = [

@@ -1,4 +1,4 @@
-//! Restrictions of a command: command overwrites, app overwrites, and the layering of both.
+//! Restrictions of a command: permissions set for the command, permissions set for the app, and the layering of both.
 
 use guildhall::model::command::{CommandPermission, GuildCommandPermissions};
 use guildhall::model::permission::{CommandAccess, PermissionLayering};

@@ -26,7 +26,7 @@ fn roles(base: Permissions) -> [Role; 4] {
     ]
 }
 
-/// Returns the verdict on a member in a guild where everyone has the permissions `base`.
+/// Returns the verdict for a member of a guild whose @everyone role has the permissions `base`.
 fn verdict_for<'p>(
     base: Permissions,
     target: &Member,
@@ -41,7 +41,7 @@ fn verdict_for<'p>(
     )
 }
 
-/// Returns the verdict on Alice, with the roles `LOW` and `HIGH`, in a text channel.
+/// Returns the verdict for Alice in a text channel; she has the roles `LOW` and `HIGH`.
 fn verdict_for_alice(access: &CommandAccess<'_>) -> Verdict {
     verdict_for(USE, &member(ALICE, &[LOW, HIGH]), access, &text(&[]))
 }

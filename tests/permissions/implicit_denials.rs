@@ -14,7 +14,7 @@ const MESSAGE_EXTRAS: Permissions = Permissions::MENTION_EVERYONE
     .union(Permissions::ATTACH_FILES)
     .union(Permissions::EMBED_LINKS);
 
-/// Returns a member's permissions in a guild where everyone has the permissions `base`.
+/// Returns a member's permissions in a guild whose @everyone role has the permissions `base`.
 fn permissions_in<'p>(base: Permissions, place: impl Into<PermissionScope<'p>>) -> Permissions {
     let roles = [everyone(base)];
     let alice = member(ALICE, &[]);

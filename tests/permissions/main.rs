@@ -27,7 +27,7 @@ const BOB: u64 = 3;
 /// Permissions required to use a command.
 const USE: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::USE_APPLICATION_COMMANDS);
 
-/// The @everyone role.
+/// Returns the @everyone role with these permissions.
 fn everyone(permissions: Permissions) -> Role {
     let mut role = role(GUILD.get(), 0, permissions);
     "@everyone".clone_into(&mut role.name);
@@ -60,7 +60,7 @@ fn guild(roles: &[Role]) -> permission::GuildPermissions<'_> {
     permission::GuildPermissions::new(GUILD, Id::new(OWNER), roles)
 }
 
-/// Returns the guild's channel of this type, with these overwrites.
+/// Returns a channel of this type with these overwrites.
 fn channel(kind: ChannelType, overwrites: &[PermissionOverwrite]) -> Channel {
     let mut channel = Channel::new(Id::new(50), kind);
     channel.permission_overwrites = Some(overwrites.to_vec());

@@ -153,7 +153,7 @@ enum Planet {
     Mars,
 }
 
-/// A dose, one of which is a whole number.
+/// A dose; the value of one choice is a whole number.
 #[derive(Debug, Choice)]
 #[choice(number)]
 enum Dose {

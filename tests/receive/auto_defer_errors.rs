@@ -1,5 +1,5 @@
-//! Errors for initial responses that come after an automatic deferral: each error names the cause, the
-//! time and the remedy.
+//! Errors for initial responses after an automatic deferral: each error states the cause, the time of the deferral and
+//! the remedy.
 
 use std::time::Duration;
 
@@ -47,7 +47,7 @@ async fn defer_explicitly(
     Ok(())
 }
 
-/// Tries every call that is valid only as the initial response.
+/// Tries every method that is valid only for the initial response, and sends the errors.
 async fn try_initial_responses(ctx: &Context, sender: &UnboundedSender<ContextError>) {
     sleep(Duration::from_secs(3)).await;
     let modal = ModalBody::new("ask", "Ask");
@@ -79,7 +79,7 @@ async fn errors_received(command: &Command, waited: Duration) -> Vec<ContextErro
     errors
 }
 
-/// Returns the time of the automatic deferral in each error.
+/// Returns the time until the automatic deferral from each error.
 fn deferral_times(errors: &[ContextError]) -> Vec<Option<Duration>> {
     let after = |error: &ContextError| match error {
         ContextError::AutoDeferred { after } => Some(*after),

@@ -1,4 +1,4 @@
-//! Awaited modals: a handler shows a modal, waits for the submit, and continues.
+//! Awaited modals: a handler shows a modal, waits for its submission, and continues.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -162,7 +162,7 @@ async fn detached(ctx: Context, #[state] over: &Arc<Notify>) {
     tokio::task::yield_now().await;
 }
 
-/// An app, its mock transport, and the event that its handlers wait for.
+/// An app, its mock transport, and the signal that its handlers wait for.
 struct Fixture {
     app: App,
     transport: MockTransport,
@@ -198,7 +198,7 @@ impl Fixture {
         custom_id.expect("a modal has a custom ID").to_owned()
     }
 
-    /// Submits a modal in an interaction with a separate token.
+    /// Submits a modal as the user who invoked the command; the interaction has its own token.
     async fn submit_modal(&self, custom_id: &str, count: &str) -> AppResponse {
         self.submit_as(custom_id, count, "40").await
     }
@@ -221,7 +221,7 @@ impl Fixture {
     }
 }
 
-/// Returns the response to the submit of a command's modal.
+/// Shows the modal of a command and submits it; returns the response to the submission.
 async fn response_to_submit(command: &guildhall::Command, count: &str) -> AppResponse {
     let fixture = Fixture::new(command);
     let id = fixture.show_modal(command.def().name).await;

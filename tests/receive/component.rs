@@ -1,4 +1,4 @@
-//! Components are routed by custom ID; handlers receive the values in the custom ID and the selection.
+//! Components are routed by custom ID; handlers receive the values in the custom ID and the selected values.
 
 use acceptance::{AppResponse, SignedRequest, builder, click, select};
 use guildhall::prelude::*;

@@ -17,7 +17,7 @@ enum Day {
 }
 
 const KEEP: &str = "Keep";
-const MOST: u32 = 2;
+const MAX_DAYS: u32 = 2;
 
 #[component("face/{outing}/close", button(danger, label = "Close", emoji = "✔"))]
 fn close(outing: u64) -> String {
@@ -36,7 +36,7 @@ fn find(name: String) -> String {
 
 #[component(
     "face/{outing}/days",
-    select(placeholder = "Which days suit you?", min_values = 1, max_values = MOST)
+    select(placeholder = "Which days suit you?", min_values = 1, max_values = MAX_DAYS)
 )]
 fn days(outing: u64, #[selected] days: Vec<Day>) -> String {
     format!("{outing} {days:?}")

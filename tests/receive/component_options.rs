@@ -269,7 +269,7 @@ async fn modal_handler_can_respond_with_an_ephemeral_message() {
     assert!(response.await.is_ephemeral());
 }
 
-/// Returns the initial response of a slow modal handler and the REST calls after the response.
+/// Returns the initial response of a slow modal handler, and the REST calls after that response.
 async fn respond_late(body: Value) -> (Value, Vec<String>) {
     let (transport, gate) = (transport(), Arc::new(Notify::new()));
     let app = builder(&[]).modal(slow::MODAL);

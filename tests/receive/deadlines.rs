@@ -142,7 +142,7 @@ impl Fixture {
         }
     }
 
-    /// Replaces the app.
+    /// Replaces the app by one that uses the fixture's gate and transport.
     fn with_app(self, app: AppBuilder) -> Self {
         let app = app
             .state(Arc::clone(&self.gate))

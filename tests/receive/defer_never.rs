@@ -34,7 +34,7 @@ async fn tell() -> &'static str {
     "told"
 }
 
-/// Returns the time, in seconds, and the body of each REST call of a command whose connection breaks after a second.
+/// Returns the time, in seconds, and the body of each REST call for a command whose connection breaks after a second.
 async fn calls_after_disconnect(command: &guildhall::Command) -> Vec<(f64, Value)> {
     let transport = MockTransport::new([http_response(204, &[], "")]).then_always(http_response(
         200,

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use crate::awaited_modal::Order;
 use crate::guards::{build, find, is_cooldown_message, send};
 
-/// Returns the name of an error's cause, or `None` for a handler's own error.
+/// Returns a name for the cause of an error, or `None` for an error that the handler returned.
 fn cause_name(error: &Error) -> Option<String> {
     if let Some(rejected) = error.cause::<GuardError>() {
         return Some(rejected.guard().to_owned());
@@ -118,7 +118,7 @@ fn unguarded(app: AppBuilder) -> AppBuilder {
     app
 }
 
-/// Returns an invocation of each command, with the level of the error handler that responds.
+/// Returns an interaction for each command, with the level of the error handler that responds.
 fn rolls(sides: u8) -> [(&'static str, Value); 3] {
     let sides = json!([option(4, "sides", sides)]);
     let inner = json!([{"type": 1, "name": "roll", "options": sides}]);
@@ -271,7 +271,7 @@ fn panics_again(_ctx: &Context, _error: Error) {
     panic!("out of luck again")
 }
 
-/// Returns the response text.
+/// Returns the response text of a command without an error handler.
 async fn response_text(with: Configure, sides: u8) -> String {
     let app = with(builder(&[far::COMMAND]).store(FullStore));
     let [_, _, (_, body)] = rolls(sides);
@@ -381,7 +381,7 @@ async fn rejection_by_a_check_goes_to_the_error_handler() {
     assert_eq!(message, "command: check");
 }
 
-/// Returns the outcome that hooks see if the command's error handler responds.
+/// Returns the outcome that an `after` hook receives if the command's error handler responds.
 async fn outcome_seen(with: Configure, sides: u8) -> Option<Outcome> {
     let outcome = Arc::new(Mutex::new(None));
     let notes = Arc::clone(&outcome);

@@ -55,7 +55,7 @@ async fn message_after(act: impl AsyncFnOnce(Invoker) -> Outcome) -> Message {
     outcome.final_response().await.expect("the message exists")
 }
 
-/// Returns the file component of a message that consists of a file component and its attachment.
+/// Asserts that a message consists of a file component and its attachment, and returns the component.
 fn file_display(message: &Message) -> &FileDisplay {
     let ([Component::File(display)], [file]) = (&message.components[..], &message.attachments[..])
     else {
@@ -85,7 +85,7 @@ async fn file_component_is_shown_in_a_deferred_response() {
     assert!(!file_display(&message).spoiler);
 }
 
-/// Returns the message after a click on a button of the drawer.
+/// Returns the final response to a click on a button of `/drawer`.
 async fn message_after_click(id: &'static str) -> Message {
     message_after(async move |you| {
         let drawer = you.slash("/drawer").await.final_response().await;

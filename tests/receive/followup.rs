@@ -1,4 +1,4 @@
-//! Requests after the initial response: the endpoints and the addressed messages.
+//! Requests after the initial response: which endpoints they use, and which messages they address.
 
 use std::future::{pending, poll_fn};
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use tokio::sync::Notify;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::time::{sleep, timeout};
 
-/// Delay of late responses, longer than the default of 2 seconds before a deferral.
+/// Delay of late responses: more than the 2 seconds after which handlers are deferred by default.
 const LATE: Duration = Duration::from_secs(3);
 
 /// Responds late, then edits, reads and deletes the response.
@@ -79,7 +79,7 @@ async fn quietly(ctx: Context) -> Result<()> {
 /// Reply late with an ephemeral message
 #[command]
 async fn whisper(ctx: Context) -> Result<()> {
-    respond_late(ctx, private_reply()).await
+    respond_late(ctx, ephemeral_reply()).await
 }
 
 #[component("press")]
@@ -121,7 +121,7 @@ async fn vanish(ctx: Context) -> Result<()> {
 #[command]
 async fn try_to_whisper(ctx: Context) -> Result<()> {
     ctx.defer().await?;
-    ctx.reply(private_reply())
+    ctx.reply(ephemeral_reply())
         .await
         .expect_err("the request is rejected");
     Ok(())
@@ -131,7 +131,7 @@ async fn try_to_whisper(ctx: Context) -> Result<()> {
 #[command]
 async fn late_whisper() -> Reply {
     sleep(LATE).await;
-    private_reply()
+    ephemeral_reply()
 }
 
 /// Return a public message late
@@ -238,7 +238,7 @@ async fn nothing(#[state] gate: &Arc<Notify>) {
     gate.notified().await;
 }
 
-fn private_reply() -> Reply {
+fn ephemeral_reply() -> Reply {
     Reply::text("psst").ephemeral()
 }
 
@@ -287,7 +287,7 @@ fn request_body(transport: &MockTransport, position: usize) -> Value {
     serde_json::from_slice(recorded.request.body()).expect("the body is JSON")
 }
 
-/// Returns whether the request with this index sends the error message.
+/// Returns whether the request at `position` sends the generic error message.
 fn is_error_message(transport: &MockTransport, position: usize) -> bool {
     let body = request_body(transport, position);
     let message = body.get("data").unwrap_or(&body);
@@ -306,7 +306,7 @@ fn edit_read_and_delete(message: &str) -> [String; 3] {
         .map(|method| format!("{method} /webhooks/2/a-token/messages/{message}"))
 }
 
-/// Returns `first` followed by edit, read and deletion of the message created by the service.
+/// Returns `first`, followed by the calls that edit, read and delete the message that the service created.
 fn followed_by_calls_on_the_new_message(first: &[&str]) -> Vec<String> {
     let first = first.iter().map(|&line| line.to_owned());
     first

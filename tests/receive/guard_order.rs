@@ -7,7 +7,7 @@ use guildhall::Command;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 
-/// Log of the checks that ran, and the name of the check that rejects.
+/// The checks that ran, in order, and the name of the check that rejects.
 #[derive(Clone, Debug, Default)]
 struct CheckLog {
     checks: Arc<Mutex<Vec<&'static str>>>,

@@ -41,7 +41,7 @@ pub(crate) fn is_open(ctx: &Context) -> Result<()> {
     rule.0()
 }
 
-/// Result that `is_open` returns.
+/// Function that returns the result of the check `is_open`.
 pub(crate) struct OpenResult(pub(crate) fn() -> Result<()>);
 
 /// Be rejected with a response by the check
@@ -247,7 +247,7 @@ async fn click_component(
     )
 }
 
-/// Returns whether the request is an ephemeral follow-up with the rejection by the check.
+/// Returns whether the request sends an ephemeral follow-up with the message of a rejecting check.
 fn is_check_rejection(message: &RecordedRequest) -> bool {
     let body: Value = serde_json::from_slice(message.request.body()).expect("the body is JSON");
     let text = "You cannot use this here.";
@@ -487,7 +487,7 @@ fn stumbles(ctx: &Context) {
     assert!(before.fetch_add(1, Ordering::Relaxed) > 0, "out of luck");
 }
 
-/// An unreachable store that counts the attempts.
+/// A store that always fails as if unreachable, and counts the attempts to reach it.
 #[derive(Clone, Debug, Default)]
 struct UnreachableStore(Arc<AtomicU32>);
 

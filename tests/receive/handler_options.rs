@@ -1,4 +1,4 @@
-//! Handler options: the options of a command take precedence over the options of its groups.
+//! Handler options: those of a command take precedence over those of its groups.
 
 use std::future::pending;
 use std::time::Duration;
@@ -55,7 +55,7 @@ mod quiet {
     }
 }
 
-/// A response, the response time, and the later REST calls.
+/// A response, the time until the response, and the later REST calls.
 struct Exchange {
     response: AppResponse,
     elapsed: Duration,

@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 use tokio::sync::Notify;
 use tokio::time::sleep;
 
-/// Log of what hooks and handlers did, in order.
+/// Entries that hooks and handlers recorded, in order.
 #[derive(Clone, Debug, Default)]
 struct EventLog(Arc<Mutex<Vec<String>>>);
 
@@ -328,7 +328,7 @@ impl Fixture {
         self.send(slash(name, json!([]))).await
     }
 
-    /// Returns the content of every REST call after all handlers have ended.
+    /// Waits until all handlers have ended, and returns the message content of every REST call.
     async fn later_messages(&self) -> Vec<String> {
         self.app.idle().await;
         let contents = self.transport.requests().into_iter().map(|recorded| {

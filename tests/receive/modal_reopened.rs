@@ -1,4 +1,4 @@
-//! If a user closes an awaited modal and invokes the command again, the older wait is evicted.
+//! If a user closes an awaited modal and invokes the command again, the first handler stops waiting.
 
 use std::time::Duration;
 
@@ -60,7 +60,7 @@ fn app(app: guildhall::AppBuilder) -> App {
     build(app.client(transport.client()))
 }
 
-/// Sends a command by this user, with this interaction ID.
+/// Invokes a command as this user, with this interaction ID.
 async fn invoke(app: &App, user: &str, id: u64, name: &str) -> AppResponse {
     let mut body = slash(name, json!([]));
     body["id"] = json!(id.to_string());

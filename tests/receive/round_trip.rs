@@ -1,4 +1,4 @@
-//! Components and modals are sent to the emulator, used there, and reach their handlers.
+//! Components and modals are sent to the emulator and used there, and their interactions reach the handlers.
 
 use guildhall::model::component::{
     ActionRow, Button, ChannelSelect, Container, MediaGallery, MediaGalleryItem, MentionableSelect,
@@ -226,7 +226,7 @@ async fn every_select_yields_its_selection() {
     }
 }
 
-/// Returns the response text to the modal of a command after submitting these values.
+/// Submits these values in the modal that a command shows; returns the response text.
 async fn submit_modal(line: &str, values: Vec<(&'static str, InputValue)>) -> String {
     let service = Emulator::start().await;
     let _bot = service.install(bot()).await;

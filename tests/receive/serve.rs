@@ -128,7 +128,7 @@ async fn body_with_a_content_length_over_the_limit_is_not_read() {
 
 type FramePoll = Poll<Option<Result<Frame<Bytes>, Infallible>>>;
 
-/// A body that calls this function when it is polled.
+/// A request body that calls this function when the body is polled.
 struct PolledBody(fn() -> FramePoll);
 
 impl http_body::Body for PolledBody {

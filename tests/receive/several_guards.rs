@@ -33,7 +33,7 @@ fn reject_if(is_rejected: bool, message: &'static str) -> Result<()> {
     Ok(())
 }
 
-/// Place that is closed: `nothing`, the `bank`, which `is_open` rejects, or the `vault`, which `has_money` rejects.
+/// Name of the closed place: `nothing`; `bank`, for which `is_open` rejects; or `vault`, for which `has_money` rejects.
 struct ClosedPlace(&'static str);
 
 /// Pay out
@@ -184,7 +184,7 @@ async fn cooldowns_of_two_scopes_are_separate() {
     assert!(is_cooldown_message(&play(5, "43").await.content()));
 }
 
-/// Moves an interaction to a direct message, where a guild's cooldown counts the user.
+/// Moves an interaction to a direct message, where a cooldown per guild applies per user.
 fn in_direct_message(body: &mut Value) {
     let member = body.as_object_mut().and_then(|body| body.remove("member"));
     body["user"] = member.expect("it came from a guild")["user"].take();
@@ -215,7 +215,7 @@ async fn concurrency_limits_of_two_scopes_apply() {
     assert_eq!(wait(2, "41").await.content(), BUSY);
     let second = tokio::spawn(wait(3, "42"));
     yield_now().await;
-    // The rejection releases the slot of user 43, so that the user can claim the slot below.
+    // The rejection releases the slot of user 43, so that the invocation below can claim it.
     assert_eq!(wait(4, "43").await.content(), BUSY);
 
     gate.notify_waiters();

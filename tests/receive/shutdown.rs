@@ -43,7 +43,7 @@ async fn deferred_app(gate: &Arc<Notify>, transport: &MockTransport) -> App {
     app
 }
 
-/// Serves with an immediate shutdown signal.
+/// Serves the app, with a shutdown signal that is ready immediately.
 async fn serve_and_stop(app: App) {
     let listener = TcpListener::bind("127.0.0.1:0").await;
     let served = app.serve(listener.expect("a port is free"), ready(()));
@@ -132,7 +132,7 @@ async fn unreachable_service_delays_shutdown_by_five_seconds() {
     assert!(timeout(Duration::ZERO, app.idle()).await.is_err());
 }
 
-/// Returns an app whose hook runs forever after a response.
+/// Returns an app that has sent a response and whose `after` hook never returns.
 async fn app_with_endless_hook() -> App {
     async fn endless(_: &Context, _: &FinishedInteraction) {
         pending::<()>().await;

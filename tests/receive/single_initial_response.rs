@@ -1,4 +1,4 @@
-//! An interaction accepts one initial response: a second is an error, and a later returned reply follows up.
+//! An interaction has one initial response: a second is an error, and a reply returned after it becomes a follow-up.
 
 use acceptance::{
     AppResponse, MockTransport, SignedRequest, builder, fixture, http_response, slash,

@@ -1,4 +1,4 @@
-//! State is looked up by type; a missing state is a build error.
+//! State is looked up by type; building an app without a state that a handler needs is an error.
 
 use acceptance::{SignedRequest, app, builder, slash};
 use guildhall::prelude::*;

@@ -39,7 +39,7 @@ impl Behavior {
     }
 }
 
-/// A store whose `claim` has the first behavior, and whose `release` has the second.
+/// A store: the first behavior is that of `claim`, the second that of `release`.
 #[derive(Debug)]
 struct FaultyStore(Behavior, Behavior);
 

@@ -78,7 +78,7 @@ fn bot() -> App {
     bot_with([])
 }
 
-/// Builds an app whose first REST calls return these statuses.
+/// Returns an app; the responses to its first REST calls have these statuses.
 fn bot_with(first: impl IntoIterator<Item = u16>) -> App {
     let first = first
         .into_iter()
@@ -161,7 +161,7 @@ async fn dropped_request_counts_as_a_missed_deadline() {
 const DEFERRALS: &str = "guildhall_deferrals_total{kind=APPLICATION_COMMAND}";
 
 /// Drops a request after a second while its handler runs for half a minute, and returns the recorded metrics. The
-/// first REST calls get these statuses.
+/// responses to the first REST calls have these statuses.
 async fn record_after_disconnect(first: impl IntoIterator<Item = u16>) -> MetricsRecorder {
     let (app, recorder) = (bot_with(first), MetricsRecorder::default());
     {

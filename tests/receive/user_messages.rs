@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 
 use crate::guards::{build, send};
 
-/// Returns German messages for German users and nothing for others.
+/// Returns a German message for users with the locale `de`, and `None` for others.
 fn in_german(sentence: &UserMessage<'_>, to: &Recipient<'_>) -> Option<String> {
     if to.locale() != Some(&Locale::German) {
         return None;
@@ -141,10 +141,10 @@ fn roll_with_sides(sides: u8) -> Value {
     slash("roll", json!([option(4, "sides", sides)]))
 }
 
-/// Configuration of an app.
+/// A function that configures an app.
 type Configure = fn(AppBuilder) -> AppBuilder;
 
-/// Asserts the messages for a German user and for a French user, whose locale has no replacement.
+/// Asserts how the messages start for a German user and for a French user; only German has replacements.
 async fn assert_messages(configure: Configure, body: Value, german: &str, english: &str) {
     for (locale, text) in [("de", german), ("fr", english)] {
         let app = build(configure(app_with_messages(in_german)));
@@ -261,7 +261,7 @@ async fn cooldown_message_is_replaced() {
     }
 }
 
-/// Returns a transport that responds with a message to everything.
+/// Returns a transport that responds to every request with a message.
 fn transport() -> MockTransport {
     MockTransport::always(http_response(200, &[], &fixture("object/message.json")))
 }

@@ -1,4 +1,4 @@
-//! The watchdog acknowledges the interaction of a handler that blocks its thread; the handler responds later.
+//! The watchdog acknowledges an interaction whose handler blocks its thread; the handler responds later.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -153,7 +153,7 @@ impl Fixture {
         tokio::spawn(async move { request.send_to(&app).await })
     }
 
-    /// Opens the gate and returns the HTTP response after the handler has ended.
+    /// Opens the gate, waits until the handler has ended, and returns the HTTP response.
     async fn finish(&self, response: JoinHandle<AppResponse>) -> AppResponse {
         self.open.send(()).expect("a handler waits");
         let response = response.await.expect("there is a response");
@@ -161,7 +161,7 @@ impl Fixture {
         response
     }
 
-    /// Returns the body of the callback sent while the handler blocks, and line and text of each later request.
+    /// Returns the body of the callback sent while the handler blocks, and the line and text of each later request.
     async fn run_blocked(&self, interaction: Value) -> (Value, Vec<(String, String)>) {
         let response = self.start(interaction);
         self.transport.wait_for_requests(1).await;
@@ -246,7 +246,7 @@ async fn explicit_deferral_is_sent_before_the_handler_blocks() {
 /// Returns the response of a handler that blocks while the watchdog defers another blocked handler.
 async fn response_while_another_is_deferred(interaction: Value) -> AppResponse {
     let fixture = Fixture::new();
-    let response_while_another_is_deferred = fixture.start(interaction);
+    let response = fixture.start(interaction);
     fixture.reached.notified().await;
     let deferred = fixture.start(invocation("block"));
     fixture.transport.wait_for_requests(1).await;
@@ -255,9 +255,7 @@ async fn response_while_another_is_deferred(interaction: Value) -> AppResponse {
 
     let lines = fixture.transport.request_lines();
     assert_eq!(lines, ["POST /interactions/1/a-token/callback", EDIT]);
-    response_while_another_is_deferred
-        .await
-        .expect("there is a response")
+    response.await.expect("there is a response")
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 3)]

@@ -1,4 +1,4 @@
-//! Submitted values checked against their option.
+//! Argument values checked against the constraints of their options.
 
 use guildhall_rules::CommandOptionType::{self as Kind, Channel, Integer, Number, String};
 use guildhall_rules::{

@@ -1,4 +1,4 @@
-//! Size of a command by its parts.
+//! The parts of a command that contribute most to its size.
 
 use guildhall_rules::CommandOptionType::{String, SubCommand, SubCommandGroup};
 use guildhall_rules::{
@@ -14,7 +14,7 @@ fn largest(def: &CommandDef<'_>) -> Vec<(std::string::String, usize)> {
     parts.map(|part| (part.at.to_string(), part.size)).collect()
 }
 
-/// Calls `check` with a command whose size is mostly in the choices of two options of one subcommand.
+/// Calls `check` with a command whose characters are mostly in the choices of two options of one subcommand.
 fn with_large_choices(check: impl Fn(&CommandDef<'_>)) {
     let text = "x".repeat(100);
     let choices = [ChoiceDef::new(&text, ChoiceValue::String(&text)); 25];

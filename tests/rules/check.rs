@@ -1,4 +1,4 @@
-//! Traversal of a definition: order of findings, capacity, early end.
+//! Traversal of a definition: the order of findings, their maximum number, and the early end.
 
 use guildhall_rules::CommandOptionType::{String, SubCommand, SubCommandGroup};
 use guildhall_rules::{
@@ -45,7 +45,7 @@ fn sub<'a>(i: usize, parameters: &'a [OptionDef<'a>]) -> OptionDef<'a> {
     def
 }
 
-/// Calls `claim` with a command of `sum` characters; the last description has the length that is left.
+/// Calls `claim` with a command of `sum` characters; the length of the last description makes up the rest.
 fn with_size(sum: usize, claim: impl Fn(&CommandDef<'_>)) {
     let (text, last) = ("x".repeat(100), "x".repeat(sum - 7905));
     let three = ["a", "b", "c"].map(|name| OptionDef::new(String, name, &text[1..]));

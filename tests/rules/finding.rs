@@ -7,7 +7,8 @@ use guildhall_rules::{
 
 use crate::{chat_input, option};
 
-/// Calls `check` with a command whose fault is in the second choice of an option of a subcommand in a group.
+/// Calls `check_findings` with a command that has a fault in a choice of a nested subcommand's option, and with the
+/// findings.
 fn with_nested_fault(check_findings: impl Fn(&guildhall_rules::CommandDef<'_>, &Findings)) {
     let names = ["One", ""].map(|name| ChoiceDef::new(name, ChoiceValue::Integer(1)));
     let mut choices = names;

@@ -1,4 +1,4 @@
-//! For any string or number, a rule terminates and agrees with its definition.
+//! For any input, every check terminates, and the rule for names agrees with the service's definition.
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,4 @@
-//! The generated tables match the data of Unicode; `UPDATE_UNICODE=1` regenerates the tables.
+//! The generated tables match the Unicode data; `UPDATE_UNICODE=1` regenerates the tables.
 
 use std::fmt::Write as _;
 use std::{env, fs};
@@ -6,7 +6,7 @@ use std::{env, fs};
 use guildhall_rules::{has_lowercase, is_name_character};
 use regex::Regex;
 
-const TABLES: &str = concat!(
+const GENERATED_FILE: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),
     "/../framework/rules/src/unicode.rs"
 );
@@ -14,7 +14,7 @@ const TABLES: &str = concat!(
 #[test]
 fn tables_agree_with_the_regex_and_to_lowercase_for_all_of_unicode() {
     if env::var_os("UPDATE_UNICODE").is_some() {
-        fs::write(TABLES, generated()).expect("the checkout can be written to");
+        fs::write(GENERATED_FILE, generated()).expect("the checkout can be written to");
         return;
     }
     let class = class();
@@ -34,7 +34,7 @@ fn tables_agree_with_the_regex_and_to_lowercase_for_all_of_unicode() {
 
 #[test]
 fn tables_are_up_to_date() {
-    let current = fs::read_to_string(TABLES).expect("the checkout can be read");
+    let current = fs::read_to_string(GENERATED_FILE).expect("the checkout can be read");
 
     assert!(
         current == generated(),

@@ -44,15 +44,15 @@ fn inline_code(line: &str) -> impl Iterator<Item = &str> {
     line.split('`').skip(1).step_by(2)
 }
 
-/// Returns whether a text with a slash is a command, a URL or a pattern, or is relative to another
-/// folder.
+/// Returns whether a text with a slash is not a path from the root of the repository: a command, a URL, a pattern, or a
+/// path relative to another folder.
 fn is_not_a_repository_path(code: &str) -> bool {
     let first = code.split('/').next().unwrap_or_default();
     let tops = ["framework", "macros", "examples", "tests", ".github", ".ci"];
     !tops.contains(&first) || code.contains([' ', '<', '{', '*', '…'])
 }
 
-/// Returns the identifiers of a code fragment, of at least three characters.
+/// Returns the identifiers in a code fragment that have at least three characters.
 fn identifiers(code: &str) -> impl Iterator<Item = &str> {
     let words = code.split(|character: char| !character.is_alphanumeric() && character != '_');
     let is_identifier =

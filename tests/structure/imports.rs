@@ -56,7 +56,7 @@ impl Found {
 
 struct Resolver<'a> {
     package: &'a Package,
-    /// Results by name. A name whose lookup is running has an empty result here, because imports can be circular.
+    /// Results by name. Imports can be circular, so a name has an empty result while it is being looked up.
     known: BTreeMap<(ModuleId, String), Found>,
 }
 

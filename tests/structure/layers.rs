@@ -30,7 +30,7 @@ pub(crate) fn layers(document: &str) -> Vec<Vec<&str>> {
     rows.collect()
 }
 
-/// Parses the block of the model's modules that may import each other.
+/// Parses the block that lists the model's modules that may import each other.
 pub(crate) fn objects(document: &str) -> Vec<&str> {
     block(document, "objects").split_whitespace().collect()
 }

@@ -87,7 +87,7 @@ fn upward_imports(layers: &[Vec<&str>], edges: &BTreeMap<Edge, BTreeSet<String>>
     upward.collect()
 }
 
-/// Returns the top-level modules without a layer, and the names in the layers that are no module.
+/// Returns the top-level modules without a layer, and the names in the layers that are not modules.
 fn modules_without_a_layer(layers: &[Vec<&str>], package: &Package) -> Deviations {
     let drawn: BTreeSet<&str> = layers.iter().flatten().copied().collect();
     let modules = package
@@ -105,7 +105,7 @@ fn modules_without_a_layer(layers: &[Vec<&str>], package: &Package) -> Deviation
         .collect()
 }
 
-/// Returns the dependencies of a package on others of this workspace that the package table does not have.
+/// Returns a package's dependencies on other packages of this workspace that are missing from the package table.
 fn undocumented_dependencies(row: &layers::PackageRow<'_>) -> Deviations {
     let manifest = root().join(row.folder).join("Cargo.toml");
     let manifest = fs::read_to_string(manifest).expect("the package has a manifest");

@@ -1,4 +1,4 @@
-//! Reads the source files of a package into a tree of modules with the names and paths in each.
+//! Parses the source files of a package into a tree of modules, with the names and paths in each module.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -54,7 +54,7 @@ pub(crate) enum Binding {
 }
 
 impl Module {
-    /// Returns the name of the top-level module that this module belongs to, unless this is the crate root.
+    /// Returns the name of the top-level module that contains this module, or `None` for the crate root.
     pub(crate) fn top(&self) -> Option<&str> {
         self.path.first().map(String::as_str)
     }
@@ -171,7 +171,7 @@ fn path_attribute(attribute: &Attribute) -> Option<String> {
     }
 }
 
-/// Collects the names and paths of one module, and the declarations of its children.
+/// Syntax visitor that collects the names and paths of one module, and the declarations of its children.
 struct Reader<'a> {
     module: &'a mut Module,
     children: Vec<ItemMod>,

@@ -39,7 +39,7 @@ async fn plan_prints_the_changes_and_writes_nothing() {
         )
     );
     assert_eq!(project.service.commands().len(), 0);
-    assert_eq!(project.default_guild_commands().len(), 1);
+    assert_eq!(project.default_guild_command_names().len(), 1);
 }
 
 #[tokio::test]
@@ -67,7 +67,7 @@ async fn apply_skips_scopes_without_differences() {
     let global = FaultPlan::at::<BulkOverwriteGlobalCommands>(Fault::Status(500));
     let global = project.service.inject(global);
     project.apply().await;
-    assert_eq!(project.default_guild_commands(), ["local"]);
+    assert_eq!(project.default_guild_command_names(), ["local"]);
     assert_eq!(global.hit_count(), 0);
 }
 
@@ -81,7 +81,7 @@ async fn keep_undeclared_preserves_unknown_commands() {
             .await
             .is_success()
     );
-    assert_eq!(project.default_guild_commands(), ["local", "extra"]);
+    assert_eq!(project.default_guild_command_names(), ["local", "extra"]);
 }
 
 #[tokio::test]
@@ -94,7 +94,7 @@ async fn apply_registers_with_client_credentials() {
     let output = project.run_with(apply, &variables).await;
     assert!(output.is_success(), "{}", output.stderr);
     assert_eq!(
-        project.default_guild_commands(),
+        project.default_guild_command_names(),
         ["hang", "ping", "wait", "local"]
     );
 }
@@ -263,7 +263,7 @@ async fn keep_id_is_rejected_if_both_commands_exist() {
     assert_eq!(both.code, Some(1));
     let stdout = "a command \"local\" is already registered, and \"there\" would be deleted";
     assert_contains(&both.stderr, stdout);
-    assert_eq!(project.default_guild_commands(), ["local", "there"]);
+    assert_eq!(project.default_guild_command_names(), ["local", "there"]);
 }
 
 #[tokio::test]
@@ -274,14 +274,17 @@ async fn keep_ids_and_keep_undeclared_exclude_each_other() {
     assert_contains(&both.stderr, "'--keep-undeclared'");
 }
 
-/// Makes the bot start without its commands, as if the commands were not linked.
+/// Environment that makes the bot start without commands, as if they were not linked.
 const NO_COMMANDS: &[(&str, &str)] = &[("BOT_IS_EMPTY", "1")];
 
 #[tokio::test]
 async fn program_without_commands_deletes_no_commands() {
     let project = Project::start().await;
     project.apply().await;
-    let before = (project.service.commands(), project.default_guild_commands());
+    let before = (
+        project.service.commands(),
+        project.default_guild_command_names(),
+    );
     let to_guild = format!("apply --yes --guild {DEFAULT_GUILD}");
     for apply in ["apply --yes", &to_guild] {
         let rejected = project.run_with(apply, NO_COMMANDS).await;
@@ -290,7 +293,10 @@ async fn program_without_commands_deletes_no_commands() {
         assert_eq!(rejected.code, Some(1));
     }
     assert_eq!(
-        (project.service.commands(), project.default_guild_commands()),
+        (
+            project.service.commands(),
+            project.default_guild_command_names()
+        ),
         before
     );
 }

@@ -11,16 +11,16 @@ async fn deletion_requires_yes_or_an_answered_prompt() {
     project.register("extra", "Of nobody").await;
     let rejected = project.run("apply").await;
     assert_eq!(rejected.code, Some(1));
-    assert_eq!(project.default_guild_commands().len(), 1);
+    assert_eq!(project.default_guild_command_names().len(), 1);
     assert_contains(&rejected.stderr, "add --yes");
     let no = project.run_in_terminal("apply", &[], "n").await;
     assert_contains(&no.stdout, "delete 1 command and write 2 scopes? [y/N]");
     assert_contains(&no.stdout, "nothing was changed");
     assert_eq!(no.code, Some(1));
-    assert_eq!(project.default_guild_commands().len(), 1);
+    assert_eq!(project.default_guild_command_names().len(), 1);
     let yes = project.run_in_terminal("apply", &[], "y").await;
     assert_eq!(yes.code, Some(0));
-    assert_eq!(project.default_guild_commands(), ["local"]);
+    assert_eq!(project.default_guild_command_names(), ["local"]);
 }
 
 #[tokio::test]
@@ -53,7 +53,7 @@ async fn changes_during_confirmation_are_confirmed_again() {
         "n\r\nError: nothing was changed"
     );
     assert_eq!(terminal.exit_code().await, Some(1));
-    assert_eq!(project.default_guild_commands(), ["theirs"]);
+    assert_eq!(project.default_guild_command_names(), ["theirs"]);
 }
 
 #[tokio::test]
@@ -83,14 +83,14 @@ async fn prompt_and_plan_use_different_streams() {
     assert_contains(&output_text, "/ping");
     assert_lacks(&output_text, "[y/N]");
     assert_eq!(unread.code, Some(1));
-    assert_eq!(project.default_guild_commands().len(), 0);
+    assert_eq!(project.default_guild_command_names().len(), 0);
 }
 
 #[tokio::test]
 async fn exceeding_the_scope_limit_fails_before_confirmation() {
     let project = Project::start().await;
     let body = |n| CommandBody::new(CommandType::ChatInput, format!("c{n}"), "Of others");
-    let here = project.default_guild_handle();
+    let here = project.default_guild_command_handle();
     let full: Vec<_> = (0..100).map(body).collect();
     here.overwrite(full).await.expect("it is valid");
     let output = project.run("apply --yes --keep-undeclared").await;

@@ -1,4 +1,4 @@
-//! A wrong variable is reported in one sentence: its name, the expected value, and the source of the value.
+//! A wrong environment variable is reported in one sentence: its name, the expected value, and where to find the value.
 
 use acceptance::{assert_contains, assert_lacks, public_key_hex};
 

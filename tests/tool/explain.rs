@@ -11,7 +11,7 @@ use insta::assert_snapshot;
 use crate::program::Run;
 use crate::project::Project;
 
-/// Returns the arguments of `commands explain` for a user, by ID, in a channel of a guild.
+/// Returns the arguments of `commands explain`; guild, user and channel are given by ID.
 fn arguments<'a>(
     guild: &'a str,
     user: &'a str,
@@ -22,7 +22,7 @@ fn arguments<'a>(
     [&["explain"], &place[..], &[command]].concat()
 }
 
-/// Returns the IDs of a member and of a channel.
+/// Returns the IDs of the member and of the channel with these names.
 fn ids(project: &Project, member: &str, channel: &str) -> [String; 2] {
     let user = project.service.member(member).expect("it is there").user.id;
     let channel = project.service.channel(channel).expect("it is there").id;

@@ -25,7 +25,7 @@ async fn project_with_old_command() -> (Project, Id<Command>) {
 async fn guild_denying(project: &Project, name: &str, command: Id<Command>) -> GuildHandle {
     let guild = project.service.guild(name).await;
     let nobody = CommandPermission::everyone(guild.id(), false);
-    project.permit(&guild, command, nobody).await;
+    project.set_permission(&guild, command, nobody).await;
     guild
 }
 
@@ -33,7 +33,7 @@ fn expected_loss(guild: Id<Guild>) -> String {
     format!("guild {guild} loses its permissions (1 entry)")
 }
 
-/// Returns all output of `plan` with these options.
+/// Returns stdout and stderr of `plan` with these options.
 async fn plan(project: &Project, options: &str) -> String {
     let output = project.run(format!("plan{options}")).await;
     output.stdout + &output.stderr
@@ -110,7 +110,7 @@ async fn named_guild_is_scanned_even_beyond_the_limit() {
 #[tokio::test]
 async fn copies_in_scanned_guilds_are_removed_only_on_request() {
     let project = Project::start().await;
-    let other = project.guild_with_foreign_command().await;
+    let other = project.guild_with_undeclared_command().await;
     let copy = CommandBody::new(CommandType::ChatInput, "ping", "Answer at once");
     let here = project.app().guild(other).commands();
     let old = CommandBody::new(CommandType::ChatInput, "old", "Old");
@@ -224,7 +224,7 @@ async fn progress_of_a_long_scan_is_printed() {
     for number in 0..20 {
         project.service.guild(&format!("Guild {number}")).await;
     }
-    // Two fast reads: the default guild, which is always read, and the first other guild.
+    // Count the first two reads without delaying them: the default guild, which is always read, and one other guild.
     let quick = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Slow(Duration::ZERO)).times(2);
     let _quick = project.service.inject(quick);
     let slow = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Slow(HOUR));

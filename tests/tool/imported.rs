@@ -11,7 +11,7 @@ use guildhall::App;
 #[allow(dead_code, unreachable_pub, clippy::pedantic, reason = "the module is generated")]
 mod commands;
 
-/// Without arguments, runs itself as the command-line tool and compares its export with the imported file.
+/// Without arguments, runs its own binary as the command-line tool and compares the export with the imported file.
 #[tokio::main]
 async fn main() -> guildhall::Result<()> {
     if std::env::args().len() > 1 {

@@ -11,7 +11,7 @@ use tokio::process::Command;
 mod commands;
 mod imported_service;
 
-/// Without arguments, runs itself as the command-line tool and checks for differences.
+/// Without arguments, runs its own binary as the command-line tool and asserts that `check` finds no differences.
 #[tokio::main]
 async fn main() -> guildhall::Result<()> {
     if std::env::args().len() > 1 {

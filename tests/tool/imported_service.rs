@@ -8,7 +8,7 @@ use guildhall::model::CommandBody;
 use guildhall_emulator::Emulator;
 use serde_json::Value;
 
-/// Names of the commands of `import/commands.json` that are registered globally, with each kind and each field.
+/// Names of the commands in `import/commands.json` to register globally; together they have every type and every field.
 const GLOBAL: &[&str] = &[
     "administrators",
     "alike",
@@ -22,7 +22,7 @@ const GLOBAL: &[&str] = &[
     "Start",
 ];
 
-/// Names of the commands that are registered in the default guild.
+/// Names of the commands to register in the default guild.
 const LOCAL: &[&str] = &["everything", "Self"];
 
 /// Returns a builder for an emulator that accepts every kind of command.

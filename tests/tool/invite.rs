@@ -1,4 +1,4 @@
-//! `invite` prints the URL that installs the bot with the permissions that the code needs.
+//! `invite` prints the install link, with the permissions that the code needs.
 
 use crate::program::run;
 use acceptance::assert_contains;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::project::Project;
 
-/// Applies all commands to one guild as a trial.
+/// Applies all commands to one guild with `--guild`, and asserts that the guild has all four.
 async fn apply_trial(project: &Project, guild: Id<Guild>) {
     let id = guild.to_string();
     let output = project.run(format!("apply --yes --guild {id}")).await;
@@ -113,9 +113,9 @@ async fn next_apply_removes_the_commands_of_a_trial() {
 }
 
 #[tokio::test]
-async fn keep_undeclared_preserves_foreign_commands_of_a_trial_and_removes_its_copies() {
+async fn keep_undeclared_removes_only_the_copies_of_a_trial() {
     let project = Project::start().await;
-    let other = project.guild_with_foreign_command().await;
+    let other = project.guild_with_undeclared_command().await;
     let keep = "apply --yes --keep-undeclared";
     let trial = project.run(format!("{keep} --guild {other}")).await;
     assert!(trial.is_success());
@@ -146,7 +146,7 @@ async fn trial_preserves_the_rest_of_the_lock() {
 #[tokio::test]
 async fn rejected_trial_is_not_recorded() {
     let project = Project::start().await;
-    let other = project.guild_with_foreign_command().await;
+    let other = project.guild_with_undeclared_command().await;
     let rejected = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Status(403));
     let rejected = project.service.inject(rejected);
     let id = other.to_string();
@@ -200,7 +200,7 @@ async fn guild_no_longer_named_by_a_command_is_cleared() {
 #[tokio::test]
 async fn scanned_guild_keeps_its_commands() {
     let project = Project::start().await;
-    let other = project.guild_with_foreign_command().await;
+    let other = project.guild_with_undeclared_command().await;
     let id = other.to_string();
     let looked = project.run(format!("apply --yes --scan-guild {id}")).await;
     assert!(looked.is_success() && project.run("apply --yes").await.is_success());

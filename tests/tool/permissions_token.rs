@@ -8,7 +8,7 @@ use guildhall_emulator::{Fault, FaultPlan};
 
 use crate::project::{DEFAULT_GUILD, Project};
 
-/// Returns the token of an administrator of the default guild who is in no other guild.
+/// Returns an access token for an administrator of the default guild who is in no other guild.
 async fn administrator_token(project: &Project) -> String {
     let keeper = project.service.default_guild().member("keeper");
     let keeper = keeper.permissions(Permissions::ADMINISTRATOR).join().await;
@@ -18,7 +18,7 @@ async fn administrator_token(project: &Project) -> String {
     token.expose().to_owned()
 }
 
-/// Returns a project whose service has the bot's global `/ping` as `/pong`, denied in these guilds.
+/// Returns a project in which the bot's global `/ping` is registered as `/pong` and denied in these guilds.
 async fn project_with_renamed_ping(guild_names: &[&str]) -> (Project, Vec<Id<Guild>>) {
     let project = Project::start().await;
     project.apply().await;
@@ -49,11 +49,11 @@ async fn deny_in(project: &Project, name: &str, command: Id<Command>) -> Id<Guil
         name => project.service.guild(name).await,
     };
     let nobody = CommandPermission::everyone(guild.id(), false);
-    project.permit(&guild, command, nobody).await;
+    project.set_permission(&guild, command, nobody).await;
     guild.id()
 }
 
-/// Counts the commands that have permissions in each guild.
+/// Returns the number of commands with permissions in each guild.
 async fn restricted_command_counts(project: &Project, guilds: &[Id<Guild>]) -> Vec<usize> {
     let mut counts = Vec::new();
     for guild in guilds {
@@ -112,7 +112,7 @@ async fn useless_token_is_reported_before_anything_is_deleted() {
         assert_eq!(output.code, Some(1), "{task:?}");
         assert!(!output.stdout.is_empty(), "the plan is there");
     }
-    assert_eq!(project.default_guild_commands(), ["there"]);
+    assert_eq!(project.default_guild_command_names(), ["there"]);
     assert_eq!(project.restricted_commands().await.len(), 1);
 }
 

@@ -5,10 +5,10 @@ use acceptance::assert_contains;
 use self::Stream::{Pipe, Tty};
 use crate::project::Project;
 
-/// First character of a color sequence.
+/// First character of an ANSI escape sequence.
 const ESCAPE: char = '\u{1b}';
 
-/// Returns whether a plan is colored: on a pipe, or on a terminal.
+/// Returns whether a plan that is printed to a pipe or a terminal is colored.
 async fn is_colored(project: &Project, on: Stream, line: &str, variables: &[(&str, &str)]) -> bool {
     let plan = match on {
         Pipe => project.run_with(line, variables).await,

@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 
-/// Variables that the tool reads.
+/// Environment variables that the tool reads.
 const VARIABLES: [&str; 11] = [
     "DISCORD_PUBLIC_KEY",
     "DISCORD_APPLICATION_ID",
@@ -18,7 +18,7 @@ const VARIABLES: [&str; 11] = [
     "NO_COLOR",
 ];
 
-/// Returns the bot's command line; of the tool's variables, only `variables` are set.
+/// Returns a process builder for the bot; of the environment variables that the tool reads, only `variables` are set.
 pub(crate) fn bot(arguments: &[&str], variables: &[(&str, &str)]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_bot"));
     command.args(arguments);
@@ -111,7 +111,7 @@ impl ServerProcess {
         assert!(kill.expect("the `kill` command exists").success());
     }
 
-    /// Writes the line that the handler waits for.
+    /// Writes a line to standard input, so that the waiting handler continues.
     pub(crate) fn release(&mut self) {
         self.input.write_all(b"\n").expect("it reads");
     }

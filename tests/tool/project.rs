@@ -50,7 +50,7 @@ impl Project {
         self.service.default_guild().id().to_string()
     }
 
-    /// Returns the application as seen through the bot's token.
+    /// Returns a handle for the application that uses the bot's token.
     pub(crate) fn app(&self) -> Application {
         let auth = Auth::bot(self.service.bot_token());
         let client =
@@ -58,10 +58,10 @@ impl Project {
         client.application(self.service.application_id())
     }
 
-    /// Registers a command in the default guild, next to those of the tool.
+    /// Registers a command in the default guild, in addition to those that the tool registers.
     pub(crate) async fn register(&self, name: &str, description: &str) {
         let body = CommandBody::new(CommandType::ChatInput, name, description);
-        let here = self.default_guild_handle();
+        let here = self.default_guild_command_handle();
         here.create(body).await.expect("it is valid");
     }
 
@@ -76,7 +76,7 @@ impl Project {
         self.deny_to_bob(name).await;
     }
 
-    /// Returns a process builder that runs `commands` with these arguments and variables.
+    /// Returns a process builder that runs `commands` with these arguments and environment variables.
     fn command(&self, arguments: &[&str], variables: &[(&str, &str)]) -> std::process::Command {
         let mut all = vec!["commands"];
         all.extend(arguments);
@@ -100,7 +100,7 @@ impl Project {
         self.run_with(line, &[]).await
     }
 
-    /// Runs `commands` with these variables.
+    /// Runs `commands` with these environment variables.
     pub(crate) async fn run_with(&self, line: impl AsRef<str>, variables: &[(&str, &str)]) -> Run {
         self.run_arguments(&words(line.as_ref()), variables).await
     }
@@ -118,20 +118,20 @@ impl Project {
         output.expect("it runs to its end").into()
     }
 
-    /// Applies without a question, and asserts that this succeeds.
+    /// Runs `apply` without confirmation, and asserts that it succeeds.
     pub(crate) async fn apply(&self) {
         let run = self.run("apply --yes").await;
         assert!(run.is_success(), "{}", run.stderr);
     }
 
-    /// Runs `commands` with the user token of the default guild's owner.
+    /// Runs `commands` with an access token for the default guild's owner.
     pub(crate) async fn run_as_owner(&self, line: impl AsRef<str>) -> Run {
         let token = self.owner_token();
         let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
         self.run_with(line, &variables).await
     }
 
-    /// Runs `commands` in a terminal with `typed` as input. Both streams end up in `stdout`.
+    /// Runs `commands` in a terminal with `typed` as input. The result's `stdout` contains both output streams.
     pub(crate) async fn run_in_terminal(
         &self,
         line: &str,
@@ -156,7 +156,7 @@ impl Project {
         Terminal::start(with_terminal(&self.command(&words(line), &[])))
     }
 
-    /// Starts `commands` with these arguments and variables.
+    /// Starts `commands` with these arguments and environment variables.
     pub(crate) fn spawn(&self, line: &str, variables: &[(&str, &str)]) -> RunningCommand {
         let command = self.command(&words(line), variables);
         let mut command = tokio::process::Command::from(command);
@@ -179,13 +179,12 @@ impl Project {
         let command = commands.iter().find(|command| command.name == name);
         let command = command.expect("it is registered").id;
         let bob = self.service.member("bob").expect("he is there");
-        let restricted_commands = CommandPermission::user(bob.user.id, false);
-        self.permit(&default_guild, command, restricted_commands)
-            .await;
+        let denial = CommandPermission::user(bob.user.id, false);
+        self.set_permission(&default_guild, command, denial).await;
     }
 
     /// Sets a permission of a command in a guild.
-    pub(crate) async fn permit(
+    pub(crate) async fn set_permission(
         &self,
         guild: &GuildHandle,
         command: Id<Command>,
@@ -197,7 +196,7 @@ impl Project {
         edit.await.expect("the owner may do it");
     }
 
-    /// Returns an access token of the default guild's owner that may set command permissions.
+    /// Returns an access token for the default guild's owner, with the scope for setting command permissions.
     pub(crate) fn owner_token(&self) -> Secret {
         self.owner_token_of(&self.service.default_guild())
     }
@@ -230,7 +229,7 @@ impl Project {
     }
 
     /// Creates another guild with a command that the code does not define.
-    pub(crate) async fn guild_with_foreign_command(&self) -> Id<Guild> {
+    pub(crate) async fn guild_with_undeclared_command(&self) -> Id<Guild> {
         let other = self.service.guild("Other").await.id();
         let body = CommandBody::new(CommandType::ChatInput, "theirs", "Of others");
         let here = self.app().guild(other).commands();
@@ -239,7 +238,7 @@ impl Project {
     }
 
     /// Returns the handle for the commands of the default guild.
-    pub(crate) fn default_guild_handle(&self) -> GuildCommands {
+    pub(crate) fn default_guild_command_handle(&self) -> GuildCommands {
         let default_guild = self.service.default_guild().id();
         self.app().guild(default_guild).commands()
     }
@@ -251,7 +250,7 @@ impl Project {
     }
 
     /// Returns the names of the default guild's commands.
-    pub(crate) fn default_guild_commands(&self) -> Vec<String> {
+    pub(crate) fn default_guild_command_names(&self) -> Vec<String> {
         let commands = self.local_commands().into_iter();
         commands.map(|command| command.name).collect()
     }
@@ -262,7 +261,7 @@ fn words(line: &str) -> Vec<&str> {
     line.split(' ').collect()
 }
 
-/// Wraps a command line in `script`, which gives it a terminal.
+/// Wraps a command in `script`, which runs the command in a pseudoterminal.
 fn with_terminal(command: &std::process::Command) -> std::process::Command {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     let words: Vec<_> = words.map(|word| word.to_string_lossy()).collect();

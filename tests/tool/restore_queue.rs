@@ -14,13 +14,13 @@ use crate::project::{DEFAULT_GUILD, Project};
 
 const HOUR: Duration = Duration::from_hours(1);
 
-/// Applies with a token of the default guild's owner; returns the output and the exit code.
+/// Runs `apply` with an access token for the default guild's owner; returns stdout and the exit code.
 async fn apply_as_owner(project: &Project) -> (String, Option<i32>) {
     let output = project.run_as_owner("apply --yes").await;
     (output.stdout, output.code)
 }
 
-/// Asserts that the next apply with a token restores the permissions of `/local`.
+/// Runs `apply` with the owner's token, and asserts that it restores the permissions of `/local`.
 async fn assert_restored(project: &Project) {
     let (stdout, exit_code) = apply_as_owner(project).await;
     let again = format!("/local: guild {DEFAULT_GUILD} has its 1 permission entry again");
@@ -82,7 +82,9 @@ async fn newer_permissions_of_a_guild_are_not_replaced() {
     let default_guild = project.service.default_guild();
     let local = project.service.guild_commands(default_guild.id())[0].id;
     let everyone = CommandPermission::everyone(default_guild.id(), false);
-    project.permit(&default_guild, local, everyone).await;
+    project
+        .set_permission(&default_guild, local, everyone)
+        .await;
     let (stdout, exit_code) = apply_as_owner(&project).await;
     assert_contains(
         &stdout,
@@ -166,7 +168,7 @@ async fn newer_of_two_pending_restores_wins() {
     let default_guild = project.service.default_guild();
     let there = project.service.guild_commands(default_guild.id())[0].id;
     let newer = CommandPermission::everyone(default_guild.id(), false);
-    project.permit(&default_guild, there, newer).await;
+    project.set_permission(&default_guild, there, newer).await;
     project.apply().await;
     let (stdout, exit_code) = apply_as_owner(&project).await;
     assert_contains(&stdout, "has its 1 permission entry again");
@@ -184,7 +186,7 @@ async fn newer_of_two_pending_restores_wins() {
 async fn pending_restore_follows_a_command_named_by_keep_id() {
     let project = Project::start().await;
     project.apply().await;
-    let here = project.default_guild_handle();
+    let here = project.default_guild_command_handle();
     let other = CommandBody::new(CommandType::ChatInput, "there", "In other words");
     here.overwrite([other]).await.expect("it is valid");
     queue_restore(&project, DEFAULT_GUILD, "there");

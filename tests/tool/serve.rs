@@ -12,7 +12,7 @@ fn start_server() -> ServerProcess {
     ServerProcess::start(&[("DISCORD_PUBLIC_KEY", &public_key_hex())])
 }
 
-/// Writes a request on a new connection, as a client in any language would.
+/// Writes a request to a new connection, without an HTTP library.
 fn send(address: &str, method: &str, path: &str, signed: &SignedRequest) -> TcpStream {
     let header = |name| {
         signed

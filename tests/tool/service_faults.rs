@@ -15,7 +15,8 @@ use crate::project::Project;
 
 const HOUR: Duration = Duration::from_hours(1);
 
-/// Applies with a fault at the overwrite of the default guild, after the global overwrite, and returns stderr.
+/// Runs `apply` with a fault at the default guild's overwrite, which follows the global overwrite. Returns the project and
+/// stderr.
 async fn apply_with_guild_fault(fault: Fault) -> (Project, String) {
     let project = Project::start().await;
     let fault_plan = FaultPlan::at::<BulkOverwriteGuildCommands>(fault);
@@ -26,7 +27,8 @@ async fn apply_with_guild_fault(fault: Fault) -> (Project, String) {
     (project, output.stderr)
 }
 
-/// Runs `apply` with each fault between two scopes, concurrently; returns project, stderr and expected words of each.
+/// Runs `apply` concurrently for each fault between the two scopes. Returns each project with its stderr and a text that
+/// stderr must contain.
 async fn apply_with_each_guild_fault() -> Vec<(Project, String, &'static str)> {
     let limited = Fault::rate_limited(RateLimitScope::User, HOUR);
     let mut runs = JoinSet::new();
@@ -69,7 +71,7 @@ async fn next_apply_skips_scopes_written_before_a_failure() {
     let global = project.service.inject(global);
     project.apply().await;
     assert_eq!(global.hit_count(), 0);
-    assert_eq!(project.default_guild_commands().len(), 1);
+    assert_eq!(project.default_guild_command_names().len(), 1);
     assert_eq!(project.run("check --offline").await.code, Some(0));
 }
 
@@ -84,11 +86,12 @@ async fn lock_records_a_write_whose_response_was_lost() {
     assert_eq!(offline.code, Some(0), "{}", offline.stdout);
 }
 
-/// Applies to a guild; the overwrite gets no response, and the re-read is rejected. Returns all output.
+/// Runs `apply` for a guild. The response to the overwrite is lost, and the service rejects the next read of the commands.
+/// Returns stdout and stderr.
 async fn apply_with_lost_response(project: &Project, line: &str) -> String {
     let lost = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Empty);
     let _lost = project.service.inject(lost);
-    // The first read of the scope is the plan's and succeeds; only the re-read is rejected.
+    // The plan reads the scope first, and that read succeeds; only the read after the overwrite is rejected.
     let once = FaultPlan::at::<ListGuildCommands>(Fault::Slow(Duration::ZERO)).times(1);
     let _once = project.service.inject(once);
     let rejected = FaultPlan::at::<ListGuildCommands>(Fault::Status(403));
@@ -204,7 +207,7 @@ async fn nothing_is_written_if_a_scope_cannot_be_read() {
     let output = project.run("apply --yes").await;
     assert_eq!(output.code, Some(1));
     assert_contains(&output.stderr, "global: ");
-    assert_eq!(project.default_guild_commands().len(), 0);
+    assert_eq!(project.default_guild_command_names().len(), 0);
     assert_eq!(project.lock_text(), String::new());
     assert!(broken.hit_count() > 0);
 }

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::process::{Child, ChildStdin, ChildStdout};
 
-/// A running command with a separate terminal.
+/// A command that runs in a pseudoterminal.
 pub(crate) struct Terminal {
     process: Child,
     input: ChildStdin,
@@ -42,7 +42,7 @@ impl Terminal {
         written.expect("it reads");
     }
 
-    /// Waits for the process and returns its exit code.
+    /// Waits for the process to exit and returns its exit code.
     pub(crate) async fn exit_code(mut self) -> Option<i32> {
         self.process.wait().await.expect("it ends").code()
     }

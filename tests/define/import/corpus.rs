@@ -26,7 +26,7 @@ struct Export {
 /// Number of random commands.
 const RANDOM_COUNT: usize = 36;
 
-/// Guild of the random guild commands, and a second guild.
+/// IDs of the guild with the random guild commands, and of a second guild.
 const GUILDS: [u64; 2] = [81_384_788_765_712_384, 613_425_648_685_547_541];
 
 fn random_commands() -> [SortedCommands; 2] {

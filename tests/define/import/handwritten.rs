@@ -54,7 +54,7 @@ const RESERVED: &[&str] = &[
     "debug",
 ];
 
-/// Names that become the same identifier.
+/// Names that collide with another name when they become identifiers.
 const COLLIDING: &[&str] = &[
     "a-b",
     "a_b",
@@ -68,7 +68,7 @@ const COLLIDING: &[&str] = &[
     "suggest-a-b",
 ];
 
-/// Descriptions that cannot be doc comments, or need escaping.
+/// Descriptions that cannot be doc comments, or that need escaping.
 const DESCRIPTIONS: &[&str] = &[
     " in front",
     "behind ",
@@ -108,7 +108,7 @@ pub(super) fn global() -> impl Iterator<Item = CommandBody> {
         .chain(taken)
 }
 
-/// Commands registered in both guilds.
+/// Returns the commands registered in both guilds.
 pub(super) fn in_both_guilds() -> [CommandBody; 2] {
     let mut settled = slash("everything");
     settled.default_member_permissions = Some(Permissions::MANAGE_GUILD);
@@ -234,7 +234,8 @@ fn parameters() -> Vec<CommandOption> {
     all
 }
 
-/// Options with bounds inside, outside and partly inside their type, and choices inside and outside the bounds.
+/// Returns a command whose options have bounds inside, outside and partly inside their type, and choices inside and
+/// outside the bounds.
 fn numbers() -> CommandBody {
     let whole = [None, Some(-INTEGER_MAX), Some(-2), Some(0)];
     let whole = whole
@@ -271,7 +272,7 @@ fn numbers() -> CommandBody {
     body
 }
 
-/// Options of type NUMBER whose values are partly or all written as integers.
+/// Returns options of type NUMBER; some or all of their values are written as integers.
 fn numbers_written_as_integers() -> [CommandOption; 3] {
     let mut free = option(Kind::Number, "bounded");
     (free.min_value, free.max_value) = (Some(Number::Integer(-3)), Some(Number::Float(3.0)));

@@ -1,4 +1,4 @@
-//! Import: a definition becomes Rust source that contains all of it.
+//! Import: a definition becomes Rust source, and no part of the definition is lost.
 //!
 //! The corpus is the input. `tool/imported.rs` proves that the generated source compiles and exports the same text.
 
@@ -19,7 +19,7 @@ fn slash(name: &str) -> CommandBody {
     CommandBody::new(CommandType::ChatInput, name, "Something")
 }
 
-/// Returns the source of a command that is imported completely.
+/// Imports a command, asserts that nothing is left out, and returns the generated source.
 fn source(scope: Scope, body: CommandBody) -> String {
     let imported = import(&Declared::default().commands(scope, [body]));
     assert_eq!(imported.omissions, []);

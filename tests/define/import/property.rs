@@ -1,4 +1,4 @@
-//! Any command is imported as valid Rust.
+//! Every command that the strategies generate is imported as valid Rust.
 
 use std::collections::BTreeSet;
 
@@ -65,12 +65,12 @@ proptest! {
 }
 
 proptest! {
-    // Few cases: each imports a source per mutation.
+    // Few cases: each imports one command per mutation.
     #![proptest_config(ProptestConfig::with_cases(16))]
 
     #[test]
     fn invalid_commands_are_imported_with_a_report(bases in bases(), pick in any::<usize>()) {
-        for mutation in mutations().filter(|mutation| !IGNORED_IN_GUILDS.contains(&mutation.breaks)) {
+        for mutation in mutations().filter(|mutation| !IGNORED_IN_GUILDS.contains(&mutation.fault)) {
             let body = bases.apply(&mutation, pick);
             let imported = import_bodies(&[body], mutation.scope);
             prop_assert!(!imported.omissions.is_empty(), "{:?}", mutation);

@@ -5,7 +5,7 @@ use guildhall::deploy::import::{ImportInput, Imported, import};
 use insta::assert_snapshot;
 use serde_json::{Value, json};
 
-/// Imports a command as the service lists it, with these fields in addition to its texts.
+/// Imports `/roll` as the service lists it, with its name, its description and these fields.
 fn import_fields(fields: &Value) -> Imported {
     let mut roll = json!({"name": "roll", "description": "Roll some dice"});
     let all = roll.as_object_mut().expect("it is one");

@@ -19,7 +19,7 @@ fn report(commands: Value) -> String {
     lines.join("\n")
 }
 
-/// Returns a command with these fields in addition to its texts.
+/// Returns a list with the command `/roll`, which has these fields in addition to its name and description.
 fn roll(fields: &Value) -> Value {
     let mut roll = json!({"name": "roll", "description": "Roll some dice"});
     let all = roll.as_object_mut().expect("it is one");
@@ -27,7 +27,7 @@ fn roll(fields: &Value) -> Value {
     json!([roll])
 }
 
-/// Returns a command with an option of this type and these fields.
+/// Returns a list with the command `/roll`, which has an option of this type with these fields.
 fn roll_with(kind: u8, fields: &Value) -> Value {
     let mut option = json!({"type": kind, "name": "die", "description": "Which"});
     let all = option.as_object_mut().expect("it is one");

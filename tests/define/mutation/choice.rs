@@ -17,15 +17,15 @@ pub(super) const MUTATIONS: &[Mutation] = mutations! {
     parameter(Integer) TooManyChoices: |option|
         option.choices = (0..26).map(Choice::from).collect();
     parameter(Text) ChoiceNameEmpty: |option| option.choices = vec![Choice::from(("", "one"))];
-    parameter(Text) ChoiceNameEmpty: |option| option.choices = vec![in_german("one", "")];
+    parameter(Text) ChoiceNameEmpty: |option| option.choices = vec![choice_with_german_name("one", "")];
     parameter(Text) ChoiceNameTooLong: |option|
         option.choices = vec![Choice::from(("é".repeat(101), "one"))];
     parameter(Text) ChoiceNameTooLong: |option|
-        option.choices = vec![in_german("one", &"é".repeat(101))];
+        option.choices = vec![choice_with_german_name("one", &"é".repeat(101))];
     parameter(Integer) ChoiceNameTaken: |option|
         option.choices = [("one", 1), ("two", 2), ("one", 3)].map(Choice::from).into();
     parameter(Text) LocalizedChoiceNameTaken: |option|
-        option.choices = vec![in_german("one", "eins"), in_german("two", "eins")];
+        option.choices = vec![choice_with_german_name("one", "eins"), choice_with_german_name("two", "eins")];
     parameter(Text) ChoiceValueTaken: |option|
         option.choices = [("one", "1"), ("uno", "1")].map(Choice::from).into();
     parameter(Double) ChoiceValueTaken: |option|
@@ -49,7 +49,7 @@ pub(super) const MUTATIONS: &[Mutation] = mutations! {
         (option.choices, option.max_length) = (vec![Choice::from("one")], Some(2));
 };
 
-fn in_german(name: &str, german: &str) -> Choice {
+fn choice_with_german_name(name: &str, german: &str) -> Choice {
     let mut choice = Choice::from(name);
     choice.name_localizations = Some([(Locale::German, german.to_owned())].into());
     choice

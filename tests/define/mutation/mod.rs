@@ -26,7 +26,7 @@ pub(crate) struct Mutation {
     /// Scope in which the broken definition is registered.
     pub(crate) scope: Scope,
     /// Fault of the broken rule.
-    pub(crate) breaks: Fault,
+    pub(crate) fault: Fault,
     change: Change,
 }
 
@@ -45,8 +45,8 @@ enum Change {
     Parameter(CommandOptionType, fn(&mut CommandOption)),
 }
 
-/// Faults without a mutation, with the reason.
-pub(crate) const UNBROKEN: &[(Fault, &str)] = &[
+/// Faults that no mutation can cause, with the reason.
+pub(crate) const FAULTS_WITHOUT_MUTATION: &[(Fault, &str)] = &[
     (
         Fault::CommandNameTaken,
         "a duplicate name requires two commands",
@@ -67,34 +67,34 @@ pub(crate) fn mutations() -> impl Iterator<Item = Mutation> {
 }
 
 impl Mutation {
-    const fn new(base: Base, breaks: Fault, change: Change) -> Self {
+    const fn new(base: Base, fault: Fault, change: Change) -> Self {
         let scope = Scope::Global;
         Self {
             base,
             scope,
-            breaks,
+            fault,
             change,
         }
     }
 
-    const fn slash(breaks: Fault, change: fn(&mut CommandBody)) -> Self {
-        Self::new(Base::Slash, breaks, Change::Body(change))
+    const fn slash(fault: Fault, change: fn(&mut CommandBody)) -> Self {
+        Self::new(Base::Slash, fault, Change::Body(change))
     }
 
-    const fn menu(breaks: Fault, change: fn(&mut CommandBody)) -> Self {
-        Self::new(Base::Menu, breaks, Change::Body(change))
+    const fn menu(fault: Fault, change: fn(&mut CommandBody)) -> Self {
+        Self::new(Base::Menu, fault, Change::Body(change))
     }
 
-    const fn entry_point(breaks: Fault, change: fn(&mut CommandBody)) -> Self {
-        Self::new(Base::EntryPoint, breaks, Change::Body(change))
+    const fn entry_point(fault: Fault, change: fn(&mut CommandBody)) -> Self {
+        Self::new(Base::EntryPoint, fault, Change::Body(change))
     }
 
     const fn parameter(
         kind: CommandOptionType,
-        breaks: Fault,
+        fault: Fault,
         change: fn(&mut CommandOption),
     ) -> Self {
-        Self::new(Base::Slash, breaks, Change::Parameter(kind, change))
+        Self::new(Base::Slash, fault, Change::Parameter(kind, change))
     }
 
     const fn in_guild(mut self) -> Self {
@@ -102,7 +102,7 @@ impl Mutation {
         self
     }
 
-    /// Applies the mutation; `pick` selects one of several possible places.
+    /// Applies the mutation; `pick` determines which parameter list it changes.
     pub(crate) fn apply(&self, body: CommandBody, pick: usize) -> CommandBody {
         let mut body = match self.scope {
             Scope::Global => body,
@@ -120,7 +120,7 @@ impl Mutation {
     }
 }
 
-/// Returns one of the parameter lists in a tree.
+/// Returns one of the parameter lists in a tree; `pick` determines which.
 fn parameters(options: &mut Vec<CommandOption>, pick: usize) -> &mut Vec<CommandOption> {
     let nested = options
         .first()

@@ -19,21 +19,21 @@ pub(super) const MUTATIONS: &[Mutation] = mutations! {
         (option.choices, option.autocomplete) = (vec![Choice::from("one")], true);
     parameter(Double) AutocompleteWithChoices: |option|
         (option.choices, option.autocomplete) = (vec![Choice::from(0.5)], true);
-    parameter(Text) BoundMisplaced: |option| at_least(option, 1_i64);
-    parameter(User) BoundMisplaced: |option| at_most(option, 1_i64);
-    parameter(Integer) BoundNotWhole: |option| at_least(option, 0.5);
-    parameter(Integer) BoundNotWhole: |option| at_most(option, 0.5);
-    parameter(Integer) BoundBeyondInteger: |option| at_least(option, -INTEGER_MAX - 1);
-    parameter(Integer) BoundBeyondInteger: |option| at_most(option, INTEGER_MAX + 1);
-    parameter(Double) BoundBeyondNumber: |option| at_least(option, -9_007_199_254_740_994.0);
-    parameter(Double) BoundBeyondNumber: |option| at_most(option, INTEGER_MAX + 3);
+    parameter(Text) BoundMisplaced: |option| set_min_value(option, 1_i64);
+    parameter(User) BoundMisplaced: |option| set_max_value(option, 1_i64);
+    parameter(Integer) BoundNotWhole: |option| set_min_value(option, 0.5);
+    parameter(Integer) BoundNotWhole: |option| set_max_value(option, 0.5);
+    parameter(Integer) BoundBeyondInteger: |option| set_min_value(option, -INTEGER_MAX - 1);
+    parameter(Integer) BoundBeyondInteger: |option| set_max_value(option, INTEGER_MAX + 1);
+    parameter(Double) BoundBeyondNumber: |option| set_min_value(option, -9_007_199_254_740_994.0);
+    parameter(Double) BoundBeyondNumber: |option| set_max_value(option, INTEGER_MAX + 3);
     parameter(Integer) MinValueAboveMax: |option| {
-        at_least(option, INTEGER_MAX);
-        at_most(option, INTEGER_MAX - 1);
+        set_min_value(option, INTEGER_MAX);
+        set_max_value(option, INTEGER_MAX - 1);
     };
     parameter(Double) MinValueAboveMax: |option| {
-        at_least(option, 1_i64);
-        at_most(option, 0.5);
+        set_min_value(option, 1_i64);
+        set_max_value(option, 0.5);
     };
     parameter(Integer) LengthMisplaced: |option| option.min_length = Some(1);
     parameter(Role) LengthMisplaced: |option| option.max_length = Some(1);
@@ -49,24 +49,24 @@ pub(super) const MUTATIONS: &[Mutation] = mutations! {
         option.channel_types = vec![ChannelType::from_wire(17)];
     parameter(Channel) ChannelTypeRepeated: |option|
         option.channel_types = vec![ChannelType::Dm, ChannelType::GroupDm, ChannelType::Dm];
-    parameter(Channel) FileTypesMisplaced: |option| accept(option, &["image"]);
-    parameter(Attachment) FileTypeForm: |option| accept(option, &["image", "text"]);
-    parameter(Attachment) FileTypeForm: |option| accept(option, &["."]);
-    parameter(Attachment) FileTypeForm: |option| accept(option, &[""]);
+    parameter(Channel) FileTypesMisplaced: |option| set_file_types(option, &["image"]);
+    parameter(Attachment) FileTypeForm: |option| set_file_types(option, &["image", "text"]);
+    parameter(Attachment) FileTypeForm: |option| set_file_types(option, &["."]);
+    parameter(Attachment) FileTypeForm: |option| set_file_types(option, &[""]);
     parameter(Attachment) TooManyFileTypes: |option| {
         let types = (0..11).map(|index| format!(".f{index}"));
         option.file_types = types.collect();
     };
 };
 
-fn at_least(option: &mut CommandOption, value: impl Into<Number>) {
+fn set_min_value(option: &mut CommandOption, value: impl Into<Number>) {
     option.min_value = Some(value.into());
 }
 
-fn at_most(option: &mut CommandOption, value: impl Into<Number>) {
+fn set_max_value(option: &mut CommandOption, value: impl Into<Number>) {
     option.max_value = Some(value.into());
 }
 
-fn accept(option: &mut CommandOption, file_types: &[&str]) {
+fn set_file_types(option: &mut CommandOption, file_types: &[&str]) {
     option.file_types = file_types.iter().copied().map(str::to_owned).collect();
 }

@@ -63,12 +63,12 @@ pub(super) const MUTATIONS: &[Mutation] = mutations! {
         option.choices[0].name_localizations = Some(german("one"));
     };
     slash LocalizedNameTaken: |body|
-        body.options = vec![in_german("one", "two"), in_german("two", "zwei")];
+        body.options = vec![with_german_name("one", "two"), with_german_name("two", "zwei")];
     slash LocalizedNameTaken: |body|
-        body.options = vec![in_german("one", "eins"), in_german("two", "eins")];
+        body.options = vec![with_german_name("one", "eins"), with_german_name("two", "eins")];
     slash LocalizedNameTaken: |body| {
         let mut outer = named(SubCommand, "outer");
-        outer.options = vec![in_german("one", "eins"), in_german("two", "one")];
+        outer.options = vec![with_german_name("one", "eins"), with_german_name("two", "one")];
         body.options = vec![outer];
     };
 };
@@ -85,7 +85,7 @@ fn name_in_german(body: &mut CommandBody, name: &str) {
     body.name_localizations = Some(german(name));
 }
 
-fn in_german(name: &str, german_name: &str) -> CommandOption {
+fn with_german_name(name: &str, german_name: &str) -> CommandOption {
     let mut option = named(Boolean, name);
     option.name_localizations = Some(german(german_name));
     option

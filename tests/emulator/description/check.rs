@@ -1,4 +1,4 @@
-//! Validates everything that a test's emulator records.
+//! Validates the responses, interactions and events that a test's emulator records.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -47,7 +47,7 @@ const HIDDEN: &str = "***";
 pub(crate) struct DescriptionCheck(Arc<Mutex<Vec<Fault>>>);
 
 impl DescriptionCheck {
-    /// Returns a writer that validates each record entry before writing it.
+    /// Returns a writer that validates each entry of the record before it writes the entry to `out`.
     pub(crate) fn watch<W: Write>(&self, out: W) -> CheckedWriter<W> {
         CheckedWriter {
             found: self.0.clone(),
@@ -73,7 +73,7 @@ impl Drop for DescriptionCheck {
     }
 }
 
-/// A writer of a record.
+/// A writer that validates the entries of a record.
 pub(crate) struct CheckedWriter<W> {
     found: Arc<Mutex<Vec<Fault>>>,
     out: W,
@@ -121,7 +121,7 @@ fn call(document: &Document, entry: &Value) -> Vec<Fault> {
     let status = entry["status"]
         .as_u64()
         .and_then(|status| status.try_into().ok());
-    document.answer(
+    document.response_faults(
         text("method"),
         path,
         status.unwrap_or_default(),
@@ -129,7 +129,7 @@ fn call(document: &Document, entry: &Value) -> Vec<Fault> {
     )
 }
 
-/// Returns the faults of the objects in an event of this name, or in an interaction.
+/// Returns the faults of the objects in an event with this name, or in an interaction if the name is empty.
 fn objects(document: &Document, event: &str, body: &Value) -> Vec<Fault> {
     let rows = OBJECTS.iter().filter(|row| row.0 == event);
     let faults = rows.flat_map(|(_, pointer, name)| {
@@ -148,7 +148,7 @@ fn objects(document: &Document, event: &str, body: &Value) -> Vec<Fault> {
         };
         let place = format!("{sent} {pointer}");
         let faults = found.into_iter();
-        faults.flat_map(move |value| document.object(&place, name, value))
+        faults.flat_map(move |value| document.object_faults(&place, name, value))
     });
     faults.collect()
 }

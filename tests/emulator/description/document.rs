@@ -1,4 +1,4 @@
-//! Validation of a response body by request and status.
+//! Validation of a response body against the schema for its request and status.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -12,7 +12,7 @@ use super::fault::{Fault, faults};
 use super::formats::FORMATS;
 use super::operation::{Body, Operation};
 
-/// OpenAPI description next to the checkout, if present: read and compiled once.
+/// Compiled OpenAPI description, or `None` if there is no description next to the checkout.
 static DOCUMENT: LazyLock<Option<Document>> = LazyLock::new(|| {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let Ok(text) = std::fs::read(root.join("../../shared/reference/openapi.json")) else {
@@ -28,7 +28,7 @@ static DOCUMENT: LazyLock<Option<Document>> = LazyLock::new(|| {
     Some(Document::compile(&description))
 });
 
-/// URL of the description for the schema compiler.
+/// URL under which the schema compiler knows the description.
 const URL: &str = "file:///openapi.json";
 
 /// Compiled schemas of the service's responses.
@@ -72,11 +72,17 @@ impl Document {
     }
 
     /// Returns the faults of a response; empty if the description does not cover it.
-    pub(crate) fn answer(&self, method: &str, path: &str, status: u16, body: &Value) -> Vec<Fault> {
+    pub(crate) fn response_faults(
+        &self,
+        method: &str,
+        path: &str,
+        status: u16,
+        body: &Value,
+    ) -> Vec<Fault> {
         let operation = self.operation(method, path);
         let path = operation.map_or(path, |operation| &operation.path);
         let place = format!("{method} {path} {status}");
-        let described = operation.map(|operation| operation.answer(status));
+        let described = operation.map(|operation| operation.response_body(status));
         match described {
             Some(Some(Body::Json(schema))) => {
                 let unread = operation.and_then(|operation| operation.read_error(status, body));
@@ -96,7 +102,7 @@ impl Document {
     }
 
     /// Returns the faults of an object with this schema name.
-    pub(crate) fn object(&self, place: &str, name: &str, value: &Value) -> Vec<Fault> {
+    pub(crate) fn object_faults(&self, place: &str, name: &str, value: &Value) -> Vec<Fault> {
         let mut objects = self.objects.iter().filter(|object| object.0 == name);
         let schema = objects.next().expect("it is compiled").1;
         self.check(place, schema, value)

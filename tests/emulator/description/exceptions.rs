@@ -5,7 +5,7 @@ use super::fault::Fault;
 /// A permanent difference.
 #[derive(Debug)]
 pub(crate) struct Exception {
-    /// Part of the fault's place: method, path or status.
+    /// Text that the fault's place contains, such as a method, path or status.
     place: &'static str,
     /// End of the JSON path; `*` stands for any one segment.
     at: &'static str,

@@ -35,7 +35,8 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Collects the innermost causes of an error; among alternatives, the causes of the closest alternative.
+/// Returns the innermost causes of an error. If a value matches none of several alternatives, the causes are those of the
+/// closest alternative.
 pub(crate) fn faults(place: &str, error: &ValidationError<'_, '_>) -> Vec<Fault> {
     let causes = error.causes.iter().map(|cause| faults(place, cause));
     match error.kind {
@@ -53,8 +54,9 @@ pub(crate) fn faults(place: &str, error: &ValidationError<'_, '_>) -> Vec<Fault>
     }
 }
 
-/// Returns the distance of an alternative from the value. An alternative of another type is farthest, then an
-/// alternative with a wrong constant or additional field; otherwise fewer and deeper faults are closer.
+/// Returns the distance between an alternative, given its faults, and the value. An alternative of another type is
+/// farthest, followed by an alternative with a wrong constant or an additional field. Otherwise, an alternative with
+/// fewer or more deeply nested faults is closer.
 fn distance(here: usize, way: &[Fault]) -> (bool, bool, usize, Reverse<usize>) {
     let at = |depth, beginning| {
         let mut faults = way.iter();

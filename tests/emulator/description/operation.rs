@@ -9,7 +9,7 @@ pub(super) struct Operation {
     pub(super) method: String,
     pub(super) path: String,
     endpoint: &'static EndpointInfo,
-    answers: Vec<(String, Body)>,
+    responses: Vec<(String, Body)>,
 }
 
 /// Body of a response.
@@ -21,7 +21,7 @@ pub(super) enum Body {
 }
 
 impl Operation {
-    /// Returns the operations of all known endpoints.
+    /// Returns the operations of all endpoints that the model defines.
     pub(super) fn all(
         document: &Value,
         compile: &mut impl FnMut(&str) -> SchemaIndex,
@@ -35,7 +35,7 @@ impl Operation {
             let endpoint = endpoint(path, method)?;
             let responses = operation["responses"].as_object().into_iter().flatten();
             let parent = format!("/paths/{}/{method}/responses", path.replace('/', "~1"));
-            let answers = responses.map(|(status, response)| {
+            let responses = responses.map(|(status, response)| {
                 let own = format!("{parent}/{status}");
                 let pointer = response["$ref"].as_str().map_or(&own[..], |to| &to[1..]);
                 let schema = format!("{pointer}/content/application~1json/schema");
@@ -49,20 +49,20 @@ impl Operation {
                 method: method.to_uppercase(),
                 path: path.clone(),
                 endpoint,
-                answers: answers.collect(),
+                responses: responses.collect(),
             })
         });
         operations.collect()
     }
 
-    /// Returns the body of a status, described exactly or as a class such as `4XX`.
-    pub(super) fn answer(&self, status: u16) -> Option<Body> {
+    /// Returns the body described for a status, or for its class, such as `4XX`.
+    pub(super) fn response_body(&self, status: u16) -> Option<Body> {
         let (own, kind) = (status.to_string(), format!("{}XX", status / 100));
-        let find = |wanted: String| self.answers.iter().find(|answer| answer.0 == wanted);
-        find(own).or_else(|| find(kind)).map(|answer| answer.1)
+        let find = |wanted: String| self.responses.iter().find(|response| response.0 == wanted);
+        find(own).or_else(|| find(kind)).map(|response| response.1)
     }
 
-    /// Returns the error of reading a body as the endpoint's response type.
+    /// Returns the error if a successful response cannot be parsed as the endpoint's response type.
     pub(super) fn read_error(&self, status: u16, body: &Value) -> Option<ParseResponseError> {
         let reads = self.endpoint.check_response(body.to_string().as_bytes());
         reads.err().filter(|_| status < 300)

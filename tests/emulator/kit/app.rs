@@ -12,7 +12,7 @@ use ed25519_dalek::{Signature, VerifyingKey};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
-/// Response of an app to every interaction except PING.
+/// Response that an app returns to every interaction except PING.
 #[derive(Clone, Debug)]
 pub(crate) enum CannedResponse {
     Json(Value),

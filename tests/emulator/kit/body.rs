@@ -33,7 +33,7 @@ pub(crate) fn option(kind: u8, name: &str, more: Value) -> Value {
     option
 }
 
-/// Returns a text message as response.
+/// Returns an initial response with a text message.
 pub(crate) fn text(content: &str) -> CannedResponse {
     CannedResponse::Json(json!({ "type": 4, "data": { "content": content } }))
 }

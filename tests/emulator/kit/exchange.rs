@@ -1,4 +1,4 @@
-//! A command, its response, and later requests.
+//! Exchange between a user, an app and the emulator: a command, its response, and later requests.
 
 use guildhall_emulator::{Emulator, Invoker, Outcome};
 use guildhall_model::Message;
@@ -62,7 +62,7 @@ impl Exchange {
             .await
     }
 
-    /// Sends a body of another type to the webhook.
+    /// Sends a body with this Content-Type header to the webhook of the last interaction.
     pub(crate) async fn webhook_with(
         &self,
         header: &str,
@@ -90,18 +90,18 @@ impl Exchange {
     }
 }
 
-/// Returns a message as interaction response.
+/// Returns an interaction response with this message.
 pub(crate) fn message(data: &Value) -> Value {
     json!({ "type": 4, "data": data })
 }
 
-/// Returns a message with an action row of these components as interaction response.
+/// Returns an interaction response with a message that has an action row of these components.
 pub(crate) fn row(components: &Value) -> Value {
     let row = json!({ "type": 1, "components": components });
     message(&json!({ "content": "Choose", "components": [row] }))
 }
 
-/// Content type of the forms written by [`form`] and [`form_of`].
+/// Content-Type header of the forms from [`form`] and [`form_with_file`].
 pub(crate) const FORM: &str = "Content-Type: multipart/form-data; boundary=x";
 
 /// Returns a form part with the boundary `x`.
@@ -112,7 +112,7 @@ fn part(name: &str, media: &str, body: &[u8]) -> Vec<u8> {
     [head.as_bytes(), body, b"\r\n"].concat()
 }
 
-/// Returns a form with the boundary `x`: JSON, and files by name and text.
+/// Returns a form with the boundary `x`: a JSON part, and text files with these names.
 pub(crate) fn form(json: &Value, files: &[(&str, &str)]) -> String {
     let mut form = payload(json);
     for (index, (name, text)) in files.iter().enumerate() {
@@ -123,7 +123,7 @@ pub(crate) fn form(json: &Value, files: &[(&str, &str)]) -> String {
     String::from_utf8(form).expect("its parts are text")
 }
 
-/// Returns a form with the boundary `x`: JSON, and one file of this media type.
+/// Returns a form with the boundary `x`: a JSON part, and one file of this media type.
 pub(crate) fn form_with_file(json: &Value, media: &str, file: &[u8]) -> Vec<u8> {
     let file = part("\"files[0]\"; filename=\"file\"", media, file);
     [payload(json), file, b"--x--\r\n".to_vec()].concat()

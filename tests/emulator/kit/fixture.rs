@@ -18,7 +18,7 @@ pub(crate) struct Fixture {
     pub(crate) description_check: DescriptionCheck,
 }
 
-/// Response of the service.
+/// HTTP response of the service.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Reply {
     pub(crate) status: u16,
@@ -129,7 +129,7 @@ impl Fixture {
             .set_bot_role_position(50);
     }
 
-    /// Sets the permissions of @everyone. The bot is an administrator afterwards.
+    /// Makes the bot an administrator and sets the permissions of @everyone.
     pub(crate) async fn set_everyone_permissions(&self, permissions: Permissions) {
         self.set_bot_permissions(Permissions::ADMINISTRATOR);
         let path = self.guild(&format!("/roles/{}", self.service.default_guild().id()));
@@ -171,7 +171,7 @@ impl Fixture {
         events.iter().map(|event| event.name).collect()
     }
 
-    /// Sends a request to a path below the API base.
+    /// Sends a request with these headers to a path below the API base.
     pub(crate) async fn send(
         &self,
         method: &str,

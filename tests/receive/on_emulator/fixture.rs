@@ -1,4 +1,4 @@
-//! Fixture: an emulator, an installed app, and handlers that wait for a gate.
+//! Fixture with an emulator, an installed app, and handlers that wait for a gate.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -132,12 +132,12 @@ impl Fixture {
         Self::with(Duration::from_secs(3)).await
     }
 
-    /// Creates a fixture whose service waits for the initial response for `deadline`.
-    pub(super) async fn with(deadline: Duration) -> Self {
+    /// Creates a fixture whose service waits this long for the initial response.
+    pub(super) async fn with(response_timeout: Duration) -> Self {
         let (clock, gate) = (Clock::system(), Arc::new(Gate::default()));
         let service = Emulator::builder()
             .clock(clock.clone())
-            .response_timeout(deadline)
+            .response_timeout(response_timeout)
             .start()
             .await
             .expect("a loopback port is free");

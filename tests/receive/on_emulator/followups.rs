@@ -1,4 +1,4 @@
-//! Messages after the initial response, as the user sees them next to the panel they clicked.
+//! Messages after the initial response, as the user sees them in addition to the panel with the clicked button.
 
 use std::time::Duration;
 
@@ -118,11 +118,11 @@ async fn install(service: &Emulator) -> InstalledApp {
     service.install(app.defer_after(Duration::ZERO)).await
 }
 
-/// Returns the text of each message, with a star if it is ephemeral.
+/// Returns the text of each message, followed by a star if the message is ephemeral.
 pub(super) fn texts(messages: &[Message]) -> Vec<String> {
     let text = |message: &Message| {
-        let is_private = message.flags.contains(MessageFlags::EPHEMERAL);
-        format!("{}{}", message.content, if is_private { "*" } else { "" })
+        let is_ephemeral = message.flags.contains(MessageFlags::EPHEMERAL);
+        format!("{}{}", message.content, if is_ephemeral { "*" } else { "" })
     };
     messages.iter().map(text).collect()
 }

@@ -1,4 +1,4 @@
-//! Every interaction type accepts a file as response.
+//! Every interaction type except autocomplete accepts a response with a file.
 
 use guildhall::emulator::Emulator;
 use guildhall::model::component::{ActionRow, Button};

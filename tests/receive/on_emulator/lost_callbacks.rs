@@ -53,26 +53,26 @@ fn report_outcome(ctx: &Context, finished: &FinishedInteraction) {
     sender.send(finished.outcome).expect("the test receives");
 }
 
-/// Breaks the connection of the first `times` callbacks.
+/// Injects a fault that breaks the connections of the first `times` callbacks.
 fn interrupt_callbacks(service: &Emulator, cut: Disconnect, times: usize) -> ActiveFaultPlan {
-    let script = FaultPlan::at::<CreateInteractionResponse>(Fault::Disconnect(cut));
-    service.inject(script.times(times))
+    let fault_plan = FaultPlan::at::<CreateInteractionResponse>(Fault::Disconnect(cut));
+    service.inject(fault_plan.times(times))
 }
 
-/// Returns the user's messages and the outcome of a command whose first callbacks are interrupted.
+/// Returns the user's messages and the outcome of a command; the connections of its first `times` callbacks break.
 async fn run_with_lost_callbacks(
     command: &Command,
     at: Disconnect,
     times: usize,
 ) -> (Vec<Message>, Outcome) {
-    let script = FaultPlan::at::<CreateInteractionResponse>(Fault::Disconnect(at));
-    run(command, script.times(times), times).await
+    let fault_plan = FaultPlan::at::<CreateInteractionResponse>(Fault::Disconnect(at));
+    run(command, fault_plan.times(times), times).await
 }
 
-/// Returns messages and outcome of a command whose first edit of the deferral is interrupted.
+/// Returns the user's messages and the outcome of a command; the connection of its first edit of the deferral breaks.
 async fn run_with_lost_edit(command: &Command, at: Disconnect) -> (Vec<Message>, Outcome) {
-    let script = FaultPlan::at::<EditOriginalResponse>(Fault::Disconnect(at));
-    run(command, script.times(1), 1).await
+    let fault_plan = FaultPlan::at::<EditOriginalResponse>(Fault::Disconnect(at));
+    run(command, fault_plan.times(1), 1).await
 }
 
 async fn run(command: &Command, cut: FaultPlan, times: usize) -> (Vec<Message>, Outcome) {

@@ -1,4 +1,4 @@
-//! Responses on the emulator, with the clocks of the app and of the service.
+//! Responses on the emulator, with control over the clocks of the app and of the service.
 
 mod fixture;
 mod followups;

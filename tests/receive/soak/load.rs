@@ -20,7 +20,7 @@ use tokio::time::sleep;
 
 use super::app::{Delay, HandlerStarted, app};
 
-/// A user action that causes one or two interactions; all actions together cause ten.
+/// A user action that causes one or two interactions; the actions in `ACTIONS` cause ten together.
 #[derive(Clone, Copy, Debug)]
 enum UserAction {
     Invoke(&'static str),
@@ -73,7 +73,7 @@ async fn submit_modal(you: Invoker) {
 /// Returns the faults of a hundred interactions: ten rate limits, ten server errors, ten
 /// broken connections.
 ///
-/// The app attempts a callback six times within the service's deadline, so at most five attempts
+/// The app attempts a callback six times before the service's deadline, so at most five attempts
 /// may fail.
 fn faults() -> Vec<FaultPlan> {
     let limit = Fault::rate_limited(RateLimitScope::User, Duration::from_millis(10));
@@ -126,7 +126,9 @@ impl Soak {
     async fn send_hundred(&self) {
         const AT_ONCE: usize = 64;
         let faults = faults().into_iter();
-        let scripts: Vec<_> = faults.map(|script| self.service.inject(script)).collect();
+        let fault_plans: Vec<_> = faults
+            .map(|fault_plan| self.service.inject(fault_plan))
+            .collect();
         let mut tasks = JoinSet::new();
         for batch in 0..10 {
             for action in ACTIONS {
@@ -144,7 +146,7 @@ impl Soak {
             result.expect("the task does not panic");
         }
         self.bot.idle().await;
-        let hits: Vec<_> = scripts.iter().map(ActiveFaultPlan::hit_count).collect();
+        let hits: Vec<_> = fault_plans.iter().map(ActiveFaultPlan::hit_count).collect();
         assert_eq!(hits, [4, 7, 3, 4, 3, 2, 1, 2, 3, 1]);
     }
 
@@ -181,8 +183,7 @@ fn interaction_id(message: &Message) -> Option<Id<Interaction>> {
     Some(message.interaction_metadata.as_ref()?.id)
 }
 
-/// Returns the expected counts for this many batches. A shown modal leaves no message, nor does an
-/// updated panel.
+/// Returns the expected counts for this many batches. Showing a modal and updating a panel create no message.
 fn expected(batches: usize) -> BTreeMap<String, usize> {
     let per_batch = [
         // One follow-up to a deleted deferral gets a 500, so the app cannot know whether the service
@@ -224,7 +225,7 @@ async fn two_thousand_interactions_get_one_response_each() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn interactions_on_several_threads_get_one_response_each() {
-    // The service measures the deadline by the machine's clock, which other processes slow down.
+    // The service's timeout is in real time, and other processes may slow down the test.
     let service = Emulator::builder().response_timeout(Duration::from_mins(1));
     let app = app(Delay(Duration::ZERO)).defer_after(Duration::ZERO);
     let soak = Soak::start(service, app).await;

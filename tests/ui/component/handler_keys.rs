@@ -1,4 +1,4 @@
-//! Keys that components and modals share with commands: `defer`, cooldowns, checks.
+//! Errors in the keys that components and modals share with commands: `defer`, cooldowns, checks.
 
 use guildhall::prelude::*;
 
