@@ -30,14 +30,15 @@ fn main() {
         "  bot with {COMMANDS} commands of five options: {}",
         bot.build()
     );
-    fs::write(bot.folder.join("src/main.rs"), bot_source_changed()).expect("the folder is ours");
+    fs::write(bot.folder.join("src/main.rs"), bot_source_changed())
+        .expect("the temporary folder is writable");
     println!("one changed line in a handler: {}", bot.build());
     println!("crates: {}", bot.crates());
     println!("where its own time goes, by the compiler's passes of over 50 ms:");
     for line in bot.passes() {
         println!("  {line}");
     }
-    fs::remove_dir_all(&folder).expect("the folder is ours");
+    fs::remove_dir_all(&folder).expect("the temporary folder is writable");
 }
 
 fn bot_source_changed() -> String {
@@ -82,10 +83,10 @@ impl Project {
             framework.display()
         );
         fs::create_dir_all(folder.join("src")).expect("the temporary folder can be written");
-        fs::write(folder.join("Cargo.toml"), manifest).expect("the folder is ours");
-        fs::write(folder.join("src/main.rs"), main).expect("the folder is ours");
+        fs::write(folder.join("Cargo.toml"), manifest).expect("the temporary folder is writable");
+        fs::write(folder.join("src/main.rs"), main).expect("the temporary folder is writable");
         let lock = framework.join("../Cargo.lock");
-        fs::copy(lock, folder.join("Cargo.lock")).expect("the folder is ours");
+        fs::copy(lock, folder.join("Cargo.lock")).expect("the temporary folder is writable");
         Self {
             folder: folder.to_owned(),
         }
@@ -127,7 +128,8 @@ impl Project {
 
     /// Returns the compiler passes that take more than 50 ms for the bot's own crate.
     fn passes(&self) -> Vec<String> {
-        fs::write(self.folder.join("src/main.rs"), bot("")).expect("the folder is ours");
+        fs::write(self.folder.join("src/main.rs"), bot(""))
+            .expect("the temporary folder is writable");
         let output = self.run("RUSTC_BOOTSTRAP=1 cargo rustc --quiet --offline -- -Ztime-passes");
         let long = |line: &&str| {
             let seconds = line

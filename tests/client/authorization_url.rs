@@ -89,7 +89,7 @@ fn redirect_scheme_is_custom_or_derived_from_the_app_id() {
 fn custom_scheme_redirect_requires_a_challenge() {
     let rejected = Authorization::communication().url(APP, &Redirect::Scheme);
 
-    assert_eq!(rejected, Err(AuthorizationError::ChallengeMissing));
+    assert_eq!(rejected, Err(AuthorizationError::CodeChallengeMissing));
 }
 
 #[test]

@@ -166,7 +166,7 @@ async fn request_with_a_consumed_reader_is_an_error() {
     let error = followup.await.unwrap_err();
 
     let cause = error.source().unwrap().to_string();
-    let expected = "the file `once` can be read only once, and was already read";
+    let expected = "the file `once` can be read only once, and has already been read";
     assert_eq!((error.kind(), &*cause), (ErrorKind::Unsendable, expected));
 }
 

@@ -102,7 +102,7 @@ fn invalid_root_certificate_is_rejected() {
         let error = builder.build().unwrap_err();
 
         assert_eq!(error.kind(), ErrorKind::Setup);
-        let message = "a root certificate must be PEM or DER";
+        let message = "a root certificate is not valid PEM or DER";
         assert!(error.to_string().starts_with(message), "{error}");
     }
 }

@@ -128,7 +128,7 @@ fn lock_of_another_app_is_rejected_with_its_id() {
         builder.lock(lock.clone()).build()
     };
     let rejected = built(2).expect_err("it is another one's");
-    let help_response = "the lock belongs to application 1, and this is application 2";
+    let help_response = "the lock belongs to application 1, not to 2";
     assert_eq!(rejected.to_string(), help_response);
     assert!(built(1).is_ok());
 }
@@ -166,7 +166,7 @@ async fn help_response_after_registration(
     let builder = builder(&[help::COMMAND]).config(config).lock(old);
     let app = builder.register_on_start(registration).build();
     let app = app.expect("the app is complete");
-    app.register().await.expect("all is well");
+    app.register().await.expect("the commands are registered");
     let mut body = slash("help", json!([]));
     body["guild_id"] = json!(service.default_guild().id());
     SignedRequest::from(body).send_to(&app).await.content()

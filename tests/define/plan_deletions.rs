@@ -1,7 +1,8 @@
 //! Deleted commands, kept undeclared commands, and permissions that can be restored.
 
 use guildhall::deploy::plan::{
-    Change, Declared, Deployed, Plan, PlanOptions, Recovery, Renames, Scope, UndeclaredCommands,
+    Change, Declared, Deployed, Plan, PlanOptions, Renames, RestoreForecast, Scope,
+    UndeclaredCommands,
 };
 use guildhall::model::command::GuildCommandPermissions;
 use guildhall::model::{Command, CommandBody, Guild, Id};
@@ -78,7 +79,10 @@ fn command_with_equal_options_keeps_its_id_but_not_its_permissions() {
         let renamed = &plan.scopes()[0].commands[0];
         let is_kept = matches!(renamed.change, Change::Renamed { keeps_id, .. } if keeps_id);
         assert!(is_kept);
-        assert_eq!(renamed.lost_permissions[0].recovery, Recovery::Uncertain);
+        assert_eq!(
+            renamed.lost_permissions[0].recovery,
+            RestoreForecast::Uncertain
+        );
     }
 }
 
@@ -88,7 +92,7 @@ fn recoveries_of_replaced(
     global: CommandBody,
     local: CommandBody,
     new: CommandBody,
-) -> Vec<(String, Recovery)> {
+) -> Vec<(String, RestoreForecast)> {
     let sets: [GuildCommandPermissions; 2] = [permissions_for(70), permissions_for(80)];
     let here = registered(80, Some(HOME), local);
     let old = deployed([global]).commands(Scope::Guild(HOME), [here]);
@@ -111,7 +115,10 @@ fn command_replacing_two_commands_inherits_from_the_one_of_its_name() {
         ..kick.clone()
     };
     let recoveries = recoveries_of_replaced(kick, boot.clone(), boot);
-    let expected = [("kick", Recovery::Taken), ("boot", Recovery::Possible)];
+    let expected = [
+        ("kick", RestoreForecast::Taken),
+        ("boot", RestoreForecast::Possible),
+    ];
     assert_eq!(
         recoveries,
         expected.map(|(name, recovery)| (name.to_owned(), recovery))
@@ -130,5 +137,5 @@ fn permissions_are_inherited_only_from_a_command_of_the_same_type() {
             ..kick
         },
     );
-    assert_eq!(recoveries, [("kick".to_owned(), Recovery::Possible)]);
+    assert_eq!(recoveries, [("kick".to_owned(), RestoreForecast::Possible)]);
 }

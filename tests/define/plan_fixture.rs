@@ -61,7 +61,7 @@ impl PlanFixture {
         let here = Scope::Guild(service.default_guild().id());
         Self {
             declared: declared.commands(here, [slash("here")]),
-            client: client.expect("the base is sound"),
+            client: client.expect("the base URL is valid"),
             options: PlanOptions::default(),
             service,
         }

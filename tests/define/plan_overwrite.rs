@@ -2,7 +2,7 @@
 
 use acceptance::{StubResponse, StubServer, assert_contains};
 use guildhall::deploy::plan::{
-    Change, Declared, Deployed, Plan, PlanOptions, Recovery, Renames, Scope,
+    Change, Declared, Deployed, Plan, PlanOptions, Renames, RestoreForecast, Scope,
 };
 use guildhall::deploy::publish::{apply, read};
 use guildhall::model::api::ErrorCode;
@@ -135,7 +135,10 @@ async fn permissions_of_a_deleted_command_are_reported_as_lost() {
         .1
         .lost_permissions[0]
         .recovery;
-    assert_eq!((recovery, plan.restorable().count()), (Recovery::Gone, 0));
+    assert_eq!(
+        (recovery, plan.restorable().count()),
+        (RestoreForecast::Gone, 0)
+    );
     let restored = fixture.apply_and_restore().await;
     assert!(restored[0].result.is_err() && !restored[0].is_failure());
     assert!(
@@ -178,7 +181,11 @@ async fn command_moving_into_guilds_is_lost_only_in_other_guilds() {
         lost.find(|lost| Some(lost.guild) == guild.guild())
             .map(|lost| lost.recovery)
     };
-    let expected = [Recovery::Possible, Recovery::Possible, Recovery::Gone];
+    let expected = [
+        RestoreForecast::Possible,
+        RestoreForecast::Possible,
+        RestoreForecast::Gone,
+    ];
     assert_eq!(guilds.map(fate), expected.map(Some));
 }
 
@@ -210,7 +217,7 @@ async fn permissions_set_by_a_guild_are_not_replaced() {
     let report = fixture.apply_and_restore().await[0].to_string();
     assert_contains(
         &report,
-        "the replacement has other permissions, or receives those of another deleted command",
+        "the replacement already has permissions, or receives those of another deleted command",
     );
     assert_eq!(fixture.restricted_commands(default_guild).await, [global]);
 }
@@ -251,8 +258,11 @@ async fn unknown_commands_and_fields_are_sent_back_unchanged() {
         "default_member_permissions": null, "description": ""});
     let whole = |command: &Value| {
         let mut command = command.clone();
-        let fields = more.as_object().expect("it is one").clone();
-        command.as_object_mut().expect("it is one").extend(fields);
+        let fields = more.as_object().expect("it is an object").clone();
+        command
+            .as_object_mut()
+            .expect("it is an object")
+            .extend(fields);
         command
     };
     let rows = json!([whole(&launch), whole(&strange)]);

@@ -62,21 +62,21 @@ fn states() -> impl Strategy<Value = States> {
 pub(crate) fn normalized(mut body: CommandBody) -> CommandBody {
     fn options(list: &mut [guildhall::model::CommandOption]) {
         for option in list {
-            drop_empty(&mut option.name_localizations);
-            drop_empty(&mut option.description_localizations);
+            drop_if_empty(&mut option.name_localizations);
+            drop_if_empty(&mut option.description_localizations);
             let choices = option.choices.iter_mut();
-            choices.for_each(|choice| drop_empty(&mut choice.name_localizations));
+            choices.for_each(|choice| drop_if_empty(&mut choice.name_localizations));
             options(&mut option.options);
         }
     }
     (body.dm_permission, body.contexts) = (None, body.contexts.filter(|all| all.len() < 3));
-    drop_empty(&mut body.name_localizations);
-    drop_empty(&mut body.description_localizations);
+    drop_if_empty(&mut body.name_localizations);
+    drop_if_empty(&mut body.description_localizations);
     options(&mut body.options);
     body
 }
 
-fn drop_empty(texts: &mut Option<Localizations>) {
+fn drop_if_empty(texts: &mut Option<Localizations>) {
     texts.take_if(|texts| texts.is_empty());
 }
 

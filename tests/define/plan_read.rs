@@ -29,7 +29,7 @@ async fn scanned_guilds_provide_permissions_but_no_commands() {
         .reader()
         .read_guild_permissions([other, Id::new(5), default_guild], |_| ())
         .await
-        .expect("they are asked");
+        .expect("the service responds");
     let mut known = [default_guild, other];
     known.sort_unstable();
     assert_eq!(scanned.guilds().collect::<Vec<_>>(), known);
@@ -69,7 +69,7 @@ const GUILD_WITHOUT_APP: Scope = Scope::Guild(Id::new(5));
 /// Returns the plan without the guilds that do not have the app.
 async fn plan_for_present_guilds(fixture: &PlanFixture) -> Plan {
     let scopes: Vec<_> = fixture.declared.scopes().map(|(scope, _)| scope).collect();
-    let read = fixture.reader().read_present(scopes, |_| ()).await;
+    let read = fixture.reader().read_or_mark_absent(scopes, |_| ()).await;
     let deployed = read.expect("the others are read");
     Plan::new(&fixture.declared, &deployed, &fixture.options)
 }
@@ -99,7 +99,7 @@ async fn global_command_stays_if_no_guild_it_moves_to_has_the_app() {
     fixture.declare(Scope::Global, [slash("alike")]);
     fixture.declare(GUILD_WITHOUT_APP, [slash("everywhere")]);
     let plan = plan_for_present_guilds(&fixture).await;
-    let stays = "! /everywhere, which moves to guild 5, stays: the guild is skipped\n";
+    let stays = "! /everywhere, which moves to guild 5, is kept: the guild is skipped\n";
     let text = plan.text().width(100).to_string();
     assert_contains(&text, stays);
     fixture.apply_plan(&plan).await.expect("it is valid");

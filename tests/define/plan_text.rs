@@ -299,7 +299,7 @@ fn rename_that_keeps_the_id_is_reported() {
     let kept = PlanOptions::default().renames(Renames::Update);
     assert_snapshot!(Plan::new(&new, &old, &kept), @"
     global: 1 to rename
-      > /kick becomes /boot, keeping its ID
+      > /kick is renamed to /boot, keeping its ID
     permissions of the global commands: not known
     ");
 }
@@ -336,10 +336,10 @@ fn unscanned_guilds_are_counted() {
     });
     assert_snapshot!(summaries.join("\n"), @r#"
     0 of 0: ""
-    0 of 1: "permissions of the global commands: not known; one guild has the app, and was not read\n"
-    0 of 3: "permissions of the global commands: not known; about 3 guilds have the app, of which 3 were not read\n"
-    2 of 3: "permissions of the global commands: known for guild 5, 6 only; about 3 guilds have the app, of which one was not read\n"
-    6 of 9: "permissions of the global commands: known for 6 guilds only; about 9 guilds have the app, of which 3 were not read\n"
+    0 of 1: "permissions of the global commands: not known; the only guild with the app was not read\n"
+    0 of 3: "permissions of the global commands: not known; about 3 guilds have the app; 3 of them were not read\n"
+    2 of 3: "permissions of the global commands: known for guild 5, 6 only; about 3 guilds have the app; one of them was not read\n"
+    6 of 9: "permissions of the global commands: known only for 6 guilds; about 9 guilds have the app; 3 of them were not read\n"
     2 of 2: "permissions of the global commands: known for all 2 guilds that have the app\n"
     1 of 1: "permissions of the global commands: known for the one guild that has the app\n"
     "#);

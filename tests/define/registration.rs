@@ -56,10 +56,10 @@ async fn commands_are_registered_before_serving() {
     let default_guild = service.default_guild().id();
     serve(&service, Registration::Global)
         .await
-        .expect("all is well");
+        .expect("the app serves without an error");
     serve(&service, Registration::Guild(default_guild))
         .await
-        .expect("all is well");
+        .expect("the app serves without an error");
     assert_eq!(service.commands().len(), 1);
     assert_eq!(service.guild_commands(default_guild).len(), 1);
 }
@@ -68,10 +68,14 @@ async fn commands_are_registered_before_serving() {
 async fn unchanged_commands_are_not_written() {
     let service = Emulator::start().await;
     let changed = Registration::WhenChanged;
-    serve(&service, changed).await.expect("all is well");
+    serve(&service, changed)
+        .await
+        .expect("the app serves without an error");
     let fault = FaultPlan::at::<BulkOverwriteGlobalCommands>(Fault::Status(500));
     let fault = service.inject(fault);
-    serve(&service, changed).await.expect("all is well");
+    serve(&service, changed)
+        .await
+        .expect("the app serves without an error");
     assert_eq!((service.commands().len(), fault.hit_count()), (1, 0));
 }
 
@@ -79,14 +83,14 @@ async fn unchanged_commands_are_not_written() {
 async fn changed_command_is_written_and_keeps_its_id() {
     let service = Emulator::start().await;
     let auth = Auth::bot(service.bot_token());
-    let client = Client::with_base_url(&service.api_base(), auth).expect("the base is sound");
+    let client = Client::with_base_url(&service.api_base(), auth).expect("the base URL is valid");
     let commands = client.application(service.application_id()).commands();
     let old = CommandBody::new(CommandType::ChatInput, "ping", "Old");
     let gone = CommandBody::new(CommandType::ChatInput, "gone", "Gone");
     let before = commands.overwrite([gone, old]).await.expect("it is valid");
     serve(&service, Registration::WhenChanged)
         .await
-        .expect("all is well");
+        .expect("the app serves without an error");
     let after = service.commands();
     assert_eq!((after.len(), &*after[0].description), (1, "Answer"));
     assert_eq!(after[0].id, before[1].id);
@@ -109,7 +113,9 @@ async fn registration_does_not_read_permissions() {
     let fault = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Status(500));
     let fault = service.inject(fault);
     let builder = builder(&[here::COMMAND]).register_on_start(Registration::WhenChanged);
-    serve_app(&service, builder).await.expect("all is well");
+    serve_app(&service, builder)
+        .await
+        .expect("the app serves without an error");
     let here = service.guild_commands(service.default_guild().id());
     assert_eq!((fault.hit_count(), here.len()), (0, 1));
 }
@@ -122,7 +128,9 @@ async fn guild_that_removed_the_app_does_not_prevent_serving() {
         let service = elsewhere.expect("a loopback port is free");
         let builder = builder(&[ping::COMMAND, here::COMMAND]);
         let builder = builder.register_on_start(registration);
-        serve_app(&service, builder).await.expect("all is well");
+        serve_app(&service, builder)
+            .await
+            .expect("the app serves without an error");
         assert_eq!(service.commands()[0].name, "ping");
         let field = "guild=1192118951448604672";
         assert_contains(&log.text(), field);
@@ -134,9 +142,13 @@ async fn app_whose_only_guild_removed_it_still_serves() {
     for registration in [Registration::Global, Registration::WhenChanged] {
         let elsewhere = Emulator::builder().seed(7).start().await;
         let service = elsewhere.expect("a loopback port is free");
-        serve(&service, registration).await.expect("all is well");
+        serve(&service, registration)
+            .await
+            .expect("the app serves without an error");
         let builder = builder(&[here::COMMAND]).register_on_start(registration);
-        serve_app(&service, builder).await.expect("all is well");
+        serve_app(&service, builder)
+            .await
+            .expect("the app serves without an error");
         assert!(service.commands().is_empty(), "{registration:?}");
     }
 }

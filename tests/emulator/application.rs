@@ -30,7 +30,13 @@ async fn verified_endpoint_is_saved() {
 
     assert_eq!(reply.status, 200);
     assert_eq!(reply.body["interactions_endpoint_url"], app.url);
-    assert_eq!(app.seen.lock().expect("unharmed").len(), 1);
+    assert_eq!(
+        app.seen
+            .lock()
+            .expect("no test panics while it holds the lock")
+            .len(),
+        1
+    );
 }
 
 #[tokio::test]

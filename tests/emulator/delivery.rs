@@ -29,7 +29,10 @@ async fn deliver_with(fault: DeliveryFault) -> (Result<EndpointResponse, Deliver
 async fn interaction_can_be_delivered_twice() {
     let (reply, received) = deliver_with(DeliveryFault::Duplicated).await;
 
-    assert_eq!((reply.expect("answered").status, received), (200, 2));
+    assert_eq!(
+        (reply.expect("the app responds").status, received),
+        (200, 2)
+    );
 }
 
 #[tokio::test]
@@ -43,14 +46,17 @@ async fn replayed_interaction_has_an_old_timestamp() {
     let reply = fixture.service.deliver(&json!({}), Signing::Valid).await;
 
     let then = clock.now_millis() / 1000 - 600;
-    assert_eq!(reply.expect("answered").text(), then.to_string());
+    assert_eq!(reply.expect("the app responds").text(), then.to_string());
 }
 
 #[tokio::test]
 async fn interaction_can_be_signed_with_a_wrong_key_or_incorrectly() {
     for signing in [Signing::WrongKey, Signing::WrongBody, Signing::Missing] {
         let (reply, received) = deliver_with(DeliveryFault::Signed(signing)).await;
-        assert_eq!((reply.expect("answered").status, received), (401, 0));
+        assert_eq!(
+            (reply.expect("the app responds").status, received),
+            (401, 0)
+        );
     }
 }
 
@@ -118,7 +124,7 @@ async fn interaction_of_any_shape_is_delivered_unchanged() {
         .service
         .deliver(&interaction, Signing::Valid)
         .await
-        .expect("answered");
+        .expect("the app responds");
 
     assert_eq!(reply.status, 200);
     assert_eq!(reply.content_type.as_deref(), Some("application/json"));
@@ -136,7 +142,7 @@ async fn wrong_signature_is_rejected_by_the_app() {
         .deliver(&json!({ "type": 1 }), Signing::WrongBody)
         .await;
 
-    assert_eq!(reply.expect("answered").status, 401);
+    assert_eq!(reply.expect("the app responds").status, 401);
 }
 
 #[tokio::test]
@@ -149,7 +155,7 @@ async fn missing_signature_is_rejected_by_the_app() {
         .deliver(&json!({ "type": 1 }), Signing::Missing)
         .await;
 
-    assert_eq!(reply.expect("answered").status, 401);
+    assert_eq!(reply.expect("the app responds").status, 401);
 }
 
 #[tokio::test]

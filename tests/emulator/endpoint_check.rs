@@ -16,8 +16,8 @@ async fn verifying_app_is_connected() {
         .expect("the app verifies");
 
     let (ping, forged) = (
-        check.ping.expect("answered"),
-        check.forged.expect("answered"),
+        check.ping.expect("the app responds"),
+        check.forged.expect("the app responds"),
     );
     assert_eq!((ping.status, ping.text().as_str()), (200, r#"{"type":1}"#));
     assert_eq!(forged.status, 401);

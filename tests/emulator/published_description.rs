@@ -141,7 +141,7 @@ async fn deviation_from_the_description_is_found() {
     for (tail, at, wrong, why) in WRONG {
         let path = fixture.guild(tail);
         let mut body = fixture.call("GET", &path, &Value::Null).await.body;
-        let field = body.pointer_mut(at).expect("there is such a field");
+        let field = body.pointer_mut(at).expect("the body has the field");
         *field = serde_json::from_str(wrong).expect("it is JSON");
         let found = document.answer("GET", &path, 200, &body);
 

@@ -14,7 +14,10 @@ struct MemoryFile(Arc<Mutex<Vec<u8>>>);
 
 impl Write for MemoryFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().expect("nobody panics with it").extend(bytes);
+        self.0
+            .lock()
+            .expect("no test panics while it holds the lock")
+            .extend(bytes);
         Ok(bytes.len())
     }
 
@@ -25,7 +28,11 @@ impl Write for MemoryFile {
 
 impl MemoryFile {
     fn entries(&self) -> Vec<Value> {
-        let bytes = self.0.lock().expect("nobody panics with it").clone();
+        let bytes = self
+            .0
+            .lock()
+            .expect("no test panics while it holds the lock")
+            .clone();
         let text = String::from_utf8(bytes).expect("it is text");
         let lines = text.lines();
         lines

@@ -54,7 +54,7 @@ fn now() -> Timestamp {
 
 fn later(seconds: i64) -> Timestamp {
     let millis = now().as_millis() + seconds * 1000;
-    Timestamp::from_millis(millis).expect("it is near")
+    Timestamp::from_millis(millis).expect("the time is in range")
 }
 
 #[test]

@@ -251,7 +251,7 @@ fn interaction_response_checks_its_data() {
 
 #[test]
 fn every_endpoint_with_a_message_checks_the_message() {
-    let now = Timestamp::from_millis(0).expect("it is near");
+    let now = Timestamp::from_millis(0).expect("the time is in range");
     let token = || InteractionToken::new("t");
     let edit = || MessageEdit::new().content(text(2001));
     let body = || MessageBody::text(text(2001));

@@ -28,7 +28,8 @@ where
     let object: T = read(name);
 
     assert_eq!(written(&object), wire);
-    let from_value: T = serde_json::from_value(wire).expect("what the text says, the value says");
+    let from_value: T =
+        serde_json::from_value(wire).expect("the same JSON can be read from a value");
     assert_eq!(from_value, object);
 }
 

@@ -395,7 +395,7 @@ async fn handler_that_never_awaits_is_deferred_and_cancelled() {
     let fixture = Fixture::new(&compute::COMMAND);
     let later = tokio::spawn(advance(Duration::from_secs(2)));
     assert_eq!(fixture.send("compute").await.json(), json!({"type": 5}));
-    later.await.expect("time passes");
+    later.await.expect("the task does not panic");
 
     advance(Duration::from_secs(14 * 60 + 28)).await;
     fixture.app.idle().await;

@@ -22,7 +22,7 @@ impl CheckLog {
 }
 
 fn record_check(ctx: &Context, check: &'static str) -> bool {
-    let log: &CheckLog = ctx.state().expect("every app here has one");
+    let log: &CheckLog = ctx.state().expect("the app has this state");
     let mut checks = log.checks.lock().unwrap_or_else(PoisonError::into_inner);
     checks.push(check);
     check != log.rejecting

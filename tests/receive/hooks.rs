@@ -38,7 +38,7 @@ impl EventLog {
 }
 
 fn event_log(ctx: &Context) -> &EventLog {
-    ctx.state().expect("every app here has one")
+    ctx.state().expect("the app has this state")
 }
 
 fn before(ctx: &Context) {

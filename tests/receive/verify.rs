@@ -15,7 +15,7 @@ const RFC_SIGNATURE: &str = "f3aab18f98260119c594427084461ddf0b1bc83a16fb5c0c503
 const RFC_SIGNATURE_WITH_LF: &str = "3b691e1e4908d7670b839b52478bad7a96cb626f35f80a6fe184ff8c518e0c68d6358b9c8c45a9bda5dc4a4497940fdbc7d17b711e4ca57569af9ad03b83df0a";
 
 fn rfc_app() -> App {
-    let key = PublicKey::from_str(RFC_KEY).expect("the text is a key");
+    let key = PublicKey::from_str(RFC_KEY).expect("the key is valid");
     App::builder()
         .discovery(false)
         .public_key(key)

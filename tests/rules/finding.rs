@@ -29,7 +29,7 @@ fn with_nested_fault(check_findings: impl Fn(&guildhall_rules::CommandDef<'_>, &
 #[test]
 fn place_is_displayed_as_the_path_of_the_service() {
     with_nested_fault(|_, findings| {
-        let at = findings.first().expect("a fault was planted").at;
+        let at = findings.first().expect("the command has a fault").at;
         assert_eq!(
             at.to_string(),
             "options.0.options.0.options.1.choices.1.name"
@@ -45,7 +45,7 @@ fn place_is_displayed_as_the_path_of_the_service() {
 #[test]
 fn place_resolves_to_the_option_and_the_choice() {
     with_nested_fault(|def, findings| {
-        let at = findings.first().expect("a fault was planted").at;
+        let at = findings.first().expect("the command has a fault").at;
         let names: Vec<_> = at.options_in(def).map(|option| option.name).collect();
         assert_eq!(names, ["group", "sub", "count"]);
         let choice = at.choice_in(def).expect("the fault is in a choice");

@@ -71,7 +71,7 @@ fn locale_must_be_unique() {
     let def = command_with_names(CommandType::User, &names);
     assert_rejected(&def, "name_localizations.de", Fault::LocaleRepeated);
     let findings = check(&def);
-    let at = findings.first().expect("a fault was planted").at;
+    let at = findings.first().expect("the command has a fault").at;
     assert_eq!(at.entry(), Some(2));
     assert_eq!(at.localized_in(&def), Some(&names[2]));
 }

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use regex::Regex;
 
 static NAME: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$").expect("as the service has it")
+    Regex::new(r"^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$").expect("the pattern is valid")
 });
 
 fn service_accepts(name: &str) -> bool {

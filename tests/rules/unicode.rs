@@ -44,7 +44,7 @@ fn tables_are_up_to_date() {
 
 fn class() -> impl Fn(char) -> bool {
     let regex =
-        Regex::new(r"^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]$").expect("as the service has it");
+        Regex::new(r"^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]$").expect("the pattern is valid");
     move |character| regex.is_match(character.encode_utf8(&mut [0; 4]))
 }
 

@@ -33,7 +33,7 @@ async fn plan_prints_the_changes_and_writes_nothing() {
         format!(
             "global: 3 to create\n  + /hang\n  + /ping\n  + /wait\n  \
              creates: 3 of at most 200 per day\n  \
-             afterwards: 3 of 100 CHAT_INPUT\n\
+             after this plan: 3 of 100 CHAT_INPUT\n\
              guild {DEFAULT_GUILD}: 1 to create, 1 to delete\n  + /local\n  - /pong\n  \
              creates: 1 of at most 200 per day\n"
         )
@@ -165,7 +165,7 @@ async fn apply_restores_permissions_of_a_renamed_command_with_a_user_token() {
     let without = project.run("plan").await.stdout;
     assert_contains(
         &without,
-        "> /there becomes /local, deleted and created again\n",
+        "> /there is renamed to /local, deleted and created again\n",
     );
     assert_contains(
         &without,

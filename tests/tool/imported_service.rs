@@ -34,7 +34,7 @@ pub(crate) fn builder() -> guildhall_emulator::EmulatorBuilder {
 pub(crate) async fn register(service: &Emulator) {
     let export: Value = serde_json::from_str(&fixture("import/commands.json")).expect("it is JSON");
     let auth = Auth::bot(service.bot_token());
-    let client = Client::with_base_url(&service.api_base(), auth).expect("the base is sound");
+    let client = Client::with_base_url(&service.api_base(), auth).expect("the base URL is valid");
     let app = client.application(service.application_id());
     let global = select(&export["global"], GLOBAL);
     let global = app.commands().overwrite(global).await;

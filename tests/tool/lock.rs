@@ -90,7 +90,7 @@ async fn lock_of_another_app_is_rejected_with_its_id() {
     let foreign = r#"{"application": "5", "global": []}"#;
     std::fs::write(&project.lock, foreign).expect("it is writable");
     let own = project.service.application_id();
-    let expected = format!("the lock belongs to application 5, and this is application {own}");
+    let expected = format!("the lock belongs to application 5, not to {own}");
     for task in ["plan", "apply --yes", "check", "check --offline"] {
         let output = project.run(task).await;
         assert_eq!(output.code, Some(1), "{task:?}");

@@ -69,7 +69,7 @@ async fn lock_is_replaced_instead_of_overwritten() {
         .commands()
         .overwrite([])
         .await
-        .expect("all may go");
+        .expect("the empty list is valid");
     project.apply().await;
     let kept = fs::read_to_string(&other).expect("it is there");
     fs::remove_file(&other).expect("it is there");

@@ -54,7 +54,7 @@ impl Project {
     pub(crate) fn app(&self) -> Application {
         let auth = Auth::bot(self.service.bot_token());
         let client =
-            Client::with_base_url(&self.service.api_base(), auth).expect("the base is sound");
+            Client::with_base_url(&self.service.api_base(), auth).expect("the base URL is valid");
         client.application(self.service.application_id())
     }
 

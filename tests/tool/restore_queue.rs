@@ -88,7 +88,7 @@ async fn newer_permissions_of_a_guild_are_not_replaced() {
     let (stdout, exit_code) = apply_as_owner(&project).await;
     assert_contains(
         &stdout,
-        "the replacement has other permissions, or receives those of another deleted command",
+        "the replacement already has permissions, or receives those of another deleted command",
     );
     assert_eq!(exit_code, Some(0));
     assert!(

@@ -195,7 +195,7 @@ async fn transient_failures_are_retried() {
             .commands()
             .overwrite([])
             .await
-            .expect("all may go");
+            .expect("the empty list is valid");
     }
 }
 

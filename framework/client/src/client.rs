@@ -10,7 +10,7 @@ use crate::connection::Connection;
 use crate::error::Error;
 use crate::exchange::ClientState;
 #[cfg(feature = "hyper")]
-use crate::hyper::transport::{HyperSettings, HyperTransport, PlainHttp};
+use crate::hyper::transport::{HyperSettings, HyperTransport, PlainHttpHosts};
 use crate::limit::limiter::Limiter;
 use crate::request::Request;
 use crate::retry::RetryPolicy;
@@ -130,10 +130,10 @@ impl Client {
 }
 
 /// The default base URL.
-const DEFAULT_BASE: &str = "https://discord.com/api/v10";
+const DEFAULT_BASE_URL: &str = "https://discord.com/api/v10";
 
 /// Default maximum number of requests per second: the service's global rate limit for most apps.
-const DEFAULT_PER_SECOND: usize = 50;
+const DEFAULT_REQUESTS_PER_SECOND: usize = 50;
 
 /// Upper bound of all durations in the settings: a longer duration could overflow an `Instant`.
 const MAX_DURATION: Duration = Duration::from_hours(365 * 24);
@@ -171,10 +171,10 @@ impl ClientBuilder {
     fn new(auth: Auth) -> Self {
         Self {
             auth,
-            base: DEFAULT_BASE.to_owned(),
+            base: DEFAULT_BASE_URL.to_owned(),
             #[cfg(feature = "hyper")]
             hyper: HyperSettings::default(),
-            per_second: DEFAULT_PER_SECOND,
+            per_second: DEFAULT_REQUESTS_PER_SECOND,
             rate_limits: true,
             policy: RetryPolicy::default(),
             transport: None,
@@ -311,9 +311,9 @@ impl ClientBuilder {
     /// Without TLS, the token is sent unencrypted: pass true only for a proxy in your own network.
     pub fn allow_plain_http(mut self, allow: bool) -> Self {
         self.hyper.plain_http = if allow {
-            PlainHttp::Anywhere
+            PlainHttpHosts::Anywhere
         } else {
-            PlainHttp::Loopback
+            PlainHttpHosts::Loopback
         };
         self
     }

@@ -113,10 +113,10 @@ impl Default for Body {
 impl Body {
     /// Returns whether another attempt can send the body: false if reading from the reader of a file has
     /// begun.
-    pub(crate) fn is_resendable(&self) -> bool {
+    pub(crate) fn can_be_sent(&self) -> bool {
         match self {
             Self::Bytes(_) => true,
-            Self::Form(form) => form.is_resendable(),
+            Self::Form(form) => form.can_be_sent(),
         }
     }
 }

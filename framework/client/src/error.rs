@@ -14,7 +14,7 @@ use http::{Response, StatusCode};
 use crate::label::RequestLabel;
 use crate::limit::global::{INVALID_REQUEST_LIMIT, INVALID_REQUEST_WINDOW};
 use crate::limit::report::{RateLimitScope, RetryAfter};
-use crate::missing_permission::{MissingPermission, name_permissions};
+use crate::missing_permission::{MissingPermission, permissions_phrase};
 use crate::transport::{TransportError, TransportErrorKind};
 use crate::upload::limits::FileError;
 
@@ -320,20 +320,20 @@ impl fmt::Display for Error {
         match &self.0.cause {
             Cause::Setup(message) | Cause::Unauthorized(message) => f.write_str(message),
             Cause::MissingPermission(missing) => {
-                write!(f, "the app lacks {}", name_permissions(missing.missing))
+                write!(f, "the app lacks {}", permissions_phrase(missing.missing))
             }
             Cause::Invalid => self.write_source(f, "the request is invalid"),
             Cause::WaitTooLong(Some(wait), longest) => write!(
                 f,
-                "the service's rate limits require a wait of {wait:?}, longer than the allowed {longest:?}"
+                "the service's rate limits require a wait of {wait:?}; the maximum is {longest:?}"
             ),
             Cause::WaitTooLong(None, longest) => write!(
                 f,
-                "the request still waited for a rate limit after {longest:?}"
+                "the request was still waiting for a rate limit after {longest:?}"
             ),
             Cause::InvalidRequestLimit(wait) => write!(
                 f,
-                "{INVALID_REQUEST_LIMIT} requests were rejected within {} minutes, and the service bans the IP address after more; retry in {wait:?}",
+                "{INVALID_REQUEST_LIMIT} requests were rejected within {} minutes; to avoid an IP ban, no more are sent for {wait:?}",
                 INVALID_REQUEST_WINDOW.as_secs() / 60
             ),
             Cause::Unsendable => self.write_source(f, "the request cannot be sent"),

@@ -71,8 +71,8 @@ impl PreparedRequest {
     }
 
     /// Returns whether the body can be sent again.
-    fn is_resendable(&self) -> bool {
-        self.request.body().is_resendable()
+    fn can_be_sent(&self) -> bool {
+        self.request.body().can_be_sent()
     }
 }
 
@@ -111,7 +111,10 @@ impl ClientState {
         loop {
             let response = self.exchange(prepared.clone()).await?;
             let remaining = until.saturating_duration_since(Instant::now());
-            if remaining.is_zero() || !is_unknown_webhook(&response) || !prepared.is_resendable() {
+            if remaining.is_zero()
+                || !is_unknown_webhook_error(&response)
+                || !prepared.can_be_sent()
+            {
                 return Ok(response);
             }
             sleep(pauses.next().unwrap_or(last).min(remaining)).await;
@@ -134,7 +137,7 @@ impl ClientState {
         prepared: &PreparedRequest,
         attempts: &mut Attempts,
     ) -> Result<Response<Bytes>, Error> {
-        let number = self.limiter.as_ref().map(Limiter::next_number);
+        let number = self.limiter.as_ref().map(Limiter::next_queue_number);
         loop {
             let permit = match self.limiter.as_ref().zip(number) {
                 Some((limiter, number)) => {
@@ -149,7 +152,7 @@ impl ClientState {
             }
             attempts.record(&outcome);
             let pause = attempts.next_pause(prepared.label, &outcome, is_limited);
-            let Some(pause) = pause.filter(|_| prepared.is_resendable()) else {
+            let Some(pause) = pause.filter(|_| prepared.can_be_sent()) else {
                 return outcome;
             };
             tracing::debug!(request = %prepared.label, ?pause, "retrying the request");
@@ -278,7 +281,7 @@ pub const INTERACTION_RETRY_PAUSES: [Duration; 5] = [
 ];
 
 /// Returns whether the service responded with Unknown Webhook: status 404 and code 10015.
-fn is_unknown_webhook(response: &Response<Bytes>) -> bool {
+fn is_unknown_webhook_error(response: &Response<Bytes>) -> bool {
     response.status() == StatusCode::NOT_FOUND
         && ErrorResponse::from_response(response).code == Some(ErrorCode::UNKNOWN_WEBHOOK)
 }

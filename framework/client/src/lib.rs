@@ -57,6 +57,6 @@ mod upload;
 #[doc(hidden)]
 pub mod __private {
     pub use crate::exchange::INTERACTION_RETRY_PAUSES;
-    pub use crate::missing_permission::name_permissions;
+    pub use crate::missing_permission::permissions_phrase;
     pub use crate::upload::limits::{check_response_files, file_sizes};
 }

@@ -44,14 +44,14 @@ impl MissingPermission {
 
 impl fmt::Display for MissingPermission {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "I need {} for this", name_permissions(self.missing))
+        write!(f, "I need {} for this", permissions_phrase(self.missing))
     }
 }
 
 impl std::error::Error for MissingPermission {}
 
 /// Returns permissions as a noun phrase: "the permission Ban Members".
-pub fn name_permissions(permissions: Permissions) -> String {
+pub fn permissions_phrase(permissions: Permissions) -> String {
     let names = permissions.display_names();
     match permissions.bits().count_ones() {
         0 => names.to_string(),

@@ -41,7 +41,7 @@ pub struct Request<E> {
     reason: Option<String>,
     bearer: Option<Secret>,
     headers: Vec<(HeaderName, HeaderValue)>,
-    attached: Option<AttachedFiles<E>>,
+    attachments: Option<AttachedFiles<E>>,
     /// Time until which the request is repeated while the service has not processed the initial response
     /// yet.
     retry_until: Option<Instant>,
@@ -67,7 +67,7 @@ impl<E: Endpoint> Request<E> {
             reason: None,
             bearer: None,
             headers: Vec::new(),
-            attached: None,
+            attachments: None,
             retry_until: None,
         }
     }
@@ -195,7 +195,7 @@ impl<E: Endpoint> Request<E> {
 
     /// Adds the files to the endpoint's list of attachments, and returns the files.
     fn attach_files(&mut self, label: RequestLabel) -> Result<Vec<File>, Error> {
-        let Some(AttachedFiles { files, attach }) = self.attached.take() else {
+        let Some(AttachedFiles { files, attach }) = self.attachments.take() else {
             return Ok(Vec::new());
         };
         limits::check(&files).map_err(|error| Error::file(label, error))?;
@@ -265,7 +265,7 @@ impl<E: Endpoint> Request<E> {
     }
 }
 
-impl<E: TakesReason> Request<E> {
+impl<E: AcceptsReason> Request<E> {
     /// Sets the audit-log reason: at most 512 characters. An empty reason is not sent.
     ///
     /// ```no_run
@@ -299,11 +299,11 @@ impl<E: AcceptsFiles> Request<E> {
     }
 
     fn attached_files(&mut self) -> &mut Vec<File> {
-        let attached = self.attached.get_or_insert(AttachedFiles {
+        let attachments = self.attachments.get_or_insert(AttachedFiles {
             files: Vec::new(),
             attach: E::attach,
         });
-        &mut attached.files
+        &mut attachments.files
     }
 }
 

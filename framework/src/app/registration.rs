@@ -249,7 +249,7 @@ impl Registrar {
     ) -> Result<Published, PublishError> {
         let application = self.application;
         let reader = Reader::new(client, application);
-        let deployed = reader.read_commands(declared.scope_keys()).await?;
+        let deployed = reader.read_commands(declared.declared_scopes()).await?;
         self.save_ids(&to_published(&deployed));
         let options = PlanOptions::default().limits(self.limits);
         let plan = Plan::new(declared, &deployed, &options);

@@ -49,7 +49,7 @@ fn offline_plan(builder: AppBuilder, matches: &ArgMatches) -> Result<Plan> {
     let renames = RenameArg::all(matches);
     let mut declared = declare_renames(builder.registry()?.declared(target), &renames);
     if target == Target::Everywhere {
-        declared = declared.clear_scopes(&lock.scopes().collect(), &deployed);
+        declared = declared.declare_empty(&lock.scopes().collect(), &deployed);
     }
     let options = options(matches).limits(builder.limits);
     let plan = Plan::new(&declared, &deployed, &options);

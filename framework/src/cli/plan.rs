@@ -109,7 +109,7 @@ impl PlanContext {
         }
         extra_scopes.extend(&locked_scopes);
         let named = scan.named.iter().copied().map(Scope::Guild);
-        for scope in declared.scope_keys().chain(named) {
+        for scope in declared.declared_scopes().chain(named) {
             extra_scopes.remove(&scope);
         }
         Ok(Self {
@@ -166,7 +166,7 @@ impl PlanContext {
     pub(crate) fn check_absent_guilds(&self, plan: &Plan) -> Result<()> {
         let declared: BTreeSet<_> = self
             .declared
-            .scope_keys()
+            .declared_scopes()
             .filter_map(Scope::guild)
             .collect();
         let absent: Vec<_> = plan
@@ -187,7 +187,7 @@ impl PlanContext {
 
     fn compare(&self, deployed: &Deployed) -> Plan {
         let declared = self.declared.clone();
-        let declared = declared.clear_scopes(&self.locked_scopes, deployed);
+        let declared = declared.declare_empty(&self.locked_scopes, deployed);
         Plan::new(&declared, deployed, &self.options)
     }
 
@@ -196,11 +196,11 @@ impl PlanContext {
         let named = self.named_scopes();
         let others: Vec<_> = self
             .declared
-            .scope_keys()
+            .declared_scopes()
             .chain(self.extra_scopes.iter().copied())
             .filter(|scope| !named.contains(scope))
             .collect();
-        let present = reader.read_present(others, |_| ()).await?;
+        let present = reader.read_or_mark_absent(others, |_| ()).await?;
         let mut deployed = present.merge(reader.read(named).await.map_err(named_guild_error)?);
         if self.scan.includes_all {
             deployed = self.read_all_guilds(deployed).await?;
@@ -225,7 +225,7 @@ impl PlanContext {
             .collect();
         let reader = Reader::new(&self.client, self.application);
         let on_guild = self.scan_progress(unread.len());
-        let scanned = reader.read_present(unread, on_guild).await?;
+        let scanned = reader.read_or_mark_absent(unread, on_guild).await?;
         Ok(deployed.merge(scanned.guild_count(guilds.len() as u64)))
     }
 
@@ -263,7 +263,8 @@ impl PlanContext {
 
     /// Returns whether the app manages a scope: a command names the scope, or the lock contains it.
     pub(crate) fn manages(&self, scope: Scope) -> bool {
-        self.locked_scopes.contains(&scope) || self.declared.scope_keys().any(|own| own == scope)
+        self.locked_scopes.contains(&scope)
+            || self.declared.declared_scopes().any(|own| own == scope)
     }
 
     /// Returns advice on how to keep IDs and permissions, and a summary of the pending restores.

@@ -34,7 +34,10 @@ pub(crate) async fn restore(
 /// Describes the pending restores from earlier plans, one line per command.
 pub(crate) fn summary(context: &PlanContext, queue: &RestoreQueue) -> String {
     let mut guilds_by_label = BTreeMap::<_, Vec<_>>::new();
-    for restore in queue.restorable().filter(|restore| restore.is_earlier()) {
+    for restore in queue
+        .restorable()
+        .filter(|restore| restore.is_from_earlier_plan())
+    {
         let label = CommandLabel(restore.kind, &restore.name).to_string();
         let guilds = guilds_by_label.entry(label).or_default();
         guilds.push(restore.guild.to_string());
@@ -79,7 +82,9 @@ impl TokenCheck {
         };
         let checking = Self::check_guilds(context, queue, token);
         let mut check = context.progress.run(checking).await?;
-        let deletes_permissions = queue.restorable().any(|restore| !restore.is_earlier());
+        let deletes_permissions = queue
+            .restorable()
+            .any(|restore| !restore.is_from_earlier_plan());
         if deletes_permissions
             && check.accessible.is_empty()
             && let Some((guild, error)) = check.denied.pop_first()
@@ -112,7 +117,9 @@ impl TokenCheck {
 
     /// Returns the number of accessible guilds with pending restores from earlier plans.
     pub(crate) fn count_pending_guilds(&self, queue: &RestoreQueue) -> usize {
-        let earlier = queue.restorable().filter(|restore| restore.is_earlier());
+        let earlier = queue
+            .restorable()
+            .filter(|restore| restore.is_from_earlier_plan());
         let guilds: BTreeSet<_> = earlier.map(|restore| restore.guild).collect();
         guilds.intersection(&self.accessible).count()
     }
@@ -139,7 +146,7 @@ impl TokenCheck {
         let is_reported = |outcome: &RestoreOutcome| {
             let restore = &outcome.restore;
             is_forbidden(outcome)
-                && (restore.is_earlier() || !self.accessible.contains(&restore.guild))
+                && (restore.is_from_earlier_plan() || !self.accessible.contains(&restore.guild))
         };
         let mut failures = outcomes
             .iter()

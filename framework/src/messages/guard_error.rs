@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 use std::time::Duration;
 
-use guildhall_client::__private::name_permissions;
+use guildhall_client::__private::permissions_phrase;
 use guildhall_client::MissingPermission;
 use guildhall_model::{Permissions, Timestamp};
 
@@ -99,7 +99,7 @@ impl fmt::Display for GuardError {
         f.write_str(match self {
             Self::Owners => "Only the app's owners can use this.",
             Self::MemberPermissions { missing } => {
-                return write!(f, "You need {} for this.", name_permissions(*missing));
+                return write!(f, "You need {} for this.", permissions_phrase(*missing));
             }
             Self::NotInGuild => "This can only be used in a server.",
             Self::AppPermissions { missing } => {

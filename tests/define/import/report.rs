@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 /// Imports `/roll` as the service lists it, with its name, its description and these fields.
 fn import_fields(fields: &Value) -> Imported {
     let mut roll = json!({"name": "roll", "description": "Roll some dice"});
-    let all = roll.as_object_mut().expect("it is one");
+    let all = roll.as_object_mut().expect("it is an object");
     all.extend(fields.as_object().cloned().unwrap_or_default());
     let dump: ImportInput = json!([roll]).to_string().parse().expect("it is a list");
     import(dump)
@@ -23,7 +23,7 @@ fn report(fields: &Value) -> String {
 /// Returns an option with these fields and one choice.
 fn die(fields: &Value, choice: &Value) -> Value {
     let mut die = json!({"type": 4, "name": "die", "description": "Which", "choices": [choice]});
-    let all = die.as_object_mut().expect("it is one");
+    let all = die.as_object_mut().expect("it is an object");
     all.extend(fields.as_object().cloned().unwrap_or_default());
     json!({"options": [die]})
 }

@@ -88,7 +88,7 @@ impl<W: Write> Write for CheckedWriter<W> {
             };
             self.found
                 .lock()
-                .expect("nobody panics with it")
+                .expect("no test panics while it holds the lock")
                 .extend(found);
         }
         self.out.write(bytes)

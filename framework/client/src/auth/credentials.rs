@@ -126,13 +126,13 @@ impl ClientCredentials {
             .ok_or_else(|| Error::malformed(TOKEN_REQUEST, response.status()))?;
         Ok(CachedToken {
             header,
-            renew_at: Instant::now() + usable_time(token.expires_in),
+            renew_at: Instant::now() + time_until_renewal(token.expires_in),
         })
     }
 }
 
 /// Returns the time after which a token with a lifetime of `seconds` seconds is renewed.
-fn usable_time(seconds: u64) -> Duration {
+fn time_until_renewal(seconds: u64) -> Duration {
     let lifetime = Duration::from_secs(seconds).min(MAX_LIFETIME);
     lifetime.saturating_sub(RENEWAL_MARGIN.min(lifetime / 10))
 }

@@ -174,7 +174,7 @@ fn user_token_required(label: RequestLabel) -> String {
         [] => TOKEN_REQUIRED.to_owned(),
         [scope @ "applications.commands.permissions.update"] => {
             format!(
-                "{TOKEN_REQUIRED} who may manage the guild and its roles, with the scope {scope}"
+                "{TOKEN_REQUIRED} who can manage the guild and its roles, with the scope {scope}"
             )
         }
         scopes => format!("{TOKEN_REQUIRED}, with the scope {}", scopes.join(" or ")),

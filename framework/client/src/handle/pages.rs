@@ -62,11 +62,11 @@ pub trait PagedEndpoint: Endpoint<Response = List<Self::Item>> + Clone {
     /// # use guildhall_model::{Guild, Id, User};
     /// # async fn example(guild: Id<Guild>, user: Id<User>) -> Result<(), Box<dyn std::error::Error>> {
     /// let mut bans = GetBans::new(guild).before(user);
-    /// assert_eq!((bans.take_end(), bans.before), (Some(user), None));
+    /// assert_eq!((bans.take_before(), bans.before), (Some(user), None));
     /// # Ok(())
     /// # }
     /// ```
-    fn take_end(&mut self) -> Option<Id<Self::Key>> {
+    fn take_before(&mut self) -> Option<Id<Self::Key>> {
         None
     }
 
@@ -106,7 +106,7 @@ macro_rules! paged_endpoints {
                 self.limit
             }
 
-            $(fn take_end(&mut self) -> Option<Id<$key>> {
+            $(fn take_before(&mut self) -> Option<Id<$key>> {
                 self.$before.take()
             })?
 
@@ -142,7 +142,7 @@ impl<E: PagedEndpoint> Request<E> {
     /// # }
     /// ```
     pub fn stream(mut self) -> Pages<E> {
-        let end = self.endpoint.take_end();
+        let end = self.endpoint.take_before();
         let size = self.endpoint.page_size().unwrap_or(E::MAX_PAGE_SIZE);
         Pages {
             request: self.map(|endpoint| endpoint.page(size, None)),

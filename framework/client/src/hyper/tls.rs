@@ -85,5 +85,7 @@ fn parse_certificates(files: &[Vec<u8>]) -> Result<Vec<CertificateDer<'_>>, Erro
 }
 
 fn certificate_error(reason: impl std::fmt::Display) -> Error {
-    Error::setup(format!("a root certificate must be PEM or DER ({reason})"))
+    Error::setup(format!(
+        "a root certificate is not valid PEM or DER ({reason})"
+    ))
 }

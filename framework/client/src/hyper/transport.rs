@@ -30,7 +30,7 @@ const IDLE_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// Hosts to which requests may be sent without TLS.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PlainHttp {
+pub(crate) enum PlainHttpHosts {
     /// Loopback addresses only.
     Loopback,
     /// Every host.
@@ -41,14 +41,14 @@ pub(crate) enum PlainHttp {
 #[derive(Debug)]
 pub(crate) struct HyperSettings {
     pub(crate) connect: ConnectOptions,
-    pub(crate) plain_http: PlainHttp,
+    pub(crate) plain_http: PlainHttpHosts,
 }
 
 impl Default for HyperSettings {
     fn default() -> Self {
         Self {
             connect: ConnectOptions::default(),
-            plain_http: PlainHttp::Loopback,
+            plain_http: PlainHttpHosts::Loopback,
         }
     }
 }
@@ -70,10 +70,10 @@ impl HyperTransport {
     /// be sent unencrypted, or a root certificate cannot be read.
     pub(crate) fn new(
         base: &str,
-        plain_http: PlainHttp,
+        plain_http: PlainHttpHosts,
         connect: &ConnectOptions,
     ) -> Result<Self, Error> {
-        check_base(base, plain_http)?;
+        check_base_url(base, plain_http)?;
         let mut builder = Client::builder(TokioExecutor::new());
         builder
             .pool_timer(TokioTimer::new())
@@ -123,7 +123,7 @@ fn transport_error(error: HyperError) -> TransportError {
     }
 }
 
-fn check_base(base: &str, plain_http: PlainHttp) -> Result<(), Error> {
+fn check_base_url(base: &str, plain_http: PlainHttpHosts) -> Result<(), Error> {
     // Do not repeat the URL in the message: its user information may contain a password.
     if base.contains('@') {
         return Err(Error::setup(
@@ -142,7 +142,7 @@ fn check_base(base: &str, plain_http: PlainHttp) -> Result<(), Error> {
             base,
             "requires TLS, which this build lacks: enable the `ring` feature",
         )),
-        Some(scheme) if *scheme == Scheme::HTTP && allows_plain(host, plain_http) => Ok(()),
+        Some(scheme) if *scheme == Scheme::HTTP && allows_plain_http(host, plain_http) => Ok(()),
         Some(scheme) if *scheme == Scheme::HTTP => Err(base_url_error(
             base,
             "would send the token unencrypted: use https, or a loopback address",
@@ -151,8 +151,8 @@ fn check_base(base: &str, plain_http: PlainHttp) -> Result<(), Error> {
     }
 }
 
-fn allows_plain(host: &str, plain_http: PlainHttp) -> bool {
-    plain_http == PlainHttp::Anywhere || is_loopback(host)
+fn allows_plain_http(host: &str, plain_http: PlainHttpHosts) -> bool {
+    plain_http == PlainHttpHosts::Anywhere || is_loopback(host)
 }
 
 fn is_loopback(host: &str) -> bool {

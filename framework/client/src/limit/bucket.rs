@@ -15,7 +15,7 @@ use crate::limit::route::Route;
 const IDLE_LIFETIME: Duration = Duration::from_mins(1);
 
 /// Time added to the end of a window, because the service rounds the end to milliseconds.
-const ROUNDING: Duration = Duration::from_millis(5);
+const ROUNDING_MARGIN: Duration = Duration::from_millis(5);
 
 /// Maximum difference between the reported ends of one window, in seconds.
 const RESET_TOLERANCE: f64 = 0.02;
@@ -23,7 +23,7 @@ const RESET_TOLERANCE: f64 = 0.02;
 /// One rate-limit bucket.
 #[derive(Debug)]
 pub(crate) struct Bucket {
-    allowance: Allowance,
+    allowance: BucketLimit,
     /// End of the wait after a 429.
     blocked_until: Option<Instant>,
     in_flight: u32,
@@ -33,7 +33,7 @@ pub(crate) struct Bucket {
 
 /// The limit of a bucket, as learned from responses.
 #[derive(Debug)]
-enum Allowance {
+enum BucketLimit {
     /// The limit is not known: only one request is admitted at a time.
     Unknown,
     /// There is no limit.
@@ -56,7 +56,7 @@ struct Window {
 impl Bucket {
     pub(crate) fn new(now: Instant) -> Self {
         Self {
-            allowance: Allowance::Unknown,
+            allowance: BucketLimit::Unknown,
             blocked_until: None,
             in_flight: 0,
             last_used: now,
@@ -66,11 +66,14 @@ impl Bucket {
 
     /// Admits a request if the bucket has room and no earlier request is waiting.
     pub(crate) fn admit(&mut self, number: QueueNumber, now: Instant) -> Result<(), Blocked> {
-        let is_next = self.queue.is_next(number);
+        let is_first_in_queue = self.queue.is_first_in_queue(number);
         if let Err(opens_at) = self.check(now) {
-            return Err(Blocked { is_next, opens_at });
+            return Err(Blocked {
+                is_first_in_queue,
+                opens_at,
+            });
         }
-        if !is_next {
+        if !is_first_in_queue {
             return Err(Blocked::by_earlier_request());
         }
         self.in_flight += 1;
@@ -91,10 +94,10 @@ impl Bucket {
             return Err(self.blocked_until);
         }
         match &mut self.allowance {
-            Allowance::Unknown if self.in_flight == 0 => Ok(()),
-            Allowance::Unknown => Err(None),
-            Allowance::Unlimited => Ok(()),
-            Allowance::Counted(window) => window.check(self.in_flight, now),
+            BucketLimit::Unknown if self.in_flight == 0 => Ok(()),
+            BucketLimit::Unknown => Err(None),
+            BucketLimit::Unlimited => Ok(()),
+            BucketLimit::Counted(window) => window.check(self.in_flight, now),
         }
     }
 
@@ -106,33 +109,33 @@ impl Bucket {
     /// Updates the limit from a response, after the request was [released](Self::release).
     pub(crate) fn update(&mut self, report: &LimitReport<'_>, now: Instant) {
         match (report.headers, &mut self.allowance) {
-            (Some(headers), Allowance::Counted(window)) => window.update(headers, now),
-            (Some(headers), _) => self.allowance = Allowance::Counted(Window::new(headers, now)),
-            (None, Allowance::Counted(window)) => {
+            (Some(headers), BucketLimit::Counted(window)) => window.update(headers, now),
+            (Some(headers), _) => self.allowance = BucketLimit::Counted(Window::new(headers, now)),
+            (None, BucketLimit::Counted(window)) => {
                 window.remaining = window.remaining.saturating_sub(1);
             }
-            (None, Allowance::Unknown) if report.is_success => {
-                self.allowance = Allowance::Unlimited;
+            (None, BucketLimit::Unknown) if report.is_success => {
+                self.allowance = BucketLimit::Unlimited;
             }
-            (None, Allowance::Unknown | Allowance::Unlimited) => {}
+            (None, BucketLimit::Unknown | BucketLimit::Unlimited) => {}
         }
         // A global 429 blocks the bucket too, because interaction responses wait for no other
         // limit.
         if let Some(retry_after) = report.retry_after {
             self.blocked_until = self.blocked_until.max(Some(now + retry_after.wait()));
         }
-        if self.must_probe(report) {
-            self.allowance = Allowance::Unknown;
+        if self.needs_probe(report) {
+            self.allowance = BucketLimit::Unknown;
         }
     }
 
     /// Returns whether a single request must probe the limit again.
-    fn must_probe(&self, report: &LimitReport<'_>) -> bool {
+    fn needs_probe(&self, report: &LimitReport<'_>) -> bool {
         let is_unexplained = report.retry_after.is_some() && report.headers.is_none();
         let is_stuck = match &self.allowance {
             // Without an end of the window, nothing would admit a request again.
-            Allowance::Counted(window) => window.ends_at.is_none() && window.remaining == 0,
-            Allowance::Unknown | Allowance::Unlimited => false,
+            BucketLimit::Counted(window) => window.ends_at.is_none() && window.remaining == 0,
+            BucketLimit::Unknown | BucketLimit::Unlimited => false,
         };
         is_unexplained || is_stuck && self.in_flight == 0
     }
@@ -140,8 +143,8 @@ impl Bucket {
     /// Returns whether the bucket can be forgotten. The next request then probes the limit again.
     pub(crate) fn is_idle(&self, now: Instant) -> bool {
         let ends_at = match &self.allowance {
-            Allowance::Counted(window) => window.ends_at,
-            Allowance::Unknown | Allowance::Unlimited => None,
+            BucketLimit::Counted(window) => window.ends_at,
+            BucketLimit::Unknown | BucketLimit::Unlimited => None,
         };
         self.in_flight == 0
             && self.queue.is_empty()
@@ -155,7 +158,7 @@ impl Window {
         Self {
             limit: headers.limit.max(1),
             remaining: headers.remaining,
-            ends_at: Some(now + headers.reset_after + ROUNDING),
+            ends_at: Some(now + headers.reset_after + ROUNDING_MARGIN),
             service_reset: headers.reset,
         }
     }

@@ -29,7 +29,7 @@ pub(crate) struct GlobalLimit {
 #[derive(Debug)]
 struct CountedRequest {
     number: QueueNumber,
-    counts_until: Instant,
+    counted_until: Instant,
 }
 
 impl GlobalLimit {
@@ -44,17 +44,20 @@ impl GlobalLimit {
 
     /// Admits a request if the window has room and no earlier request is waiting.
     pub(crate) fn admit(&mut self, number: QueueNumber, now: Instant) -> Result<(), Blocked> {
-        let is_next = self.queue.is_next(number);
+        let is_first_in_queue = self.queue.is_first_in_queue(number);
         if let Some(opens_at) = self.opens_at(now) {
             let opens_at = Some(opens_at);
-            return Err(Blocked { is_next, opens_at });
+            return Err(Blocked {
+                is_first_in_queue,
+                opens_at,
+            });
         }
-        if !is_next {
+        if !is_first_in_queue {
             return Err(Blocked::by_earlier_request());
         }
         self.counted.push(CountedRequest {
             number,
-            counts_until: now + MAX_TRANSIT + GLOBAL_WINDOW,
+            counted_until: now + MAX_TRANSIT + GLOBAL_WINDOW,
         });
         self.queue.leave(number);
         self.queue.notify_first();
@@ -68,14 +71,14 @@ impl GlobalLimit {
             return self.blocked_until;
         }
         if self.counted.len() >= self.limit {
-            self.counted.retain(|request| now < request.counts_until);
+            self.counted.retain(|request| now < request.counted_until);
         }
         if self.counted.len() < self.limit {
             return None;
         }
         self.counted
             .iter()
-            .map(|request| request.counts_until)
+            .map(|request| request.counted_until)
             .min()
     }
 
@@ -83,7 +86,7 @@ impl GlobalLimit {
     pub(crate) fn record_response(&mut self, number: QueueNumber, now: Instant) {
         let mut counted = self.counted.iter_mut();
         if let Some(request) = counted.rfind(|request| request.number == number) {
-            request.counts_until = request.counts_until.min(now + GLOBAL_WINDOW);
+            request.counted_until = request.counted_until.min(now + GLOBAL_WINDOW);
         }
         self.queue.notify_first();
     }

@@ -40,7 +40,7 @@ impl Limiter {
         }
     }
 
-    pub(crate) fn next_number(&self) -> QueueNumber {
+    pub(crate) fn next_queue_number(&self) -> QueueNumber {
         let mut state = self.lock();
         state.last_number += 1;
         QueueNumber(state.last_number)
@@ -158,7 +158,7 @@ impl<'a> QueueEntry<'a> {
     }
 
     async fn wait(&self, blocked: Blocked, until: Instant) {
-        let opens_at = blocked.opens_at.filter(|_| blocked.is_next);
+        let opens_at = blocked.opens_at.filter(|_| blocked.is_first_in_queue);
         // Ignore the outcome: the caller checks the limit again after a notification and after a
         // timeout.
         let _outcome = timeout_at(opens_at.unwrap_or(until), self.notify.notified()).await;

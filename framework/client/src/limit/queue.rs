@@ -26,7 +26,7 @@ struct Waiter {
 
 impl Queue {
     /// Returns whether no request with a lower number is waiting.
-    pub(crate) fn is_next(&self, number: QueueNumber) -> bool {
+    pub(crate) fn is_first_in_queue(&self, number: QueueNumber) -> bool {
         self.0
             .first_key_value()
             .is_none_or(|(first, _)| *first >= number)
@@ -88,7 +88,7 @@ impl Limit {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Blocked {
     /// Whether no earlier request is waiting.
-    pub(crate) is_next: bool,
+    pub(crate) is_first_in_queue: bool,
     /// Time at which the limit admits requests again, if known.
     pub(crate) opens_at: Option<Instant>,
 }
@@ -97,14 +97,14 @@ impl Blocked {
     /// Creates the reason for a request that waits only because earlier requests go first: the limit has room.
     pub(crate) const fn by_earlier_request() -> Self {
         Self {
-            is_next: false,
+            is_first_in_queue: false,
             opens_at: None,
         }
     }
 
     /// Returns the remaining wait, if the request is next and the wait is known.
     pub(crate) fn wait(self, now: Instant) -> Option<Duration> {
-        let opens_at = self.opens_at.filter(|_| self.is_next)?;
+        let opens_at = self.opens_at.filter(|_| self.is_first_in_queue)?;
         Some(opens_at - now)
     }
 }

@@ -23,7 +23,7 @@ pub(crate) struct LimitReport<'a> {
     pub(crate) retry_after: Option<RetryAfter>,
     /// Whether the response counts as an invalid request: 401, 403, or a 429 whose scope is not
     /// `shared`.
-    pub(crate) is_invalid: bool,
+    pub(crate) counts_as_invalid: bool,
     /// Whether the status is a success. A success without headers means that the route has no
     /// limit.
     pub(crate) is_success: bool,
@@ -47,7 +47,7 @@ impl<'a> LimitReport<'a> {
             bucket: bucket.map(HeaderValue::as_bytes),
             headers: BucketHeaders::from_headers(response.headers()),
             retry_after,
-            is_invalid: is_invalid(response.status(), retry_after),
+            counts_as_invalid: counts_as_invalid(response.status(), retry_after),
             is_success: response.status().is_success(),
         }
     }
@@ -56,7 +56,7 @@ impl<'a> LimitReport<'a> {
     /// `status` is the status of that rejection.
     pub(crate) fn without_response(status: Option<StatusCode>) -> Self {
         Self {
-            is_invalid: status.is_some_and(|status| is_invalid(status, None)),
+            counts_as_invalid: status.is_some_and(|status| counts_as_invalid(status, None)),
             ..Self::default()
         }
     }
@@ -79,7 +79,7 @@ fn parse_header<T: std::str::FromStr>(headers: &HeaderMap, name: &HeaderName) ->
     headers.get(name)?.to_str().ok()?.parse().ok()
 }
 
-fn is_invalid(status: StatusCode, retry_after: Option<RetryAfter>) -> bool {
+fn counts_as_invalid(status: StatusCode, retry_after: Option<RetryAfter>) -> bool {
     match status {
         StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => true,
         StatusCode::TOO_MANY_REQUESTS => {

@@ -27,7 +27,7 @@ impl KeyHasher {
     /// Returns the route of a request. `bearer` is the user's access token that replaces the client's
     /// credentials, if any.
     pub(crate) fn route(&self, label: RequestLabel, path: &str, bearer: Option<&[u8]>) -> Route {
-        let major = self.0.hash_one((major_path(path), bearer));
+        let major = self.0.hash_one((major_path_prefix(path), bearer));
         Route {
             key: self.0.hash_one((label, major)),
             major,
@@ -42,7 +42,7 @@ impl KeyHasher {
 }
 
 /// Returns the path up to and including its major parameter; empty if it has none.
-fn major_path(path: &str) -> &str {
+fn major_path_prefix(path: &str) -> &str {
     let path = path.split('?').next().unwrap_or(path);
     let segments = match path.split('/').nth(1) {
         Some("channels" | "guilds") => 2,
@@ -57,7 +57,7 @@ fn major_path(path: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::major_path;
+    use super::major_path_prefix;
 
     #[test]
     fn major_path_ends_with_the_first_id_or_webhook_token() {
@@ -69,7 +69,7 @@ mod tests {
             ("", ""),
         ];
         for (path, prefix) in pairs {
-            assert_eq!(major_path(path), prefix);
+            assert_eq!(major_path_prefix(path), prefix);
         }
     }
 }

@@ -110,7 +110,7 @@ impl LimiterState {
         {
             self.global.block_until(now + retry_after.wait());
         }
-        if report.is_invalid {
+        if report.counts_as_invalid {
             self.invalid_requests.record(now);
         }
     }

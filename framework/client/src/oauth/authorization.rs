@@ -8,7 +8,7 @@ use guildhall_rules::ApplicationIntegrationType;
 use crate::auth::credentials::Scopes;
 use crate::auth::header::FormFields;
 use crate::oauth::error::AuthorizationError;
-use crate::oauth::pkce::{CodeChallenge, random_text};
+use crate::oauth::pkce::{CodeChallenge, random_secret};
 
 /// An authorization that the app requests from a user.
 ///
@@ -141,7 +141,7 @@ impl Authorization {
             return Err(AuthorizationError::StateEmpty);
         }
         match &self.custom_scheme_param {
-            Some(scheme) if !is_scheme(scheme) => Err(AuthorizationError::SchemeMalformed),
+            Some(scheme) if !is_uri_scheme(scheme) => Err(AuthorizationError::SchemeMalformed),
             Some(_) | None => Ok(()),
         }
     }
@@ -161,7 +161,7 @@ impl Authorization {
     ) -> Result<AuthorizeUrl, AuthorizationError> {
         let client_id = self.client_id.unwrap_or(app);
         self.validate_for(client_id, redirect)?;
-        let state = self.state.clone().map_or_else(random_text, Ok)?;
+        let state = self.state.clone().map_or_else(random_secret, Ok)?;
         let redirect = match redirect {
             Redirect::Uri(uri) => uri.clone(),
             Redirect::Scheme => self.scheme_redirect(client_id),
@@ -212,7 +212,7 @@ impl Authorization {
         }
         match redirect {
             Redirect::Scheme if self.code_challenge.is_none() => {
-                Err(AuthorizationError::ChallengeMissing)
+                Err(AuthorizationError::CodeChallengeMissing)
             }
             Redirect::Scheme | Redirect::Uri(_) => Ok(()),
         }
@@ -234,7 +234,7 @@ impl fmt::Debug for Authorization {
 }
 
 /// Returns whether `text` is a URI scheme according to RFC 3986.
-fn is_scheme(text: &str) -> bool {
+fn is_uri_scheme(text: &str) -> bool {
     text.starts_with(|first: char| first.is_ascii_alphabetic())
         && text
             .bytes()

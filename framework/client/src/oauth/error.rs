@@ -22,10 +22,10 @@ pub enum AuthorizationError {
     SchemeMalformed,
     /// The redirect to a custom scheme has no code challenge: another app could steal the code.
     #[error("a redirect to a custom scheme requires a code challenge")]
-    ChallengeMissing,
+    CodeChallengeMissing,
     /// The code verifier has an invalid length or character.
     #[error("a code verifier must have 43 to 128 characters of `A-Z a-z 0-9 - . _ ~`")]
-    VerifierMalformed,
+    CodeVerifierMalformed,
     /// The system cannot provide random numbers.
     #[error("the system cannot provide random numbers")]
     NoRandomness,

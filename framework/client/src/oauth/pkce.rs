@@ -31,14 +31,14 @@ impl CodeVerifier {
     ///
     /// Returns [`AuthorizationError::NoRandomness`] if the system cannot provide random numbers.
     pub fn generate() -> Result<Self, AuthorizationError> {
-        Ok(Self(random_text()?.into()))
+        Ok(Self(random_secret()?.into()))
     }
 
     /// Creates a verifier from text that the app stored earlier or generated elsewhere.
     ///
     /// # Errors
     ///
-    /// Returns [`AuthorizationError::VerifierMalformed`] unless the text has 43 to 128 characters
+    /// Returns [`AuthorizationError::CodeVerifierMalformed`] unless the text has 43 to 128 characters
     /// of `A-Z a-z 0-9 - . _ ~`.
     pub fn new(text: impl Into<Secret>) -> Result<Self, AuthorizationError> {
         let text = text.into();
@@ -46,7 +46,7 @@ impl CodeVerifier {
         if VERIFIER_LENGTH.contains(&text.expose().len()) && text.expose().bytes().all(unreserved) {
             Ok(Self(text))
         } else {
-            Err(AuthorizationError::VerifierMalformed)
+            Err(AuthorizationError::CodeVerifierMalformed)
         }
     }
 
@@ -101,7 +101,7 @@ fn base64_url(bytes: &[u8]) -> String {
 /// # Errors
 ///
 /// Returns [`AuthorizationError::NoRandomness`] if the system cannot provide random numbers.
-pub(crate) fn random_text() -> Result<String, AuthorizationError> {
+pub(crate) fn random_secret() -> Result<String, AuthorizationError> {
     let mut bytes = [0; 32];
     getrandom::getrandom(&mut bytes).map_err(|_| AuthorizationError::NoRandomness)?;
     Ok(base64_url(&bytes))

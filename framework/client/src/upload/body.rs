@@ -10,7 +10,7 @@ use futures_core::Stream;
 use http_body::{Body, Frame, SizeHint};
 use tokio_util::io::ReaderStream;
 
-use crate::upload::content::{FileReader, FormPart, ReaderSlot};
+use crate::upload::content::{FileReader, FormPart, SharedReader};
 
 /// Size of a chunk, in bytes.
 const CHUNK_SIZE: usize = 64 * 1024;
@@ -27,7 +27,7 @@ pub struct Upload {
 /// A form part that is being sent. Each `u64` is the number of remaining bytes.
 enum PartStream {
     Bytes(Bytes),
-    Unopened(ReaderSlot, u64),
+    Unopened(SharedReader, u64),
     Reader(ReaderStream<FileReader>, u64),
 }
 
@@ -86,7 +86,7 @@ fn truncate(chunk: Option<Bytes>, remaining: &mut u64) -> io::Result<Bytes> {
 }
 
 fn already_read_error() -> io::Error {
-    io::Error::other("the file can be read only once, and was already read")
+    io::Error::other("the file can be read only once, and has already been read")
 }
 
 impl fmt::Debug for Upload {

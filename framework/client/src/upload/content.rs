@@ -19,7 +19,7 @@ pub(crate) enum FileSource {
     /// A file on the disk.
     Path(PathBuf),
     /// A reader and its size in bytes.
-    Reader(ReaderSlot, u64),
+    Reader(SharedReader, u64),
 }
 
 /// Compares readers by identity.
@@ -53,14 +53,14 @@ pub(crate) enum FormPart {
     /// Bytes in memory.
     Bytes(Bytes),
     /// A reader and its size in bytes.
-    Reader(ReaderSlot, u64),
+    Reader(SharedReader, u64),
 }
 
 /// A shared reader. The first attempt that reads the file takes the reader out.
 #[derive(Clone)]
-pub(crate) struct ReaderSlot(Arc<Mutex<Option<FileReader>>>);
+pub(crate) struct SharedReader(Arc<Mutex<Option<FileReader>>>);
 
-impl ReaderSlot {
+impl SharedReader {
     pub(crate) fn new(reader: impl AsyncRead + Send + 'static) -> Self {
         Self(Arc::new(Mutex::new(Some(Box::pin(reader)))))
     }
@@ -77,7 +77,7 @@ impl ReaderSlot {
     }
 }
 
-impl fmt::Debug for ReaderSlot {
+impl fmt::Debug for SharedReader {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if self.is_unread() { "unread" } else { "read" })
     }

@@ -9,7 +9,7 @@ use guildhall_model::{AttachmentBody, Id};
 use tokio::fs;
 use tokio::io::AsyncRead;
 
-use crate::upload::content::{FileSource, FormPart, ReaderSlot};
+use crate::upload::content::{FileSource, FormPart, SharedReader};
 use crate::upload::limits::FileError;
 use crate::upload::media_type::media_type_by_name;
 
@@ -61,7 +61,7 @@ impl File {
         size: u64,
         reader: impl AsyncRead + Send + 'static,
     ) -> Self {
-        Self::from_source(name, FileSource::Reader(ReaderSlot::new(reader), size))
+        Self::from_source(name, FileSource::Reader(SharedReader::new(reader), size))
     }
 
     fn from_source(name: impl Into<String>, source: FileSource) -> Self {
@@ -129,7 +129,7 @@ impl File {
     }
 
     /// Returns whether another attempt can send the content: false if reading from its reader has begun.
-    pub(crate) fn is_resendable(&self) -> bool {
+    pub(crate) fn can_be_sent(&self) -> bool {
         match &self.source {
             FileSource::Reader(slot, _) => slot.is_unread(),
             FileSource::Bytes(_) | FileSource::Path(_) => true,
@@ -168,7 +168,7 @@ impl File {
                 let file = fs::File::open(path)
                     .await
                     .map_err(self.unreadable_error())?;
-                Ok(FormPart::Reader(ReaderSlot::new(file), size))
+                Ok(FormPart::Reader(SharedReader::new(file), size))
             }
         }
     }

@@ -40,8 +40,8 @@ impl MultipartForm {
     }
 
     /// Returns whether another attempt can send all files: false if reading from the reader of a file has begun.
-    pub(crate) fn is_resendable(&self) -> bool {
-        self.files.iter().all(File::is_resendable)
+    pub(crate) fn can_be_sent(&self) -> bool {
+        self.files.iter().all(File::can_be_sent)
     }
 
     /// Opens the files and returns the body.

@@ -104,7 +104,7 @@ pub enum FileError {
     /// The name is not 1–1024 characters long, or contains control characters, quotes, slashes or
     /// backslashes.
     #[error(
-        "the file name {0:?} must be 1–1024 characters without control characters, quotes, slashes and backslashes"
+        "the file name {0:?} must have 1–1024 characters, and no control characters, quotes, slashes or backslashes"
     )]
     Name(String),
     /// The content type does not have the form `type/subtype`.
@@ -161,7 +161,7 @@ pub enum FileError {
         source: io::Error,
     },
     /// The reader of the file was already read, and can be read only once.
-    #[error("the file `{0}` can be read only once, and was already read")]
+    #[error("the file `{0}` can be read only once, and has already been read")]
     AlreadyRead(String),
     /// There is no tokio runtime, which REST requests with files require.
     #[error("files are sent by REST requests, which require a tokio runtime")]

@@ -95,7 +95,7 @@ fn is_plain(text: &str) -> bool {
 }
 
 /// Returns the keys of a command except name, description and options.
-pub(crate) fn command_settings(ScopedCommand { body, guilds }: &ScopedCommand) -> AttributeKeys {
+pub(crate) fn command_keys(ScopedCommand { body, guilds }: &ScopedCommand) -> AttributeKeys {
     let mut keys = AttributeKeys::default();
     keys.localize(
         body.name_localizations.as_ref(),
@@ -130,7 +130,7 @@ fn permissions(body: &CommandBody) -> Option<String> {
 }
 
 /// Returns the keys of an option except name, description, choices and autocomplete.
-pub(crate) fn option_settings(option: &CommandOption) -> AttributeKeys {
+pub(crate) fn option_keys(option: &CommandOption) -> AttributeKeys {
     let mut keys = AttributeKeys::default();
     keys.localize(
         option.name_localizations.as_ref(),

@@ -125,7 +125,7 @@ pub(crate) fn omit(omissions: &mut Vec<Omission>, omission: Omission) {
 const SERVER_FIELDS: [&str; 4] = ["application_id", "guild_id", "id", "version"];
 
 /// Fields whose empty or false value has no effect.
-const DEFAULT_IF_EMPTY: [&str; 10] = [
+const OPTIONAL_IF_EMPTY: [&str; 10] = [
     "autocomplete",
     "channel_types",
     "choices",
@@ -212,7 +212,7 @@ fn is_redundant(key: &str, value: &Value) -> bool {
         Value::Object(fields) => fields.is_empty(),
         Value::Number(_) => false,
     };
-    is_empty && DEFAULT_IF_EMPTY.contains(&key)
+    is_empty && OPTIONAL_IF_EMPTY.contains(&key)
 }
 
 /// Returns whether both values are the same number in different notations, such as 3.0 and 3.
@@ -225,7 +225,7 @@ fn omission_reason(key: &str, read: Option<&Value>) -> String {
     match read {
         Some(read) => format!("the value is read as {read}"),
         None if key.ends_with("_localized") => {
-            "the text is in the requested language only: request all languages with `with_localizations=true`"
+            "the field has the text in one language only: request all localizations with `with_localizations=true`"
                 .to_owned()
         }
         None => "this version does not know the field".to_owned(),

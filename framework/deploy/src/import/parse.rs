@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 use crate::import::Imported;
 use crate::import::generate::source_file;
 use crate::import::omissions::{Omission, omit, record_missing_fields};
-use crate::import::sanitize::{RemovedPart, sanitize, without_unwritten_fields};
+use crate::import::sanitize::{RemovedPart, sanitize, without_unsupported_fields};
 use crate::plan::declared::Declared;
 use crate::plan::deployed::Deployed;
 use crate::plan::options::Scope;
@@ -25,12 +25,12 @@ use crate::plan::options::Scope;
 /// localizations.
 #[derive(Clone, Debug, Default)]
 pub struct ImportInput {
-    pub(crate) commands: Vec<InputCommand>,
+    pub(crate) commands: Vec<RawInputCommand>,
 }
 
 /// A command, with all fields of its JSON.
 #[derive(Clone, Debug)]
-pub(crate) struct InputCommand {
+pub(crate) struct RawInputCommand {
     pub(crate) scope: Scope,
     pub(crate) body: CommandBody,
     pub(crate) json: Map<String, Value>,
@@ -60,7 +60,7 @@ struct ListedCommand {
 
 impl ImportInput {
     fn with(mut self, scope: Scope, body: CommandBody, json: Map<String, Value>) -> Self {
-        self.commands.push(InputCommand { scope, body, json });
+        self.commands.push(RawInputCommand { scope, body, json });
         self
     }
 
@@ -202,9 +202,9 @@ pub(crate) struct ImportBuilder {
 }
 
 impl ImportBuilder {
-    pub(crate) fn add(&mut self, command: &InputCommand) {
+    pub(crate) fn add(&mut self, command: &RawInputCommand) {
         let (body, scope) = (
-            without_unwritten_fields(command.body.clone()),
+            without_unsupported_fields(command.body.clone()),
             command.scope,
         );
         if let Some(reason) = self.rejection_reason(&body, scope) {

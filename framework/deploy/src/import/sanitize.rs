@@ -22,12 +22,12 @@ pub(crate) fn sanitize(
 ) -> Option<CommandBody> {
     let in_guild = scope.guild().is_some();
     drop_deprecated(&mut body, in_guild, omissions);
-    drop_unnamed(&mut body, omissions);
+    drop_unknown_permissions(&mut body, omissions);
     if in_guild {
         drop_guild_contexts(&mut body);
     }
     drop_inferred_integration_types(&mut body, omissions);
-    let has_branches = has_subcommands(&body);
+    let had_subcommands = has_subcommands(&body);
     while let Some(finding) = body.check(in_guild).first() {
         let omission = Omission::from_finding(&body, &finding, in_guild);
         let part = remove(&mut body, &finding.at);
@@ -36,7 +36,7 @@ pub(crate) fn sanitize(
             return None;
         }
     }
-    if has_branches && !has_subcommands(&body) {
+    if had_subcommands && !has_subcommands(&body) {
         let omission = Omission::new(&body, "options", "nothing", "no subcommand is left");
         omit(omissions, omission.with(RemovedPart::Command));
         return None;
@@ -46,18 +46,18 @@ pub(crate) fn sanitize(
 
 /// Removes fields that the source never contains: IDs, texts in one language, and empty localizations. Also
 /// converts the bounds and choices of INTEGER options to integers.
-pub(crate) fn without_unwritten_fields(mut body: CommandBody) -> CommandBody {
+pub(crate) fn without_unsupported_fields(mut body: CommandBody) -> CommandBody {
     body.id = None;
-    drop_empty(&mut body.name_localizations);
-    drop_empty(&mut body.description_localizations);
+    drop_if_empty(&mut body.name_localizations);
+    drop_if_empty(&mut body.description_localizations);
     body.options.iter_mut().for_each(normalize_option);
     body
 }
 
 /// Converts the bounds and choices of INTEGER options to integers, and removes empty localizations.
 fn normalize_option(option: &mut CommandOption) {
-    drop_empty(&mut option.name_localizations);
-    drop_empty(&mut option.description_localizations);
+    drop_if_empty(&mut option.name_localizations);
+    drop_if_empty(&mut option.description_localizations);
     (option.name_localized, option.description_localized) = (None, None);
     let is_whole = option.kind == CommandOptionType::Integer;
     if is_whole {
@@ -65,7 +65,7 @@ fn normalize_option(option: &mut CommandOption) {
         option.max_value = option.max_value.map(normalize_number);
     }
     for choice in &mut option.choices {
-        drop_empty(&mut choice.name_localizations);
+        drop_if_empty(&mut choice.name_localizations);
         choice.name_localized = None;
         match &mut choice.value {
             ChoiceValue::Number(number) if is_whole => *number = normalize_number(*number),
@@ -75,7 +75,7 @@ fn normalize_option(option: &mut CommandOption) {
     option.options.iter_mut().for_each(normalize_option);
 }
 
-fn drop_empty(texts: &mut Option<Localizations>) {
+fn drop_if_empty(texts: &mut Option<Localizations>) {
     texts.take_if(|texts| texts.is_empty());
 }
 
@@ -93,7 +93,7 @@ fn drop_inferred_integration_types(body: &mut CommandBody, omissions: &mut Vec<O
     if let Some(types) = types.filter(|_| body.integration_types.is_none()) {
         let numbers: Vec<_> = types.iter().map(|kind| kind.wire().to_string()).collect();
         let value = format!("[{}]", numbers.join(","));
-        let reason = "the service fills in the integration types";
+        let reason = "the service sets the integration types itself";
         omit(
             omissions,
             Omission::new(body, "integration_types", &value, reason),
@@ -139,14 +139,14 @@ fn without_direct_messages(body: &CommandBody) -> Vec<InteractionContextType> {
     contexts
 }
 
-fn drop_unnamed(body: &mut CommandBody, omissions: &mut Vec<Omission>) {
+fn drop_unknown_permissions(body: &mut CommandBody, omissions: &mut Vec<Omission>) {
     let Some(needed) = body.default_member_permissions else {
         return;
     };
     let (named, unnamed) = (needed & Permissions::all(), needed - Permissions::all());
     if !unnamed.is_empty() {
         let bits = format!("\"{}\"", unnamed.bits());
-        let reason = "this version has no names for these permissions";
+        let reason = "this version does not know these permissions";
         omit(
             omissions,
             Omission::new(body, "default_member_permissions", &bits, reason),

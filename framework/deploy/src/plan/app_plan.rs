@@ -55,7 +55,7 @@ use crate::plan::text::PlanText;
 /// - `create` is true if the command counts as created, `creates` is the number of such commands, and
 ///   `creates_per_day` is the number of creates that the service accepts per day: [`ScopePlan`].
 /// - `lost_permissions` lists the permissions that guilds have set for a deleted or renamed command, and whether
-///   they can be restored: [`Recovery`](crate::plan::Recovery).
+///   they can be restored: [`RestoreForecast`](crate::plan::RestoreForecast).
 /// - `counts` has the number of commands of each type and the service's limit, and `exceeded_limits` a sentence
 ///   for each limit that is exceeded.
 /// - `guilds` lists the guilds whose permissions were read. About `guild_count` guilds have the app; null
@@ -87,7 +87,7 @@ impl Plan {
             options,
         };
         let known: BTreeSet<_> = declared
-            .scope_keys()
+            .declared_scopes()
             .chain(deployed.scopes.keys().copied())
             .collect();
         let mut scopes: Vec<_> = known
@@ -165,7 +165,7 @@ impl Plan {
     }
 
     /// Returns whether the plan deletes commands although no command is declared.
-    pub(crate) fn deletes_everything(&self) -> bool {
+    pub(crate) fn deletes_without_declarations(&self) -> bool {
         self.declares_nothing && !self.is_empty()
     }
 
@@ -191,7 +191,7 @@ impl Plan {
     ///
     /// These are commands that move, commands that change only their names, and commands that
     /// [`Declared::rename`] names. Other renamed commands are not included, even if they keep their ID:
-    /// [`Recovery::Uncertain`](crate::plan::Recovery::Uncertain).
+    /// [`RestoreForecast::Uncertain`](crate::plan::RestoreForecast::Uncertain).
     pub fn restorable(&self) -> impl Iterator<Item = (Scope, &CommandPlan)> {
         self.deletions().filter(|(_, command)| {
             let mut lost = command.lost_permissions.iter();

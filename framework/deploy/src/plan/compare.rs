@@ -6,7 +6,7 @@ use guildhall_rules::{CommandDef, ExceededLimit};
 use crate::plan::declared::{Batch, BatchEntry, Declared};
 use crate::plan::deployed::Deployed;
 use crate::plan::diff::field_changes;
-use crate::plan::lost_permissions::{LostPermissions, Recovery};
+use crate::plan::lost_permissions::{LostPermissions, RestoreForecast};
 use crate::plan::normalize::{NormalizedPair, for_scope, normalized};
 use crate::plan::options::{PlanOptions, Scope, UndeclaredCommands};
 use crate::plan::rename::{MatchReason, find_renames};
@@ -37,7 +37,7 @@ impl<'a> Comparison<'a> {
     /// Returns the plan for one scope, which is declared or was read.
     pub(crate) fn scope_plan(self, scope: Scope) -> ScopePlan {
         let Some(batch) = self.declared.batch(scope) else {
-            return self.unmanaged_scope(scope);
+            return self.undeclared_scope_plan(scope);
         };
         let (matches, unmatched) = self.matches(batch);
         let mut commands: Vec<_> = matches
@@ -77,7 +77,7 @@ impl<'a> Comparison<'a> {
 
     /// Plans a scope for which no commands are declared. In a guild, commands that are declared globally are
     /// deleted; all other commands stay.
-    fn unmanaged_scope(self, scope: Scope) -> ScopePlan {
+    fn undeclared_scope_plan(self, scope: Scope) -> ScopePlan {
         let global = self.declared.batch(Scope::Global);
         let is_duplicate = |command: &Registered| {
             let mut entries = global.into_iter().flat_map(|batch| &batch.entries);
@@ -157,7 +157,7 @@ impl<'a> Comparison<'a> {
             unmatched.retain(|old| {
                 !matches
                     .iter()
-                    .any(|command_match| command_match.is_for(old))
+                    .any(|command_match| command_match.is_match_for(old))
             });
         };
         remove_matched(&mut unmatched, &matches);
@@ -243,7 +243,7 @@ impl<'a> Comparison<'a> {
                 change: Change::Created,
                 is_create: true,
                 lost_permissions: Vec::new(),
-                is_certain: true,
+                is_same_command: true,
             };
         };
         let pair = NormalizedPair::new(
@@ -263,7 +263,7 @@ impl<'a> Comparison<'a> {
                 }
             ),
             lost_permissions: self.lost_permissions(scope, old, &change),
-            is_certain: old.reason.is_certain(old.command.kind),
+            is_same_command: old.reason.is_same_command(old.command.kind),
             change,
         }
     }
@@ -282,7 +282,7 @@ impl<'a> Comparison<'a> {
             name: command.name.clone(),
             is_create: false,
             lost_permissions: self.lost_permissions(scope, old, &change),
-            is_certain: true,
+            is_same_command: true,
             change,
         }
     }
@@ -318,12 +318,12 @@ impl<'a> Comparison<'a> {
                 guild: set.guild_id,
                 permissions: set.permissions.clone(),
                 recovery: match change.successor(scope, set.guild_id) {
-                    None => Recovery::Gone,
-                    Some(_) if !reason.is_certain(command.kind) => Recovery::Uncertain,
-                    Some(to) if self.has_own_permissions(to, command, set.guild_id) => {
-                        Recovery::Taken
+                    None => RestoreForecast::Gone,
+                    Some(_) if !reason.is_same_command(command.kind) => RestoreForecast::Uncertain,
+                    Some(to) if self.has_competing_permissions(to, command, set.guild_id) => {
+                        RestoreForecast::Taken
                     }
-                    Some(_) => Recovery::Possible,
+                    Some(_) => RestoreForecast::Possible,
                 },
             })
             .collect()
@@ -331,8 +331,8 @@ impl<'a> Comparison<'a> {
 
     /// Returns whether the guild has set permissions for a different command with the name and type of
     /// `old` in `scope`.
-    fn has_own_permissions(self, scope: Scope, old: &Registered, guild: Id<Guild>) -> bool {
-        let namesake = self
+    fn has_competing_permissions(self, scope: Scope, old: &Registered, guild: Id<Guild>) -> bool {
+        let same_name_command = self
             .deployed
             .commands_in(scope)
             .iter()
@@ -341,7 +341,7 @@ impl<'a> Comparison<'a> {
         permissions.any(|set| {
             set.id != old.id
                 && !set.permissions.is_empty()
-                && namesake.is_some_and(|namesake| namesake.id == set.id)
+                && same_name_command.is_some_and(|same_name_command| same_name_command.id == set.id)
         })
     }
 
@@ -380,7 +380,7 @@ impl<'a> Comparison<'a> {
 }
 
 impl CommandMatch<'_> {
-    fn is_for(&self, command: &Registered) -> bool {
+    fn is_match_for(&self, command: &Registered) -> bool {
         self.deployed
             .is_some_and(|old| old.command.id == command.id)
     }
@@ -410,7 +410,7 @@ fn kept_command(command: &Registered, to: Vec<Scope>) -> CommandPlan {
         change: Change::Kept { id: command.id, to },
         is_create: false,
         lost_permissions: Vec::new(),
-        is_certain: true,
+        is_same_command: true,
     }
 }
 

@@ -87,7 +87,7 @@ impl Declared {
     /// Declares an empty list of commands for every scope in `scopes` that is in `read` but not declared, so that
     /// a plan deletes the scope's commands.
     #[must_use]
-    pub fn clear_scopes(self, scopes: &BTreeSet<Scope>, read: &Deployed) -> Self {
+    pub fn declare_empty(self, scopes: &BTreeSet<Scope>, read: &Deployed) -> Self {
         let cleared: Vec<_> = read
             .scopes()
             .map(|(scope, _)| scope)
@@ -106,7 +106,7 @@ impl Declared {
     }
 
     /// Returns the declared scopes.
-    pub fn scope_keys(&self) -> impl Iterator<Item = Scope> {
+    pub fn declared_scopes(&self) -> impl Iterator<Item = Scope> {
         self.batches.iter().map(|batch| batch.scope)
     }
 

@@ -21,7 +21,7 @@ pub struct FieldChange {
 
 /// Returns the fields that differ, except the command's name. Sorted by field; `options` and `choices` are last.
 pub(crate) fn field_changes(mut old: CommandBody, mut new: CommandBody) -> Vec<FieldChange> {
-    clear_equal_options(&mut old.options, &mut new.options);
+    clear_equal_parts(&mut old.options, &mut new.options);
     let json = |body| serde_json::to_value(body).unwrap_or_default();
     let mut diff = FieldDiff::default();
     diff.compare("", Some(&json(old)), Some(&json(new)));
@@ -30,7 +30,7 @@ pub(crate) fn field_changes(mut old: CommandBody, mut new: CommandBody) -> Vec<F
 
 /// Clears large equal parts of options with the same name, because serializing them takes most of the time
 /// of a comparison.
-fn clear_equal_options(old: &mut [CommandOption], new: &mut [CommandOption]) {
+fn clear_equal_parts(old: &mut [CommandOption], new: &mut [CommandOption]) {
     // Options with duplicate names are compared as one value.
     if !(has_distinct_names(old) && has_distinct_names(new)) {
         return;
@@ -43,7 +43,7 @@ fn clear_equal_options(old: &mut [CommandOption], new: &mut [CommandOption]) {
         let texts = &mut new.description_localizations;
         clear_equal(&mut old.description_localizations, texts);
         clear_equal(&mut old.choices, &mut new.choices);
-        clear_equal_options(&mut old.options, &mut new.options);
+        clear_equal_parts(&mut old.options, &mut new.options);
     }
 }
 

@@ -42,7 +42,7 @@ pub struct LockError(serde_json::Error);
 
 /// The lock belongs to another app.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the lock belongs to application {lock}, and this is application {application}")]
+#[error("the lock belongs to application {lock}, not to {application}")]
 #[non_exhaustive]
 pub struct ForeignLockError {
     /// The app that the lock belongs to.
@@ -113,7 +113,7 @@ impl Lock {
 
     /// Sets the restore queue, without the permissions that cannot be restored.
     pub fn set_restore_queue(&mut self, queue: &RestoreQueue) {
-        self.pending_restores = queue.to_locked();
+        self.pending_restores = queue.to_lock_format();
     }
 
     /// Returns the permissions that guilds lost with a command and that have not been restored.

@@ -18,14 +18,14 @@ pub struct LostPermissions {
     /// The permission entries: roles, users and channels.
     pub permissions: Vec<CommandPermission>,
     /// Possibility of restoring the permissions.
-    pub recovery: Recovery,
+    pub recovery: RestoreForecast,
 }
 
 /// Possibility of restoring lost permissions, or the reason why they cannot be restored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
-pub enum Recovery {
+pub enum RestoreForecast {
     /// The same command replaces the deleted one: a [`Restorer`](crate::publish::Restorer) can set the
     /// permissions again, with a user's token.
     Possible,
@@ -43,12 +43,12 @@ pub enum Recovery {
 impl LostPermissions {
     /// Returns whether the permissions can be restored.
     pub(crate) fn is_restorable(&self) -> bool {
-        self.recovery == Recovery::Possible
+        self.recovery == RestoreForecast::Possible
     }
 }
 
 /// Formats each entry: `USER 53908232506183680: denied`.
-pub(crate) fn describe_entries(entries: &[CommandPermission]) -> impl Iterator<Item = String> {
+pub(crate) fn permission_lines(entries: &[CommandPermission]) -> impl Iterator<Item = String> {
     entries.iter().map(|entry| {
         let verdict = if entry.permission {
             "allowed"
@@ -78,10 +78,10 @@ pub(crate) fn resolve_competing_restores(scopes: &mut [ScopePlan]) {
 
 fn claim_targets(command: &mut CommandPlan, scope: Scope, targets: &mut BTreeSet<RestoreTarget>) {
     let lost = command.lost_permissions.iter_mut();
-    for lost in lost.filter(|lost| lost.recovery == Recovery::Possible) {
+    for lost in lost.filter(|lost| lost.recovery == RestoreForecast::Possible) {
         let successor = command.change.successor(scope, lost.guild);
         if !targets.insert((lost.guild, successor, command.kind, command.name.clone())) {
-            lost.recovery = Recovery::Taken;
+            lost.recovery = RestoreForecast::Taken;
         }
     }
 }

@@ -31,7 +31,7 @@ pub use crate::plan::declared::Declared;
 pub use crate::plan::deployed::{Deployed, DeployedError};
 pub use crate::plan::diff::FieldChange;
 pub use crate::plan::lock::{ForeignLockError, Lock, LockError};
-pub use crate::plan::lost_permissions::{LostPermissions, Recovery};
+pub use crate::plan::lost_permissions::{LostPermissions, RestoreForecast};
 pub use crate::plan::options::{PlanOptions, Renames, Scope, Target, UndeclaredCommands};
 pub use crate::plan::restore_queue::{PendingRestore, RestoreQueue};
 pub use crate::plan::scope_plan::{Change, CommandCount, CommandPlan, ScopePlan};

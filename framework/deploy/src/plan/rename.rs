@@ -50,7 +50,7 @@ impl MatchReason {
     }
 
     /// Returns whether both commands are certainly the same, so that permissions may be restored.
-    pub(crate) fn is_certain(self, kind: CommandType) -> bool {
+    pub(crate) fn is_same_command(self, kind: CommandType) -> bool {
         match self {
             Self::Name | Self::Explicit => true,
             Self::Similarity(similarity) => {
@@ -81,7 +81,7 @@ pub(crate) fn find_renames(
     new: Vec<CommandBody>,
     integration_types: Option<&[ApplicationIntegrationType]>,
 ) -> Vec<SimilarPair> {
-    let mut known = KnownFeatures::default();
+    let mut known = KnownParts::default();
     let old: Vec<_> = old.into_iter().map(|body| known.features(body)).collect();
     let new: Vec<_> = new.into_iter().map(|body| known.features(body)).collect();
     let mut candidates = similar_pairs(&old, &new, &known, integration_types);
@@ -119,7 +119,7 @@ pub(crate) fn find_renames(
     renames
 }
 
-/// Indices of the parts of a command in [`KnownFeatures`]. Equal parts have equal indices, so that each pair
+/// Indices of the parts of a command in [`KnownParts`]. Equal parts have equal indices, so that each pair
 /// of distinct parts is compared only once.
 #[derive(Clone, Copy)]
 struct Features {
@@ -131,24 +131,24 @@ struct Features {
 
 /// The distinct parts of all commands.
 #[derive(Default)]
-struct KnownFeatures {
+struct KnownParts {
     options: Vec<Vec<CommandOption>>,
     bodies: Vec<CommandBody>,
 }
 
-impl KnownFeatures {
+impl KnownParts {
     fn features(&mut self, mut body: CommandBody) -> Features {
         let options = take(&mut body.options);
         (body.name, body.name_localizations) = (String::new(), None);
         Features {
-            options: index_of(&mut self.options, options),
-            body: index_of(&mut self.bodies, body),
+            options: index_or_insert(&mut self.options, options),
+            body: index_or_insert(&mut self.bodies, body),
         }
     }
 }
 
 /// Returns the index of a value; adds the value if it is new.
-fn index_of<T: PartialEq>(known: &mut Vec<T>, value: T) -> usize {
+fn index_or_insert<T: PartialEq>(known: &mut Vec<T>, value: T) -> usize {
     let position = known.iter().position(|other| *other == value);
     position.unwrap_or_else(|| {
         known.push(value);
@@ -159,7 +159,7 @@ fn index_of<T: PartialEq>(known: &mut Vec<T>, value: T) -> usize {
 fn similar_pairs(
     old: &[Features],
     new: &[Features],
-    known: &KnownFeatures,
+    known: &KnownParts,
     integration_types: Option<&[ApplicationIntegrationType]>,
 ) -> Vec<SimilarPair> {
     let mut compared = BTreeMap::new();
@@ -209,7 +209,7 @@ fn is_entry_point(body: &CommandBody) -> bool {
 }
 
 /// Returns the similarity of two commands that differ in more than their names.
-fn partial_similarity(old: Features, new: Features, known: &KnownFeatures) -> Option<Similarity> {
+fn partial_similarity(old: Features, new: Features, known: &KnownParts) -> Option<Similarity> {
     let (old_body, new_body) = (&known.bodies[old.body], &known.bodies[new.body]);
     if old_body.kind != new_body.kind {
         return None;

@@ -5,7 +5,7 @@ use guildhall_model::{Command as Registered, CommandType, Guild, Id};
 use serde::{Deserialize, Serialize};
 
 use crate::plan::app_plan::Plan;
-use crate::plan::lost_permissions::{LostPermissions, Recovery};
+use crate::plan::lost_permissions::{LostPermissions, RestoreForecast};
 use crate::plan::options::Scope;
 use crate::plan::scope_plan::{Change, CommandPlan, ScopePlan};
 
@@ -49,7 +49,7 @@ pub(crate) struct PlannedLoss {
     pub(crate) scope: Scope,
     /// Scope of the command that replaces the deleted one.
     pub(crate) successor: Option<Scope>,
-    pub(crate) recovery: Recovery,
+    pub(crate) recovery: RestoreForecast,
 }
 
 impl RestoreQueue {
@@ -85,13 +85,17 @@ impl RestoreQueue {
     /// Updates restores of earlier plans: replaces the names of commands that `plan` has renamed. Ignores scopes
     /// for which `is_written` returns false.
     pub fn apply_renames(&mut self, plan: &Plan, is_written: impl Fn(Scope) -> bool) {
-        for restore in self.pending.iter_mut().filter(|old| old.is_earlier()) {
+        for restore in self
+            .pending
+            .iter_mut()
+            .filter(|old| old.is_from_earlier_plan())
+        {
             restore.apply_rename(plan, &is_written);
         }
     }
 
     /// Returns the part of the queue that the lock stores.
-    pub(crate) fn to_locked(&self) -> Self {
+    pub(crate) fn to_lock_format(&self) -> Self {
         let pending = self.restorable().cloned().collect();
         Self { pending }
     }
@@ -121,14 +125,14 @@ impl PendingRestore {
     }
 
     /// Returns whether the permissions were lost with an earlier plan.
-    pub const fn is_earlier(&self) -> bool {
+    pub const fn is_from_earlier_plan(&self) -> bool {
         self.planned.is_none()
     }
 
     /// Returns whether the permissions can be restored: the same command replaces the deleted one.
     pub fn is_restorable(&self) -> bool {
         self.planned
-            .is_none_or(|planned| planned.recovery == Recovery::Possible)
+            .is_none_or(|planned| planned.recovery == RestoreForecast::Possible)
     }
 
     /// Returns whether `command` is the command that had the permissions, under its old name.
@@ -158,7 +162,7 @@ impl PendingRestore {
         let successor = commands.find(|command| {
             let is_renamed =
                 matches!(&command.change, Change::Renamed { from, .. } if *from == self.name);
-            is_renamed && command.kind == self.kind && command.is_certain
+            is_renamed && command.kind == self.kind && command.is_same_command
         });
         if let Some(successor) = successor {
             successor.name.clone_into(&mut self.name);

@@ -30,7 +30,7 @@ pub struct ScopePlan {
     /// Number of commands of each type after the plan is applied.
     pub counts: Vec<CommandCount>,
     /// Limits of the service that the scope would exceed after the plan is applied.
-    #[serde(serialize_with = "serialize_sentences")]
+    #[serde(serialize_with = "serialize_exceeded_limits")]
     pub exceeded_limits: Vec<ExceededLimit>,
     #[serde(skip)]
     pub(crate) batch: Batch,
@@ -71,7 +71,7 @@ pub struct CommandPlan {
     /// Whether the deployed and the declared command are certainly the same, so that permissions can be
     /// restored.
     #[serde(skip)]
-    pub(crate) is_certain: bool,
+    pub(crate) is_same_command: bool,
 }
 
 /// The change of one command, with its details.
@@ -133,7 +133,7 @@ impl ScopePlan {
     pub fn is_empty(&self) -> bool {
         self.commands
             .iter()
-            .all(|command| !command.change.is_effective())
+            .all(|command| !command.change.changes_command())
     }
 
     /// Returns the commands that the scope had when it was read.
@@ -172,7 +172,7 @@ impl CommandPlan {
 
 impl Change {
     /// Returns whether applying the plan changes the command.
-    pub(crate) const fn is_effective(&self) -> bool {
+    pub(crate) const fn changes_command(&self) -> bool {
         !matches!(self, Self::Unchanged { .. } | Self::Kept { .. })
     }
 
@@ -208,7 +208,7 @@ impl fmt::Display for CommandLabel<'_> {
 }
 
 /// Serializes each exceeded limit as a sentence.
-fn serialize_sentences<S: Serializer>(
+fn serialize_exceeded_limits<S: Serializer>(
     exceeded_limits: &[ExceededLimit],
     serializer: S,
 ) -> Result<S::Ok, S::Error> {

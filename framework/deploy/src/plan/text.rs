@@ -21,7 +21,7 @@ const WIDTH: usize = 80;
 
 /// Displays a plan as readable text.
 #[derive(Clone, Copy, Debug)]
-#[must_use = "printed by its `Display`"]
+#[must_use = "a plan text does nothing unless it is displayed"]
 pub struct PlanText<'p> {
     plan: &'p Plan,
     width: usize,
@@ -76,7 +76,7 @@ impl fmt::Display for Plan {
 }
 
 /// Describes the old and the new value of a changed field.
-pub(crate) fn change_values(change: &FieldChange) -> [String; 2] {
+pub(crate) fn describe_old_and_new(change: &FieldChange) -> [String; 2] {
     let values = [&change.old, &change.new];
     // For an object, the last segment of the path is not a field, but the name of an option or a choice.
     let is_named = values.into_iter().flatten().any(Value::is_object);
@@ -84,7 +84,7 @@ pub(crate) fn change_values(change: &FieldChange) -> [String; 2] {
     let field = last_step.unwrap_or_default();
     values.map(|value| match value {
         Some(value) => describe_value(field, value),
-        None => default_meaning(field).to_owned(),
+        None => describe_absent(field).to_owned(),
     })
 }
 
@@ -162,13 +162,13 @@ fn describe_attribute(field: &str, value: &Value) -> Option<String> {
 }
 
 /// Describes the value that the service assumes for an absent field.
-fn default_meaning(field: &str) -> &'static str {
+fn describe_absent(field: &str) -> &'static str {
     match field {
-        "default_member_permissions" => "everybody",
-        "integration_types" => "those of the app",
+        "default_member_permissions" => "everyone",
+        "integration_types" => "as the app",
         "channel_types" | "contexts" | "file_types" => "all",
         "required" | "autocomplete" | "nsfw" => "false",
-        _ => "nothing",
+        _ => "not set",
     }
 }
 

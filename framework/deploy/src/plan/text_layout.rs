@@ -79,7 +79,7 @@ impl TextLine {
     ) -> fmt::Result {
         let (mut indent, mut rest) = (self.indent, &*self.characters);
         loop {
-            let (row, others) = split_row(rest, width.saturating_sub(indent));
+            let (row, others) = split_first_row(rest, width.saturating_sub(indent));
             write!(f, "{:indent$}", "")?;
             write_row(f, row, color)?;
             if others.is_empty() {
@@ -91,7 +91,7 @@ impl TextLine {
 }
 
 /// Splits a line after the words that fit in a row. If not even the first word fits, splits the word.
-fn split_row(line: &[StyledChar], width: usize) -> (&[StyledChar], &[StyledChar]) {
+fn split_first_row(line: &[StyledChar], width: usize) -> (&[StyledChar], &[StyledChar]) {
     let is_space = |at: usize| line[at].1 == ' ';
     let mut used = 0;
     let overflow = (0..line.len()).find(|at| {

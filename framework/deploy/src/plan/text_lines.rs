@@ -8,10 +8,10 @@ use guildhall_model::{Guild, Id};
 
 use crate::plan::app_plan::{DuplicateCommand, Plan};
 use crate::plan::diff::FieldChange;
-use crate::plan::lost_permissions::{LostPermissions, describe_entries};
+use crate::plan::lost_permissions::{LostPermissions, permission_lines};
 use crate::plan::options::Scope;
 use crate::plan::scope_plan::{Change, CommandLabel, CommandPlan, ScopePlan};
-use crate::plan::text::{change_values, nested_options};
+use crate::plan::text::{describe_old_and_new, nested_options};
 use crate::plan::text_layout::{TextLine, TextStyle};
 
 pub(crate) fn plan_lines(plan: &Plan) -> Vec<TextLine> {
@@ -33,7 +33,7 @@ fn scope_lines(scope: &ScopePlan) -> Vec<TextLine> {
     let is_kept = |change: &Change| matches!(change, Change::Kept { .. });
     lines.extend(label_line("= ", scope, is_unchanged));
     lines.extend(label_line("= kept: ", scope, is_kept));
-    lines.extend(scope.commands.iter().filter_map(postponed_line));
+    lines.extend(scope.commands.iter().filter_map(kept_for_absent_guild_line));
     lines.extend(creates_line(scope));
     lines.extend(counts_line(scope));
     lines.extend(scope.exceeded_limits.iter().map(|exceeded| {
@@ -91,7 +91,7 @@ fn command_lines(command: &CommandPlan) -> Vec<TextLine> {
             };
             (
                 TextStyle::Moved,
-                format!("> {from} becomes {label}, {method}"),
+                format!("> {from} is renamed to {label}, {method}"),
             )
         }
         Change::Unchanged { .. } | Change::Kept { .. } => return Vec::new(),
@@ -111,7 +111,7 @@ fn command_lines(command: &CommandPlan) -> Vec<TextLine> {
 fn relocation(to: &[Scope]) -> String {
     match to {
         [] => String::new(),
-        [Scope::Global] => ", which becomes global".to_owned(),
+        [Scope::Global] => ", which moves to the global scope".to_owned(),
         to => {
             let scopes: Vec<_> = to.iter().map(ToString::to_string).collect();
             format!(", which moves to {}", scopes.join(", "))
@@ -120,12 +120,12 @@ fn relocation(to: &[Scope]) -> String {
 }
 
 /// Explains that a command stays registered because only skipped guilds declare it.
-fn postponed_line(command: &CommandPlan) -> Option<TextLine> {
+fn kept_for_absent_guild_line(command: &CommandPlan) -> Option<TextLine> {
     let Change::Kept { to, .. } = &command.change else {
         return None;
     };
     let label = CommandLabel(command.kind, &command.name);
-    let text = format!("! {label}{}, stays: the guild is skipped", relocation(to));
+    let text = format!("! {label}{}, is kept: the guild is skipped", relocation(to));
     (!to.is_empty()).then(|| TextLine::indented(2).with(TextStyle::Changed, &text))
 }
 
@@ -138,7 +138,7 @@ fn changed_fields(change: &Change) -> &[FieldChange] {
 
 /// Describes a changed field, and the nested options of an added or removed option.
 fn field_lines(change: &FieldChange) -> Vec<TextLine> {
-    let [old, new] = change_values(change);
+    let [old, new] = describe_old_and_new(change);
     let mut lines = vec![
         TextLine::indented(6)
             .with(TextStyle::Plain, &format!("{}: ", change.path))
@@ -170,7 +170,7 @@ fn lost_permission_lines(lost: &LostPermissions) -> Vec<TextLine> {
         lost.guild
     );
     let mut lines = vec![TextLine::indented(6).with(TextStyle::Deleted, &text)];
-    let entries = describe_entries(&lost.permissions);
+    let entries = permission_lines(&lost.permissions);
     lines.extend(entries.map(|entry| TextLine::indented(8).with(TextStyle::Quiet, &entry)));
     lines
 }
@@ -213,7 +213,7 @@ fn counts_line(scope: &ScopePlan) -> Option<TextLine> {
         .filter(|count| count.count != deployed_count(count.kind))
         .map(|count| format!("{} of {} {}", count.count, count.limit, count.kind.name()))
         .collect();
-    let text = format!("afterwards: {}", parts.join(", "));
+    let text = format!("after this plan: {}", parts.join(", "));
     (!parts.is_empty()).then(|| TextLine::indented(2).with(TextStyle::Plain, &text))
 }
 
@@ -251,12 +251,13 @@ fn known_guilds_line(plan: &Plan) -> Option<TextLine> {
 fn known_guilds(guilds: &[Id<Guild>]) -> String {
     match guilds {
         [] => "not known".to_owned(),
+        [guild] => format!("known only for guild {guild}"),
         [..] if guilds.len() > MAX_LISTED_GUILDS => {
-            format!("known for {} guilds only", guilds.len())
+            format!("known only for {} guilds", guilds.len())
         }
         [..] => {
             let ids: Vec<_> = guilds.iter().map(ToString::to_string).collect();
-            format!("known for guild {} only", ids.join(", "))
+            format!("known only for guilds {}", ids.join(", "))
         }
     }
 }
@@ -264,9 +265,9 @@ fn known_guilds(guilds: &[Id<Guild>]) -> String {
 fn unread_guilds(unread: u64, count: u64) -> String {
     let not = "not read";
     match (unread, count) {
-        (_, 1) => format!("one guild has the app, and was {not}"),
-        (1, _) => format!("about {count} guilds have the app, of which one was {not}"),
-        _ => format!("about {count} guilds have the app, of which {unread} were {not}"),
+        (_, 1) => format!("the only guild with the app was {not}"),
+        (1, _) => format!("about {count} guilds have the app; one of them was {not}"),
+        _ => format!("about {count} guilds have the app; {unread} of them were {not}"),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::plan::app_plan::Plan;
 use crate::plan::options::Scope;
 use crate::plan::scope_plan::ScopePlan;
 use crate::publish::error::{OverwriteError, PublishError, ScopeState};
-use crate::publish::overwrite::{overwrite, write_order};
+use crate::publish::overwrite::{overwrite, overwrite_order};
 use crate::publish::published::Published;
 use crate::publish::read::list;
 
@@ -47,7 +47,7 @@ pub async fn apply_with_progress(
 ) -> Result<Published, PublishError> {
     check_plan(plan)?;
     let mut published = Published::default();
-    for scope in write_order(plan) {
+    for scope in overwrite_order(plan) {
         on_scope(scope.scope);
         let written = match overwrite(client, application, scope.batch()).await {
             Ok(commands) => Ok(commands),
@@ -64,7 +64,7 @@ pub async fn apply_with_progress(
 ///
 /// Returns [`PublishError`] of the kind `Empty` or `Exceeded`.
 pub fn check_plan(plan: &Plan) -> Result<(), PublishError> {
-    if plan.deletes_everything() {
+    if plan.deletes_without_declarations() {
         return Err(PublishError::empty());
     }
     let mut written = plan.scopes().iter().filter(|scope| !scope.is_empty());

@@ -52,7 +52,7 @@ pub enum PublishErrorKind {
 }
 
 /// Returns whether the error means that the guild does not exist or does not have the app.
-pub(crate) fn is_absence(error: &client::Error) -> bool {
+pub(crate) fn means_guild_absent(error: &client::Error) -> bool {
     matches!(
         error.code(),
         Some(ErrorCode::MISSING_ACCESS | ErrorCode::UNKNOWN_GUILD)
@@ -127,7 +127,7 @@ impl PublishError {
 
     /// Returns the guild, if the error means that the guild does not exist or does not have the app.
     pub fn absent_guild(&self) -> Option<Id<Guild>> {
-        let is_absent = self.client_error().is_some_and(is_absence);
+        let is_absent = self.client_error().is_some_and(means_guild_absent);
         self.scope().and_then(Scope::guild).filter(|_| is_absent)
     }
 
@@ -168,7 +168,7 @@ impl fmt::Display for PublishError {
         match &self.cause {
             Cause::Empty => f.write_str(
                 "there is no command to register, and an empty list would delete all registered commands; \
-                 a crate that the program never names is not linked: write `use my_commands as _;`",
+                 a crate that the program does not use is not linked: add `use my_commands as _;`",
             )?,
             Cause::Exceeded { scope, exceeded_limits } => {
                 let exceeded_limits: Vec<_> = exceeded_limits.iter().map(ExceededLimit::to_string).collect();
@@ -204,7 +204,9 @@ impl fmt::Display for PublishError {
         match self.scope_state() {
             ScopeState::Unchanged | ScopeState::Other(_) => {}
             ScopeState::InFlight => {
-                f.write_str("\nthe overwrite may still be processed: make a new plan later")?;
+                f.write_str(
+                    "\nthe service may still process the overwrite: make a new plan later",
+                )?;
             }
             ScopeState::Unknown => {
                 f.write_str("\nthe overwrite may have succeeded nevertheless: make a new plan")?;

@@ -20,7 +20,7 @@ use crate::plan::declared::{Batch, BatchEntry, Declared};
 use crate::plan::deployed::OverwriteEntry;
 use crate::plan::options::{Scope, Target};
 use crate::plan::scope_plan::{Change, ScopePlan};
-use crate::publish::error::{OverwriteError, PublishError, is_absence};
+use crate::publish::error::{OverwriteError, PublishError, means_guild_absent};
 use crate::publish::published::Published;
 use crate::publish::read::list_raw;
 
@@ -52,7 +52,7 @@ pub async fn publish(
     for batch in &mut batches {
         published = match (batch.scope, write(client, application, batch).await) {
             (Scope::Guild(guild), Err(error))
-                if declared.target == Target::Everywhere && is_absence(&error.error) =>
+                if declared.target == Target::Everywhere && means_guild_absent(&error.error) =>
             {
                 published.absent.push(guild);
                 published
@@ -195,7 +195,7 @@ where
 ///
 /// A command that moves is thus registered in both scopes for a moment, and never missing from both, even if
 /// an overwrite fails. If two scopes exchange commands, one of them must come first.
-pub(crate) fn write_order(plan: &Plan) -> Vec<&ScopePlan> {
+pub(crate) fn overwrite_order(plan: &Plan) -> Vec<&ScopePlan> {
     let mut remaining: Vec<_> = plan
         .scopes()
         .iter()
@@ -203,16 +203,18 @@ pub(crate) fn write_order(plan: &Plan) -> Vec<&ScopePlan> {
         .collect();
     let mut order = Vec::with_capacity(remaining.len());
     while !remaining.is_empty() {
-        let ready = remaining
-            .iter()
-            .position(|scope| !remaining.iter().any(|other| has_move(scope, other.scope)));
+        let ready = remaining.iter().position(|scope| {
+            !remaining
+                .iter()
+                .any(|other| moves_command_to(scope, other.scope))
+        });
         order.push(remaining.remove(ready.unwrap_or(0)));
     }
     order
 }
 
 /// Returns whether a command moves from one scope to another.
-fn has_move(from: &ScopePlan, to: Scope) -> bool {
+fn moves_command_to(from: &ScopePlan, to: Scope) -> bool {
     from.commands.iter().any(|command| {
         matches!(&command.change, Change::Deleted { to: scopes, .. } if scopes.contains(&to))
     })

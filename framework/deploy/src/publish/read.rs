@@ -74,7 +74,7 @@ impl<'c> Reader<'c> {
     /// # Errors
     ///
     /// Returns [`PublishError`] if a scope cannot be read for another reason.
-    pub async fn read_present(
+    pub async fn read_or_mark_absent(
         self,
         scopes: impl IntoIterator<Item = Scope>,
         on_guild: impl Fn(usize),
@@ -82,7 +82,7 @@ impl<'c> Reader<'c> {
         read_scopes(scopes, |scope| self.present_scope(scope), on_guild).await
     }
 
-    /// Reads scopes like [`read_present`](Self::read_present), without guild permissions.
+    /// Reads scopes like [`read_or_mark_absent`](Self::read_or_mark_absent), without guild permissions.
     ///
     /// # Errors
     ///
@@ -192,7 +192,7 @@ async fn role_permissions(
     guild: Id<Guild>,
     listing: Request<GetGuildCommandPermissions>,
 ) -> Result<Deployed, PublishError> {
-    let permissions = if_allowed(listing.await)
+    let permissions = none_if_denied(listing.await)
         .map_err(|error| PublishError::unreadable(Scope::Guild(guild), error))?;
     Ok(match permissions {
         Some(permissions) => Deployed::default().permissions(guild, permissions),
@@ -279,7 +279,7 @@ async fn with_application_info(
     client: &Client,
 ) -> Result<Deployed, client::Error> {
     let read = client.send(GetCurrentApplication).await;
-    let Some::<model::Application>(app) = if_allowed(read)? else {
+    let Some::<model::Application>(app) = none_if_denied(read)? else {
         return Ok(deployed);
     };
     if let Some(count) = app.approximate_guild_count {
@@ -297,7 +297,7 @@ async fn with_application_info(
 }
 
 /// Converts the errors of a resource that the client may not read, or whose guild does not exist, to `None`.
-fn if_allowed<T>(read: Result<T, client::Error>) -> Result<Option<T>, client::Error> {
+fn none_if_denied<T>(read: Result<T, client::Error>) -> Result<Option<T>, client::Error> {
     match read {
         Ok(read) => Ok(Some(read)),
         Err(error) if error.is_denied() || error.code() == Some(ErrorCode::UNKNOWN_GUILD) => {

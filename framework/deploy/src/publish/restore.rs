@@ -11,11 +11,11 @@ use guildhall_model::command::CommandPermission;
 use guildhall_model::{Command as Registered, Guild, Id, Secret};
 
 use crate::plan::app_plan::Plan;
-use crate::plan::lost_permissions::{Recovery, describe_entries};
+use crate::plan::lost_permissions::{RestoreForecast, permission_lines};
 use crate::plan::options::Scope;
 use crate::plan::restore_queue::{PendingRestore, RestoreQueue};
 use crate::plan::scope_plan::CommandLabel;
-use crate::publish::error::is_absence;
+use crate::publish::error::means_guild_absent;
 use crate::publish::published::Published;
 use crate::publish::read::list;
 
@@ -112,7 +112,7 @@ impl<'a> Restorer<'a> {
         let mut outcomes = Vec::new();
         for restore in mem::take(&mut queue.pending) {
             on_guild(restore.guild);
-            let result = match self.is_undeleted(&restore).await {
+            let result = match self.still_exists(&restore).await {
                 Ok(true) => {
                     queue.pending.push(restore);
                     continue;
@@ -130,7 +130,7 @@ impl<'a> Restorer<'a> {
     }
 
     /// Returns whether a command that the plan deletes still exists.
-    async fn is_undeleted(&mut self, restore: &PendingRestore) -> Result<bool, RestoreError> {
+    async fn still_exists(&mut self, restore: &PendingRestore) -> Result<bool, RestoreError> {
         let Some(planned) = restore.planned else {
             return Ok(false);
         };
@@ -173,17 +173,17 @@ impl<'a> Restorer<'a> {
                         }
                     }
                     // A guild that removes the app loses all permissions that it has set for the app's commands.
-                    Err(error) if is_absence(&error) => break,
+                    Err(error) if means_guild_absent(&error) => break,
                     Err(error) => return Err(RestoreError::Failed(error)),
                 }
             }
             return Err(RestoreError::Gone);
         };
         let scope = match planned.recovery {
-            Recovery::Possible => planned.successor.ok_or(RestoreError::Gone)?,
-            Recovery::Gone => return Err(RestoreError::Gone),
-            Recovery::Uncertain => return Err(RestoreError::Uncertain),
-            Recovery::Taken => return Err(RestoreError::Taken),
+            RestoreForecast::Possible => planned.successor.ok_or(RestoreError::Gone)?,
+            RestoreForecast::Gone => return Err(RestoreError::Gone),
+            RestoreForecast::Uncertain => return Err(RestoreError::Uncertain),
+            RestoreForecast::Taken => return Err(RestoreError::Taken),
         };
         let commands = self.commands(scope).await;
         let commands = commands.map_err(|_| RestoreError::Unknown)?;
@@ -236,7 +236,7 @@ impl fmt::Display for RestoreOutcome {
                     f,
                     "{label}: guild {guild} {verb} {count} permission {noun}: {error}"
                 )?;
-                let mut entries = describe_entries(permissions);
+                let mut entries = permission_lines(permissions);
                 entries.try_for_each(|entry| write!(f, "\n  {entry}"))
             }
         }
@@ -248,7 +248,7 @@ impl fmt::Display for RestoreError {
         match self {
             Self::Gone => f.write_str("no command replaces the deleted one"),
             Self::Uncertain => f.write_str("the replacement may be a different command"),
-            Self::Taken => f.write_str("the replacement has other permissions, or receives those of another deleted command"),
+            Self::Taken => f.write_str("the replacement already has permissions, or receives those of another deleted command"),
             Self::Unknown => f.write_str("the outcome of the overwrite is unknown"),
             Self::Unwritten => f.write_str("the replacement was not registered"),
             Self::Failed(error) => error.fmt(f),
