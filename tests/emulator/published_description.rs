@@ -143,7 +143,7 @@ async fn deviation_from_the_description_is_found() {
         let mut body = fixture.call("GET", &path, &Value::Null).await.body;
         let field = body.pointer_mut(at).expect("the body has the field");
         *field = serde_json::from_str(wrong).expect("it is JSON");
-        let found = document.answer("GET", &path, 200, &body);
+        let found = document.response_faults("GET", &path, 200, &body);
 
         let is_told = found.iter().any(|fault| fault.to_string().contains(why));
         assert!(is_told && found[0].at.starts_with(at), "{at}: {found:?}");
@@ -156,7 +156,7 @@ fn undescribed_status_is_found() {
         return;
     };
     for (status, body) in [(204, json!([])), (201, json!([])), (404, json!({}))] {
-        let found = document.answer("GET", "/guilds/1/roles", status, &body);
+        let found = document.response_faults("GET", "/guilds/1/roles", status, &body);
 
         assert_eq!(found.len(), 1, "{status}: {found:?}");
     }
