@@ -69,10 +69,7 @@ impl Args {
     fn add(&mut self, arg: Arg, faults: &mut Faults) {
         let is_repeatable = REPEATABLE.iter().any(|key| arg.key == key);
         if !is_repeatable && self.0.iter().any(|earlier| earlier.key == arg.key) {
-            faults.push(
-                arg.key.span(),
-                format_args!("the option `{}` is given twice", arg.key),
-            );
+            faults.push(arg.key.span(), format_args!("`{}` is given twice", arg.key));
         } else {
             self.0.push(arg);
         }

@@ -223,11 +223,11 @@ async fn error_for(files: impl IntoIterator<Item = File>) -> (ErrorKind, String)
 #[tokio::test]
 async fn invalid_files_are_not_sent() {
     let cases = [
-        (File::new("a/b", ""), "the file name \"a/b\" must be"),
-        (File::new("", ""), "the file name \"\" must be"),
+        (File::new("a/b", ""), "the file name \"a/b\" must have"),
+        (File::new("", ""), "the file name \"\" must have"),
         (
             File::new("a\r\nb", ""),
-            "the file name \"a\\r\\nb\" must be",
+            "the file name \"a\\r\\nb\" must have",
         ),
         (
             log_file().content_type("a/b\r\nc: d"),

@@ -108,7 +108,7 @@ async fn bot_token_is_not_sent_to_user_only_endpoints() {
     assert_eq!(
         error.to_string(),
         "PUT /applications/{application}/guilds/{guild}/commands/{command}/permissions: a bot token \
-         cannot authorize this request: add the access token of a user who may manage the guild and \
+         cannot authorize this request: add the access token of a user who can manage the guild and \
          its roles, with the scope applications.commands.permissions.update"
     );
     assert_eq!(transport.request_lines().len(), 0);

@@ -89,7 +89,10 @@ async fn unfinished_overwrite_may_still_be_served_after_the_re_read() {
         let _fault_plan = fail_guild_overwrite(&fixture, fault);
         let error = fixture.apply().await.expect_err("a fault is met");
         assert_eq!(*error.scope_state(), ScopeState::InFlight, "{fault:?}");
-        assert_contains(&error.to_string(), "the overwrite may still be processed");
+        assert_contains(
+            &error.to_string(),
+            "the service may still process the overwrite",
+        );
     }
 }
 

@@ -201,14 +201,14 @@ fn added_or_removed_option_is_printed_completely() {
     assert_snapshot!(change_text(old.clone(), new.clone()), @r#"
     global: 1 to change
       ~ /roll
-          options.sides: nothing → INTEGER "About the sides", choices: Six, Ten, description_localizations: de, required
-          options.room: nothing → CHANNEL "About the room", channel_types: GUILD_TEXT
+          options.sides: not set → INTEGER "About the sides", choices: Six, Ten, description_localizations: de, required
+          options.room: not set → CHANNEL "About the room", channel_types: GUILD_TEXT
     "#);
     assert_snapshot!(change_text(new, old), @r#"
     global: 1 to change
       ~ /roll
-          options.sides: INTEGER "About the sides", choices: Six, Ten, description_localizations: de, required → nothing
-          options.room: CHANNEL "About the room", channel_types: GUILD_TEXT → nothing
+          options.sides: INTEGER "About the sides", choices: Six, Ten, description_localizations: de, required → not set
+          options.room: CHANNEL "About the room", channel_types: GUILD_TEXT → not set
     "#);
 }
 
@@ -223,7 +223,7 @@ fn removed_group_is_printed_with_its_subcommands() {
     assert_snapshot!(change_text(old, slash("mod", "Moderate")), @r#"
     global: 1 to change
       ~ /mod
-          options.members: SUB_COMMAND_GROUP "About the members" → nothing
+          options.members: SUB_COMMAND_GROUP "About the members" → not set
             kick: SUB_COMMAND "About the kick"
               whom: USER "About the whom"
             list: SUB_COMMAND "About the list"
@@ -244,11 +244,11 @@ fn option_or_choice_named_like_a_field_is_printed_as_such() {
     assert_snapshot!(change_text(old, new), @r#"
     global: 1 to change
       ~ /set
-          options.required.choices.type: "all" → nothing
-          options.required.choices.contexts: nothing → "all"
-          options.contexts: nothing → STRING "About the contexts"
-          options.nsfw: nothing → STRING "About the nsfw"
-          options.channel_types: nothing → STRING "About the channel_types"
+          options.required.choices.type: "all" → not set
+          options.required.choices.contexts: not set → "all"
+          options.contexts: not set → STRING "About the contexts"
+          options.nsfw: not set → STRING "About the nsfw"
+          options.channel_types: not set → STRING "About the channel_types"
     "#);
 }
 
@@ -338,7 +338,7 @@ fn unscanned_guilds_are_counted() {
     0 of 0: ""
     0 of 1: "permissions of the global commands: not known; the only guild with the app was not read\n"
     0 of 3: "permissions of the global commands: not known; about 3 guilds have the app; 3 of them were not read\n"
-    2 of 3: "permissions of the global commands: known for guild 5, 6 only; about 3 guilds have the app; one of them was not read\n"
+    2 of 3: "permissions of the global commands: known only for guilds 5, 6; about 3 guilds have the app; one of them was not read\n"
     6 of 9: "permissions of the global commands: known only for 6 guilds; about 9 guilds have the app; 3 of them were not read\n"
     2 of 2: "permissions of the global commands: known for all 2 guilds that have the app\n"
     1 of 1: "permissions of the global commands: known for the one guild that has the app\n"

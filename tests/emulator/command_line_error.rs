@@ -142,7 +142,7 @@ async fn duplicate_option_is_reported() {
 
     assert_eq!(
         (error.message(), error.offset()),
-        ("`count` is given twice", 14)
+        ("the option `count` is given twice", 14)
     );
 }
 

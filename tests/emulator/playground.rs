@@ -108,7 +108,7 @@ async fn page_is_served_only_on_request() {
 #[tokio::test]
 async fn state_contains_the_app_and_the_guilds() {
     let fixture = playground_fixture().await;
-    let state = get(&fixture, "/api/stage").await.body;
+    let state = get(&fixture, "/api/state").await.body;
     let home = &state["guilds"][0];
     let names = |list: &Value, key: &str| -> Vec<Value> {
         list.as_array()
@@ -413,7 +413,7 @@ async fn state_contains_installations_and_groups() {
     act(&fixture, "install", body).await;
     fixture.service.user("alice").dm_with(["bob", "you"]);
 
-    let state = get(&fixture, "/api/stage").await.body;
+    let state = get(&fixture, "/api/state").await.body;
 
     assert_eq!(state["app"]["user_install"], true);
     assert_eq!(state["installed"], json!([alice]));

@@ -445,7 +445,10 @@ async fn returned_update_after_a_response_is_logged_with_the_earlier_response() 
     app.idle().await;
 
     let text = log.text();
-    assert!(text.contains("ERROR message=the returned update"), "{text}");
+    assert!(
+        text.contains("ERROR message=cannot update the message"),
+        "{text}"
+    );
     assert!(
         text.contains("already=responded to with a message"),
         "{text}"
@@ -497,7 +500,7 @@ async fn log_lines_name_a_component_by_its_pattern() {
     let late = log_of_click(hold::COMPONENT, "hold").await;
     let blocked = late
         .lines()
-        .find(|line| line.contains("came after the deadline"));
+        .find(|line| line.contains("was sent after the deadline"));
     assert!(
         blocked.is_some_and(|line| line.contains("command=hold/{}")),
         "{late}"

@@ -34,7 +34,7 @@ class Fixture:
         self.endpoint = self.bot.stdout.readline().strip().removeprefix("listening on ")
         base = self.environment["DISCORD_API_BASE"]
         self.page = base.removesuffix("/api/v10") + "/playground/api"
-        guild = requests.get(f"{self.page}/stage", timeout=5).json()["guilds"][0]
+        guild = requests.get(f"{self.page}/state", timeout=5).json()["guilds"][0]
         channels = {channel["name"]: channel["id"] for channel in guild["channels"]}
         members = {member["username"]: member["id"] for member in guild["members"]}
         self.place = {"channel": channels["general"], "member": members["alice"]}

@@ -16,8 +16,8 @@ fn error_sentence(arguments: &[&str], variables: &[(&str, &str)]) -> String {
 fn missing_public_key_is_reported_with_its_format_and_source() {
     assert_eq!(
         error_sentence(&["serve"], &[]),
-        "DISCORD_PUBLIC_KEY is not set: expected the app's public key, 64 hexadecimal digits, \
-         or several separated by commas; find it in the developer portal under General Information"
+        "DISCORD_PUBLIC_KEY is not set: expected the app's public key (64 hexadecimal digits), \
+         or several keys separated by commas; find it in the developer portal under General Information"
     );
 }
 

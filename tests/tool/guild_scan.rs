@@ -67,7 +67,7 @@ async fn guilds_beyond_the_limit_are_counted_but_not_scanned() {
     for few in ["1", "0"] {
         let plan = plan(&project, &format!(" --scan-guild-limit {few}")).await;
         assert_lacks(&plan, expected_loss(other));
-        assert_contains(&plan, "about 2 guilds have the app, of which one");
+        assert_contains(&plan, "about 2 guilds have the app; one");
         assert_contains(&plan, "with --scan-guild all, the plan includes");
     }
     let enough = plan(&project, " --scan-guild-limit 2").await;
@@ -124,7 +124,7 @@ async fn copies_in_scanned_guilds_are_removed_only_on_request() {
     project.apply().await;
     assert_eq!(project.service.guild_commands(other).len(), 2);
     let all = project.run("apply --yes --scan-guild all").await;
-    assert_contains(&all.stdout, "- /ping, which becomes global");
+    assert_contains(&all.stdout, "- /ping, which moves to the global scope");
     assert_eq!(project.service.guild_commands(other)[0].name, "theirs");
     assert!(!project.lock_text().contains(&other.to_string()));
 }

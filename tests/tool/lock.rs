@@ -105,7 +105,7 @@ async fn next_apply_removes_the_commands_of_a_trial() {
     let trials = project.service.guild("Trials").await.id();
     apply_trial(&project, trials).await;
     let plan = project.run("plan").await.stdout;
-    assert_contains(&plan, "- /ping, which becomes global");
+    assert_contains(&plan, "- /ping, which moves to the global scope");
     assert_contains(&plan, "- /local, which moves to guild");
     project.apply().await;
     assert!(project.service.guild_commands(trials).is_empty());
@@ -140,7 +140,7 @@ async fn trial_preserves_the_rest_of_the_lock() {
     );
     let offline = project.run("check --offline").await.stdout;
     assert!(offline.starts_with("global: nothing to do\n"), "{offline}");
-    assert!(offline.contains("- /ping, which becomes global"));
+    assert!(offline.contains("- /ping, which moves to the global scope"));
 }
 
 #[tokio::test]
@@ -168,7 +168,7 @@ async fn trial_with_a_lost_response_is_recorded() {
     apply_trial(&project, trials).await;
     drop(lost);
     let plan = project.run("plan").await.stdout;
-    assert_contains(&plan, "- /ping, which becomes global");
+    assert_contains(&plan, "- /ping, which moves to the global scope");
 }
 
 #[tokio::test]
@@ -233,7 +233,7 @@ async fn copies_in_the_development_guild_are_removed_without_a_lock() {
     let id = dev.to_string();
     let variables = [("DISCORD_DEV_GUILD", id.as_str())];
     let output = project.run_with("apply --yes", &variables).await;
-    assert_contains(&output.stdout, "- /ping, which becomes global");
+    assert_contains(&output.stdout, "- /ping, which moves to the global scope");
     let left = project.service.guild_commands(dev);
     assert_eq!((left.len(), &*left[0].name), (1, "local"));
 }

@@ -150,7 +150,7 @@ async fn trial_that_may_still_be_written_is_recorded() {
     let id = trials.to_string();
     let output = project.run(format!("apply --yes --guild {id}")).await;
     let stderr = output.stderr;
-    assert_contains(&stderr, "the overwrite may still be processed");
+    assert_contains(&stderr, "the service may still process the overwrite");
     drop(late);
     let ping = CommandBody::new(CommandType::ChatInput, "ping", "Answer at once");
     let there = project.app().guild(trials).commands();

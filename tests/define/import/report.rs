@@ -89,7 +89,7 @@ fn integral_float_is_imported_as_an_integer() {
 #[test]
 fn localized_texts_in_a_single_language_are_reported() {
     let fields = json!({"name_localized": "würfeln", "description_localized": null});
-    assert_snapshot!(report(&fields), @r#"`/roll` name_localized = "würfeln": the text is in the requested language only: request all languages with `with_localizations=true`"#);
+    assert_snapshot!(report(&fields), @r#"`/roll` name_localized = "würfeln": the field has the text in one language only: request all localizations with `with_localizations=true`"#);
 }
 
 #[test]

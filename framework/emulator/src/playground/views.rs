@@ -20,7 +20,7 @@ const SHOWN_MEMBERS_MAX: usize = 100;
 /// Maximum number of members suggested for a typed name.
 const SUGGESTED_MEMBERS_MAX: usize = 25;
 
-/// Handles `GET /stage`: returns the app, guilds, users, group DMs and locales.
+/// Handles `GET /state`: returns the app, guilds, users, group DMs and locales.
 pub(crate) fn state(service: &ServiceHandle, _: &ApiRequest) -> Result<ApiResponse, ApiError> {
     let world = service.world();
     let application = &world.identity.application;

@@ -127,7 +127,7 @@ function fillSelects() {
 }
 
 async function loadState() {
-  state = await get("stage");
+  state = await get("state");
   $("title").textContent = document.title = state.app.name;
   fill($("guild"), [...state.guilds.map(({ id, name }) => ({ value: id, label: name })), { value: DIRECT_MESSAGES, label: "Direct messages" }]);
   const locale = $("locale").value || guild().locale;
