@@ -188,7 +188,7 @@ fn decode(body: &Bytes) {
 
 /// Creates a client whose global limit is never reached.
 fn limited() -> Client {
-    let builder = Client::builder(Auth::bot("t")).per_second(1_000_000);
+    let builder = Client::builder(Auth::bot("t")).requests_per_second(1_000_000);
     builder
         .transport(StubTransport)
         .build()

@@ -105,7 +105,7 @@ async fn global_limit_is_respected_in_every_second() {
 #[tokio::test(start_paused = true)]
 async fn interaction_callbacks_bypass_the_global_limit() {
     let transport = MockTransport::new([]);
-    let client = transport.builder().per_second(1).build().unwrap();
+    let client = transport.builder().requests_per_second(1).build().unwrap();
     for number in 0..3 {
         client.send(&GetRoles(number)).await.unwrap();
         client.send(&PostCallback(number, number)).await.unwrap();
@@ -192,7 +192,11 @@ async fn endpoints_in_one_bucket_share_its_limit() {
 #[tokio::test(start_paused = true)]
 async fn endpoint_without_rate_limit_headers_is_not_delayed() {
     let transport = MockTransport::new([]);
-    let client = transport.builder().per_second(1_000).build().unwrap();
+    let client = transport
+        .builder()
+        .requests_per_second(1_000)
+        .build()
+        .unwrap();
     send_from_tasks(&client, 100, 500, |_| GetRoles(1)).await;
 
     assert_eq!(transport.request_seconds(), [0; 500]);
@@ -323,7 +327,11 @@ async fn waits_are_capped_at_a_day() {
 #[tokio::test(start_paused = true)]
 async fn requests_stop_after_ten_thousand_invalid_requests_in_ten_minutes() {
     let transport = MockTransport::always(http_response(403, &[], ""));
-    let client = transport.builder().per_second(1_000).build().unwrap();
+    let client = transport
+        .builder()
+        .requests_per_second(1_000)
+        .build()
+        .unwrap();
     for _ in 0..10_000 {
         let rejected = client
             .send(&GetRoles(1))
@@ -353,7 +361,7 @@ async fn requests_stop_after_ten_thousand_invalid_requests_in_ten_minutes() {
 #[tokio::test(start_paused = true)]
 async fn shared_rate_limits_do_not_count_as_invalid_requests() {
     let transport = MockTransport::always(rate_limited(Some("shared"), 0.0));
-    let unhurried = transport.builder().per_second(1_000).retries(0);
+    let unhurried = transport.builder().requests_per_second(1_000).retries(0);
     let client = unhurried.build().unwrap();
     for _ in 0..10_001 {
         let rejected = client

@@ -272,7 +272,7 @@ async fn set_permissions(fixture: &Fixture, id: &str, permissions: &Value) {
     assert_eq!(reply.status, 200, "{}", reply.body);
 }
 
-/// Returns text-based channels of the default guild: one is hidden from @everyone, one denies SEND_MESSAGES, and one is
+/// Returns text-based channels of the default guild: one is hidden from @everyone, one denies `SEND_MESSAGES`, and one is
 /// age-restricted.
 fn message_channels(fixture: &Fixture) -> Vec<Channel> {
     let everyone = PermissionOverwrite::role(fixture.service.default_guild().id().cast());

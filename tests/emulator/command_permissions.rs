@@ -246,8 +246,8 @@ async fn deleted_role_is_removed_from_the_permissions() {
     assert_eq!(read.body["permissions"], json!([bob]));
 }
 
-/// Returns an emulator with the guild command `/ban`, the path of its permissions, and a member with MANAGE_GUILD,
-/// MANAGE_ROLES and the permissions `more`.
+/// Returns an emulator with the guild command `/ban`, the path of its permissions, and a member with `MANAGE_GUILD`,
+/// `MANAGE_ROLES` and the permissions `more`.
 async fn fixture_with_manager(more: Permissions) -> (Fixture, String, Id<User>) {
     let (fixture, path) = fixture().await;
     let default_guild = fixture.service.default_guild();

@@ -100,10 +100,10 @@ async fn too_many_invalid_requests_block_the_client() {
 #[tokio::test]
 async fn client_never_exceeds_the_limits() {
     let limits = RateLimits::default().bucket(500, Duration::from_millis(100));
-    let builder = Emulator::builder().rate_limits(limits.per_second(5000));
+    let builder = Emulator::builder().rate_limits(limits.requests_per_second(5000));
     let service = builder.start().await.expect("a loopback port is free");
     let client = Client::builder(Auth::bot(service.bot_token())).base_url(service.api_base());
-    let client = client.retries(0).per_second(2000).build();
+    let client = client.retries(0).requests_per_second(2000).build();
     let client = client.expect("a loopback base is accepted");
 
     let roles = GetRoles::new(service.default_guild().id());

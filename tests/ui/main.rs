@@ -63,7 +63,8 @@ fn accepted_manifest(tests: &Path) -> String {
     let framework = tests.join("../framework");
     let mut manifest = format!(
         "[package]\nname = \"accepted\"\nedition = \"2024\"\n[workspace]\n\
-         [dependencies.guildhall]\npath = {framework:?}\nfeatures = [\"emulator\", \"fluent\", \"metrics\"]\n"
+         [dependencies.guildhall]\npath = \"{}\"\nfeatures = [\"emulator\", \"fluent\", \"metrics\"]\n",
+        framework.display()
     );
     let files = fs::read_dir(tests.join("ui/pass")).expect("the folder exists");
     let paths = files.map(|file| file.expect("the folder is readable").path());
@@ -72,8 +73,12 @@ fn accepted_manifest(tests: &Path) -> String {
         .collect();
     sources.sort();
     for source in sources {
-        let name = source.file_stem().unwrap_or_default();
-        let _ = writeln!(manifest, "[[bin]]\nname = {name:?}\npath = {source:?}");
+        let name = source.file_stem().unwrap_or_default().display();
+        let _ = writeln!(
+            manifest,
+            "[[bin]]\nname = \"{name}\"\npath = \"{}\"",
+            source.display()
+        );
     }
     manifest
 }

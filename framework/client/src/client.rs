@@ -90,7 +90,7 @@ impl Client {
     /// ```no_run
     /// # use guildhall_client::{Auth, Client};
     /// # fn example() -> Result<(), Box<dyn std::error::Error>> {
-    /// let client = Client::builder(Auth::bot("the bot's token")).per_second(25).build()?;
+    /// let client = Client::builder(Auth::bot("the bot's token")).requests_per_second(25).build()?;
     /// # Ok(())
     /// # }
     /// ```
@@ -161,7 +161,7 @@ pub struct ClientBuilder {
     base: String,
     #[cfg(feature = "hyper")]
     hyper: HyperSettings,
-    per_second: usize,
+    requests_per_second: usize,
     rate_limits: bool,
     policy: RetryPolicy,
     transport: Option<Box<dyn Transport>>,
@@ -174,7 +174,7 @@ impl ClientBuilder {
             base: DEFAULT_BASE_URL.to_owned(),
             #[cfg(feature = "hyper")]
             hyper: HyperSettings::default(),
-            per_second: DEFAULT_REQUESTS_PER_SECOND,
+            requests_per_second: DEFAULT_REQUESTS_PER_SECOND,
             rate_limits: true,
             policy: RetryPolicy::default(),
             transport: None,
@@ -229,8 +229,8 @@ impl ClientBuilder {
     /// 401, 403 or 429, because the service then bans the IP address temporarily. Clones share this
     /// count, separate clients do not: if several clients or processes share an IP address, keep
     /// their total below 10,000.
-    pub fn per_second(mut self, requests: u32) -> Self {
-        self.per_second = requests.max(1) as usize;
+    pub fn requests_per_second(mut self, requests: u32) -> Self {
+        self.requests_per_second = requests.max(1) as usize;
         self
     }
 
@@ -265,7 +265,9 @@ impl ClientBuilder {
         let state = ClientState {
             connection: Connection::new(&self.base, transport),
             identity: Identity::new(self.auth)?,
-            limiter: self.rate_limits.then(|| Limiter::new(self.per_second)),
+            limiter: self
+                .rate_limits
+                .then(|| Limiter::new(self.requests_per_second)),
             policy: self.policy,
         };
         Ok(Client {

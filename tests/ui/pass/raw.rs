@@ -1,6 +1,7 @@
 //! Raw identifiers: names shown to users have no `r#`.
 #![forbid(unsafe_code)]
 #![deny(missing_docs, warnings)]
+#![allow(clippy::pedantic, reason = "the forms matter, not their style")]
 
 use guildhall::prelude::*;
 

@@ -1,6 +1,7 @@
 //! Every option type, by name, path and alias, required and optional.
 #![forbid(unsafe_code)]
 #![deny(missing_docs, warnings)]
+#![allow(clippy::pedantic, reason = "the forms matter, not their style")]
 
 use guildhall::prelude::*;
 

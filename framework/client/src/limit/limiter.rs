@@ -32,11 +32,11 @@ pub(crate) struct Limiter {
 }
 
 impl Limiter {
-    /// Creates a limiter that knows no bucket yet and admits `per_second` requests per second.
-    pub(crate) fn new(per_second: usize) -> Self {
+    /// Creates a limiter that knows no bucket yet and admits `requests_per_second` requests per second.
+    pub(crate) fn new(requests_per_second: usize) -> Self {
         Self {
             keys: KeyHasher::default(),
-            state: Mutex::new(LimiterState::new(per_second)),
+            state: Mutex::new(LimiterState::new(requests_per_second)),
         }
     }
 

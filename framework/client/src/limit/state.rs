@@ -31,13 +31,13 @@ pub(crate) struct LimiterState {
 }
 
 impl LimiterState {
-    pub(crate) fn new(per_second: usize) -> Self {
+    pub(crate) fn new(requests_per_second: usize) -> Self {
         Self {
             last_number: 0,
             invalid_requests: InvalidRequests::default(),
             in_flight: 0,
             buckets: Buckets::default(),
-            global: GlobalLimit::new(per_second),
+            global: GlobalLimit::new(requests_per_second),
         }
     }
 

@@ -148,7 +148,7 @@ impl RateLimiter {
         let sender = request.header(header::AUTHORIZATION.as_str()).unwrap_or("");
         let recent = self.recent_requests.entry(sender.to_owned()).or_default();
         recent.retain(|then| now - then < GLOBAL_WINDOW_MILLIS);
-        if recent.len() >= limits.per_second as usize {
+        if recent.len() >= limits.requests_per_second as usize {
             let free_at = recent
                 .front()
                 .map_or(now, |first| first + GLOBAL_WINDOW_MILLIS);
@@ -282,11 +282,11 @@ fn duration(millis: i64) -> Duration {
 pub struct RateLimits {
     /// Maximum requests per bucket and window; 20 by default. A bucket is an endpoint with its guild,
     /// channel, webhook or interaction.
-    pub per_bucket: u32,
+    pub requests_per_bucket: u32,
     /// Length of a window; one second by default.
     pub window: Duration,
     /// Maximum requests per token in any second, except for interaction responses; 50 by default.
-    pub per_second: u32,
+    pub requests_per_second: u32,
     /// Maximum responses with status 401, 403 or 429 in 10 minutes, after which all requests are
     /// rejected; 10,000 by default.
     pub invalid_requests: u32,
@@ -299,15 +299,15 @@ impl RateLimits {
     /// Sets the maximum number of requests per bucket and window, and the length of the window.
     #[must_use]
     pub const fn bucket(mut self, requests: u32, window: Duration) -> Self {
-        self.per_bucket = requests;
+        self.requests_per_bucket = requests;
         self.window = window;
         self
     }
 
     /// Sets the maximum number of requests per token in any second.
     #[must_use]
-    pub const fn per_second(mut self, requests: u32) -> Self {
-        self.per_second = requests;
+    pub const fn requests_per_second(mut self, requests: u32) -> Self {
+        self.requests_per_second = requests;
         self
     }
 
@@ -320,16 +320,16 @@ impl RateLimits {
 
     /// Returns the maximum number of requests per window, and the length of the window in milliseconds.
     pub(crate) fn bucket_window(self) -> (u32, i64) {
-        (self.per_bucket, millis(self.window))
+        (self.requests_per_bucket, millis(self.window))
     }
 }
 
 impl Default for RateLimits {
     fn default() -> Self {
         Self {
-            per_bucket: 20,
+            requests_per_bucket: 20,
             window: Duration::from_secs(1),
-            per_second: 50,
+            requests_per_second: 50,
             invalid_requests: 10_000,
         }
     }
