@@ -70,8 +70,8 @@ fn main() -> ExitCode {
     ExitCode::from(u8::from(!all_within_limit))
 }
 
-/// Returns 100 commands as the attributes define them. Their names start with `name`, and every option has this
-/// description.
+/// Returns 100 commands, built as `#[command]` would build them. The names start with `name`, and every option has the
+/// description `description`.
 fn commands(name: &str, description: &'static str) -> Vec<Command> {
     let option = |number: usize| {
         let name = format!("option-{number}").leak();

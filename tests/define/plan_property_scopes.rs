@@ -91,7 +91,7 @@ fn put(state: &mut State, scope: usize, body: CommandBody) {
     state[scope].insert((body.kind.wire(), body.name.clone()), body);
 }
 
-fn is_launch(key: &Key) -> bool {
+fn is_entry_point(key: &Key) -> bool {
     key.0 == CommandType::PrimaryEntryPoint.wire()
 }
 
@@ -153,10 +153,10 @@ fn assert_exactly(
     registered: &BTreeMap<Key, Command>,
     state: &BTreeMap<Key, CommandBody>,
 ) -> TestCaseResult {
-    let has_own = state.keys().any(is_launch);
+    let has_own = state.keys().any(is_entry_point);
     let own = registered
         .iter()
-        .filter(|(key, _)| has_own || !is_launch(key));
+        .filter(|(key, _)| has_own || !is_entry_point(key));
     let own: Vec<_> = own.map(|(_, command)| command.clone()).collect();
     let declared: Vec<_> = state.values().cloned().collect();
     prop_assert_eq!(comparable_bodies(own, &declared), declared);
@@ -229,7 +229,7 @@ proptest! {
             let after = fixture.registered();
             for (scope, (before, after)) in before.iter().zip(&after).enumerate() {
                 let undeclared = before.iter().filter(|(key, _)| !states.new[scope].contains_key(*key));
-                for (key, command) in undeclared.filter(|(key, _)| !is_launch(key)) {
+                for (key, command) in undeclared.filter(|(key, _)| !is_entry_point(key)) {
                     let is_left = states.new[scope].is_empty();
                     let mut new = states.new.iter().enumerate().filter(|(_, scope)| scope.contains_key(key));
                     let moves = new.any(|(other, _)| is_left || scope == 0 || other == 0);
@@ -253,11 +253,11 @@ proptest! {
                 fixture.apply_state(state, &options).await;
                 let launches = |scopes: &[BTreeMap<Key, Command>; SCOPES]| {
                     let all = scopes[0].clone().into_iter();
-                    all.filter(|(key, _)| is_launch(key)).collect::<Vec<_>>()
+                    all.filter(|(key, _)| is_entry_point(key)).collect::<Vec<_>>()
                 };
                 let registered = launches(&fixture.registered());
                 prop_assert_eq!(registered.len(), 1);
-                if !state[0].keys().any(is_launch) {
+                if !state[0].keys().any(is_entry_point) {
                     prop_assert_eq!(registered, launches(&before));
                 }
             }

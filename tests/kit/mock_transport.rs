@@ -133,14 +133,14 @@ impl MockTransport {
         self.lock().requests.clone()
     }
 
-    /// Waits until `times` requests have been sent.
-    ///
-    /// # Panics
-    ///
-    /// Does not panic: `self` holds the sender, so the channel stays open.
-    pub async fn wait_for_requests(&self, times: usize) {
+    /// Waits until `expected` requests have been sent.
+    #[expect(
+        clippy::missing_panics_doc,
+        reason = "`self` holds the sender, so the channel stays open"
+    )]
+    pub async fn wait_for_requests(&self, expected: usize) {
         let mut count = self.lock().count.subscribe();
-        let reached = count.wait_for(|count| *count >= times).await;
+        let reached = count.wait_for(|count| *count >= expected).await;
         reached.map(drop).expect("`self` holds the sender");
     }
 

@@ -95,7 +95,7 @@ impl Project {
         command
     }
 
-    /// Runs `commands` with the words of a line as arguments until it exits.
+    /// Runs `commands` with the words of `line` as arguments, and waits for the process to exit.
     pub(crate) async fn run(&self, line: impl AsRef<str>) -> Run {
         self.run_with(line, &[]).await
     }

@@ -43,7 +43,9 @@ fn offline_plan(builder: AppBuilder, matches: &ArgMatches) -> Result<Plan> {
     let application = builder.config.require_application_id().ok();
     let lock = lock::read(&path, application)?.ok_or_else(|| {
         let path = path.display();
-        Error::user(format!("{path} does not exist: `commands apply` writes it"))
+        Error::user(format!(
+            "{path} does not exist; run `commands apply` to create it"
+        ))
     })?;
     let deployed = lock.deployed();
     let renames = RenameArg::all(matches);

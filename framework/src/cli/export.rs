@@ -48,9 +48,9 @@ impl Display for MarkdownPage {
 fn command(f: &mut fmt::Formatter<'_>, body: &CommandBody) -> fmt::Result {
     let label = match body.kind {
         CommandType::ChatInput => CommandLabel(body.kind, &body.name).to_string(),
-        CommandType::User => format!("{}, on a user", body.name),
-        CommandType::Message => format!("{}, on a message", body.name),
-        _ => format!("{}, launches the Activity", body.name),
+        CommandType::User => format!("{} (user command)", body.name),
+        CommandType::Message => format!("{} (message command)", body.name),
+        _ => format!("{} (launches the Activity)", body.name),
     };
     write!(f, "\n## {}\n", text(&label))?;
     paragraph(f, &body.description)?;

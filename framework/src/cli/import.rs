@@ -77,7 +77,7 @@ async fn read_service(builder: AppBuilder, matches: &ArgMatches) -> Result<Impor
     let guild_scopes = guilds(matches, "guild").map(Scope::Guild);
     let scopes = std::iter::once(Scope::Global).chain(guild_scopes);
     let progress = ProgressMessage::default();
-    progress.set("reading the commands that are registered");
+    progress.set("reading the registered commands");
     let reader = Reader::new(&client, config.require_application_id()?);
     let deployed = progress.run(reader.read_commands(scopes)).await?;
     match deployed.absent_guilds().first() {

@@ -62,8 +62,9 @@ impl UnhandledError {
         Ok((error, unhandled))
     }
 
-    /// Returns whether `error` has the same text as this error: an error handler has returned the error that it received.
-    /// The errors cannot be compared, because this error was moved into the error handler.
+    /// Returns whether `error` has the same text as this error. If so, the error handler is assumed to have returned the
+    /// error that was passed to it. The errors themselves cannot be compared, because this error was moved into the error
+    /// handler.
     pub(crate) fn has_same_text(&self, error: &HandlerError) -> bool {
         match &error.0 {
             HandlerErrorKind::Error(error) => format!("{error:?}") == self.text,

@@ -113,17 +113,17 @@ impl LimitClaims {
         let waits = &invocation.app().services.modal_waits;
         let mut full_limits = Vec::new();
         for limit in limits.concurrency {
-            let slot = FullLimit {
+            let full_limit = FullLimit {
                 level: limits.name,
                 limit: *limit,
             };
-            if self.claim_slot(invocation, &slot, caller).await? {
+            if self.claim_slot(invocation, &full_limit, caller).await? {
                 continue;
             }
             if !waits.is_waiting_for(caller.user) {
-                return Err(slot.rejection());
+                return Err(full_limit.rejection());
             }
-            full_limits.push(slot);
+            full_limits.push(full_limit);
         }
         Ok(full_limits)
     }
@@ -137,11 +137,11 @@ impl LimitClaims {
     pub(crate) async fn claim_slot_after_eviction(
         &self,
         invocation: &Invocation<'_>,
-        slot: FullLimit,
+        full_limit: FullLimit,
         caller: &CallerIdentity,
     ) -> Result<(), HandlerError> {
         // The slot may be free already: evicting a wait for another slot can release this one too.
-        if self.claim_slot(invocation, &slot, caller).await? {
+        if self.claim_slot(invocation, &full_limit, caller).await? {
             return Ok(());
         }
         let waits = &invocation.app().services.modal_waits;
@@ -149,23 +149,23 @@ impl LimitClaims {
             let deadline = Instant::now() + EVICTION_TIMEOUT;
             // The notification may come from a handler with another slot, so try again after each one.
             while let Ok(Ok(())) = timeout_at(deadline, released.changed()).await {
-                if self.claim_slot(invocation, &slot, caller).await? {
+                if self.claim_slot(invocation, &full_limit, caller).await? {
                     return Ok(());
                 }
             }
         }
-        Err(slot.rejection())
+        Err(full_limit.rejection())
     }
 
     /// Claims a slot. Returns whether a slot was free.
     async fn claim_slot(
         &self,
         invocation: &Invocation<'_>,
-        slot: &FullLimit,
+        full_limit: &FullLimit,
         caller: &CallerIdentity,
     ) -> Result<bool, HandlerError> {
-        let Concurrency { limit, scope } = slot.limit;
-        let (name, by) = (slot.level, scope_name(scope));
+        let Concurrency { limit, scope } = full_limit.limit;
+        let (name, by) = (full_limit.level, scope_name(scope));
         let shared_by = scope_key(scope, caller, &invocation.incoming().origin);
         let key = format!("concurrency {name} by {by}: {shared_by}");
         let claim = Claim {

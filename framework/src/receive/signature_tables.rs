@@ -45,7 +45,7 @@ use sha2::{Digest, Sha512};
 const WINDOW: usize = 7;
 /// Digits of a scalar.
 const DIGITS: usize = 36;
-/// Largest digit, except for the last one, which can be twice as large.
+/// Maximum absolute value of a digit. The last digit can be twice as large.
 const DIGIT_MAX: usize = 1 << (WINDOW - 1);
 
 /// Multiples of the base point, for all keys.

@@ -158,7 +158,7 @@ pub(crate) enum Original {
     Withdrawn,
 }
 
-/// Numbers of explicit responses so far, for comparison with later numbers.
+/// Counts of the explicit responses so far, to be compared with later counts.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ExplicitResponseCounts {
     /// Number of responses and deferrals.

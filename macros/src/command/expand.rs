@@ -83,7 +83,7 @@ impl Command<'_> {
 fn wrap(syntax: &CommandSyntax, root: &TokenStream, items: &TokenStream) -> TokenStream {
     let root = in_child_module(root);
     let (cfgs, vis, ident) = (cfg_attrs(&syntax.attrs), &syntax.vis, &syntax.sig.ident);
-    let doc = format!("The registration of the command `{ident}`.");
+    let doc = format!("Definition of the command `{ident}`.");
     quote! {
         #(#cfgs)*
         #[doc = #doc]

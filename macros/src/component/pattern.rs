@@ -67,11 +67,12 @@ fn parse_part(part: &str, literal: &LitStr, faults: &mut Faults) -> PatternPart 
     if part.is_empty() {
         faults.push(
             at,
-            "a custom ID must have a text or a `{parameter}` between slashes; this part is empty",
+            "a custom ID must have text or a `{parameter}` between slashes; this part is empty",
         );
     } else if part.contains(['{', '}']) {
-        let message = format!("`{part}` is neither a text nor the `{{name}}` of a parameter");
-        let help = "put a slash between texts and parameters, as in `vote/{poll}`";
+        let message =
+            format!("`{part}` must be either text or a parameter in braces, such as `{{name}}`");
+        let help = "put a slash between text and parameters, as in `vote/{poll}`";
         faults.push_with_help(at, message, help);
     }
     PatternPart::Text(part.to_owned())

@@ -89,7 +89,7 @@ fn counts_as_invalid(status: StatusCode, retry_after: Option<RetryAfter>) -> boo
     }
 }
 
-/// The wait after a 429 that states no wait.
+/// Time to wait after a 429 without a `Retry-After` header and a `retry_after` field.
 ///
 /// Such a response comes from Cloudflare, whose blocks last minutes.
 const DEFAULT_RETRY_AFTER: Duration = Duration::from_mins(1);

@@ -110,7 +110,7 @@ impl Deployed {
         &self.absent
     }
 
-    /// Merges the results of another read. Keeps the larger of both guild counts.
+    /// Merges the results of another read. Keeps the larger of the two guild counts.
     #[must_use]
     pub fn merge(mut self, more: Self) -> Self {
         for (scope, commands) in more.scopes {

@@ -249,7 +249,7 @@ codes! {
     MESSAGE_BLOCKED_BY_HARMFUL_LINKS_FILTER = 240_000: "The harmful links filter blocked the message.";
     USER_LIMITED_FROM_JOINING_GUILDS = 340_015: "The user currently cannot join guilds.";
     CANNOT_ENABLE_ONBOARDING_REQUIREMENTS = 350_000: "Onboarding cannot be enabled until its requirements are met.";
-    CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS = 350_001: "The update would leave enabled onboarding below its requirements.";
+    CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS = 350_001: "Onboarding is enabled and would no longer meet its requirements after the update.";
     GUILD_FILE_UPLOADS_LIMITED = 400_001: "File uploads in the guild are currently limited.";
     FAILED_TO_BAN_USERS = 500_000: "None of the users could be banned.";
     POLL_VOTING_BLOCKED = 520_000: "The user cannot vote in the poll.";

@@ -12,25 +12,25 @@ where
     T: FromNumber,
 {
     let number = deserializer.deserialize_any(NumberVisitor)?;
-    Ok(T::from_nearest(number))
+    Ok(T::saturating_from(number))
 }
 
 /// Number type, or `Option` of a number type.
 pub(crate) trait FromNumber {
     /// Returns the nearest number of the type; `None` represents null.
-    fn from_nearest(number: Option<i128>) -> Self;
+    fn saturating_from(number: Option<i128>) -> Self;
 }
 
 impl<T: FromNumber> FromNumber for Option<T> {
-    fn from_nearest(number: Option<i128>) -> Self {
-        number.map(|number| T::from_nearest(Some(number)))
+    fn saturating_from(number: Option<i128>) -> Self {
+        number.map(|number| T::saturating_from(Some(number)))
     }
 }
 
 macro_rules! from_number {
     ($($type:ty),*) => {$(
         impl FromNumber for $type {
-            fn from_nearest(number: Option<i128>) -> Self {
+            fn saturating_from(number: Option<i128>) -> Self {
                 let number = number.unwrap_or_default();
                 let nearest = number.clamp(Self::MIN.into(), Self::MAX.into());
                 nearest.try_into().unwrap_or_default()
