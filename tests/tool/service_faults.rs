@@ -226,7 +226,7 @@ async fn progress_is_printed_after_a_second() {
     reading.wait_for_hits(1).await;
     assert_eq!(
         apply.line().await,
-        "reading the commands that are registered …"
+        "reading the registered commands …"
     );
     project.clock.advance(HOUR);
     writing.wait_for_hits(1).await;
@@ -273,7 +273,7 @@ async fn every_command_prints_progress_while_it_waits() {
     let tasks = [
         (
             "import --live",
-            "reading the commands that are registered …",
+            "reading the registered commands …",
         ),
         (
             "explain --guild 5 --user 6 --channel 7 /a",
