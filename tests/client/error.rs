@@ -4,8 +4,9 @@ use std::error::Error as _;
 use std::time::Duration;
 
 use acceptance::{GetRoles, MockTransport, StubResponse, StubServer, http_response};
-use guildhall::client::{Error, ErrorKind, RateLimitScope};
+use guildhall::client::{Error, ErrorKind};
 use guildhall::model::Id;
+use guildhall::model::api::RateLimitScope;
 use guildhall::model::api::{
     DeleteGlobalCommand, Endpoint, ErrorCode, GetCurrentApplication, ListGlobalCommands, Method,
 };

@@ -9,9 +9,9 @@ use acceptance::{
     GetMember, GetRoles, MockTransport, PostCallback, PostMessage, RateLimitingServer, TOKEN,
     bucket_response, http_response,
 };
-use guildhall::client::{Auth, Client, ErrorKind, RateLimitScope};
+use guildhall::client::{Auth, Client, ErrorKind};
 use guildhall::model::Id;
-use guildhall::model::api::Endpoint;
+use guildhall::model::api::{Endpoint, RateLimitScope};
 use tokio::task::JoinSet;
 
 const SECOND: Duration = Duration::from_secs(1);

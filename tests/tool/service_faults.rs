@@ -224,10 +224,7 @@ async fn progress_is_printed_after_a_second() {
     );
     let mut apply = project.spawn("apply --yes", &[]);
     reading.wait_for_hits(1).await;
-    assert_eq!(
-        apply.line().await,
-        "reading the registered commands …"
-    );
+    assert_eq!(apply.line().await, "reading the registered commands …");
     project.clock.advance(HOUR);
     writing.wait_for_hits(1).await;
     assert_eq!(apply.line().await, "writing: global …");
@@ -271,10 +268,7 @@ async fn rate_limit_is_logged_when_the_wait_begins() {
 async fn every_command_prints_progress_while_it_waits() {
     let project = Project::start().await;
     let tasks = [
-        (
-            "import --live",
-            "reading the registered commands …",
-        ),
+        ("import --live", "reading the registered commands …"),
         (
             "explain --guild 5 --user 6 --channel 7 /a",
             "reading the guild, its channels and its permissions …",

@@ -7,13 +7,13 @@ use std::time::Duration;
 use bytes::Bytes;
 use guildhall_model::ValidationError;
 use guildhall_model::api::{
-    ErrorBody, ErrorCode, FieldErrors, LocatedFieldError, Method, OAuth2Error,
+    ErrorBody, ErrorCode, FieldErrors, LocatedFieldError, Method, OAuth2Error, RateLimitScope,
 };
 use http::{Response, StatusCode};
 
 use crate::label::RequestLabel;
 use crate::limit::global::{INVALID_REQUEST_LIMIT, INVALID_REQUEST_WINDOW};
-use crate::limit::report::{RateLimitScope, RetryAfter};
+use crate::limit::report::RetryAfter;
 use crate::missing_permission::{MissingPermission, permissions_phrase};
 use crate::transport::{TransportError, TransportErrorKind};
 use crate::upload::limits::FileError;

@@ -27,7 +27,6 @@
 pub use crate::auth::identity::Auth;
 pub use crate::client::{Client, ClientBuilder};
 pub use crate::error::{Error, ErrorKind};
-pub use crate::limit::report::RateLimitScope;
 pub use crate::missing_permission::MissingPermission;
 pub use crate::request::{AuditLogReason, Request};
 pub use crate::transport::{Transport, TransportError, TransportFuture};

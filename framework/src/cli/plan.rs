@@ -131,8 +131,7 @@ impl PlanContext {
 
     /// Reads the deployed commands, and compares them with the declared ones.
     pub(crate) async fn plan(&self) -> Result<Plan> {
-        self.progress
-            .set("reading the commands that are registered");
+        self.progress.set("reading the registered commands");
         let deployed = self.progress.run(self.read()).await?;
         let mut plan = self.compare(&deployed);
         if self.scan.is_useful_for(&plan) {

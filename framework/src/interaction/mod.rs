@@ -130,8 +130,7 @@ pub struct Resolved<'a> {
 
 /// The reason a signed body is not an interaction that the app can respond to.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum InvalidInteraction {
+pub(crate) enum InvalidInteraction {
     /// The body is not UTF-8.
     #[error("the body is not UTF-8")]
     Encoding,

@@ -3,14 +3,17 @@
 //! | stage | file | input → output |
 //! |---|---|---|
 //! | 1 verify | `verify`, `signature_tables` | headers and body → [`Verified`] |
-//! | 2 parse | `interaction` | [`Verified`] → `Incoming` |
-//! | 3 route | `route`, `awaited_modal` | `Incoming` → `RouteOutcome` |
+//! | 2 parse | the folder `interaction` | [`Verified`] → `Incoming` |
+//! | 3 route | `route` | `Incoming` → `RouteOutcome` |
 //! | 4 guard | `guard`, `cooldowns` | `Invocation` → `GuardOutcome`, or a rejection |
-//! | 5 invoke | `invoke`, `autocomplete` | `Invocation` → `HandlerResult` |
+//! | 5 invoke | `invoke` | `Invocation` → `HandlerResult` |
 //! | 6 respond | `invoke`, and the folder `respond` | `HandlerResult` → response |
 //!
 //! `invoke` runs stages 4 to 6: it checks the guards before the handler, and responds with the result.
-//! The folder `respond` keeps stages 2 to 6 within the deadlines of the service.
+//! Two kinds of interactions have stages 4 to 6 of their own: `autocomplete`, and the submission of a modal
+//! for which a handler waits (`awaited_modal`). `dispatcher` has the routes and settings of the app,
+//! `invocation` the data of one run of a handler. The folder `respond` keeps stages 2 to 6 within the
+//! deadlines of the service.
 #![doc = include_str!("../docs/delivery.md")]
 #![doc = include_str!("../docs/blocking.md")]
 
@@ -48,11 +51,10 @@ use crate::respond::deadline::{Job, ResponseFuture};
 use crate::respond::state::{ResponseState, Subject};
 use crate::telemetry::outcome::Outcome;
 
-pub use crate::interaction::InvalidInteraction;
 // Public because compiler messages name these types.
 pub use crate::interaction::target::{MessageTarget, UserTarget};
+use crate::receive::rejection::Rejection;
 pub use crate::respond::into_response::to;
-pub use rejection::Rejection;
 pub use verify::{
     KeyError, SIGNATURE_HEADER, SignatureError, TIMESTAMP_HEADER, Verified, Verifier,
 };

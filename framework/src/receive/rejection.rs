@@ -10,18 +10,25 @@ use crate::telemetry::events::RejectionStage;
 
 /// The reason a request is rejected.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum Rejection {
+pub(crate) enum Rejection {
     /// The signature is missing or invalid: 401.
     #[error(transparent)]
     Signature(#[from] SignatureError),
     /// The body exceeds the app's size limit: 413.
+    #[cfg_attr(
+        not(feature = "serve"),
+        expect(dead_code, reason = "other servers limit the body")
+    )]
     #[error("the body is larger than {limit} bytes")]
     TooLarge {
         /// Size limit, in bytes.
         limit: usize,
     },
     /// The body was incomplete, or took over 3 seconds to arrive: 400.
+    #[cfg_attr(
+        not(feature = "serve"),
+        expect(dead_code, reason = "other servers read the body")
+    )]
     #[error("the body was incomplete or took too long to arrive")]
     Incomplete,
     /// The signature is valid, but the body is not a supported interaction: 400.
@@ -31,7 +38,7 @@ pub enum Rejection {
 
 impl Rejection {
     /// Returns the status of the HTTP response.
-    pub fn status(&self) -> StatusCode {
+    fn status(&self) -> StatusCode {
         match self {
             Self::Signature(_) => StatusCode::UNAUTHORIZED,
             Self::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use guildhall_model::api::RateLimitBody;
-pub use guildhall_model::api::RateLimitScope;
+use guildhall_model::api::RateLimitScope;
 use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
 
 // Statics, because a header name passed as a string would be parsed on every lookup.

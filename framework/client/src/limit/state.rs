@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use guildhall_model::api::RateLimitScope;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
 use crate::limit::bucket::Buckets;
 use crate::limit::global::{GlobalLimit, InvalidRequests};
 use crate::limit::queue::{Blocked, Limit, Queue, QueueNumber};
-use crate::limit::report::{LimitReport, RateLimitScope};
+use crate::limit::report::LimitReport;
 use crate::limit::route::Route;
 
 /// An admitted request and its bucket.
