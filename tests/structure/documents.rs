@@ -39,6 +39,40 @@ fn documents_name_existing_files_and_functions() {
     assert!(unknown.is_empty(), "{}", unknown.join("\n"));
 }
 
+#[test]
+fn walkthroughs_name_the_file_of_each_function() {
+    let mut wrong = Vec::new();
+    let mut pairs = 0;
+    for document in DOCUMENTS
+        .iter()
+        .filter(|path| path.contains("walkthroughs"))
+    {
+        let text = fs::read_to_string(root().join(document)).expect("the document is there");
+        let parts: Vec<_> = text.split('`').collect();
+        // Prose and code alternate: `name` in `file`, or `name` (`file`).
+        for window in parts.windows(3).skip(1).step_by(2) {
+            let [code, between, path] = window else {
+                continue;
+            };
+            let is_link = matches!(between.trim(), "in" | "(");
+            if !is_link || !path.ends_with(".rs") || code.contains('/') {
+                continue;
+            }
+            let source = fs::read_to_string(root().join(path)).unwrap_or_default();
+            let words: HashSet<_> = identifiers(&source).collect();
+            pairs += 1;
+            if !identifiers(code).all(|word| words.contains(word)) {
+                wrong.push(format!("{document}: `{code}` is not in `{path}`"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(
+        pairs > 20,
+        "only {pairs} functions are named with their files"
+    );
+}
+
 /// Returns the texts between backticks.
 fn inline_code(line: &str) -> impl Iterator<Item = &str> {
     line.split('`').skip(1).step_by(2)
