@@ -267,7 +267,7 @@ impl Unparsed {
 /// type: [`Argument::take`] for supported types, and [`TypeMismatch::take`] for all others.
 #[derive(Debug)]
 pub struct Argument<'a, T, From = Options> {
-    pub(crate) call: ArgumentReader<'a>,
+    pub(crate) reader: ArgumentReader<'a>,
     pub(crate) index: usize,
     ty: PhantomData<fn(From) -> T>,
 }
@@ -286,9 +286,9 @@ pub struct Fields;
 
 impl<'a, T, From> Argument<'a, T, From> {
     /// Creates a reference to the argument at this index.
-    pub fn new(call: ArgumentReader<'a>, index: usize) -> Self {
+    pub fn new(reader: ArgumentReader<'a>, index: usize) -> Self {
         Self {
-            call,
+            reader,
             index,
             ty: PhantomData,
         }
@@ -302,7 +302,7 @@ impl<'a, T: Parameter<'a>> Argument<'a, T> {
     ///
     /// Returns an error under the same conditions as [`ArgumentReader::argument`].
     pub fn take(self) -> Result<T, HandlerError> {
-        self.call.argument(self.index)
+        self.reader.argument(self.index)
     }
 }
 

@@ -48,7 +48,7 @@ impl<T: Segment> Argument<'_, T, Id> {
     ///
     /// Returns an error under the same conditions as [`ArgumentReader::segment`].
     pub fn take(self) -> Result<T, HandlerError> {
-        self.call.segment(self.index)
+        self.reader.segment(self.index)
     }
 }
 
@@ -59,6 +59,6 @@ impl<T: Modal> Argument<'_, T, Fields> {
     ///
     /// Returns an error under the same conditions as [`ArgumentReader::form`].
     pub fn take(self) -> Result<T, HandlerError> {
-        self.call.form()
+        self.reader.form()
     }
 }

@@ -17,7 +17,7 @@ use crate::respond::into_response::AutocompleteFuture;
 /// Responds to an autocomplete request with the choices that the option's autocomplete function returns.
 pub(crate) async fn autocomplete(invocation: &Invocation<'_>) {
     let state = invocation.response_state();
-    let deadline = state.arrived_at() + invocation.app().timing.autocomplete;
+    let deadline = state.arrived_at() + invocation.dispatcher().timing.autocomplete;
     match suggest_until(deadline, state, suggest(invocation)).await {
         // Fails only if the service cancelled the request because the user continued typing.
         Ok(choices) => drop(state.try_respond(&choices)),
@@ -40,7 +40,7 @@ async fn suggest(invocation: &Invocation<'_>) -> Result<InteractionResponse, Han
         .iter()
         .find(|(index, _)| *index == focused)
         .ok_or(DefinitionMismatch::NoCompleter)?;
-    let suggested = catch_panics(complete(invocation.call())).await?;
+    let suggested = catch_panics(complete(invocation.argument_reader())).await?;
     Ok(choices(&invocation.defs()[focused], suggested))
 }
 
@@ -63,14 +63,14 @@ pub trait Autocompleter<'p, P, M> {
 /// The future resolves to [`HandlerError`] if the interaction has no user.
 pub fn complete<'p, F, M, P>(
     function: F,
-    call: ArgumentReader<'p>,
+    reader: ArgumentReader<'p>,
     so_far: &'p P,
 ) -> AutocompleteFuture<'p>
 where
     F: Autocompleter<'p, P, M>,
 {
-    match call.autocomplete() {
-        Ok(ctx) => function.suggest(ctx, call.typed(), so_far),
+    match reader.autocomplete() {
+        Ok(ctx) => function.suggest(ctx, reader.typed(), so_far),
         Err(error) => Box::pin(future::ready(Err(error))),
     }
 }

@@ -54,7 +54,7 @@ impl AwaitedModal {
 /// Finds the handler that waits for a submitted modal. Returns `None` if the custom ID is not that of an
 /// awaited modal, and an error if no handler waits for the modal or the interaction has no user.
 pub(crate) fn find_awaited_modal(
-    app: &Dispatcher,
+    dispatcher: &Dispatcher,
     incoming: &Incoming<'_>,
 ) -> Option<Result<AwaitedModal, HandlerError>> {
     let id = ModalWaitId::from_custom_id(&incoming.data.custom_id)?;
@@ -63,7 +63,7 @@ pub(crate) fn find_awaited_modal(
         Err(reason) => return Some(Err(reason.into())),
     };
     let (send_result, result) = oneshot::channel();
-    let wait = app
+    let wait = dispatcher
         .services
         .modal_waits
         .resume(id, caller.user, send_result);
@@ -83,7 +83,7 @@ pub(crate) fn send_to_submission(
     invocation: &Invocation<'_>,
     result: HandlerResult,
 ) -> Option<HandlerResult> {
-    let waits = &invocation.app().services.modal_waits;
+    let waits = &invocation.dispatcher().services.modal_waits;
     let submit = invocation.modal_wait_id().and_then(|id| waits.finish(id));
     let Some(submit) = submit else {
         return Some(result);

@@ -110,7 +110,7 @@ impl LimitClaims {
         limits: &LevelLimits<'_>,
         caller: &CallerIdentity,
     ) -> Result<Vec<FullLimit>, HandlerError> {
-        let waits = &invocation.app().services.modal_waits;
+        let waits = &invocation.dispatcher().services.modal_waits;
         let mut full_limits = Vec::new();
         for limit in limits.concurrency {
             let full_limit = FullLimit {
@@ -144,7 +144,7 @@ impl LimitClaims {
         if self.claim_slot(invocation, &full_limit, caller).await? {
             return Ok(());
         }
-        let waits = &invocation.app().services.modal_waits;
+        let waits = &invocation.dispatcher().services.modal_waits;
         if let Some(mut released) = waits.evict_oldest(caller.user) {
             let deadline = Instant::now() + EVICTION_TIMEOUT;
             // The notification may come from a handler with another slot, so try again after each one.
@@ -186,7 +186,12 @@ impl LimitClaims {
     ) -> Result<ClaimOutcome, HandlerError> {
         // Record the key first: a claim that is aborted may have reached the store.
         self.claims().keys.push((kind, key.clone()));
-        let claimed = invocation.app().policy.store.claim(&key, claim).await?;
+        let claimed = invocation
+            .dispatcher()
+            .policy
+            .store
+            .claim(&key, claim)
+            .await?;
         if claimed != ClaimOutcome::Granted {
             self.claims().keys.pop();
         }
@@ -213,7 +218,7 @@ impl LimitClaims {
             !have_guards_passed || *kind == LimitKind::Concurrency
         };
         for (_, key) in keys.into_iter().filter(is_released) {
-            let store = &invocation.app().policy.store;
+            let store = &invocation.dispatcher().policy.store;
             let release = async { Ok(store.release(&key, invocation.id().get()).await?) };
             if let Err(error) = catch_panics(Box::pin(release)).await {
                 tracing::warn!(interaction = %invocation.id(), ?error, "the store failed to release a cooldown use or a concurrency slot");
@@ -221,7 +226,7 @@ impl LimitClaims {
         }
         if invocation.modal_wait_id().is_some() {
             invocation
-                .app()
+                .dispatcher()
                 .services
                 .modal_waits
                 .notify_slots_released();

@@ -92,7 +92,7 @@ fn check_level(
     caller: &CallerIdentity,
 ) -> Result<(), HandlerError> {
     let origin = &invocation.incoming().origin;
-    let checked = check_permissions(guards, caller, origin, &invocation.app().policy);
+    let checked = check_permissions(guards, caller, origin, &invocation.dispatcher().policy);
     checked.map_err(|rejection| Error::from(rejection).into())
 }
 
@@ -119,7 +119,7 @@ async fn run_check(
 
 /// Returns the levels of guards, outermost first.
 fn levels<'a>(invocation: &'a Invocation<'_>) -> impl Iterator<Item = Level<'a>> {
-    let policy = &invocation.app().policy;
+    let policy = &invocation.dispatcher().policy;
     let app = Level {
         guards: &policy.guards,
         checks: policy.checks.iter().map(|check| &**check as _).collect(),

@@ -28,11 +28,11 @@ use crate::receive::rejection::Rejection;
 const BODY_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Creates the router with the app's endpoint.
-pub(crate) fn router(app: Arc<Dispatcher>) -> Router {
-    let path = app.path.clone();
+pub(crate) fn router(dispatcher: Arc<Dispatcher>) -> Router {
+    let path = dispatcher.path.clone();
     Router::new()
         .route(&path, post(interactions))
-        .with_state(app)
+        .with_state(dispatcher)
 }
 
 /// Serves the endpoint and `GET /healthz` until `shutdown` completes, then lets handlers finish.
@@ -41,11 +41,11 @@ pub(crate) fn router(app: Arc<Dispatcher>) -> Router {
 /// gets an error immediately. Handlers that do not finish within the grace period are aborted, and their
 /// users get a message.
 pub(crate) async fn serve(
-    app: Arc<Dispatcher>,
+    dispatcher: Arc<Dispatcher>,
     listener: TcpListener,
     shutdown: impl Future<Output = ()>,
 ) -> io::Result<()> {
-    let router = router(Arc::clone(&app)).route("/healthz", get(async || "ok"));
+    let router = router(Arc::clone(&dispatcher)).route("/healthz", get(async || "ok"));
     let (stop, stopped) = oneshot::channel::<()>();
     let stopped = async { drop(stopped.await) };
     let serving = axum::serve(listener, router).with_graceful_shutdown(stopped);
@@ -54,21 +54,24 @@ pub(crate) async fn serve(
     tokio::select! {
         ended = &mut serving => return ended,
         () = shutdown => {
-            app.services.shutdown.begin();
+            dispatcher.services.shutdown.begin();
             drop(stop);
         }
     }
     tokio::select! {
-        () = wait_until_drained(&app, serving) => Ok(()),
-        _ = app.services.shutdown.abort_after_grace(|| app.watchdog.polled_states()) => Ok(()),
+        () = wait_until_drained(&dispatcher, serving) => Ok(()),
+        _ = dispatcher.services.shutdown.abort_after_grace(|| dispatcher.watchdog.polled_states()) => Ok(()),
     }
 }
 
 /// Waits until no handler is running and every connection is closed or idle.
-async fn wait_until_drained(app: &Dispatcher, serving: impl Future<Output = io::Result<()>>) {
+async fn wait_until_drained(
+    dispatcher: &Dispatcher,
+    serving: impl Future<Output = io::Result<()>>,
+) {
     tokio::select! {
-        _ = serving => app.services.shutdown.tasks().wait().await,
-        () = wait_until_idle(app.services.shutdown.tasks()) => {}
+        _ = serving => dispatcher.services.shutdown.tasks().wait().await,
+        () = wait_until_idle(dispatcher.services.shutdown.tasks()) => {}
     }
 }
 
@@ -84,11 +87,14 @@ async fn wait_until_idle(tasks: &TaskTracker) {
     }
 }
 
-async fn interactions(State(app): State<Arc<Dispatcher>>, request: Request) -> Response<Body> {
+async fn interactions(
+    State(dispatcher): State<Arc<Dispatcher>>,
+    request: Request,
+) -> Response<Body> {
     let arrived = Instant::now();
     let (head, body) = request.into_parts();
-    let response = match read_body(&head.headers, body, app.body_limit).await {
-        Ok(body) => receive(&app, &head.headers, body, arrived).await,
+    let response = match read_body(&head.headers, body, dispatcher.body_limit).await {
+        Ok(body) => receive(&dispatcher, &head.headers, body, arrived).await,
         Err(rejection) => rejection.into_response(),
     };
     response.map(Body::from)

@@ -32,28 +32,28 @@ use crate::telemetry::outcome::Outcome;
 /// One invocation of a handler, from the `before` hooks to the `after` hooks.
 #[derive(Debug)]
 pub(crate) struct Invocation<'a> {
-    app: &'a Arc<Dispatcher>,
+    dispatcher: &'a Arc<Dispatcher>,
     arguments: Arguments<'a>,
     outcome: OnceLock<Outcome>,
 }
 
 impl<'a> Invocation<'a> {
     pub(crate) fn new(
-        app: &'a Arc<Dispatcher>,
+        dispatcher: &'a Arc<Dispatcher>,
         body: &'a Bytes,
         incoming: &'a Incoming<'a>,
         state: &'a ResponseState,
         matched: Box<RouteMatch<'a>>,
     ) -> Self {
         Self {
-            app,
-            arguments: Arguments::new(&app.services, body, incoming, state, matched),
+            dispatcher,
+            arguments: Arguments::new(&dispatcher.services, body, incoming, state, matched),
             outcome: OnceLock::new(),
         }
     }
 
-    pub(crate) fn app(&self) -> &'a Arc<Dispatcher> {
-        self.app
+    pub(crate) fn dispatcher(&self) -> &'a Arc<Dispatcher> {
+        self.dispatcher
     }
 
     pub(crate) fn incoming(&self) -> &'a Incoming<'a> {
@@ -61,7 +61,7 @@ impl<'a> Invocation<'a> {
     }
 
     /// Returns the [`ArgumentReader`] that generated code reads the handler's arguments from.
-    pub(crate) fn call(&self) -> ArgumentReader<'_> {
+    pub(crate) fn argument_reader(&self) -> ArgumentReader<'_> {
         ArgumentReader::new(&self.arguments)
     }
 
@@ -167,14 +167,14 @@ impl Invocation<'_> {
 
     /// Returns whether any guard applies to the handler.
     pub(crate) fn has_guards(&self) -> bool {
-        self.app.policy.has_guards() || self.guards().next().is_some()
+        self.dispatcher.policy.has_guards() || self.guards().next().is_some()
     }
 
     /// Returns whether more than the handler must run: guards, `before` hooks, error handlers or an immediate
     /// deferral.
     pub(crate) fn needs_policy(&self) -> bool {
         self.has_guards()
-            || self.app.policy.has_hooks()
+            || self.dispatcher.policy.has_hooks()
             || self.is_deferred_immediately()
             || self.error_handlers().next().is_some()
     }
@@ -194,7 +194,8 @@ impl<'a> Invocation<'a> {
 
     /// Returns the recipient of the framework's messages.
     pub(crate) fn recipient(&self) -> Recipient<'_> {
-        self.app.recipient(self.incoming(), Some(self.route().name))
+        self.dispatcher
+            .recipient(self.incoming(), Some(self.route().name))
     }
 
     /// Logs an error, and returns the response to the user.
@@ -272,12 +273,12 @@ impl Deferrable for Invocation<'_> {
     }
 
     fn responses(&self) -> ResponseSender {
-        let client = &self.app.services.response_client;
+        let client = &self.dispatcher.services.response_client;
         ResponseSender::new(client, self.incoming(), self.arguments.state)
     }
 
     fn shutdown(&self) -> &Shutdown {
-        &self.app.services.shutdown
+        &self.dispatcher.services.shutdown
     }
 
     fn deferral(&self) -> InteractionResponse {
@@ -297,7 +298,7 @@ impl Deferrable for Invocation<'_> {
         let Some(context) = self.arguments.existing_context() else {
             return self.arguments.state.token_cutoff();
         };
-        let waits = &self.app.services.modal_waits;
+        let waits = &self.dispatcher.services.modal_waits;
         // The submission will have a new token, so the old token does not limit the wait.
         if context
             .modal_wait_id()

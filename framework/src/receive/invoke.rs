@@ -50,7 +50,7 @@ pub(crate) async fn invoke(invocation: &Invocation<'_>) {
 
 fn run_handler<'a>(invocation: &'a Invocation<'_>) -> HandlerFuture<'a> {
     match invocation.handler() {
-        Some(handler) => (handler.function)(invocation.call()),
+        Some(handler) => (handler.function)(invocation.argument_reader()),
         // The submission of an awaited modal resumes a running handler instead of invoking one.
         None => Box::pin(ready(Ok(None))),
     }
@@ -59,7 +59,7 @@ fn run_handler<'a>(invocation: &'a Invocation<'_>) -> HandlerFuture<'a> {
 /// Runs `before` hooks, guards and the handler. If one of them fails, runs the error handlers.
 async fn run_with_policy(invocation: &Invocation<'_>, claims: &LimitClaims) -> HandlerResult {
     let work = pin!(async {
-        for hook in &invocation.app().policy.before {
+        for hook in &invocation.dispatcher().policy.before {
             hook(invocation.context()?).await;
         }
         run_guarded(invocation, claims).await
@@ -97,7 +97,7 @@ async fn handle_error(invocation: &Invocation<'_>, mut error: HandlerError) -> H
     let own_handlers = invocation
         .error_handlers()
         .map(|handler| handler as ErrorHandlerRef<'_>);
-    let app_handler = invocation.app().policy.on_error.as_deref();
+    let app_handler = invocation.dispatcher().policy.on_error.as_deref();
     let recipient = invocation.recipient();
     let mut earlier: Option<UnhandledError> = None;
     for handler in own_handlers.chain(app_handler) {
@@ -147,7 +147,7 @@ fn finish<'a>(
     record_error(invocation, &result);
     let delivery = send_to_submission(invocation, result)
         .and_then(|result| respond_in_http(invocation, result));
-    let has_after_hooks = invocation.app().policy.has_after_hooks();
+    let has_after_hooks = invocation.dispatcher().policy.has_after_hooks();
     if delivery.is_none() && claims.is_empty() && !has_after_hooks {
         return None;
     }
@@ -345,7 +345,7 @@ async fn run_after_hooks(invocation: &Invocation<'_>) {
         responded_after: state.responded_after(),
         is_deferred: state.was_deferred(),
     };
-    for hook in &invocation.app().policy.after {
+    for hook in &invocation.dispatcher().policy.after {
         let run = async {
             hook(context, &finished).await;
             Ok(())

@@ -61,48 +61,54 @@ pub use verify::{
 
 /// Verifies and processes a request that arrived at `arrived`, and returns the HTTP response.
 pub(crate) async fn receive(
-    app: &Arc<Dispatcher>,
+    dispatcher: &Arc<Dispatcher>,
     headers: &HeaderMap,
     body: Bytes,
     arrived: Instant,
 ) -> Response<Bytes> {
-    let _in_flight = app.services.shutdown.tasks().token();
-    let response = verify_and_respond(app, headers, body, arrived).await;
+    let _in_flight = dispatcher.services.shutdown.tasks().token();
+    let response = verify_and_respond(dispatcher, headers, body, arrived).await;
     response.unwrap_or_else(Rejection::into_response)
 }
 
 async fn verify_and_respond(
-    app: &Arc<Dispatcher>,
+    dispatcher: &Arc<Dispatcher>,
     headers: &HeaderMap,
     body: Bytes,
     arrived: Instant,
 ) -> Result<Response<Bytes>, Rejection> {
-    let verified = app.verifier.verify(headers, body)?;
+    let verified = dispatcher.verifier.verify(headers, body)?;
     let body = verified.bytes().clone();
     let state = ResponseState::new(arrived);
-    let job = process(Arc::clone(app), verified, state.clone());
-    let response = ResponseFuture::new(job, state, body, &app.services.shutdown, &app.watchdog);
+    let job = process(Arc::clone(dispatcher), verified, state.clone());
+    let response = ResponseFuture::new(
+        job,
+        state,
+        body,
+        &dispatcher.services.shutdown,
+        &dispatcher.watchdog,
+    );
     Ok(response.await.into_http()?)
 }
 
 /// Processes a verified body, from parsing to the last response.
 // An `async` block, because an `async fn` would store its arguments twice.
-fn process(app: Arc<Dispatcher>, body: Verified, state: ResponseState) -> Job {
+fn process(dispatcher: Arc<Dispatcher>, body: Verified, state: ResponseState) -> Job {
     Box::pin(async move {
         // Borrow instead of moving: a moved interaction would be stored twice while the handler runs.
         if let Some(incoming) = &mut parse_or_reject(&body, &state) {
-            let destination = route(&app, incoming);
+            let route_outcome = route(&dispatcher, incoming);
             let incoming = &*incoming;
             state.set_subject(Subject {
                 kind: incoming.kind,
                 id: incoming.id,
-                route: destination.route(),
+                route: route_outcome.route(),
             });
             let span = observe::span(incoming, state.route_name());
-            let work = dispatch(&app, body.bytes(), incoming, &state, destination);
+            let work = dispatch(&dispatcher, body.bytes(), incoming, &state, route_outcome);
             let mut work = pin!(work.instrument(span));
             let outcome = work.as_mut().await;
-            let recipient = app.recipient(incoming, state.route_name());
+            let recipient = dispatcher.recipient(incoming, state.route_name());
             observe::record_end(work.span(), &recipient, &state, outcome);
         }
     })
@@ -122,15 +128,15 @@ fn parse_or_reject<'a>(body: &'a Verified, state: &ResponseState) -> Option<Inco
 /// Invokes the handler of an interaction, or resumes the handler that waits for the submitted modal, and
 /// responds with the result. Responds with an error if no handler was found.
 async fn dispatch(
-    app: &Arc<Dispatcher>,
+    dispatcher: &Arc<Dispatcher>,
     body: &Bytes,
     incoming: &Incoming<'_>,
     state: &ResponseState,
-    destination: RouteOutcome<'_>,
+    route_outcome: RouteOutcome<'_>,
 ) -> Outcome {
-    match destination {
+    match route_outcome {
         RouteOutcome::Handler(matched) => {
-            let invocation = Invocation::new(app, body, incoming, state, matched);
+            let invocation = Invocation::new(dispatcher, body, incoming, state, matched);
             if incoming.is_autocomplete() {
                 autocomplete(&invocation).await;
             } else {
@@ -139,13 +145,13 @@ async fn dispatch(
             invocation.outcome()
         }
         RouteOutcome::AwaitedModal(modal) => {
-            let invocation = Invocation::new(app, body, incoming, state, modal.matched());
+            let invocation = Invocation::new(dispatcher, body, incoming, state, modal.matched());
             Box::pin(modal.resume(&invocation)).await;
             invocation.outcome()
         }
         RouteOutcome::NotFound(error) => {
             let outcome = error.outcome();
-            respond_with_error(&app.recipient(incoming, None), state, *error);
+            respond_with_error(&dispatcher.recipient(incoming, None), state, *error);
             outcome
         }
     }

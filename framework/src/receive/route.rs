@@ -50,17 +50,21 @@ impl RouteOutcome<'_> {
 }
 
 /// Finds the handler of an interaction, and moves the options of a command out of `incoming`.
-pub(crate) fn route<'a>(app: &Dispatcher, incoming: &mut Incoming<'a>) -> RouteOutcome<'a> {
+pub(crate) fn route<'a>(dispatcher: &Dispatcher, incoming: &mut Incoming<'a>) -> RouteOutcome<'a> {
     let matched = match incoming.kind {
         InteractionType::ApplicationCommand | InteractionType::ApplicationCommandAutocomplete => {
-            let found = app.routes.find(&mut incoming.data, &app.timing);
+            let found = dispatcher
+                .routes
+                .find(&mut incoming.data, &dispatcher.timing);
             found.map_err(HandlerError::from)
         }
-        InteractionType::MessageComponent => find_by_custom_id(app, RouteKind::Component, incoming),
-        InteractionType::ModalSubmit => match find_awaited_modal(app, incoming) {
+        InteractionType::MessageComponent => {
+            find_by_custom_id(dispatcher, RouteKind::Component, incoming)
+        }
+        InteractionType::ModalSubmit => match find_awaited_modal(dispatcher, incoming) {
             Some(Ok(modal)) => return RouteOutcome::AwaitedModal(Box::new(modal)),
             Some(Err(error)) => Err(error),
-            None => find_by_custom_id(app, RouteKind::Modal, incoming),
+            None => find_by_custom_id(dispatcher, RouteKind::Modal, incoming),
         },
         other => Err(InvalidInteraction::UnsupportedType(other.wire()).into()),
     };
@@ -71,12 +75,14 @@ pub(crate) fn route<'a>(app: &Dispatcher, incoming: &mut Incoming<'a>) -> RouteO
 }
 
 fn find_by_custom_id<'a>(
-    app: &Dispatcher,
+    dispatcher: &Dispatcher,
     kind: RouteKind,
     incoming: &Incoming<'a>,
 ) -> Result<Box<RouteMatch<'a>>, HandlerError> {
     let custom_id = &incoming.data.custom_id;
-    let matched = app.routes.find_by_custom_id(kind, custom_id, &app.timing);
+    let matched = dispatcher
+        .routes
+        .find_by_custom_id(kind, custom_id, &dispatcher.timing);
     matched.ok_or_else(|| HandlerErrorKind::UnknownCustomId.into())
 }
 

@@ -23,7 +23,7 @@ const RESET_TOLERANCE: f64 = 0.02;
 /// One rate-limit bucket.
 #[derive(Debug)]
 pub(crate) struct Bucket {
-    allowance: BucketLimit,
+    limit: BucketLimit,
     /// End of the wait after a 429.
     blocked_until: Option<Instant>,
     in_flight: u32,
@@ -56,7 +56,7 @@ struct Window {
 impl Bucket {
     pub(crate) fn new(now: Instant) -> Self {
         Self {
-            allowance: BucketLimit::Unknown,
+            limit: BucketLimit::Unknown,
             blocked_until: None,
             in_flight: 0,
             last_used: now,
@@ -93,7 +93,7 @@ impl Bucket {
         if self.blocked_until.is_some() {
             return Err(self.blocked_until);
         }
-        match &mut self.allowance {
+        match &mut self.limit {
             BucketLimit::Unknown if self.in_flight == 0 => Ok(()),
             BucketLimit::Unknown => Err(None),
             BucketLimit::Unlimited => Ok(()),
@@ -108,14 +108,14 @@ impl Bucket {
 
     /// Updates the limit from a response, after the request was [released](Self::release).
     pub(crate) fn update(&mut self, report: &LimitReport<'_>, now: Instant) {
-        match (report.headers, &mut self.allowance) {
+        match (report.headers, &mut self.limit) {
             (Some(headers), BucketLimit::Counted(window)) => window.update(headers, now),
-            (Some(headers), _) => self.allowance = BucketLimit::Counted(Window::new(headers, now)),
+            (Some(headers), _) => self.limit = BucketLimit::Counted(Window::new(headers, now)),
             (None, BucketLimit::Counted(window)) => {
                 window.remaining = window.remaining.saturating_sub(1);
             }
             (None, BucketLimit::Unknown) if report.is_success => {
-                self.allowance = BucketLimit::Unlimited;
+                self.limit = BucketLimit::Unlimited;
             }
             (None, BucketLimit::Unknown | BucketLimit::Unlimited) => {}
         }
@@ -125,14 +125,14 @@ impl Bucket {
             self.blocked_until = self.blocked_until.max(Some(now + retry_after.wait()));
         }
         if self.needs_probe(report) {
-            self.allowance = BucketLimit::Unknown;
+            self.limit = BucketLimit::Unknown;
         }
     }
 
     /// Returns whether a single request must probe the limit again.
     fn needs_probe(&self, report: &LimitReport<'_>) -> bool {
         let is_unexplained = report.retry_after.is_some() && report.headers.is_none();
-        let is_stuck = match &self.allowance {
+        let is_stuck = match &self.limit {
             // Without an end of the window, nothing would admit a request again.
             BucketLimit::Counted(window) => window.ends_at.is_none() && window.remaining == 0,
             BucketLimit::Unknown | BucketLimit::Unlimited => false,
@@ -142,7 +142,7 @@ impl Bucket {
 
     /// Returns whether the bucket can be forgotten. The next request then probes the limit again.
     pub(crate) fn is_idle(&self, now: Instant) -> bool {
-        let ends_at = match &self.allowance {
+        let ends_at = match &self.limit {
             BucketLimit::Counted(window) => window.ends_at,
             BucketLimit::Unknown | BucketLimit::Unlimited => None,
         };
