@@ -289,17 +289,17 @@ pub(crate) const CLIENT_SECRET: Variable = Variable {
 pub(crate) const DEV_GUILD: Variable = Variable {
     name: "DISCORD_DEV_GUILD",
     content: "the ID of the guild for testing commands, a number of 17 to 20 digits",
-    location: "in Discord with developer mode on: right-click the guild, Copy Server ID",
+    location: "in Discord with developer mode on: right-click the guild and choose Copy Server ID",
 };
 pub(crate) const PERMISSIONS_TOKEN: Variable = Variable {
     name: "DISCORD_PERMISSIONS_TOKEN",
     content: "the access token of a user who manages the guilds, with the scope applications.commands.permissions.update",
-    location: "in the token response to an OAuth2 authorization of that user",
+    location: "in the OAuth2 access token response, after that user has authorized the app",
 };
 pub(crate) const API_BASE: Variable = Variable {
     name: "DISCORD_API_BASE",
-    content: "the base of the service's URLs, such as `https://discord.com/api/v10`",
-    location: "in the output of the emulator when it starts; leave the variable unset for Discord itself",
+    content: "the base URL of the service, such as `https://discord.com/api/v10`",
+    location: "in the startup output of the emulator; leave the variable unset for Discord itself",
 };
 pub(crate) const BIND: Variable = Variable {
     name: "GUILDHALL_BIND",

@@ -257,7 +257,7 @@ impl Param {
     pub(crate) fn check_form(&self, subject: &str, faults: &mut Faults) {
         if let Some(span) = self.cfg {
             let message = format!("a parameter of a {subject} cannot have a `#[cfg]`");
-            faults.push_with_help(span, message, "put it on the function");
+            faults.push_with_help(span, message, "put the `#[cfg]` on the function");
         }
         if self.borrowed_context().is_some() {
             let message = format!("a {subject} must take `Context` by value; cloning it is cheap");

@@ -128,7 +128,7 @@ impl Localizations {
         if list.value.is_empty() {
             faults.push(
                 list.span,
-                format_args!("`{key}` must contain at least one language"),
+                format_args!("`{key}` must contain at least one locale"),
             );
         }
         let mut seen = Vec::new();

@@ -86,7 +86,7 @@ pub(crate) fn permission_bits(names: &[Ident]) -> TokenStream {
 
 fn reject_literal(literal: &Lit, empty: EmptyList, faults: &mut Faults) {
     let found = display_tokens(literal);
-    let message = format!("a permission must be written as its name; found `{found}`");
+    let message = format!("a permission must be given by name; found `{found}`");
     let is_zero = matches!(literal, Lit::Int(number) if number.base10_digits() == "0");
     let help = if is_zero && empty == EmptyList::Allowed {
         NONE_HELP

@@ -113,7 +113,7 @@ async fn missing_required_option_is_reported() {
 const VALUES: [(&str, &str); 7] = [
     ("/pick count:six", "`count` must be a whole number"),
     ("/pick count:6", "`count` must be from 1 to 5"),
-    ("/pick color:Green", "`color` must be one of its choices"),
+    ("/pick color:Green", "`color` must be one of the choices"),
     (
         "/pick loud:maybe",
         "a boolean must be `true`, `false`, `yes` or `no`",

@@ -73,8 +73,8 @@ class BotInPython(unittest.TestCase):
         self.addCleanup(self.fixture.close)
 
     def test_commands_are_registered_and_listed(self):
-        offered = requests.get(f"{self.fixture.page}/commands", params=self.fixture.place, timeout=5)
-        names = {command["name"] for command in offered.json()["offered"]}
+        available = requests.get(f"{self.fixture.page}/commands", params=self.fixture.place, timeout=5)
+        names = {command["name"] for command in available.json()["available"]}
         self.assertEqual(names, {"ping", "think", "city"})
 
     def test_signed_interaction_gets_a_response(self):

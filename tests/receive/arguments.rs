@@ -218,7 +218,7 @@ async fn value_outside_of_its_limits_is_an_error() {
     );
     assert_eq!(
         send_limited(4, "planet", 5).await,
-        "`planet`: must be one of its choices"
+        "`planet`: must be one of the choices"
     );
     let wrong_file = send_limited(11, "document", "95").await;
     assert_eq!(wrong_file, "`document`: must be a file of an allowed type");

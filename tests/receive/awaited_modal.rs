@@ -228,7 +228,7 @@ async fn response_to_submit(command: &guildhall::Command, count: &str) -> AppRes
     fixture.submit_modal(&id, count).await
 }
 
-pub(crate) const NO_LONGER_AWAITED: &str = "This form has expired. Use the command again.";
+pub(crate) const NO_LONGER_AWAITED: &str = "This form has expired. Run the command again.";
 
 #[tokio::test]
 async fn submit_resumes_the_handler_that_showed_the_modal() {

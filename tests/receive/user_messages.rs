@@ -220,7 +220,7 @@ async fn each_message_is_replaced_for_its_locale() {
             unguarded,
             unawaited_modal,
             "Zu spät.",
-            "This form has expired. Use the command again.",
+            "This form has expired. Run the command again.",
         ),
         (unguarded, roll_invocation(), "Erledigt.", "Done."),
     ] {

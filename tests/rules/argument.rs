@@ -113,7 +113,7 @@ fn value_must_be_one_of_the_choices() {
     assert_eq!(check_value(&def, ChoiceValue::String("1")), Ok(()));
     assert_error(
         check_value(&def, ChoiceValue::String("One")),
-        "must be one of its choices",
+        "must be one of the choices",
     );
 }
 
@@ -132,7 +132,7 @@ fn value_must_have_the_type_of_its_option() {
     );
     assert_error(
         check(Kind::Unknown(12), ChoiceValue::Integer(1)),
-        "must be of a type that this app supports",
+        "must be of a type supported by this app",
     );
 }
 

@@ -242,7 +242,10 @@ async fn progress_is_printed_while_permissions_are_restored() {
     let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
     let mut apply = project.spawn("apply --yes", &variables);
     slow.wait_for_hits(1).await;
-    let expected = format!("restoring permissions: guild {} …", project.default_guild());
+    let expected = format!(
+        "restoring the permissions in guild {} …",
+        project.default_guild()
+    );
     assert_eq!(apply.line().await, expected);
     project.clock.advance(HOUR);
     assert!(apply.exits_successfully().await);

@@ -221,7 +221,7 @@ impl fmt::Display for OptionValueError {
             Self::Length { min, max } => {
                 write_range(f, "must have", min.as_ref(), max.as_ref(), " characters")
             }
-            Self::Choice => f.write_str("must be one of its choices"),
+            Self::Choice => f.write_str("must be one of the choices"),
             Self::ChannelType => f.write_str("must be a channel of an allowed type"),
             Self::FileType => f.write_str("must be a file of an allowed type"),
             Self::Member => f.write_str("must be a member of this server"),
@@ -235,7 +235,7 @@ impl std::error::Error for OptionValueError {}
 const fn type_requirement(kind: CommandOptionType) -> &'static str {
     match kind {
         CommandOptionType::SubCommand => "must be a subcommand",
-        CommandOptionType::SubCommandGroup => "must be a group of subcommands",
+        CommandOptionType::SubCommandGroup => "must be a subcommand group",
         CommandOptionType::String => "must be text",
         CommandOptionType::Integer => "must be a whole number",
         CommandOptionType::Boolean => "must be true or false",
@@ -245,7 +245,7 @@ const fn type_requirement(kind: CommandOptionType) -> &'static str {
         CommandOptionType::Mentionable => "must be a user or a role",
         CommandOptionType::Number => "must be a number",
         CommandOptionType::Attachment => "must be a file",
-        CommandOptionType::Unknown(_) => "must be of a type that this app supports",
+        CommandOptionType::Unknown(_) => "must be of a type supported by this app",
     }
 }
 

@@ -61,7 +61,7 @@ faults! {
     DescriptionOnMenu APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID: "a USER or MESSAGE command must not have a description"
         => "remove the description; users see only the name";
     LocaleUnknown BASE_TYPE_CHOICES: "a locale must be one of the service's 34 locales, spelled exactly, such as `en-US`";
-    LocaleRepeated BASE_TYPE_CHOICES: "a text must have at most one localization per locale";
+    LocaleRepeated BASE_TYPE_CHOICES: "a name or description must have at most one localization per locale";
     LocalizationSuperfluous BASE_TYPE_CHOICES: "a localization must differ from the default text; this one is the same"
         => "remove the localization; users see the default text anyway";
     OptionsOnMenu APPLICATION_COMMAND_OPTIONS_TYPE_INVALID: "a USER or MESSAGE command must not have options"
@@ -94,7 +94,7 @@ faults! {
     CommandNameTaken APPLICATION_COMMANDS_DUPLICATE_NAME: "a command's name must be unique among the commands of the same type and scope"
         => "rename one of the two";
 
-    OptionTypeUnknown BASE_TYPE_CHOICES: "an option's type must be one of SUB_COMMAND to ATTACHMENT (1 to 11)";
+    OptionTypeUnknown BASE_TYPE_CHOICES: "an option's type must be from SUB_COMMAND (1) to ATTACHMENT (11)";
     OptionNameTaken APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS: "an option's name must be unique among its siblings"
         => "rename one of the two";
     LocalizedNameTaken APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS: "an option's localized name must differ from the names of its siblings, both the default names and those in the same locale"
@@ -103,19 +103,19 @@ faults! {
         => "move the option up, or make it optional";
     RequiredMisplaced BASE_TYPE_CHOICES: "a subcommand or group cannot be required"
         => "leave `required` out";
-    OptionsMixed APPLICATION_COMMAND_OPTIONS_TYPE_INVALID: "a command must not have both subcommands or groups and parameters"
+    OptionsMixed APPLICATION_COMMAND_OPTIONS_TYPE_INVALID: "a command with subcommands or groups must not have parameters"
         => "move the parameters into the subcommands";
     ParameterInGroup APPLICATION_COMMAND_OPTIONS_TYPE_INVALID: "a group must contain only subcommands"
         => "move the parameter into the group's subcommands";
     GroupNested APPLICATION_COMMAND_OPTIONS_TYPE_INVALID: "a group must be directly in a command, not in a group or a subcommand"
-        => "the deepest tree is command, group, subcommand";
+        => "the maximum nesting is command, group, subcommand";
     SubCommandNested APPLICATION_COMMAND_OPTIONS_TYPE_INVALID: "a subcommand must be in a command or a group, not in a subcommand"
         => "make the outer subcommand a group";
     GroupEmpty BASE_TYPE_REQUIRED: "a group must have at least one subcommand; users do not see an empty group";
     OptionsMisplaced APPLICATION_COMMAND_OPTIONS_TYPE_INVALID: "only a command, a subcommand or a group can have options";
     AutocompleteMisplaced BASE_TYPE_CHOICES: "only a STRING, INTEGER or NUMBER option can have autocomplete";
     AutocompleteWithChoices BASE_TYPE_CHOICES: "an option must not have both choices and autocomplete"
-        => "keep the choices if they are the only values allowed, autocomplete if they are suggestions";
+        => "keep the choices to allow only these values, or autocomplete to suggest values and allow any";
     BoundMisplaced BASE_TYPE_CHOICES: "only an INTEGER or NUMBER option can have a minimum or maximum value"
         => "a STRING option can have a minimum and a maximum length";
     BoundNotWhole NUMBER_TYPE_COERCE: "the bounds of an INTEGER option must be whole numbers";
@@ -128,7 +128,7 @@ faults! {
     MaxLengthOutOfRange NUMBER_TYPE_COERCE: "the maximum length must be from 1 to 6000";
     MinLengthAboveMax NUMBER_TYPE_COERCE: "the minimum length must not be above the maximum";
     ChannelTypesMisplaced BASE_TYPE_CHOICES: "only a CHANNEL option can have channel types";
-    ChannelTypeUnknown BASE_TYPE_CHOICES: "a channel type must be one of 0 to 5 or 10 to 16";
+    ChannelTypeUnknown BASE_TYPE_CHOICES: "a channel type must be from 0 to 5 or from 10 to 16";
     ChannelTypeRepeated BASE_TYPE_CHOICES: "a channel type must not be listed twice";
     FileTypesMisplaced BASE_TYPE_CHOICES: "only an ATTACHMENT option can have file types";
     FileTypeForm STRING_TYPE_REGEX: "a file type must be `image`, `video`, `audio` or an extension with its dot, such as `.pdf`";
@@ -140,8 +140,8 @@ faults! {
     ChoiceNameTooLong BASE_TYPE_BAD_LENGTH: "a choice's name must have 1 to 100 characters; this one has more";
     ChoiceNameTaken APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS: "a choice's name must be unique among the choices of the option";
     LocalizedChoiceNameTaken APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS: "a choice's localized name must be unique among the names that users of that locale see";
-    ChoiceValueTaken BASE_TYPE_CHOICES: "a choice's value must be unique among the choices of the option: a handler could not distinguish the choices";
-    ChoiceValueTooLong BASE_TYPE_BAD_LENGTH: "a choice's text value must have at most 100 characters; this one has more";
+    ChoiceValueTaken BASE_TYPE_CHOICES: "a choice's value must be unique among the choices of the option, so that a handler can distinguish them";
+    ChoiceValueTooLong BASE_TYPE_BAD_LENGTH: "a choice's string value must have at most 100 characters; this one has more";
     ChoiceValueType UNION_TYPE_CHOICES: "a choice's value must have the option's type";
     ChoiceValueBeyondInteger NUMBER_TYPE_COERCE: "a choice of an INTEGER option must be from −9007199254740991 to 9007199254740991 (2^53−1)";
     ChoiceValueBeyondNumber NUMBER_TYPE_COERCE: "a choice of a NUMBER option must be from −9007199254740992 to 9007199254740992 (2^53)";

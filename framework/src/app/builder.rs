@@ -421,7 +421,7 @@ impl AppBuilder {
     /// Replaces an earlier function.
     ///
     /// If the function returns `None`, or an invalid text (blank, or over 2,000 characters), the user gets
-    /// the English message. An invalid text is logged as a warning.
+    /// the English message. An invalid text is logged as an error.
     pub fn messages(
         mut self,
         messages: impl Fn(&UserMessage<'_>, &Recipient<'_>) -> Option<String> + Send + Sync + 'static,

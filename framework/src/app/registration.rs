@@ -198,7 +198,7 @@ impl App {
         let published = outcome?;
         tracing::info!("commands registered: {published}");
         for guild in &published.absent {
-            tracing::warn!(%guild, "skipped the commands of a guild that does not have the app");
+            tracing::warn!(%guild, "skipped the commands of a guild in which the app is not installed");
         }
         Ok(Some(published))
     }

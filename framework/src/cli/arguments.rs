@@ -19,7 +19,7 @@ pub(crate) fn target_args() -> [Arg; 2] {
         guild("guild").help("Register all commands in this guild only, to test them"),
         flag("dev")
             .conflicts_with("guild")
-            .help("Register all commands in the guild DISCORD_DEV_GUILD only"),
+            .help("Register all commands only in the guild set by DISCORD_DEV_GUILD"),
     ]
 }
 
@@ -76,7 +76,7 @@ pub(crate) fn yes() -> Arg {
 pub(crate) fn offline() -> Arg {
     flag("offline")
         .conflicts_with_all(["scan-guild", "scan-guild-limit"])
-        .help("Compare with the lock file, without any request to Discord")
+        .help("Compare with the lock file, without sending requests to Discord")
 }
 
 /// Returns the `--lock` argument: the path of the lock file.

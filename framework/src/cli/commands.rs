@@ -38,7 +38,7 @@ pub(crate) fn command() -> Command {
     command_group("commands", about)
         .subcommand(
             Command::new("plan")
-                .about("Print the changes that `apply` would make, and the permissions that they delete")
+                .about("Print the changes that `apply` would make, and the command permissions that would be deleted")
                 .args(target_args())
                 .args(scan_args())
                 .args(keep_args())
@@ -62,7 +62,7 @@ pub(crate) fn command() -> Command {
         )
         .subcommand(
             Command::new("check")
-                .about("Print the plan, and exit with 2 if anything differs")
+                .about("Print the plan, and exit with code 2 if anything differs")
                 .args(target_args())
                 .args(scan_args())
                 .args(keep_args())

@@ -21,7 +21,9 @@ pub(crate) fn scan_args() -> [Arg; 2] {
         .value_name("ID|all")
         .value_parser(GuildSelector::parse)
         .action(ArgAction::Append)
-        .help("Also read the commands and permissions of this guild, or of all guilds of the bot");
+        .help(
+            "Also read the commands and permissions of this guild, or of all guilds the bot is in",
+        );
     let up_to = Arg::new("scan-guild-limit")
         .long("scan-guild-limit")
         .value_name("COUNT")

@@ -13,7 +13,7 @@ use crate::error::Result;
 /// Returns the definition of `invite`.
 pub(crate) fn command() -> Command {
     Command::new("invite")
-        .about("Print the install links, one for guilds and one for users, with the needed permissions")
+        .about("Print the install links, one for guilds and one for users, with the required permissions")
         .after_help(after_help(EXIT_CODES, &[APP_VARIABLES]))
 }
 

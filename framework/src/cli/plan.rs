@@ -309,7 +309,7 @@ impl PlanContext {
             return String::new();
         }
         let condition = match self.config.permissions_token {
-            Some(_) => "where the user of DISCORD_PERMISSIONS_TOKEN is allowed to, ",
+            Some(_) => "in guilds that the user of DISCORD_PERMISSIONS_TOKEN can manage, ",
             None => "with DISCORD_PERMISSIONS_TOKEN, ",
         };
         let labels: Vec<_> = labels.into_iter().collect();

@@ -22,7 +22,7 @@ pub(crate) async fn restore(
         return Vec::new();
     };
     let on_guild = |guild| {
-        let text = format!("restoring permissions: guild {guild}");
+        let text = format!("restoring the permissions in guild {guild}");
         context.progress.set(&text);
     };
     let app = context.client.application(context.application);
@@ -47,7 +47,7 @@ pub(crate) fn summary(context: &PlanContext, queue: &RestoreQueue) -> String {
         let guilds = guilds.join(", guild ");
         match context.config.permissions_token {
             Some(_) => format!(
-                "where the user of DISCORD_PERMISSIONS_TOKEN is allowed to, `apply` restores the \
+                "in guilds that the user of DISCORD_PERMISSIONS_TOKEN can manage, `apply` restores the \
                  permissions of guild {guilds} for {label}\n"
             ),
             None => format!(
@@ -103,7 +103,7 @@ impl TokenCheck {
         let guilds: BTreeSet<_> = queue.restorable().map(|restore| restore.guild).collect();
         let mut check = Self::default();
         for guild in guilds {
-            let text = format!("checking DISCORD_PERMISSIONS_TOKEN: guild {guild}");
+            let text = format!("checking DISCORD_PERMISSIONS_TOKEN for guild {guild}");
             context.progress.set(&text);
             let listing = app.guild(guild).commands().permissions().list();
             match listing.bearer(token).await {

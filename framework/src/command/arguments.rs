@@ -173,7 +173,7 @@ impl<'a> ArgumentReader<'a> {
     ///
     /// # Errors
     ///
-    /// Returns [`HandlerError`] if the app has no state of this type. Such an app cannot be built.
+    /// Returns [`HandlerError`] if the app has no state of this type; add it with `App::builder().state(…)`. Such an app cannot be built.
     pub fn state<T: Send + Sync + 'static>(self) -> Result<&'a T, HandlerError> {
         let state = self.0.services.states.get();
         state.ok_or_else(|| HandlerErrorKind::MissingState(type_name::<T>()).into())

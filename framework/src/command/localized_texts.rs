@@ -67,7 +67,10 @@ impl LocalizedTexts {
     #[track_caller]
     pub const fn localize_choice(self, mut choice: ChoiceDef<'static>) -> ChoiceDef<'static> {
         if let [description, ..] = self.descriptions {
-            fail(description, "a choice has a name and no description");
+            fail(
+                description,
+                "a choice can have a localized name, but no description",
+            );
         }
         choice.name_localizations = only_source(choice.name_localizations, self.names);
         choice

@@ -24,7 +24,9 @@ pub struct RegistryError(Vec<RegistryFault>);
 #[non_exhaustive]
 pub enum RegistryFault {
     /// Two commands have the same name, type and scope.
-    #[error("two commands are named `{name}` in one scope: at {first} and at {second}")]
+    #[error(
+        "two commands of the same type and scope are named `{name}`: at {first} and at {second}"
+    )]
     Duplicate {
         /// Name of both commands.
         name: &'static str,

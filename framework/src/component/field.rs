@@ -245,7 +245,7 @@ const fn kind_mismatch(kind: FieldKind, input: &InputSpec) -> Option<&'static st
             "`#[select]` offers choices, users, roles or channels; write `#[checkbox]` for a `bool`, `#[upload]` for an `Attachment`",
         ),
         FieldKind::Upload if !matches!(def.kind, Kind::Attachment) => {
-            Some("`#[upload]` supports an `Attachment`, or an `Option` or a `Vec` of it")
+            Some("`#[upload]` supports an `Attachment`, or an `Option` or a `Vec` of one")
         }
         FieldKind::Radio
             if multiple || choices < *RADIO_OPTIONS.start() || choices > *RADIO_OPTIONS.end() =>

@@ -45,12 +45,14 @@ pub enum ContextError {
     #[error("this interaction has been {0}: there is no message to edit, read or delete")]
     NoOriginal(InitialResponse),
     /// The interaction token has expired, 15 minutes after the arrival.
-    #[error("the interaction arrived over 15 minutes ago; the service no longer accepts responses")]
+    #[error(
+        "the interaction arrived over 15 minutes ago; the service no longer accepts responses to this interaction"
+    )]
     Expired,
     /// The service no longer accepts responses: the initial response did not arrive within 3 seconds, or the
     /// interaction token has expired.
     #[error(
-        "the service no longer accepts responses to this interaction, {} s after it arrived: it accepts an initial response for 3 s, and other responses for 15 minutes",
+        "the service no longer accepts responses to this interaction to this interaction, {} s after it arrived: it accepts an initial response for 3 s, and other responses for 15 minutes",
         .after.as_secs()
     )]
     TooLate {
@@ -110,7 +112,7 @@ pub enum ContextError {
     #[error("this interaction was not used in a guild")]
     NotInGuild,
     /// A part of the interaction is malformed.
-    #[error("a part of the interaction is malformed")]
+    #[error("part of the interaction is malformed")]
     Unreadable,
 }
 

@@ -218,7 +218,7 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// Returns [`ContextError::Unreadable`] if a part of the interaction is malformed.
+    /// Returns [`ContextError::Unreadable`] if part of the interaction is malformed.
     pub fn interaction(&self) -> Result<&Interaction, ContextError> {
         let parse = || serde_json::from_slice(&self.inner.body).ok();
         let interaction = self.inner.interaction.get_or_init(parse);
@@ -261,7 +261,7 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// Returns [`ContextError::NoState`] if the app has no state of this type.
+    /// Returns [`ContextError::NoState`] if the app has no state of this type; add it with `App::builder().state(…)`.
     pub fn state<T: Send + Sync + 'static>(&self) -> Result<&T, ContextError> {
         let state = self.services().states.get();
         state.ok_or(ContextError::NoState(type_name::<T>()))

@@ -132,7 +132,7 @@ impl Context {
     /// # Errors
     ///
     /// Returns [`ContextError::NotResponded`] before the initial response, [`ContextError::Expired`]
-    /// after 15 minutes, [`ContextError::TooLate`] if the service no longer accepts responses,
+    /// after 15 minutes, [`ContextError::TooLate`] if the service no longer accepts responses to this interaction,
     /// [`ContextError::Invalid`] and [`ContextError::File`] for values that the service would reject, and
     /// [`ContextError::Service`] for other errors.
     pub async fn followup(&self, reply: impl Into<Reply>) -> Result<Message, ContextError> {

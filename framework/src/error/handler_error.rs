@@ -148,7 +148,7 @@ handler_errors! {
     /// The app has no state of this type.
     MissingState(state: &'static str) => {
         outcome: Outcome::Failed,
-        log: tracing::error!(%interaction, command, state, "the app has no state of this type"),
+        log: tracing::error!(%interaction, command, state, "the app has no state of this type; add it with `App::builder().state(…)`"),
     }
     /// The interaction is malformed.
     Unreadable(_reason: InvalidInteraction) => {
@@ -193,7 +193,7 @@ handler_errors! {
         outcome: Outcome::Failed,
         log: {
             let source = error.source();
-            tracing::error!(%interaction, command, %error, source, "a file of the response cannot be sent");
+            tracing::error!(%interaction, command, %error, source, "a file in the response cannot be sent");
         },
     }
     /// The interaction does not accept a response of this type.
@@ -223,7 +223,7 @@ pub(crate) enum DefinitionMismatch {
     Option,
     #[error("the type of an option differs from the app's definition")]
     Type,
-    #[error("an option occurs twice")]
+    #[error("an option appears twice")]
     Repeated,
     #[error("no option is focused")]
     NotFocused,

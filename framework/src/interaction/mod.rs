@@ -135,7 +135,7 @@ pub(crate) enum InvalidInteraction {
     #[error("the body is not UTF-8")]
     Encoding,
     /// The body is not the JSON of an interaction. The error message omits the body, which may contain a token.
-    #[error("the body is not an interaction: line {line}, column {column}")]
+    #[error("the body is not an interaction: error at line {line}, column {column}")]
     Json {
         /// Line of the error, starting from 1.
         line: usize,

@@ -18,7 +18,7 @@
 //! | `InternalError { id }` | Something went wrong. If it happens again, report this ID: 1234. |
 //! | `CommandChanged` | This command has changed. Try again in a moment. |
 //! | `Outdated` | This is out of date. Run the command again. |
-//! | `ModalExpired` | This form has expired. Use the command again. |
+//! | `ModalExpired` | This form has expired. Run the command again. |
 //! | `Interrupted` | The app stopped before this was finished. Try again in a moment. |
 //! | `TimedOut` | This took too long and was stopped. |
 //! | `Done` | Done. |

@@ -128,7 +128,7 @@ impl<'a> Recipient<'a> {
         let messages = self.messages?;
         // Without this catch, a panic here would leave the user without any response.
         let Ok(text) = catch_unwind(AssertUnwindSafe(|| messages(message, self))) else {
-            tracing::error!(interaction = %self.id(), "the app's messages function panicked");
+            tracing::error!(interaction = %self.id(), "the app's `messages` function panicked");
             return None;
         };
         text.filter(|text| self.is_sendable(text))
@@ -140,7 +140,7 @@ impl<'a> Recipient<'a> {
         let is_sendable = length <= CONTENT_MAX && !text.trim().is_empty();
         if !is_sendable {
             let interaction = self.id();
-            tracing::error!(%interaction, length, "the app's message to the user is empty or over 2,000 characters");
+            tracing::error!(%interaction, length, "the app's message to the user is blank or over 2000 characters");
         }
         is_sendable
     }

@@ -65,7 +65,7 @@ impl fmt::Display for UserMessage<'_> {
             }
             Self::CommandChanged => "This command has changed. Try again in a moment.",
             Self::Outdated => "This is out of date. Run the command again.",
-            Self::ModalExpired => "This form has expired. Use the command again.",
+            Self::ModalExpired => "This form has expired. Run the command again.",
             Self::Interrupted => "The app stopped before this was finished. Try again in a moment.",
             Self::TimedOut => "This took too long and was stopped.",
             Self::Done => "Done.",

@@ -210,7 +210,7 @@ impl ResponseSender {
         if let Ok(accepted) = timeout_at(deadline, self.send_initial(response)).await {
             return Ok(accepted? == AcceptedResponse::Current);
         }
-        tracing::debug!(interaction = %self.id, "deferred by REST: the upload of a file is taking too long");
+        tracing::debug!(interaction = %self.id, "deferred by REST: uploading a file is taking too long");
         let accepted = self.send_initial(&response.deferral().into()).await?;
         // The cancelled call may have reached the service nevertheless.
         Ok(accepted == AcceptedResponse::Earlier(Phase::after(&response.response)))
@@ -561,20 +561,20 @@ impl DeliveryError {
         match self {
             Self::AlreadyResponded(phase) => {
                 let already = phase.initial_response().map(display);
-                tracing::error!(%interaction, already, "the returned response can only be the initial response, but the interaction already has one");
+                tracing::error!(%interaction, already, "the returned response can only be sent as the initial response, but the interaction already has an initial response");
             }
             Self::NoUpdate(phase) => {
                 let already = phase.initial_response().map(display);
-                tracing::error!(%interaction, already, "cannot update the message with the component: the initial response is another message; respond with the update first, or call `defer_update`, and send messages with `followup`");
+                tracing::error!(%interaction, already, "cannot update the message with the component: the initial response is a separate message; respond with the update or `defer_update` first, and send further messages with `followup`");
             }
             Self::Expired => {
-                tracing::error!(%interaction, "the interaction token has expired after 15 minutes; the service no longer accepts responses");
+                tracing::error!(%interaction, "the interaction token expired after 15 minutes; the service no longer accepts responses to this interaction");
             }
             Self::TooLate { after, error } => {
-                tracing::error!(%interaction, ?after, %error, "the service no longer accepts responses");
+                tracing::error!(%interaction, ?after, %error, "the service no longer accepts responses to this interaction");
             }
             Self::File(error) => {
-                tracing::error!(%interaction, %error, "a file of the response cannot be sent");
+                tracing::error!(%interaction, %error, "a file in the response cannot be sent");
             }
             Self::Rejected(error) => {
                 tracing::error!(%interaction, %error, "the service rejected the response");

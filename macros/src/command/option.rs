@@ -305,7 +305,7 @@ fn parse_length(literal: &Lit, negative: bool) -> Option<u32> {
 }
 
 fn take_file_types(args: &mut Args, faults: &mut Faults) -> Option<SpannedList<String>> {
-    let list = args.take_list::<LitStr>("file_types", "texts such as `\"image\"`", faults)?;
+    let list = args.take_list::<LitStr>("file_types", "strings such as `\"image\"`", faults)?;
     let texts = list.value.iter();
     let texts = texts.map(|text| Spanned::new(text.value(), text.span()));
     Some(Spanned::new(texts.collect(), list.span))

@@ -197,8 +197,8 @@ fn check_targets(
         })
         .collect::<Vec<_>>();
     if targets.is_empty() {
-        let message = format!("a {kind} command must take its target as a parameter");
-        let help = format!("add a parameter for it: `{example}`");
+        let message = format!("a {kind} command must have a parameter for its target");
+        let help = format!("add the parameter `{example}`");
         faults.push_with_help(syntax.sig.ident.span(), message, help);
     }
     for surplus in targets.iter().skip(1) {

@@ -54,7 +54,7 @@ fn wrap(syntax: &RouteSyntax, root: &TokenStream, items: &TokenStream) -> TokenS
         &function.vis,
         &function.sig.ident,
     );
-    let doc = format!("The route to `{ident}`.");
+    let doc = format!("Route to the handler `{ident}`.");
     quote! {
         #(#cfgs)*
         #[doc = #doc]

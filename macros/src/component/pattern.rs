@@ -81,8 +81,8 @@ fn parse_part(part: &str, literal: &LitStr, faults: &mut Faults) -> PatternPart 
 fn check_pattern(parts: &[PatternPart], literal: &LitStr, faults: &mut Faults) {
     let at = literal.span();
     if let Some(PatternPart::Value(name)) = parts.first() {
-        let message = "a custom ID must start with a text, which distinguishes it from others";
-        let help = format!("put one before `{{{name}}}`, as in `vote/{{{name}}}`");
+        let message = "a custom ID must start with text that distinguishes it from others";
+        let help = format!("put text before `{{{name}}}`, as in `vote/{{{name}}}`");
         faults.push_with_help(at, message, help);
     }
     for (index, part) in parts.iter().enumerate() {

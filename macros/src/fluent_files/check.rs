@@ -191,7 +191,9 @@ fn fallback_warning(default: &str, files: &[LocaleFile]) -> Option<String> {
         .trim_end_matches(".ftl")
         .trim_end_matches(&fallback_file.locale);
     (!seen.is_empty()).then(|| {
-        format!("users of {default} see {seen} too, unless {folder}{default}.ftl has the text")
+        format!(
+            "users of {default} also see {seen}, unless {folder}{default}.ftl defines the same keys"
+        )
     })
 }
 

@@ -78,7 +78,7 @@ fn expand_texts(
         .map(|(file, message)| file.location(message.line))
         .collect::<Vec<_>>()
         .join(", ");
-    let reason = format!("{places}: `{key}` matches no command, option or choice of this crate");
+    let reason = format!("{places}: `{key}` matches no command, option or choice in this crate");
     let mut constant = message_constant(key);
     constant.set_span(span);
     let (names, descriptions) = (

@@ -94,7 +94,7 @@ impl LocaleFile {
         let source = match fs::read_to_string(&path) {
             Ok(source) => source.trim_start_matches(BYTE_ORDER_MARK).to_owned(),
             Err(error) => {
-                faults.push(span, format_args!("{name}: cannot be read: {error}"));
+                faults.push(span, format_args!("cannot read {name}: {error}"));
                 return None;
             }
         };

@@ -80,7 +80,7 @@ pub(super) fn check(syntax: &ModalSyntax, mut faults: Faults) -> Result<Modal<'_
 /// Rejects a modal without fields, or with more than 5 fields; 4 if the modal has a text.
 fn check_count(syntax: &ModalSyntax, has_text: bool, faults: &mut Faults) {
     let max = *MODAL_COMPONENTS.end() - usize::from(has_text);
-    let prefix = if has_text { "with a text, " } else { "" };
+    let prefix = if has_text { "with `text`, " } else { "" };
     let count = syntax.fields.len();
     let message = format!("{prefix}a modal must have 1 to {max} fields; this one has {count}");
     if count == 0 {
@@ -108,7 +108,7 @@ fn check_field<'a>(field: &'a FieldSyntax, faults: &mut Faults) -> Option<ModalF
         faults.push_with_help(
             field.ident.span(),
             message,
-            format_args!("write one of {words} above it"),
+            format_args!("add one of {words} to the field"),
         );
         return None;
     };
@@ -244,7 +244,7 @@ fn take_file_types(kind: FieldKind, args: &mut Args, faults: &mut Faults) -> Vec
         return Vec::new();
     }
     let list = args
-        .take_list::<LitStr>("file_types", "texts such as `\"image\"`", faults)
+        .take_list::<LitStr>("file_types", "strings such as `\"image\"`", faults)
         .map(|list| list.value)
         .unwrap_or_default();
     if let Some(surplus) = list.get(FILE_TYPES_MAX) {

@@ -58,8 +58,8 @@ fn unknown_types_are_reported() {
     `/roll` contexts = 7: a context must be GUILD, BOT_DM or PRIVATE_CHANNEL (0 to 2)
     `/roll` integration_types = 9: an integration type must be GUILD_INSTALL or USER_INSTALL (0 or 1)
     ");
-    assert_snapshot!(report(roll_with(7, &json!({"channel_types": [0, 99]}))), @"`/roll` options.die.channel_types = 99: a channel type must be one of 0 to 5 or 10 to 16");
-    assert_snapshot!(report(roll_with(99, &json!({}))), @"`/roll` options.die.type = 99: an option's type must be one of SUB_COMMAND to ATTACHMENT (1 to 11): the option is left out");
+    assert_snapshot!(report(roll_with(7, &json!({"channel_types": [0, 99]}))), @"`/roll` options.die.channel_types = 99: a channel type must be from 0 to 5 or from 10 to 16");
+    assert_snapshot!(report(roll_with(99, &json!({}))), @"`/roll` options.die.type = 99: an option's type must be from SUB_COMMAND (1) to ATTACHMENT (11): the option is left out");
     assert_snapshot!(report(roll(&json!({"type": 9}))), @"`roll (UNKNOWN)` type = 9: a command's type must be CHAT_INPUT, USER, MESSAGE or PRIMARY_ENTRY_POINT (1 to 4): the command is left out");
 }
 

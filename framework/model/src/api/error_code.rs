@@ -254,9 +254,9 @@ codes! {
     FAILED_TO_BAN_USERS = 500_000: "None of the users could be banned.";
     POLL_VOTING_BLOCKED = 520_000: "The user cannot vote in the poll.";
     POLL_EXPIRED = 520_001: "The poll has expired.";
-    INVALID_CHANNEL_TYPE_FOR_POLL_CREATION = 520_002: "Polls cannot be created in the channel type.";
+    INVALID_CHANNEL_TYPE_FOR_POLL_CREATION = 520_002: "Polls cannot be created in channels of this type.";
     CANNOT_EDIT_A_POLL_MESSAGE = 520_003: "A message with a poll cannot be edited.";
-    CANNOT_USE_POLL_EMOJI = 520_004: "The emoji of the poll cannot be used.";
+    CANNOT_USE_POLL_EMOJI = 520_004: "An emoji in the poll cannot be used.";
     CANNOT_EXPIRE_A_NON_POLL_MESSAGE = 520_006: "Only a message with a poll can be expired.";
     PROVISIONAL_ACCOUNTS_PERMISSION_NOT_GRANTED = 530_000: "The app lacks the permission for provisional accounts.";
     ID_TOKEN_JWT_EXPIRED = 530_001: "The ID token has expired.";

@@ -137,7 +137,7 @@ macro_rules! components {
                 pub fn checked(self) -> Result<Self, ValidationError> {
                     match Component::$variant(self).checked()? {
                         Component::$variant(checked) => Ok(checked),
-                        _ => unreachable!("`checked` returns the component that it was given"),
+                        _ => unreachable!("`checked` returns a component of the same type"),
                     }
                 }
             }
