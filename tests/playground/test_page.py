@@ -85,7 +85,7 @@ class Page(unittest.TestCase):
 
         see("combobox", name="Line").fill("/fli")
         unavailable = see("option", name="/flip")
-        expect(unavailable).to_contain_text("denied because the app is not installed for this user or channel")
+        expect(unavailable).to_contain_text("denied because the app has no")
         expect(unavailable).to_be_disabled()
         see("checkbox", name="Has installed the app").check()
         see("combobox", name="Line").fill("")
