@@ -55,7 +55,12 @@ fn walkthroughs_name_the_file_of_each_function() {
                 continue;
             };
             let is_link = matches!(between.trim(), "in" | "(");
-            if !is_link || !path.ends_with(".rs") || code.contains('/') {
+            if !is_link
+                || Path::new(path)
+                    .extension()
+                    .is_none_or(|extension| extension != "rs")
+                || code.contains('/')
+            {
                 continue;
             }
             let source = fs::read_to_string(root().join(path)).unwrap_or_default();
