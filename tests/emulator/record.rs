@@ -56,6 +56,15 @@ async fn recording_fixture() -> (Fixture, MemoryFile) {
 }
 
 #[tokio::test]
+async fn access_token_of_a_new_member_is_not_recorded() {
+    let (fixture, file) = recording_fixture().await;
+    let body = json!({"access_token": "secret"});
+    let path = fixture.guild("/members/5");
+    let _response = fixture.call("PUT", &path, &body).await;
+    assert_eq!(file.entries()[0]["body"], json!({"access_token": "***"}));
+}
+
+#[tokio::test]
 async fn rest_call_is_recorded_with_its_response() {
     let (fixture, file) = recording_fixture().await;
     fixture.register(json!([command("ping", json!([]))])).await;

@@ -35,10 +35,13 @@ async fn record_request(recorder: Recorder, request: Request, next: Next) -> Res
         // The bodies of these endpoints contain the client secret and tokens.
         let secret = [GET_TOKEN.path, REVOKE_TOKEN.path];
         if secret.iter().any(|secret| path.ends_with(secret)) {
-            "***".into()
-        } else {
-            recorded_json(body)
+            return "***".into();
         }
+        let mut json = recorded_json(body);
+        if let Some(token) = json.get_mut("access_token") {
+            *token = "***".into();
+        }
+        json
     };
     let response = next
         .run(Request::from_parts(head, Body::from(sent.clone())))
