@@ -1,6 +1,6 @@
 //! A framework for Discord apps that receive interactions over HTTP. Each handler is a Rust function.
 //!
-//! The framework consists of two flows, and the folders follow them:
+//! The framework has two pipelines, which the folders mirror:
 //!
 //! ```text
 //! request → verify → parse → route → guard → invoke → respond                 receive/, respond/

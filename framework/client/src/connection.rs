@@ -185,7 +185,7 @@ fn read_body<T: ResponseBody>(label: RequestLabel, response: &Response<Bytes>) -
 
 /// Returns the body, or `null` if the endpoint returns no content or the status is 204.
 fn body_bytes<T>(response: &Response<Bytes>) -> &[u8] {
-    // A zero-sized type is `()`: ignore the body.
+    // A response type without data, such as `()`, is read from `null`, whatever the body contains.
     let is_empty = size_of::<T>() == 0 || response.status() == StatusCode::NO_CONTENT;
     if is_empty { b"null" } else { response.body() }
 }

@@ -314,7 +314,7 @@ impl EmbedField {
 }
 
 impl<N: Into<String>, V: Into<String>> From<(N, V)> for EmbedField {
-    /// Converts a name and a value to a field that has its own line.
+    /// Converts a name and a value to a field that is not inline.
     fn from((name, value): (N, V)) -> Self {
         Self::new(name, value)
     }

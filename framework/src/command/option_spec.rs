@@ -209,7 +209,7 @@ impl OptionSpec {
         require(self.0.kind.wire() == kind.wire(), fault);
     }
 
-    /// Returns the option with a name and a description.
+    /// Returns the definition with its name and description set.
     #[doc(hidden)]
     pub const fn named(self, name: &'static str, description: &'static str) -> OptionDef<'static> {
         let mut def = self.0;
@@ -219,7 +219,7 @@ impl OptionSpec {
     }
 }
 
-/// Declares functions for generated code that copy one setting of a checked option to another option.
+/// Declares functions that generated code calls. Each function copies one setting from a validated option to another option.
 macro_rules! copy_functions {
     ($($copy:ident: $field:ident,)*) => {$(
         /// Copies one setting from `checked` to `spec`. The setting was checked when `checked` was built.

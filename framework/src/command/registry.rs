@@ -199,7 +199,7 @@ impl Registry {
         self.commands.is_empty()
     }
 
-    /// Returns the commands in the form of the deployment crate, grouped by the scopes of `target`.
+    /// Returns the commands as input for a deployment plan, grouped by the scopes of `target`.
     pub fn declared(
         &self,
         target: guildhall_deploy::plan::Target,

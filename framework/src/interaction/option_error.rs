@@ -68,7 +68,7 @@ impl std::error::Error for OptionError {}
 #[error("`{name}`: {reason}")]
 #[non_exhaustive]
 pub struct ArgumentError {
-    /// Name of the option or of the select's parameter, or label of the modal field.
+    /// Name of the option, name of the handler parameter for a select, or label of the modal field.
     pub name: &'static str,
     /// Reason the value is not valid.
     pub reason: OptionError,

@@ -102,7 +102,7 @@ pub struct FinishedInteraction {
     pub is_deferred: bool,
 }
 
-/// A function of `&Context`, `async` or not, that runs before every handler.
+/// A function that takes `&Context` and runs before every handler; `async` or not.
 ///
 /// `Marker` distinguishes `async` functions from others; the compiler infers it.
 pub trait BeforeHook<'a, Marker>: Send + Sync {

@@ -265,7 +265,7 @@ impl Update {
         self
     }
 
-    /// Adds an embed to the list that replaces the embeds of the message.
+    /// Adds an embed. The embeds of an update replace all embeds of the message.
     #[must_use]
     pub fn embed(mut self, embed: Embed) -> Self {
         self.edit = self.edit.embed(embed);

@@ -93,7 +93,7 @@ impl Commands {
 
     /// Edits a command. Fields that are not set stay unchanged.
     ///
-    /// The client rejects an edit that violates a rule for commands of every type. The request fails
+    /// The client rejects an edit that violates a rule that applies to all command types. The request fails
     /// with [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND)
     /// if the command does not exist, and with
     /// [`APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS`](model::api::ErrorCode::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS)
@@ -246,7 +246,7 @@ impl GuildCommands {
 
     /// Edits a command. Fields that are not set stay unchanged.
     ///
-    /// The client rejects an edit that violates a rule for commands of every type. The request fails
+    /// The client rejects an edit that violates a rule that applies to all command types. The request fails
     /// with [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND)
     /// if the command does not exist, and with
     /// [`APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS`](model::api::ErrorCode::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS)

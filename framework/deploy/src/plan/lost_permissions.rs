@@ -26,8 +26,8 @@ pub struct LostPermissions {
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum RestoreForecast {
-    /// The same command replaces the deleted one: a [`Restorer`](crate::publish::Restorer) can set the
-    /// permissions again, with a user's token.
+    /// The deleted command is created again under the same name: a [`Restorer`](crate::publish::Restorer)
+    /// can set the permissions again, with a user's token.
     Possible,
     /// No command that the guild sees replaces the deleted one.
     Gone,

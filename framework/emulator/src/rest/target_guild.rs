@@ -1,4 +1,4 @@
-//! Guild or command scope in the path of a request, and the check that the app has access.
+//! The guild that the path of a request names, and the check that the app has access to the guild.
 
 use guildhall_model::api::{Auth, Endpoint, ErrorCode};
 use guildhall_model::{Channel, Guild, GuildFeature, Id};

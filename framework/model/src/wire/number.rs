@@ -51,7 +51,7 @@ pub(crate) mod list {
 
     pub(crate) use crate::wire::lenient::unchanged as serialize;
 
-    /// Deserializes a list of numbers or an optional list; null entries are skipped.
+    /// Deserializes a list of numbers, or `null` for an optional list; null entries are skipped.
     pub(crate) fn deserialize<'de, D, L>(deserializer: D) -> Result<L, D::Error>
     where
         D: Deserializer<'de>,
