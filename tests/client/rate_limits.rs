@@ -280,7 +280,7 @@ async fn wait_beyond_the_maximum_is_an_error_with_its_duration() {
     assert_eq!(error.retry_after().unwrap().as_secs(), 60);
     assert_eq!(
         error.to_string(),
-        "GET /guilds/{guild}/roles: the service's rate limits require a wait of 60.005s; the maximum is 30s"
+        "GET /guilds/{guild}/roles: the service's rate limits require a wait of 60.005s; the client waits at most 30s"
     );
     assert_eq!(transport.request_lines().len(), 1);
 }

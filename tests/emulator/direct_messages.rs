@@ -258,7 +258,7 @@ async fn message_command_cannot_target_a_message_of_another_channel() {
     let elsewhere = fixture.service.you().send(&address).await;
 
     let fault = elsewhere.expect_err("it is in another channel");
-    assert_eq!(fault.message(), "there is no such message in the channel");
+    assert_eq!(fault.message(), "the channel has no message with this link");
 }
 
 #[tokio::test]

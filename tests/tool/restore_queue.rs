@@ -23,8 +23,8 @@ async fn apply_as_owner(project: &Project) -> (String, Option<i32>) {
 /// Runs `apply` with the owner's token, and asserts that it restores the permissions of `/local`.
 async fn assert_restored(project: &Project) {
     let (stdout, exit_code) = apply_as_owner(project).await;
-    let again = format!("/local: guild {DEFAULT_GUILD} has its 1 permission entry again");
-    assert_contains(&stdout, &again);
+    let restored = format!("/local: restored 1 permission entry in guild {DEFAULT_GUILD}");
+    assert_contains(&stdout, &restored);
     assert_eq!(exit_code, Some(0));
     assert_eq!(project.restricted_commands().await, ["local"]);
 }
@@ -171,7 +171,7 @@ async fn newer_of_two_pending_restores_wins() {
     project.set_permission(&default_guild, there, newer).await;
     project.apply().await;
     let (stdout, exit_code) = apply_as_owner(&project).await;
-    assert_contains(&stdout, "has its 1 permission entry again");
+    assert_contains(&stdout, ": restored 1 permission entry in guild ");
     let set = project
         .app()
         .guild(default_guild.id())
