@@ -85,7 +85,7 @@ async fn silent_service_times_out() {
     let error = client
         .send(&GetCurrentApplication)
         .await
-        .expect_err("the service is silent");
+        .expect_err("the service does not respond");
 
     assert_eq!(error.kind(), ErrorKind::Timeout);
     assert_eq!(

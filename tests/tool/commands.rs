@@ -12,7 +12,7 @@ use crate::project::{DEFAULT_GUILD, Project};
 #[test]
 fn export_prints_the_definitions_without_any_configuration() {
     let output = run(&["commands", "export"], &[]);
-    let export: Value = serde_json::from_str(&output.stdout).expect("it is JSON");
+    let export: Value = serde_json::from_str(&output.stdout).expect("standard output is JSON");
     let ping = json!({"name": "ping", "type": 1, "description": "Answer at once"});
     assert!(
         export["global"].as_array().unwrap().contains(&ping),
@@ -51,7 +51,7 @@ async fn plan_is_available_as_json() {
     let output = project
         .run_with("plan --dev --format json", &variables)
         .await;
-    let plan: Value = serde_json::from_str(&output.stdout).expect("it is JSON");
+    let plan: Value = serde_json::from_str(&output.stdout).expect("standard output is JSON");
     assert_eq!(&plan["differs"], &json!(true));
     assert_eq!(&plan["scopes"][1]["scope"], &json!(DEFAULT_GUILD));
     let renamed = &plan["scopes"][1]["commands"][1];
@@ -123,7 +123,7 @@ async fn command_moving_to_a_guild_that_removed_the_app_stays_global() {
     project.service = elsewhere.expect("a loopback port is free");
     let local = CommandBody::new(CommandType::ChatInput, "local", "Once global");
     let global = project.app().commands();
-    global.create(local).await.expect("it is valid");
+    global.create(local).await.expect("the command is valid");
     let output = project.run("apply --yes").await;
     assert_eq!(output.code, Some(1), "{}", output.stdout);
     let there = project.service.commands();
