@@ -4,7 +4,7 @@ use guildhall::Config;
 use guildhall::client::{Auth, Client, ErrorKind};
 
 fn build_error(base: &str) -> String {
-    let error = Client::with_base_url(base, Auth::bot("t")).expect_err("the base is rejected");
+    let error = Client::with_base_url(base, Auth::bot("t")).expect_err("the base URL is rejected");
     assert_eq!(error.kind(), ErrorKind::Setup);
     error.to_string()
 }

@@ -19,7 +19,7 @@ const LIST: ListGlobalCommands = ListGlobalCommands {
 
 fn client(service: &StubServer) -> Client {
     let auth = Auth::client_credentials(Id::new(1), "s3cret");
-    Client::with_base_url(service.base(), auth).expect("a loopback base is accepted")
+    Client::with_base_url(service.base(), auth).expect("a loopback base URL is accepted")
 }
 
 fn token(text: &str) -> StubResponse {
@@ -195,7 +195,7 @@ fn counting_client() -> (Client, Arc<AtomicUsize>) {
         auth,
         CountingTransport(Arc::clone(&tokens)),
     );
-    (client.expect("the secret fits a header"), tokens)
+    (client.expect("the secret is a valid header value"), tokens)
 }
 
 #[tokio::test(start_paused = true)]

@@ -13,7 +13,7 @@ async fn verifying_app_is_connected() {
         .service
         .connect(&app.url)
         .await
-        .expect("the app verifies");
+        .expect("the app passes the endpoint check");
 
     let (ping, forged) = (
         check.ping.expect("the app responds"),
@@ -32,7 +32,7 @@ async fn check_prints_a_transcript() {
         .service
         .connect(&app.url)
         .await
-        .expect("the app verifies");
+        .expect("the app passes the endpoint check");
 
     let lines = [
         format!("POST {}", app.url),

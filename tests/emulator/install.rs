@@ -7,7 +7,7 @@ use guildhall_model::Permissions;
 use crate::kit::{Fixture, my_bot};
 
 #[tokio::test]
-#[expect(unused_variables, reason = "the app runs until `_bot` is dropped")]
+#[expect(unused_variables, reason = "the app runs until `bot` is dropped")]
 async fn moderator_times_out_a_member() {
     let fixture = Fixture::new().await;
     let service = &fixture.service;

@@ -140,7 +140,7 @@ async fn send(row: &Row, count: usize) -> Reply {
     let fixture = Fixture::with_builder(Emulator::builder().clock(noon())).await;
     fixture.set_bot_permissions(Permissions::ADMINISTRATOR);
     let bob = fixture.user("bob").to_string();
-    let (method, path) = request.split_once(' ').expect("the request has the request has a method and a path");
+    let (method, path) = request.split_once(' ').expect("the request has a method and a path");
     let path = path.replace("COMMANDS", &fixture.global_commands(""));
     let path = path
         .replace("GUILD", &fixture.guild(""))

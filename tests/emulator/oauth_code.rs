@@ -90,7 +90,7 @@ async fn client_completes_the_authorization_flow() {
         &fixture.service.api_base(),
         Auth::bot(fixture.service.bot_token()),
     );
-    let client = client.expect("a loopback base is accepted");
+    let client = client.expect("a loopback base URL is accepted");
     let app = fixture.service.application_id();
     let verifier = CodeVerifier::new(VERIFIER).expect("the verifier is the example of RFC 7636");
     let code_for_challenge = Authorization::new("identify").code_challenge(verifier.challenge());

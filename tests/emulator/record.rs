@@ -123,7 +123,7 @@ async fn rejection_by_the_app_is_recorded() {
         .service
         .connect(&app.url)
         .await
-        .expect("the app verifies");
+        .expect("the app passes the endpoint check");
     let lie = json!({ "type": 1 });
     let reply = fixture.service.deliver(&lie, Signing::Missing).await;
     assert_eq!(reply.map(|reply| reply.status), Ok(401));

@@ -205,7 +205,7 @@ impl Fixture {
         self.service
             .connect(&app.url)
             .await
-            .expect("the app verifies");
+            .expect("the app passes the endpoint check");
         app.seen
     }
 }
