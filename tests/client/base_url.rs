@@ -4,7 +4,7 @@ use guildhall::Config;
 use guildhall::client::{Auth, Client, ErrorKind};
 
 fn build_error(base: &str) -> String {
-    let error = Client::with_base_url(base, Auth::bot("t")).expect_err("the base is rejected");
+    let error = Client::with_base_url(base, Auth::bot("t")).expect_err("the base URL is rejected");
     assert_eq!(error.kind(), ErrorKind::Setup);
     error.to_string()
 }
@@ -90,7 +90,7 @@ fn invalid_token_is_rejected_without_quoting_the_token() {
 
 #[test]
 fn missing_credentials_error_names_the_environment_variable() {
-    let error = Config::default().client().expect_err("there is no token");
+    let error = Config::default().client().expect_err("the configuration has no token");
 
     assert!(
         error.to_string().starts_with("DISCORD_TOKEN is not set"),

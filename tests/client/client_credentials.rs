@@ -19,7 +19,7 @@ const LIST: ListGlobalCommands = ListGlobalCommands {
 
 fn client(service: &StubServer) -> Client {
     let auth = Auth::client_credentials(Id::new(1), "s3cret");
-    Client::with_base_url(service.base(), auth).expect("a loopback base is accepted")
+    Client::with_base_url(service.base(), auth).expect("a loopback base URL is accepted")
 }
 
 fn token(text: &str) -> StubResponse {
@@ -124,7 +124,7 @@ async fn rejection_of_the_second_access_token_is_an_error() {
     let error = client(&service)
         .send(&LIST)
         .await
-        .expect_err("both tokens are rejected");
+        .expect_err("the service rejects both tokens");
 
     assert_eq!(error.status().unwrap(), 401);
     assert_eq!(service.received().len(), 4);
@@ -150,7 +150,7 @@ async fn wrong_secret_error_quotes_the_token_endpoint() {
     let error = client(&service)
         .send(&LIST)
         .await
-        .expect_err("there is no token");
+        .expect_err("the service grants no token");
 
     assert_eq!(
         error.to_string(),
@@ -166,7 +166,7 @@ async fn unreadable_token_response_is_malformed_and_not_quoted_in_the_error() {
     let error = client(&service)
         .send(&LIST)
         .await
-        .expect_err("there is no token");
+        .expect_err("the service grants no token");
 
     assert_eq!(error.kind(), ErrorKind::Malformed);
     assert!(!format!("{error:?} {error}").contains("t0ken"));
@@ -195,7 +195,7 @@ fn counting_client() -> (Client, Arc<AtomicUsize>) {
         auth,
         CountingTransport(Arc::clone(&tokens)),
     );
-    (client.expect("the secret fits a header"), tokens)
+    (client.expect("the secret is a valid header value"), tokens)
 }
 
 #[tokio::test(start_paused = true)]

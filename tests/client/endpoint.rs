@@ -18,7 +18,7 @@ async fn send<E: Endpoint>(endpoint: E, reply: &Value) -> (ReceivedRequest, E::R
         .client()
         .send(&endpoint)
         .await
-        .expect("the reply is read");
+        .expect("the client can parse the response");
     (service.received().remove(0), reply)
 }
 

@@ -150,7 +150,7 @@ async fn guild_calls(guild: &Guild) -> Vec<CallResult> {
     ]
 }
 
-#[expect(deprecated, reason = "a deprecated endpoint has a deprecated way")]
+#[expect(deprecated, reason = "the method of a deprecated endpoint is deprecated")]
 async fn member_calls(guild: &Guild) -> Vec<CallResult> {
     let (roles, role, member, bans) = (
         guild.roles(),

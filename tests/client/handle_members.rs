@@ -145,7 +145,7 @@ async fn current_member_is_edited() {
 }
 
 #[tokio::test]
-#[expect(deprecated, reason = "the deprecated way is called as well")]
+#[expect(deprecated, reason = "the deprecated method is tested as well")]
 async fn current_member_nickname_is_set() {
     let named = sent_by_guild(|guild| guild.me().rename("Dice").reason("new")).await;
     let unnamed = sent_by_guild(|guild| guild.me().rename(None)).await;

@@ -225,7 +225,7 @@ async fn request_times(rejection: http::Response<bytes::Bytes>) -> Vec<u64> {
     let written = client.send(&PostMessage(1)).await;
     written.expect("the second attempt succeeds");
     let read = meanwhile.await.expect("the task does not panic");
-    read.expect("there is a response");
+    read.expect("the read request succeeds");
     transport.request_seconds()
 }
 
@@ -273,14 +273,14 @@ async fn wait_beyond_the_maximum_is_an_error_with_its_duration() {
     let error = client
         .send(&GetRoles(1))
         .await
-        .expect_err("the wait exceeds the bound");
+        .expect_err("the wait exceeds the maximum");
 
     assert_eq!(error.kind(), ErrorKind::WaitTooLong);
     assert!(error.is_rate_limited());
     assert_eq!(error.retry_after().unwrap().as_secs(), 60);
     assert_eq!(
         error.to_string(),
-        "GET /guilds/{guild}/roles: the service's rate limits require a wait of 60.005s; the maximum is 30s"
+        "GET /guilds/{guild}/roles: the service's rate limits require a wait of 60.005s; the client waits at most 30s"
     );
     assert_eq!(transport.request_lines().len(), 1);
 }
@@ -297,7 +297,7 @@ async fn rate_limit_beyond_the_maximum_wait_is_an_error_with_its_scope() {
             .client()
             .send(&GetRoles(1))
             .await
-            .expect_err("the wait exceeds the bound");
+            .expect_err("the wait exceeds the maximum");
 
         assert_eq!(error.kind(), ErrorKind::RateLimited);
         assert_eq!(error.limit_scope(), Some(expected));
@@ -342,7 +342,7 @@ async fn requests_stop_after_ten_thousand_invalid_requests_in_ten_minutes() {
     let error = client
         .send(&GetRoles(1))
         .await
-        .expect_err("the budget is exhausted");
+        .expect_err("the limit of invalid requests is reached");
 
     assert_eq!(error.kind(), ErrorKind::InvalidRequestLimit);
     assert!(
@@ -385,7 +385,7 @@ async fn rate_limits_can_be_disabled() {
     let error = client
         .send(&GetRoles(1))
         .await
-        .expect_err("the client does not wait");
+        .expect_err("the client does not wait for rate limits");
 
     assert_eq!(error.kind(), ErrorKind::RateLimited);
     assert_eq!(transport.request_seconds(), [0, 0]);

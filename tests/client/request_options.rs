@@ -108,8 +108,8 @@ async fn bot_token_is_not_sent_to_user_only_endpoints() {
     assert_eq!(
         error.to_string(),
         "PUT /applications/{application}/guilds/{guild}/commands/{command}/permissions: a bot token \
-         cannot authorize this request: add the access token of a user who can manage the guild and \
-         its roles, with the scope applications.commands.permissions.update"
+         cannot authorize this request: call `bearer` with a user's access token that has the scope \
+         applications.commands.permissions.update; the user must be able to manage the guild and its roles"
     );
     assert_eq!(transport.request_lines().len(), 0);
 }
@@ -157,7 +157,7 @@ async fn error_for_a_bot_token_names_the_required_token() {
 
     assert_eq!(
         error.to_string(),
-        "GET /oauth2/@me: a bot token cannot authorize this request: add the access token of a user"
+        "GET /oauth2/@me: a bot token cannot authorize this request: call `bearer` with a user's access token"
     );
     assert_eq!(transport.request_lines(), [""; 0]);
 }

@@ -25,7 +25,7 @@ fn client(respond: fn(Request<Bytes>) -> TransportFuture<'static>) -> Client {
     let builder = Client::builder(Auth::bot("t"))
         .base_url(base)
         .transport(FnTransport(respond));
-    builder.retries(0).build().expect("the token fits a header")
+    builder.retries(0).build().expect("the token is a valid header value")
 }
 
 async fn error_kind(client: &Client) -> ErrorKind {
@@ -85,7 +85,7 @@ async fn silent_service_times_out() {
     let error = client
         .send(&GetCurrentApplication)
         .await
-        .expect_err("the service is silent");
+        .expect_err("the service does not respond");
 
     assert_eq!(error.kind(), ErrorKind::Timeout);
     assert_eq!(

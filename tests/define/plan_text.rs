@@ -173,7 +173,7 @@ fn guild_with_unread_permissions_is_reported() {
     let old = registered(here, [slash("kick", "Throw out")]);
     let deployed = Deployed::default().commands(here, old);
     let new = Declared::default().commands(here, []);
-    let guild_summary = format!("permissions for the commands of guild {HOME}: unknown\n");
+    let guild_summary = format!("permissions of the commands in guild {HOME}: not known\n");
     let text = |deployed: &Deployed| Plan::new(&new, deployed, &PlanOptions::default()).to_string();
     assert!(text(&deployed).ends_with(&guild_summary));
     assert!(!text(&deployed.permissions(HOME, [])).contains(&guild_summary));
@@ -299,7 +299,7 @@ fn rename_that_keeps_the_id_is_reported() {
     let kept = PlanOptions::default().renames(Renames::Update);
     assert_snapshot!(Plan::new(&new, &old, &kept), @"
     global: 1 to rename
-      > /kick is renamed to /boot, keeping its ID
+      > /kick is renamed to /boot and keeps its ID
     permissions of the global commands: not known
     ");
 }

@@ -53,7 +53,7 @@ async fn contexts_determine_availability() {
         .service
         .default_guild()
         .find_member("alice")
-        .expect("she is there");
+        .expect("the default guild has the member alice");
     let guild_alone = UnavailableReason::Denied(VerdictReason::NotInGuilds);
     assert_eq!(available(&in_guild), ["here"]);
     assert_eq!(unavailable(&in_guild), [("there".to_owned(), guild_alone)]);
@@ -92,7 +92,7 @@ async fn installation_determines_availability() {
         .service
         .default_guild()
         .find_member("alice")
-        .expect("she is there");
+        .expect("the default guild has the member alice");
 
     let why = UnavailableReason::NotInstalled(vec![UserInstall]);
     assert_eq!(available(&alice), ["guilds"]);
@@ -133,7 +133,7 @@ async fn guild_restrictions_apply_only_to_the_guild_installation() {
         .service
         .default_guild()
         .find_member("bob")
-        .expect("he is there");
+        .expect("the default guild has the member bob");
     let why = UnavailableReason::Denied(VerdictReason::AdministratorsOnly);
     assert_eq!(unavailable(&bob), [("locked".to_owned(), why)]);
 
@@ -177,7 +177,7 @@ async fn reasons_are_clauses() {
         .service
         .default_guild()
         .find_member("bob")
-        .expect("he is there");
+        .expect("the default guild has the member bob");
     let words = |invoker: &Invoker| {
         invoker
             .unavailable_commands()
@@ -208,7 +208,7 @@ async fn former_member_has_no_commands() {
         .service
         .default_guild()
         .find_member("bob")
-        .expect("he is there");
+        .expect("the default guild has the member bob");
     bob.leave();
 
     assert!(available(&bob).is_empty() && unavailable(&bob).is_empty());
@@ -294,7 +294,7 @@ fn message_channels(fixture: &Fixture) -> Vec<Channel> {
         "questions",
         "book-club",
     ];
-    let found = names.map(|name| fixture.service.channel(name).expect("it is there"));
+    let found = names.map(|name| fixture.service.channel(name).expect("the default guild has the channel"));
     found.into()
 }
 
@@ -308,10 +308,10 @@ fn compare_with_verdicts(
 ) -> usize {
     let invoker = member
         .in_channel(&channel.id.to_string())
-        .expect("it is there");
+        .expect("the default guild has the channel");
     let default_guild = fixture.service.default_guild().get();
-    let guild = GuildPermissions::from_guild(&default_guild).expect("it has an owner");
-    let alice = member.get().expect("they are there");
+    let guild = GuildPermissions::from_guild(&default_guild).expect("a guild of the emulator has an owner");
+    let alice = member.get().expect("the user is a member of the default guild");
     let standing = guild.member_permissions(&alice, noon().now());
     let parent = channel
         .parent_id
@@ -361,7 +361,7 @@ async fn emulator_and_framework_agree_on_every_combination() {
             .service
             .default_guild()
             .find_member(name)
-            .expect("they are there")
+            .expect("the user is a member of the default guild")
     });
 
     let application = fixture.service.application_id().to_string();
@@ -377,7 +377,7 @@ async fn emulator_and_framework_agree_on_every_combination() {
         let stored = fixture
             .call("GET", &fixture.guild_commands("/permissions"), &Value::Null)
             .await;
-        let stored: Vec<_> = serde_json::from_value(stored.body).expect("a list of permissions");
+        let stored: Vec<_> = serde_json::from_value(stored.body).expect("the body is a list of command permissions");
         for member in &members {
             let channels = channels.iter();
             let counts =

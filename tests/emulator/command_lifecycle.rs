@@ -38,7 +38,7 @@ async fn permissions(fixture: &Fixture) -> Value {
 
 fn version(reply: &Reply) -> u64 {
     let version = reply.body["version"].as_str().map(str::parse);
-    version.expect("there is one").expect("it is a snowflake")
+    version.expect("a registered command has a version").expect("a version is a number")
 }
 
 #[tokio::test]

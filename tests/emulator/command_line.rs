@@ -25,7 +25,7 @@ async fn values(line: &str) -> Value {
         .you()
         .send(line)
         .await
-        .expect("the line is right");
+        .expect("the command line is valid");
     let options = last(&seen)["data"]["options"].clone();
     let options = options.as_array().into_iter().flatten();
     options.map(|option| option["value"].clone()).collect()
@@ -73,7 +73,7 @@ async fn choice_can_be_specified_by_name_or_value() {
 #[tokio::test]
 async fn member_can_be_specified_by_name_mention_or_id() {
     let fixture = Fixture::new().await;
-    let bob = fixture.service.member("bob").expect("bob is there").id();
+    let bob = fixture.service.member("bob").expect("the default guild has the member bob").id();
     let (mention, id) = (format!("<@{bob}>"), bob.to_string());
 
     for name in ["@bob", "bob", "@Bob", &mention, &id] {
@@ -91,7 +91,7 @@ async fn guild_command_takes_precedence_over_a_global_one() {
 
     let outcome = fixture.service.you().send("/say text:hi").await;
 
-    outcome.expect("the line is right");
+    outcome.expect("the command line is valid");
     let guild = fixture.service.default_guild().id().to_string();
     assert_eq!(last(&seen)["data"]["guild_id"], guild);
 }
@@ -138,7 +138,7 @@ async fn message_command_method_invokes_a_message_command() {
 
     assert!(outcome.is_success());
     let data = last(&seen)["data"].clone();
-    let target = data["target_id"].as_str().expect("an id");
+    let target = data["target_id"].as_str().expect("an ID is a string");
     assert_eq!(
         data["resolved"]["messages"][target]["content"],
         "a \"b\" \\"
@@ -156,6 +156,6 @@ async fn autocomplete_input_is_not_validated() {
 
     let outcome = fixture.service.you().send("?/pick n:-1e").await;
 
-    outcome.expect("the line is right");
+    outcome.expect("the command line is valid");
     assert_eq!(last(&seen)["data"]["options"][0]["value"], "-1e");
 }

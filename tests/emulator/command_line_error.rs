@@ -35,8 +35,8 @@ async fn error_for(member: &str, line: &str) -> LineError {
         .service
         .default_guild()
         .find_member(member)
-        .expect("the member exists");
-    member.send(line).await.expect_err("the line is wrong")
+        .expect("the user is a member of the default guild");
+    member.send(line).await.expect_err("the command line is invalid")
 }
 
 async fn error(line: &str) -> LineError {

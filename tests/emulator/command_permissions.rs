@@ -187,8 +187,8 @@ async fn user_who_may_not_send_messages_cannot_invoke_user_commands() {
             channel.permission_overwrites = Some(vec![silent]);
         });
 
-    let bob = default_guild.find_member("bob").expect("bob is there");
-    let error = bob.send("@alice Info").await.expect_err("bob may not");
+    let bob = default_guild.find_member("bob").expect("the default guild has the member bob");
+    let error = bob.send("@alice Info").await.expect_err("bob cannot send messages in the channel");
 
     let message = error.message();
     assert!(message.starts_with("Bob cannot use `Info`"), "{message}");
@@ -220,9 +220,9 @@ async fn denied_command_is_unavailable_to_the_member() {
         .service
         .default_guild()
         .find_member("bob")
-        .expect("bob is there");
+        .expect("the default guild has the member bob");
 
-    let error = bob.send("/ban").await.expect_err("it is kept from bob");
+    let error = bob.send("/ban").await.expect_err("the command is denied to bob");
 
     let message = "Bob cannot use `ban`: denied for the member by the command's own permissions";
     assert_eq!(error.message(), message);

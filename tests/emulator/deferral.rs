@@ -28,7 +28,7 @@ async fn deferral_is_awaited_until_it_is_edited() {
     let (final_response, _) = tokio::join!(exchange.outcome.final_response(), edited);
 
     assert!(thinking.flags.contains(MessageFlags::LOADING));
-    let final_response = final_response.expect("it is there");
+    let final_response = final_response.expect("the app responded with a message");
     assert_eq!(
         (final_response.id, final_response.content.as_str()),
         (thinking.id, "done")
@@ -47,7 +47,7 @@ async fn followup_completing_a_deferral_keeps_its_visibility() {
         .outcome
         .final_response()
         .await
-        .expect("it is there");
+        .expect("the app responded with a message");
     assert_eq!(final_response.flags, MessageFlags::empty());
     assert_eq!(exchange.outcome.followups(), []);
 }
@@ -98,7 +98,7 @@ async fn status_202_with_a_callback_is_a_response() {
     });
 
     assert_eq!(reply.status, 204);
-    assert_eq!(outcome.expect("the line is right").content(), "pong");
+    assert_eq!(outcome.expect("the command line is valid").content(), "pong");
 }
 
 #[tokio::test]
@@ -124,7 +124,7 @@ async fn status_202_without_a_callback_is_late() {
 
     let outcome = fixture.service.you().send("/ping").await;
 
-    let outcome = outcome.expect("the line is right");
+    let outcome = outcome.expect("the command line is valid");
     let late = DeliveryError::TimedOut {
         timeout: Duration::from_secs(3),
     };

@@ -80,7 +80,7 @@ async fn bot_dm_interaction_contains_a_guild_owner_without_an_id() {
 async fn user_without_a_shared_guild_needs_an_installation() {
     let (fixture, seen) = fixture(text("pong")).await;
     let zoe = fixture.service.user("zoe");
-    let fault = zoe.dm().send("/ping").await.expect_err("she has no app");
+    let fault = zoe.dm().send("/ping").await.expect_err("zoe has not installed the app");
 
     let zoe = zoe.install().await;
     zoe.dm().slash("/ping").await;
@@ -138,7 +138,7 @@ async fn all_recipients_see_and_use_the_response() {
     alice.dm_with(["bob"]).slash("/ping").await;
 
     let bob = fixture.service.user("bob").dm_with(["alice"]);
-    let message = bob.messages().pop().expect("he sees it");
+    let message = bob.messages().pop().expect("bob sees the message");
     bob.click(&message, "b").await;
 
     assert_eq!(bob.messages()[0].content, "clicked");
@@ -184,7 +184,7 @@ async fn channels_and_roles_do_not_exist_outside_of_guilds() {
     let role = alice.send("/tell role:@Helper").await;
     let stranger = alice.send("/tell user:@bob").await;
 
-    let offsets = [channel, role, stranger].map(|result| result.expect_err("a fault").offset());
+    let offsets = [channel, role, stranger].map(|result| result.expect_err("the option value does not exist in the private channel").offset());
     assert_eq!(offsets, [14, 11, 11]);
 }
 
@@ -234,7 +234,7 @@ async fn message_command_targets_an_existing_message() {
         .slash("/ping")
         .await
         .original_response()
-        .expect("it is there");
+        .expect("the app responded with a message");
 
     alice.message_command_on("Quote", &message).await;
 
@@ -252,13 +252,13 @@ async fn message_command_cannot_target_a_message_of_another_channel() {
         .slash("/ping")
         .await
         .original_response()
-        .expect("it is there");
+        .expect("the app responded with a message");
     let address = format!("https://discord.com/channels/@me/1/{} Quote", message.id);
 
     let elsewhere = fixture.service.you().send(&address).await;
 
-    let fault = elsewhere.expect_err("it is in another channel");
-    assert_eq!(fault.message(), "there is no such message in the channel");
+    let fault = elsewhere.expect_err("the message is in another channel");
+    assert_eq!(fault.message(), "the channel has no message with this link");
 }
 
 #[tokio::test]
@@ -272,7 +272,7 @@ async fn modal_is_submitted_in_direct_messages() {
     };
     let (fixture, seen) = fixture(answer).await;
     let alice = alice(&fixture);
-    let modal = alice.slash("/ping").await.modal().expect("it is shown");
+    let modal = alice.slash("/ping").await.modal().expect("the app responded with a modal");
 
     let outcome = alice.submit(&modal, [("why", "because")]).await;
 
@@ -296,7 +296,7 @@ async fn values_are_selected_in_direct_messages() {
         .slash("/ping")
         .await
         .original_response()
-        .expect("it is there");
+        .expect("the app responded with a message");
 
     alice.select(&message, "who", ["alice"]).await;
 
@@ -329,13 +329,13 @@ async fn components_in_direct_messages_are_hidden_from_other_users() {
         .slash("/ping")
         .await
         .original_response()
-        .expect("it is there");
+        .expect("the app responded with a message");
     let bob = fixture.service.user("bob");
     let in_guild = fixture
         .service
         .default_guild()
         .find_member("bob")
-        .expect("bob is there");
+        .expect("the default guild has the member bob");
 
     for outsider in [bob.dm(), bob.dm_with(["zoe"]), Invoker::clone(&in_guild)] {
         let rejected = outsider.try_click(&message, "b").await;
@@ -353,7 +353,7 @@ async fn bot_reads_only_the_channels_of_its_own_direct_messages() {
     for place in [zoe.dm(), zoe.dm_with(["yan"])] {
         place.slash("/ping").await;
         let id = last(&seen)["channel_id"].clone();
-        let path = format!("/channels/{}", id.as_str().expect("it is an id"));
+        let path = format!("/channels/{}", id.as_str().expect("an ID is a string"));
         replies.push(fixture.call("GET", &path, &Value::Null).await);
     }
 

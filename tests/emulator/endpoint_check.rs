@@ -13,7 +13,7 @@ async fn verifying_app_is_connected() {
         .service
         .connect(&app.url)
         .await
-        .expect("the app verifies");
+        .expect("the app passes the endpoint check");
 
     let (ping, forged) = (
         check.ping.expect("the app responds"),
@@ -32,7 +32,7 @@ async fn check_prints_a_transcript() {
         .service
         .connect(&app.url)
         .await
-        .expect("the app verifies");
+        .expect("the app passes the endpoint check");
 
     let lines = [
         format!("POST {}", app.url),
@@ -74,8 +74,8 @@ async fn unreachable_address_is_rejected() {
     let fixture = Fixture::new().await;
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0")
         .await
-        .expect("a port is free");
-    let address = listener.local_addr().expect("it is bound");
+        .expect("a loopback port is free");
+    let address = listener.local_addr().expect("a bound socket has an address");
     drop(listener);
 
     let rejected = fixture.service.connect(&format!("http://{address}/")).await;

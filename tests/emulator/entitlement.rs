@@ -27,7 +27,7 @@ async fn sent_entitlements(seen: &Received, invoker: &Invoker) -> Value {
 /// Returns the time `hours` hours after noon.
 fn hours_after_noon(hours: i64) -> Timestamp {
     let noon = noon().now().as_millis();
-    Timestamp::from_millis(noon + hours * 3_600_000).expect("within the calendar")
+    Timestamp::from_millis(noon + hours * 3_600_000).expect("the time is within the range of `Timestamp`")
 }
 
 #[tokio::test]
@@ -37,7 +37,7 @@ async fn user_entitlement_is_sent_everywhere() {
         .service
         .default_guild()
         .find_member("alice")
-        .expect("she is there");
+        .expect("the default guild has the member alice");
     let id = alice.user().entitlement(SKU).grant();
 
     let in_guild = sent_entitlements(&seen, &alice).await;
@@ -69,7 +69,7 @@ async fn guild_entitlement_is_sent_for_everybody_in_the_guild() {
         .service
         .default_guild()
         .find_member("bob")
-        .expect("he is there");
+        .expect("the default guild has the member bob");
 
     let here = sent_entitlements(&seen, &bob).await;
     let elsewhere = sent_entitlements(&seen, &bob.user().dm()).await;
@@ -95,7 +95,7 @@ async fn entitlement_is_sent_between_its_start_and_end() {
         .service
         .default_guild()
         .find_member("alice")
-        .expect("she is there");
+        .expect("the default guild has the member alice");
     let entitlement = alice.user().entitlement(SKU);
     entitlement
         .starts_at(hours_after_noon(1))
@@ -123,7 +123,7 @@ async fn consumed_entitlement_is_marked() {
         .service
         .default_guild()
         .find_member("alice")
-        .expect("she is there");
+        .expect("the default guild has the member alice");
     alice.user().entitlement(SKU).consumed(true).grant();
 
     assert_eq!(sent_entitlements(&seen, &alice).await[0]["consumed"], true);

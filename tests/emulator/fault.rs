@@ -34,7 +34,7 @@ fn client(fixture: &Fixture) -> Client {
         .base_url(fixture.service.api_base())
         .retries(0)
         .build();
-    client.expect("a loopback base is accepted")
+    client.expect("a loopback base URL is accepted")
 }
 
 /// Creates a role over a connection that breaks; returns the result and the fault plan.

@@ -23,7 +23,7 @@ impl SentInteraction {
         fixture.register(json!([command("ping", json!([]))])).await;
         let app = fixture.connect_app(answer).await;
         let sent = fixture.service.you().send("/ping").await;
-        sent.expect("the line is right");
+        sent.expect("the command line is valid");
         let seen = last(&app);
         let text = |field: &str| seen[field].as_str().unwrap_or_default().to_owned();
         let (id, token) = (text("id"), text("token"));
@@ -245,7 +245,7 @@ async fn expired_token_stays_invalid_after_its_interaction_is_forgotten() {
     let minutes = |count: u64| Duration::from_secs(60 * count);
     let again = async || {
         let ping = sent.fixture.service.you().send("/ping").await;
-        ping.expect("the line is right");
+        ping.expect("the command line is valid");
         sent.webhook("GET", "/messages/@original", Value::Null)
             .await
             .error()

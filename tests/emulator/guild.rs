@@ -47,7 +47,7 @@ async fn unknown_guild_is_not_found_and_guild_without_the_bot_is_forbidden() {
         .service
         .default_guild()
         .find_member("Your bot")
-        .expect("the bot")
+        .expect("the bot is a member of the default guild")
         .leave();
     let left = get(&fixture, "").await;
 
@@ -60,7 +60,7 @@ async fn discoverable_guild_is_previewed_from_outside() {
     let default_guild = fixture.service.default_guild();
     default_guild
         .find_member("Your bot")
-        .expect("the bot")
+        .expect("the bot is a member of the default guild")
         .leave();
 
     let closed = get(&fixture, "/preview").await;
@@ -280,7 +280,7 @@ async fn vanity_url_may_be_null() {
 async fn deleted_integration_removes_its_bot() {
     let fixture = fixture().await;
     let all = get(&fixture, "/integrations").await;
-    let id = all.body[0]["id"].as_str().expect("the app's own");
+    let id = all.body[0]["id"].as_str().expect("the app's integration has an ID");
 
     let unknown = fixture.guild("/integrations/1");
     let unknown = fixture.call("DELETE", &unknown, &Value::Null).await;
@@ -305,7 +305,7 @@ async fn at_most_50_integrations_are_listed() {
     let fixture = fixture().await;
     let own = get(&fixture, "/integrations").await.body[0].clone();
     for _ in 0..50 {
-        let another = serde_json::from_value(own.clone()).expect("it is an integration");
+        let another = serde_json::from_value(own.clone()).expect("the body is an integration");
         let _guild = fixture.service.default_guild().add_integration(another);
     }
 
@@ -338,7 +338,7 @@ async fn removed_app_is_available_nowhere() {
 
     let fault = fixture.service.you().send("/ping").await;
 
-    let fault = fault.expect_err("there is no such command any more");
+    let fault = fault.expect_err("the app was removed from the guild");
     assert!(fault.to_string().contains("the app is not in this guild"));
     assert!(fixture.service.sample_lines().is_empty());
 }

@@ -120,7 +120,7 @@ async fn fixture() -> Fixture {
         .service
         .default_guild()
         .find_member("bob")
-        .expect("bob is there");
+        .expect("the default guild has the member bob");
     bob.set_inactive_for(Duration::from_hours(960));
     fixture
 }
@@ -176,7 +176,7 @@ fn every_guild_endpoint_has_a_row() {
     let mut missing: Vec<_> = guild_endpoints().map(|endpoint| endpoint.name).collect();
     for (name, ..) in ROWS {
         let at = missing.iter().position(|endpoint| *endpoint == name);
-        missing.swap_remove(at.unwrap_or_else(|| panic!("{name} is there twice, or no endpoint")));
+        missing.swap_remove(at.unwrap_or_else(|| panic!("{name} has two rows or is not a guild endpoint")));
     }
     assert_eq!(missing, [""; 0]);
 }
@@ -185,7 +185,7 @@ fn every_guild_endpoint_has_a_row() {
 fn declarations_match_the_rows() {
     for (name, _, request, _, status, events) in ROWS {
         let endpoint = guild_endpoints().find(|endpoint| endpoint.name == name);
-        let endpoint = endpoint.expect("each row has its endpoint");
+        let endpoint = endpoint.expect("`every_guild_endpoint_has_a_row` checks the names");
 
         let is_logged = !request.starts_with("GET") && !UNLOGGED.contains(&name);
         assert_eq!(endpoint.accepts_reason, is_logged, "{name}");

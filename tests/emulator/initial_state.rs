@@ -47,7 +47,7 @@ async fn same_seed_and_clock_produce_the_same_interaction() {
             .you()
             .send("/ping")
             .await
-            .expect("the line is right");
+            .expect("the command line is valid");
         seen.push(last(&app));
     }
 
@@ -86,7 +86,7 @@ async fn guild_has_a_channel_of_each_type() {
 async fn everyone_role_has_the_id_of_the_guild() {
     let service = Fixture::new().await.service;
 
-    let everyone = service.role("everyone").expect("it is always there");
+    let everyone = service.role("everyone").expect("the default guild has the role everyone");
 
     assert_eq!(everyone.id, service.default_guild().id().cast());
 }
@@ -95,8 +95,8 @@ async fn everyone_role_has_the_id_of_the_guild() {
 async fn alice_is_a_moderator() {
     let service = Fixture::new().await.service;
 
-    let moderator = service.role("Moderator").expect("the role exists");
-    let alice = service.member("alice").expect("alice is in the guild");
+    let moderator = service.role("Moderator").expect("the default guild has the role Moderator");
+    let alice = service.member("alice").expect("the default guild has the member alice");
 
     assert_eq!(alice.roles, [moderator.id]);
     assert!(

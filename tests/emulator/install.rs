@@ -7,7 +7,7 @@ use guildhall_model::Permissions;
 use crate::kit::{Fixture, my_bot};
 
 #[tokio::test]
-#[expect(unused_variables, reason = "the bot runs until it is dropped")]
+#[expect(unused_variables, reason = "the app runs until `bot` is dropped")]
 async fn moderator_times_out_a_member() {
     let fixture = Fixture::new().await;
     let service = &fixture.service;
@@ -38,7 +38,7 @@ async fn command_is_unavailable_to_a_member_without_its_permission() {
 
     let rejected = bob.send("/moderate timeout member:@alice length:1m").await;
 
-    let error = rejected.expect_err("it is for moderators");
+    let error = rejected.expect_err("bob lacks the required permission");
     assert!(error.message().starts_with("Bob cannot use `moderate`"));
 }
 
@@ -71,7 +71,7 @@ async fn failed_start_returns_its_reason() {
 
     let rejected = App::builder().path("nowhere").install(service).await;
 
-    let error = rejected.expect_err("the path is none").to_string();
+    let error = rejected.expect_err("the path is invalid").to_string();
     assert!(error.contains("`nowhere`"), "{error}");
     assert!(service.commands().is_empty());
 }

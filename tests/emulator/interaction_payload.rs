@@ -43,7 +43,7 @@ async fn received(line: &str) -> (Fixture, Value) {
         .you()
         .send(line)
         .await
-        .expect("the line is right");
+        .expect("the command line is valid");
     let seen = last(&seen);
     (fixture, seen)
 }
@@ -94,7 +94,7 @@ async fn member_contains_permissions() {
 async fn plain_values_have_the_json_type_of_their_option() {
     let (_, seen) = received("/all text:a b count:-3 loud:yes share:2.50").await;
 
-    let options = seen["data"]["options"].as_array().expect("a list");
+    let options = seen["data"]["options"].as_array().expect("`options` is a list");
     let values: Vec<_> = options.iter().map(|option| &option["value"]).collect();
     assert_eq!(json!(values), json!(["a b", -3, true, 2.5]));
     assert_eq!(seen["data"]["resolved"], Value::Null);
@@ -114,7 +114,7 @@ async fn member_is_resolved_as_user_and_member() {
     let bob = fixture
         .service
         .member("bob")
-        .expect("bob is there")
+        .expect("the default guild has the member bob")
         .id()
         .to_string();
     let resolved = &seen["data"]["resolved"];
@@ -133,7 +133,7 @@ async fn channel_is_resolved_partially() {
     let id = fixture
         .service
         .channel("book-club")
-        .expect("it is there")
+        .expect("the default guild has the channel book-club")
         .id
         .to_string();
     let channel = &seen["data"]["resolved"]["channels"][&id];
@@ -148,9 +148,9 @@ async fn role_and_file_are_resolved() {
     let (_, seen) = received("/all role:@Helper file:picture.png").await;
 
     let (options, resolved) = (&seen["data"]["options"], &seen["data"]["resolved"]);
-    let role = options[0]["value"].as_str().expect("an id");
+    let role = options[0]["value"].as_str().expect("an ID is a string");
     assert_eq!(resolved["roles"][role]["name"], "Helper");
-    let file = options[1]["value"].as_str().expect("an id");
+    let file = options[1]["value"].as_str().expect("an ID is a string");
     assert_eq!(resolved["attachments"][file]["filename"], "picture.png");
     assert_eq!(resolved["attachments"][file]["content_type"], "image/png");
     assert_eq!(resolved["attachments"][file]["ephemeral"], true);
@@ -180,7 +180,7 @@ async fn subcommands_are_nested() {
 async fn autocomplete_input_is_raw_and_unresolved() {
     let (fixture, seen) = received("?/city look within year:7 member:@bob name:").await;
 
-    let bob = fixture.service.member("bob").expect("bob is there").id();
+    let bob = fixture.service.member("bob").expect("the default guild has the member bob").id();
     let expected = json!([
         { "type": 4, "name": "year", "value": "7" },
         { "type": 6, "name": "member", "value": bob },
@@ -198,7 +198,7 @@ async fn autocomplete_input_is_raw_and_unresolved() {
 async fn user_command_has_a_user_as_target() {
     let (fixture, seen) = received("@bob User info").await;
 
-    let bob = fixture.service.member("bob").expect("bob is there").id();
+    let bob = fixture.service.member("bob").expect("the default guild has the member bob").id();
     let (data, bob) = (&seen["data"], bob.to_string());
     assert_eq!(data["type"], 2);
     assert_eq!(data["name"], "User info");
@@ -213,7 +213,7 @@ async fn message_command_has_a_message_as_target() {
     let (_, seen) = received(r#""so it \"goes\"" Quote"#).await;
 
     let data = &seen["data"];
-    let message = &data["resolved"]["messages"][data["target_id"].as_str().expect("an id")];
+    let message = &data["resolved"]["messages"][data["target_id"].as_str().expect("an ID is a string")];
     assert_eq!(data["type"], 3);
     assert_eq!(message["content"], r#"so it "goes""#);
     assert_eq!(message["author"]["username"], "alice");
@@ -230,8 +230,8 @@ async fn interaction_contains_its_member_and_channel() {
         .service
         .default_guild()
         .find_member("alice")
-        .expect("alice is there");
-    let lounge = alice.in_channel("lounge").expect("it is there");
+        .expect("the default guild has the member alice");
+    let lounge = alice.in_channel("lounge").expect("the default guild has the channel lounge");
     lounge.slash("all").await;
 
     assert_eq!(last(&seen)["member"]["nick"], Value::Null);
@@ -249,7 +249,7 @@ async fn premium_tier_raises_the_attachment_size_limit() {
     for tier in tiers {
         let _home = fixture.service.default_guild().set_premium_tier(tier);
         let sent = fixture.service.you().send("/all").await;
-        sent.expect("the line is right");
+        sent.expect("the command line is valid");
         sizes.push(last(&seen)["attachment_size_limit"].clone());
     }
 

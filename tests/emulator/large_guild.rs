@@ -89,7 +89,7 @@ async fn returning_member_is_not_pruned() {
         .service
         .default_guild()
         .find_member("member-2")
-        .expect("a member");
+        .expect("the fixture has added the member");
     back.set_inactive_for(Duration::ZERO);
     let path = fixture.guild("/prune");
     let pruned = fixture.call("POST", &path, &json!({})).await;
@@ -109,6 +109,6 @@ async fn unknown_name_is_compared_with_the_25_most_similar() {
 
     let error = fixture.service.you().send("/greet user:@carrol").await;
 
-    let error = error.expect_err("nobody is called so");
+    let error = error.expect_err("no member has this name");
     assert_eq!((error.known().len(), error.nearest()), (25, Some("@carol")));
 }

@@ -148,7 +148,7 @@ async fn pending_member_cannot_use_commands() {
     carol.pass_screening();
     let after = carol.send("/ping").await;
 
-    let reason = before.expect_err("it is withheld").to_string();
+    let reason = before.expect_err("a pending member cannot use commands").to_string();
     assert!(
         reason.contains("has not passed membership screening"),
         "{reason}"
@@ -163,7 +163,7 @@ async fn last_20_000_events_are_kept() {
         .service
         .default_guild()
         .find_member("bob")
-        .expect("bob is there");
+        .expect("the default guild has the member bob");
     (0..20_001).for_each(|_| bob.pass_screening());
     let mut watch = fixture.service.watch_events();
 

@@ -46,7 +46,7 @@ async fn member_list_returns_one_member_by_default() {
 
     let first = get("/members").await;
     let after = &first.body[0]["user"]["id"];
-    let after = after.as_str().expect("an id");
+    let after = after.as_str().expect("an ID is a string");
     let rest = get(&format!("/members?limit=1000&after={after}")).await;
 
     assert_eq!(first.body.as_array().map(Vec::len), Some(1));
@@ -78,7 +78,7 @@ async fn search_matches_prefixes_of_usernames_and_nicknames() {
     let path = fixture.guild("/members/search?query=ALI&limit=10");
     let reply = fixture.call("GET", &path, &Value::Null).await;
 
-    let found = reply.body.as_array().expect("a list");
+    let found = reply.body.as_array().expect("the body is a list");
     let names: Vec<_> = found
         .iter()
         .map(|member| &member["user"]["username"])
@@ -124,12 +124,12 @@ async fn each_member_field_requires_its_permission() {
         let fixture = Fixture::with_bot_permissions(Permissions::VIEW_CHANNEL).await;
         let lounge = fixture.channel("lounge").to_string();
         let body = field.replace("LOUNGE", &lounge);
-        let body: Value = serde_json::from_str(&body).expect("it is JSON");
+        let body: Value = serde_json::from_str(&body).expect("the body in the table is JSON");
         let bob = fixture
             .service
             .default_guild()
             .find_member("bob")
-            .expect("bob is there");
+            .expect("the default guild has the member bob");
         bob.join_voice("lounge");
 
         let without = edit(&fixture, "bob", body.clone()).await;
@@ -186,7 +186,7 @@ async fn timeout_ends_by_the_clock() {
         .service
         .default_guild()
         .find_member("bob")
-        .expect("bob is there");
+        .expect("the default guild has the member bob");
 
     let until = json!({ "communication_disabled_until": "2026-01-01T12:10:00+00:00" });
     let reply = edit(&fixture, "bob", until).await;
@@ -220,7 +220,7 @@ async fn null_or_a_past_time_ends_a_timeout() {
         .service
         .default_guild()
         .find_member("bob")
-        .expect("bob is there");
+        .expect("the default guild has the member bob");
     let until = |time: Value| json!({ "communication_disabled_until": time });
 
     for end in [json!("2026-01-01T11:59:00Z"), Value::Null] {
@@ -252,7 +252,7 @@ async fn voice_changes_require_a_member_in_voice() {
         .service
         .default_guild()
         .find_member("bob")
-        .expect("bob is there");
+        .expect("the default guild has the member bob");
 
     for field in ["mute", "deaf", "channel_id"] {
         let value = if field == "channel_id" {
@@ -277,7 +277,7 @@ async fn disconnecting_a_member_emits_an_event_and_is_logged() {
         .service
         .default_guild()
         .find_member("bob")
-        .expect("bob is there");
+        .expect("the default guild has the member bob");
     bob.join_voice("lounge");
 
     edit(&fixture, "bob", json!({ "channel_id": null })).await;
@@ -313,7 +313,7 @@ async fn member_is_moved_only_to_voice_channels() {
         .service
         .default_guild()
         .find_member("bob")
-        .expect("bob is there");
+        .expect("the default guild has the member bob");
     bob.join_voice("lounge");
 
     let text = json!({ "channel_id": fixture.channel("general") });

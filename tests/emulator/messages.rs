@@ -45,7 +45,7 @@ async fn message_contains_its_interaction() {
         .webhook("POST", "", json!({ "content": "two" }))
         .await;
 
-    let first = serde_json::to_value(exchange.message()).expect("it can be written");
+    let first = serde_json::to_value(exchange.message()).expect("a message can be serialized");
     let metadata = &first["interaction_metadata"];
     assert_eq!(
         (first["type"].as_u64(), &metadata["type"]),
@@ -65,7 +65,7 @@ async fn components_without_an_id_are_numbered() {
 
     let exchange = Exchange::new(CannedResponse::Json(row(&json!([button("a"), second])))).await;
 
-    let shown = serde_json::to_value(exchange.message()).expect("it can be written");
+    let shown = serde_json::to_value(exchange.message()).expect("a message can be serialized");
     let row = &shown["components"][0];
     let ids = [
         &row["id"],
@@ -83,7 +83,7 @@ async fn poll_is_returned_ready_for_votes() {
 
     let exchange = Exchange::new(CannedResponse::Json(message(&json!({ "poll": poll })))).await;
 
-    let poll = serde_json::to_value(exchange.message().poll).expect("it can be written");
+    let poll = serde_json::to_value(exchange.message().poll).expect("a message can be serialized");
     assert_eq!(poll["answers"][1]["answer_id"], 2);
     assert_eq!(poll["expiry"], "2026-01-01T14:00:00+00:00");
     assert_eq!(poll["results"]["is_finalized"], false);
@@ -140,7 +140,7 @@ async fn uploaded_file_has_a_url_and_its_declared_fields() {
 async fn file_above_the_size_limit_is_rejected() {
     let exchange = Exchange::new(text("one")).await;
     let limit = last(&exchange.seen)["attachment_size_limit"].as_u64();
-    let limit = usize::try_from(limit.unwrap_or_default()).expect("it is small");
+    let limit = usize::try_from(limit.unwrap_or_default()).expect("the limit fits into a usize");
 
     let most = upload(&exchange, json!({}), &[("a.txt", &"x".repeat(limit))]).await;
     let more = upload(&exchange, json!({}), &[("a.txt", &"x".repeat(limit + 1))]).await;

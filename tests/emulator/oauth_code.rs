@@ -35,7 +35,7 @@ fn code(fixture: &Fixture, more: &str) -> String {
     let fields = format!("response_type=code&redirect_uri={REDIRECT}&scope=identify{more}");
     let back = consent_redirect(fixture, &fields);
     let code = back.strip_prefix(&format!("{REDIRECT}?code="));
-    code.expect("a code comes back").to_owned()
+    code.expect("the redirect has a code").to_owned()
 }
 
 async fn post(fixture: &Fixture, path: &str, form: &str) -> Reply {
@@ -90,23 +90,23 @@ async fn client_completes_the_authorization_flow() {
         &fixture.service.api_base(),
         Auth::bot(fixture.service.bot_token()),
     );
-    let client = client.expect("a loopback base is accepted");
+    let client = client.expect("a loopback base URL is accepted");
     let app = fixture.service.application_id();
-    let verifier = CodeVerifier::new(VERIFIER).expect("the RFC's own");
+    let verifier = CodeVerifier::new(VERIFIER).expect("the verifier is the example of RFC 7636");
     let code_for_challenge = Authorization::new("identify").code_challenge(verifier.challenge());
     let page = code_for_challenge
         .url(app, &Redirect::uri(REDIRECT))
-        .expect("it is valid");
+        .expect("the authorization is valid");
 
     let back = fixture.service.consent(&page.url, fixture.user("bob"));
     let back = back.expect("the redirect is registered");
-    let (code, echo) = back.split_once("&state=").expect("the state comes back");
+    let (code, echo) = back.split_once("&state=").expect("the redirect has the state");
     let code = code.trim_start_matches(&format!("{REDIRECT}?code="));
     let tokens = TokenEndpoint::new(&client, app).secret(fixture.service.client_secret());
     let token = tokens.exchange(code, &page.redirect, Some(&verifier)).await;
 
     assert_eq!(echo, page.state);
-    assert_eq!(token.expect("the verifier is right").scope, "identify");
+    assert_eq!(token.expect("the verifier belongs to the code challenge").scope, "identify");
 }
 
 #[tokio::test]

@@ -76,12 +76,12 @@ fn greeting() -> Value {
 async fn page_serves_all_its_files() {
     let fixture = playground_fixture().await;
     let page = get(&fixture, "").await;
-    let text = String::from_utf8(page.bytes).expect("it is text");
+    let text = String::from_utf8(page.bytes).expect("the page is UTF-8");
     let mut files = vec!["style.css".to_owned(), "app.js".to_owned()];
     while let Some(file) = files.pop() {
         let reply = get(&fixture, &format!("/{file}")).await;
         assert_eq!(reply.status, 200, "{file}");
-        let script = String::from_utf8(reply.bytes).expect("it is text");
+        let script = String::from_utf8(reply.bytes).expect("the file is UTF-8");
         let imports = script.lines().filter(|line| line.starts_with("import "));
         files.extend(imports.filter_map(|line| {
             Some(
@@ -93,7 +93,7 @@ async fn page_serves_all_its_files() {
         }));
     }
     assert!(text.contains("/playground/style.css") && text.contains("/playground/app.js"));
-    assert!(!text.contains("https://"), "nothing comes from elsewhere");
+    assert!(!text.contains("https://"), "the page loads only its own files");
 }
 
 #[tokio::test]
@@ -283,7 +283,7 @@ async fn request_without_the_json_content_type_is_rejected() {
     let fixture = playground_fixture().await;
     let (host, path) = address(&fixture);
     let reply = request(&host, "POST", &format!("{path}/api/send"), &[], "{}").await;
-    assert_eq!(reply.status, 400, "another site's form must not act here");
+    assert_eq!(reply.status, 400, "a form of another site must not perform an action");
 }
 
 #[tokio::test]
@@ -321,7 +321,7 @@ async fn next_entry(stream: &mut BufReader<TcpStream>) -> Value {
         stream
             .read_line(&mut line)
             .await
-            .expect("the stream goes on");
+            .expect("the stream continues");
         if let Some(data) = line.strip_prefix("data: ") {
             return serde_json::from_str(data).expect("an entry is JSON");
         }
@@ -349,7 +349,7 @@ async fn stream_ends_with_the_emulator() {
     next_entry(&mut stream).await;
     drop(fixture);
     let mut rest = Vec::new();
-    stream.read_to_end(&mut rest).await.expect("it ends");
+    stream.read_to_end(&mut rest).await.expect("the stream ends");
 }
 
 /// Performs an action as alice in her direct messages with another user.
@@ -401,7 +401,7 @@ async fn unavailable_commands_are_returned_with_reasons() {
         (&json!("ban"), &json!(1))
     );
     assert_eq!(unavailable["name_localized"], "sperren");
-    let why = unavailable["reason"].as_str().expect("a clause");
+    let why = unavailable["reason"].as_str().expect("the reason is a string");
     assert!(why.starts_with("denied because the member lacks Ban Members"));
 }
 
@@ -421,7 +421,7 @@ async fn state_contains_installations_and_groups() {
         state["groups"][0]["people"].as_array().map(Vec::len),
         Some(3)
     );
-    let people = state["people"].as_array().expect("a list");
+    let people = state["people"].as_array().expect("`people` is a list");
     assert!(people.iter().any(|one| one["bot"] == true));
     act(&fixture, "install", json!({ "installed": false })).await;
     assert!(!fixture.service.user("alice").has_installed());
@@ -442,5 +442,5 @@ async fn unknown_member_creates_no_direct_messages() {
         ids.push(fixture.service.create_user("carol").id);
     }
 
-    assert_eq!(ids[0], ids[1], "ids were given to channels");
+    assert_eq!(ids[0], ids[1], "requests with unknown members do not allocate IDs");
 }

@@ -19,7 +19,7 @@ fn member(fixture: &Fixture, name: &str) -> MemberHandle {
         .service
         .default_guild()
         .find_member(name)
-        .expect("a member")
+        .expect("the user is a member of the default guild")
 }
 
 async fn count(fixture: &Fixture, query: &str) -> Reply {

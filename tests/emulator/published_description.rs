@@ -142,7 +142,7 @@ async fn deviation_from_the_description_is_found() {
         let path = fixture.guild(tail);
         let mut body = fixture.call("GET", &path, &Value::Null).await.body;
         let field = body.pointer_mut(at).expect("the body has the field");
-        *field = serde_json::from_str(wrong).expect("it is JSON");
+        *field = serde_json::from_str(wrong).expect("the value in the table is JSON");
         let found = document.response_faults("GET", &path, 200, &body);
 
         let is_told = found.iter().any(|fault| fault.to_string().contains(why));
@@ -216,6 +216,6 @@ async fn every_exception_is_needed() {
 
     for exception in &EXCEPTIONS {
         let is_needed = found.iter().any(|fault| exception.covers(fault));
-        assert!(is_needed, "nothing differs any more: {}", exception.reason);
+        assert!(is_needed, "the service now matches the description: {}", exception.reason);
     }
 }

@@ -104,7 +104,7 @@ async fn client_never_exceeds_the_limits() {
     let service = builder.start().await.expect("a loopback port is free");
     let client = Client::builder(Auth::bot(service.bot_token())).base_url(service.api_base());
     let client = client.retries(0).requests_per_second(2000).build();
-    let client = client.expect("a loopback base is accepted");
+    let client = client.expect("a loopback base URL is accepted");
 
     let roles = GetRoles::new(service.default_guild().id());
     let calls = (0..2000).map(|_| {

@@ -33,7 +33,7 @@ impl MemoryFile {
             .lock()
             .expect("no test panics while it holds the lock")
             .clone();
-        let text = String::from_utf8(bytes).expect("it is text");
+        let text = String::from_utf8(bytes).expect("the record is UTF-8");
         let lines = text.lines();
         lines
             .map(|line| serde_json::from_str(line).expect("a line is JSON"))
@@ -123,7 +123,7 @@ async fn rejection_by_the_app_is_recorded() {
         .service
         .connect(&app.url)
         .await
-        .expect("the app verifies");
+        .expect("the app passes the endpoint check");
     let lie = json!({ "type": 1 });
     let reply = fixture.service.deliver(&lie, Signing::Missing).await;
     assert_eq!(reply.map(|reply| reply.status), Ok(401));
@@ -140,7 +140,7 @@ async fn audit_log_entry_is_recorded_with_its_reason() {
     assert_eq!(created.status, 200, "{}", created.body);
     let entries = file.entries();
     let audit = entries.iter().find(|entry| entry["type"] == "audit");
-    let audit = audit.expect("it is audited");
+    let audit = audit.expect("the record has an audit log entry");
     assert_eq!(
         (&audit["action"], &audit["reason"]),
         (&json!("ROLE_CREATE"), &json!("needed"))
@@ -158,7 +158,7 @@ async fn secrets_of_the_token_endpoint_are_not_recorded() {
     );
     let media = "Content-Type: application/x-www-form-urlencoded";
     let reply = fixture.send("POST", "/oauth2/token", &[media], &form).await;
-    let token = reply.body["access_token"].as_str().expect("it is granted");
+    let token = reply.body["access_token"].as_str().expect("the response has an access token");
     let written = json!(file.entries()).to_string();
     assert!(written.contains("/oauth2/token"));
     assert!(

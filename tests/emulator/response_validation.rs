@@ -36,7 +36,7 @@ async fn send_with_builder(
         .you()
         .send(line)
         .await
-        .expect("the line is right")
+        .expect("the command line is valid")
 }
 
 fn limit_fault(outcome: &Outcome) -> &str {
@@ -90,9 +90,9 @@ async fn embeds_are_shown_with_their_fields() {
 #[tokio::test]
 async fn mentions_are_shown_as_names() {
     let service = Fixture::new().await.service;
-    let bob = service.member("bob").expect("bob is there");
-    let role = service.role("Helper").expect("it is there");
-    let channel = service.channel("lounge").expect("it is there");
+    let bob = service.member("bob").expect("the default guild has the member bob");
+    let role = service.role("Helper").expect("the default guild has the role Helper");
+    let channel = service.channel("lounge").expect("the default guild has the channel lounge");
 
     let outcome = send("/ping", text(&format!("{bob} {role} {channel} <@1> <b>"))).await;
 

@@ -83,7 +83,7 @@ async fn guild_that_the_bot_has_left_is_forbidden() {
     let (fixture, guild) = fixture().await;
     guild
         .find_member("Your bot")
-        .expect("it was let in")
+        .expect("the bot is a member of the guild")
         .leave();
 
     let left = fixture.call("GET", &path(&guild, ""), &Value::Null).await;
@@ -104,7 +104,7 @@ async fn guild_commands_are_available_only_in_their_guild() {
 
     let there = guild
         .find_member("you")
-        .expect("the owner")
+        .expect("`you` is the owner of the guild")
         .send("/ping")
         .await;
     let here = fixture.service.you().send("/ping").await;
@@ -216,7 +216,7 @@ async fn guilds_of_the_bot_are_paginated() {
     assert_eq!(of(&after).await, [&*second]);
     let before = format!("?limit=1&before={third}");
     assert_eq!(of(&before).await, [&*second]);
-    assert!(left.id() > third.parse().expect("it is an id"));
+    assert!(left.id() > third.parse().expect("an ID is a string"));
 }
 
 #[tokio::test]
@@ -256,7 +256,7 @@ async fn listed_guild_contains_the_permissions_of_the_current_user() {
         .default_guild()
         .get()
         .owner_id
-        .expect("it has one");
+        .expect("a guild of the emulator has an owner");
     let token = fixture.service.authorize(owner, &["guilds"]);
     let bearer = format!("Authorization: Bearer {}", token.expose());
     let path = "/users/@me/guilds?with_counts=true";
@@ -264,8 +264,8 @@ async fn listed_guild_contains_the_permissions_of_the_current_user() {
     let of_the_bot = fixture.call("GET", path, &Value::Null).await.body[0].clone();
     let of_the_owner = fixture.send("GET", path, &[&bearer], "").await.body[0].clone();
 
-    let held = of_the_bot["permissions"].as_str().expect("it is text");
-    let held: Permissions = held.parse().expect("they are bits");
+    let held = of_the_bot["permissions"].as_str().expect("`permissions` is a string");
+    let held: Permissions = held.parse().expect("`permissions` is a bit set");
     assert!(held.contains(Permissions::KICK_MEMBERS) && !held.contains(Permissions::BAN_MEMBERS));
     assert_eq!(
         (&of_the_bot["owner"], &of_the_owner["owner"]),

@@ -29,16 +29,16 @@ async fn stale_global_command_is_rejected_once_and_reloaded() {
     let (fixture, _, seen) = fixture_with_changed_command().await;
     let you = fixture.service.you();
 
-    let outdated = you.send("/roll").await.expect("the client has that one");
+    let outdated = you.send("/roll").await.expect("the client has the outdated command");
     let received = seen
         .lock()
         .expect("no test panics while it holds the lock")
         .len();
     let reloaded = you.send("/roll dice:2d6").await;
 
-    let failure = outdated.error().expect("it is not delivered");
+    let failure = outdated.error().expect("the interaction is not delivered");
     assert_eq!(*failure, ResponseError::Delivery(DeliveryError::Outdated));
-    assert_eq!(received, 1, "the PING alone");
+    assert_eq!(received, 1, "the app received only the PING");
     assert!(reloaded.is_ok_and(|outcome| outcome.is_success()));
     assert_eq!(last(&seen)["data"]["options"][0]["value"], "2d6");
 }
@@ -50,15 +50,15 @@ async fn each_client_reloads_separately() {
         .service
         .default_guild()
         .find_member("bob")
-        .expect("bob is there");
+        .expect("the default guild has the member bob");
     fixture
         .service
         .you()
         .send("/roll")
         .await
-        .expect("it is known");
+        .expect("the client has the outdated command");
 
-    let outdated = bob.send("/roll").await.expect("bob has the former one");
+    let outdated = bob.send("/roll").await.expect("bob's client has the outdated command");
 
     assert!(!outdated.is_success());
 }
@@ -72,7 +72,7 @@ async fn change_reaches_all_clients_after_the_delay() {
     clock.advance(HOUR);
     let after = you.send("/roll dice:2d6").await;
 
-    assert!(before.is_err(), "the former one has no options");
+    assert!(before.is_err(), "the outdated command has no options");
     assert!(after.is_ok_and(|outcome| outcome.is_success()));
 }
 
@@ -99,11 +99,11 @@ async fn deleted_global_command_is_outdated() {
     fixture.register(json!([])).await;
     let you = fixture.service.you();
 
-    let first = you.send("/roll").await.expect("the client has it");
+    let first = you.send("/roll").await.expect("the client has the deleted command");
     let second = you.send("/roll").await;
 
     assert!(!first.is_success());
-    assert!(second.is_err(), "it is gone");
+    assert!(second.is_err(), "the client has removed the deleted command");
 }
 
 #[tokio::test]

@@ -45,7 +45,7 @@ impl UserInstall {
         let zoe = self
             .guild_without_app
             .find_member("zoe")
-            .expect("she has joined");
+            .expect("zoe has joined the guild without the app");
         zoe.slash(line).await
     }
 
@@ -193,7 +193,7 @@ async fn component_interaction_is_authorized_by_the_invoking_user() {
         .send("/ping")
         .await
         .original_response()
-        .expect("it is public");
+        .expect("the response is a public message");
 
     yan.click(&message, "b").await;
 
@@ -269,14 +269,14 @@ async fn user_without_an_installation_has_no_commands_there() {
     let install = UserInstall::new().await;
     let yan = install.guild_without_app.member("yan").join().await;
 
-    let fault = yan.send("/ping").await.expect_err("nobody has it there");
+    let fault = yan.send("/ping").await.expect_err("the app is not available in the guild");
 
     assert_eq!(fault.message(), "the app is not in this guild");
     install.zoe.uninstall();
     let zoe = install
         .guild_without_app
         .find_member("zoe")
-        .expect("she has joined");
+        .expect("zoe has joined the guild without the app");
     assert!(zoe.send("/ping").await.is_err());
 }
 

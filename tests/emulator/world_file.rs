@@ -8,14 +8,14 @@ use crate::kit::{Fixture, command, last, text};
 
 async fn fixture_from_file() -> Fixture {
     let world = fixture("world/rust_users.json").parse::<WorldFile>();
-    let world = world.expect("the fixture has no fault");
+    let world = world.expect("the fixture is a valid world file");
     Fixture::with_builder(Emulator::builder().world(world)).await
 }
 
 /// Returns the errors of a file with one guild, one per line.
 fn errors_of(guild: &Value) -> String {
     let file = json!({ "guilds": [guild] }).to_string();
-    let fault = file.parse::<WorldFile>().expect_err("the file has a fault");
+    let fault = file.parse::<WorldFile>().expect_err("the file is invalid");
     fault.to_string()
 }
 
@@ -59,7 +59,7 @@ async fn roles_of_a_file_keep_their_order_around_the_bot() {
 #[tokio::test]
 async fn channels_of_a_file_keep_their_parents() {
     let fixture = fixture_from_file().await;
-    let channel = |name: &str| fixture.service.channel(name).expect("it is there");
+    let channel = |name: &str| fixture.service.channel(name).expect("the file lists the channel");
     assert_eq!(channel("staff").parent_id, Some(channel("Talk").id));
     assert_eq!(channel("stories").parent_id, Some(channel("general").id));
     assert_eq!(
@@ -72,14 +72,14 @@ async fn channels_of_a_file_keep_their_parents() {
 #[tokio::test]
 async fn members_of_a_file_have_names_and_roles() {
     let fixture = fixture_from_file().await;
-    let alice = fixture.service.member("alice").expect("she is there");
+    let alice = fixture.service.member("alice").expect("the file lists the member alice");
     assert_eq!(alice.display_name(), "Al");
     assert_eq!(alice.roles, [fixture.role("Moderator")]);
     let path = format!("/prune?days=30&include_roles={}", fixture.role("Helper"));
     let absent = fixture
         .call("GET", &fixture.guild(&path), &Value::Null)
         .await;
-    assert_eq!(absent.body["pruned"], 1, "bob is absent");
+    assert_eq!(absent.body["pruned"], 1, "bob is inactive");
     assert!(fixture.service.member("you").is_none());
 }
 
@@ -87,10 +87,10 @@ async fn members_of_a_file_have_names_and_roles() {
 async fn one_name_is_the_same_user_in_every_guild() {
     let fixture = fixture_from_file().await;
     let testers = fixture.service.guild("Testers").await;
-    let alice = testers.find_member("alice").expect("she owns it");
+    let alice = testers.find_member("alice").expect("alice is the owner of the guild");
     assert_eq!(alice.id(), fixture.user("alice"));
     let carol = testers.find_member("carol").and_then(|carol| carol.get());
-    assert!(carol.expect("she is there").pending);
+    assert!(carol.expect("the file lists the member carol").pending);
 }
 
 #[tokio::test]
@@ -188,11 +188,11 @@ fn names_have_lengths_and_are_unique() {
 fn invalid_json_is_an_error_with_its_line() {
     let fault = "{\n  \"guilds\": [\n"
         .parse::<WorldFile>()
-        .expect_err("it is cut off");
+        .expect_err("the JSON is incomplete");
     assert!(fault.to_string().contains("line 3"), "{fault}");
     let fault = "{ \"guilds\": [] }"
         .parse::<WorldFile>()
-        .expect_err("it is empty");
+        .expect_err("the file has no guilds");
     assert_eq!(fault.to_string(), "guilds: at least one guild is required");
 }
 
@@ -213,9 +213,9 @@ fn world_outside_guilds() -> Value {
 /// Returns the errors of the file from [`world_outside_guilds`] with the value at this path replaced by `wrong`.
 fn errors_outside(pointer: &str, wrong: Value) -> String {
     let mut file = world_outside_guilds();
-    *file.pointer_mut(pointer).expect("it is there") = wrong;
+    *file.pointer_mut(pointer).expect("the file has a value at the path") = wrong;
     let fault = file.to_string().parse::<WorldFile>();
-    fault.expect_err("the file has a fault").to_string()
+    fault.expect_err("the file is invalid").to_string()
 }
 
 #[tokio::test]
@@ -223,7 +223,7 @@ async fn users_of_a_file_may_accept_age_restricted_commands() {
     let world = world_outside_guilds()
         .to_string()
         .parse()
-        .expect("no fault");
+        .expect("the world file is valid");
     let fixture = Fixture::with_builder(Emulator::builder().world(world)).await;
     let mut adult = command("adult", json!([]));
     adult["nsfw"] = json!(true);
@@ -241,7 +241,7 @@ async fn users_of_a_file_may_have_installed_the_app() {
     let world = world_outside_guilds()
         .to_string()
         .parse()
-        .expect("no fault");
+        .expect("the world file is valid");
     let fixture = Fixture::with_builder(Emulator::builder().world(world)).await;
     let zoe = fixture.service.user("zoe");
 
@@ -261,7 +261,7 @@ async fn entitlements_of_a_file_are_sent() {
     let world = world_outside_guilds()
         .to_string()
         .parse()
-        .expect("no fault");
+        .expect("the world file is valid");
     let fixture = Fixture::with_builder(Emulator::builder().world(world)).await;
     fixture
         .call(
@@ -291,12 +291,12 @@ async fn guild_of_a_file_may_lack_the_app() {
     let world = world_outside_guilds()
         .to_string()
         .parse()
-        .expect("no fault");
+        .expect("the world file is valid");
     let fixture = Fixture::with_builder(Emulator::builder().world(world)).await;
     let abroad = fixture.service.guild("Abroad").await;
-    let yan = abroad.find_member("yan").expect("yan owns it");
+    let yan = abroad.find_member("yan").expect("yan is the owner of the guild");
 
-    let fault = yan.send("/ping").await.expect_err("there is no app");
+    let fault = yan.send("/ping").await.expect_err("the app is not in the guild");
 
     assert_eq!(fault.message(), "the app is not in this guild");
     assert_eq!(abroad.find_member("Your bot").map(|bot| bot.id()), None);

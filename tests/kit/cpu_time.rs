@@ -11,7 +11,7 @@ use std::fs;
 /// Panics if the kernel does not report the CPU time, as on systems other than Linux.
 pub fn cpu_micros() -> f64 {
     let statistics =
-        fs::read_to_string("/proc/thread-self/schedstat").expect("Linux accounts for CPU time");
+        fs::read_to_string("/proc/thread-self/schedstat").expect("Linux provides `schedstat`");
     let nanoseconds: f64 = statistics
         .split_whitespace()
         .next()

@@ -28,7 +28,7 @@ impl CapturedLog {
     /// Panics if the program has another global subscriber.
     pub fn start() -> Self {
         static LISTENING: OnceLock<()> = OnceLock::new();
-        LISTENING.get_or_init(|| set_global_default(Recorder).expect("nothing else listens"));
+        LISTENING.get_or_init(|| set_global_default(Recorder).expect("no other subscriber is set"));
         LINES.with_borrow_mut(|lines| *lines = Some(String::new()));
         Self(())
     }

@@ -125,7 +125,7 @@ impl MockTransport {
     ///
     /// Does not panic: the token is a valid header value.
     pub fn client(&self) -> Client {
-        self.builder().build().expect("the token fits a header")
+        self.builder().build().expect("the token is a valid header value")
     }
 
     /// Returns the requests so far.

@@ -66,7 +66,7 @@ impl RateLimitingServer {
             .retries(0)
             .transport(self.clone())
             .build()
-            .expect("the token fits a header")
+            .expect("the token is a valid header value")
     }
 
     /// Returns the number of requests so far.

@@ -22,7 +22,7 @@ impl SilentServer {
         Client::builder(Auth::bot(TOKEN))
             .transport(Self)
             .build()
-            .expect("the token fits a header")
+            .expect("the token is a valid header value")
     }
 }
 

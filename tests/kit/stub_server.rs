@@ -120,7 +120,7 @@ impl StubServer {
             .retries(0)
             .max_rate_limit_wait(Duration::ZERO)
             .build()
-            .expect("a loopback base is accepted")
+            .expect("a loopback base URL is accepted")
     }
 
     /// Returns the requests received so far.

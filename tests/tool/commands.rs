@@ -12,7 +12,7 @@ use crate::project::{DEFAULT_GUILD, Project};
 #[test]
 fn export_prints_the_definitions_without_any_configuration() {
     let output = run(&["commands", "export"], &[]);
-    let export: Value = serde_json::from_str(&output.stdout).expect("it is JSON");
+    let export: Value = serde_json::from_str(&output.stdout).expect("standard output is JSON");
     let ping = json!({"name": "ping", "type": 1, "description": "Answer at once"});
     assert!(
         export["global"].as_array().unwrap().contains(&ping),
@@ -33,7 +33,7 @@ async fn plan_prints_the_changes_and_writes_nothing() {
         format!(
             "global: 3 to create\n  + /hang\n  + /ping\n  + /wait\n  \
              creates: 3 of at most 200 per day\n  \
-             after this plan: 3 of 100 CHAT_INPUT\n\
+             after this plan: 3 of at most 100 CHAT_INPUT commands\n\
              guild {DEFAULT_GUILD}: 1 to create, 1 to delete\n  + /local\n  - /pong\n  \
              creates: 1 of at most 200 per day\n"
         )
@@ -51,7 +51,7 @@ async fn plan_is_available_as_json() {
     let output = project
         .run_with("plan --dev --format json", &variables)
         .await;
-    let plan: Value = serde_json::from_str(&output.stdout).expect("it is JSON");
+    let plan: Value = serde_json::from_str(&output.stdout).expect("standard output is JSON");
     assert_eq!(&plan["differs"], &json!(true));
     assert_eq!(&plan["scopes"][1]["scope"], &json!(DEFAULT_GUILD));
     let renamed = &plan["scopes"][1]["commands"][1];
@@ -123,7 +123,7 @@ async fn command_moving_to_a_guild_that_removed_the_app_stays_global() {
     project.service = elsewhere.expect("a loopback port is free");
     let local = CommandBody::new(CommandType::ChatInput, "local", "Once global");
     let global = project.app().commands();
-    global.create(local).await.expect("it is valid");
+    global.create(local).await.expect("the command is valid");
     let output = project.run("apply --yes").await;
     assert_eq!(output.code, Some(1), "{}", output.stdout);
     let there = project.service.commands();
@@ -165,7 +165,7 @@ async fn apply_restores_permissions_of_a_renamed_command_with_a_user_token() {
     let without = project.run("plan").await.stdout;
     assert_contains(
         &without,
-        "> /there is renamed to /local, deleted and created again\n",
+        "> /there is renamed to /local by deleting and recreating it\n",
     );
     assert_contains(
         &without,
@@ -179,7 +179,7 @@ async fn apply_restores_permissions_of_a_renamed_command_with_a_user_token() {
     );
     let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
     let output = project.run_with("apply --yes", &variables).await;
-    let expected = format!("/local: guild {DEFAULT_GUILD} has its 1 permission entry again");
+    let expected = format!("/local: restored 1 permission entry in guild {DEFAULT_GUILD}");
     assert_contains(&output.stdout, &expected);
     assert_eq!(project.restricted_commands().await, ["local"]);
 }
@@ -193,7 +193,7 @@ async fn permissions_are_not_restored_to_a_possibly_different_command() {
     let stdout = output.stdout;
     assert_contains(
         &stdout,
-        "1 permission entry: the replacement may be a different command",
+        "1 permission entry: the replacement may be unrelated to the deleted command",
     );
     assert_eq!(output.code, Some(0));
     assert_eq!(project.restricted_commands().await.len(), 0);

@@ -92,7 +92,7 @@ async fn exceeding_the_scope_limit_fails_before_confirmation() {
     let body = |n| CommandBody::new(CommandType::ChatInput, format!("c{n}"), "Of others");
     let here = project.default_guild_command_handle();
     let full: Vec<_> = (0..100).map(body).collect();
-    here.overwrite(full).await.expect("it is valid");
+    here.overwrite(full).await.expect("the commands are valid");
     let output = project.run("apply --yes --keep-undeclared").await;
     let output_text = output.stderr;
     let excess = "a scope can have at most 100 CHAT_INPUT commands; this one has 101";

@@ -24,8 +24,8 @@ fn arguments<'a>(
 
 /// Returns the IDs of the member and of the channel with these names.
 fn ids(project: &Project, member: &str, channel: &str) -> [String; 2] {
-    let user = project.service.member(member).expect("it is there").user.id;
-    let channel = project.service.channel(channel).expect("it is there").id;
+    let user = project.service.member(member).expect("the user is a member of the default guild").user.id;
+    let channel = project.service.channel(channel).expect("the default guild has the channel").id;
     [user.to_string(), channel.to_string()]
 }
 
@@ -66,7 +66,7 @@ async fn project_denying_bob() -> Project {
 
 async fn create(project: &Project, body: CommandBody) {
     let created = project.app().commands().create(body).await;
-    created.expect("it is valid");
+    created.expect("the command is valid");
 }
 
 /// Returns a command for members who may ban.
@@ -95,7 +95,7 @@ async fn global_command_is_explained() {
     let bob = explanation(&project, "/everywhere").await;
     assert_snapshot!(bob, @"allowed because nothing restricts the command");
     let sub = explanation(&project, "/everywhere and more").await;
-    assert_eq!(sub, bob, "a subcommand has what its command has");
+    assert_eq!(sub, bob, "a subcommand has the permissions of its command");
 }
 
 #[tokio::test]
@@ -187,7 +187,7 @@ async fn wrong_place_or_user_is_reported() {
         project.default_guild(),
         project.service.guild("Other").await,
     );
-    let elsewhere = other.get().system_channel_id.expect("it has one");
+    let elsewhere = other.get().system_channel_id.expect("a guild of the emulator has a system channel");
     let elsewhere = elsewhere.to_string();
     let zoe = project.service.create_user("zoe").id.to_string();
     let in_other = format!("is in guild {}, and not in guild {guild}", other.id());

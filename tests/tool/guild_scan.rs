@@ -18,7 +18,7 @@ async fn project_with_old_command() -> (Project, Id<Command>) {
     let project = Project::start().await;
     let old = CommandBody::new(CommandType::ChatInput, "old", "Old");
     let old = project.app().commands().create(old).await;
-    (project, old.expect("it is valid").id)
+    (project, old.expect("the command is valid").id)
 }
 
 /// Creates another guild that denies the command to everybody.
@@ -84,7 +84,7 @@ async fn json_plan_has_the_unscanned_guilds_and_advice() {
             &format!(" --format json --scan-guild-limit {few}"),
         )
         .await;
-        let plan: Value = serde_json::from_str(&plan).expect("it is JSON");
+        let plan: Value = serde_json::from_str(&plan).expect("the plan is JSON");
         (plan["unread_guilds"].clone(), plan["advice"].to_string())
     };
     let (unseen, advice) = json("1").await;
@@ -114,13 +114,13 @@ async fn copies_in_scanned_guilds_are_removed_only_on_request() {
     let copy = CommandBody::new(CommandType::ChatInput, "ping", "Answer at once");
     let here = project.app().guild(other).commands();
     let old = CommandBody::new(CommandType::ChatInput, "old", "Old");
-    here.create(copy).await.expect("it is valid");
+    here.create(copy).await.expect("the command is valid");
     project
         .app()
         .commands()
         .create(old)
         .await
-        .expect("it is valid");
+        .expect("the command is valid");
     project.apply().await;
     assert_eq!(project.service.guild_commands(other).len(), 2);
     let all = project.run("apply --yes --scan-guild all").await;
@@ -155,7 +155,7 @@ async fn missing_guilds_of_lock_and_environment_are_reported() {
     let project = Project::start().await;
     let lock = json!({"application": project.service.application_id(), "global": [],
         "guilds": {"5": [{"name": "old", "description": "Old", "id": "6"}]}});
-    std::fs::write(&project.lock, lock.to_string()).expect("it is writable");
+    std::fs::write(&project.lock, lock.to_string()).expect("the folder of the lock is writable");
     let output = project
         .run_with("plan", &[("DISCORD_DEV_GUILD", "1192118951448604673")])
         .await;

@@ -35,7 +35,7 @@ async fn check_offline_needs_only_the_lock() {
     let old = project.lock_text();
     let id = project.service.commands()[0].id.to_string();
     assert_contains(&old, &id);
-    std::fs::write(&project.lock, old.replace("Answer at once", "Answer")).expect("it is writable");
+    std::fs::write(&project.lock, old.replace("Answer at once", "Answer")).expect("the folder of the lock is writable");
     let changed = project.run_with("check --offline", &nobody).await;
     let codes = [without, with, changed].map(|output| output.code);
     assert_eq!(codes, [Some(1), Some(0), Some(2)]);
@@ -45,21 +45,21 @@ async fn check_offline_needs_only_the_lock() {
 async fn check_offline_considers_the_installation_contexts() {
     let project = Project::with_builder(Emulator::builder().user_install(true)).await;
     project.apply().await;
-    let mut lock: Value = serde_json::from_str(&project.lock_text()).expect("it is JSON");
+    let mut lock: Value = serde_json::from_str(&project.lock_text()).expect("the lock is JSON");
     assert_eq!(lock["integration_types"], json!([0, 1]));
     let mut codes = Vec::new();
-    for command in lock["global"].as_array_mut().expect("it is a list") {
+    for command in lock["global"].as_array_mut().expect("`global` is a list") {
         command["integration_types"] = json!([0]);
     }
     for type_line in [json!([0, 1]), json!([0]), Value::Null] {
         lock["integration_types"] = type_line;
-        std::fs::write(&project.lock, lock.to_string()).expect("it is writable");
+        std::fs::write(&project.lock, lock.to_string()).expect("the folder of the lock is writable");
         codes.push(project.run("check --offline").await.code);
     }
     assert_eq!(
         codes,
         [Some(2), Some(0), Some(0)],
-        "a lock of old does not tell"
+        "a lock without `integration_types` matches any installation contexts"
     );
 }
 
@@ -88,7 +88,7 @@ async fn check_offline_rejects_the_look_in_option() {
 async fn lock_of_another_app_is_rejected_with_its_id() {
     let project = Project::start().await;
     let foreign = r#"{"application": "5", "global": []}"#;
-    std::fs::write(&project.lock, foreign).expect("it is writable");
+    std::fs::write(&project.lock, foreign).expect("the folder of the lock is writable");
     let own = project.service.application_id();
     let expected = format!("the lock belongs to application 5, not to {own}");
     for task in ["plan", "apply --yes", "check", "check --offline"] {
@@ -176,9 +176,9 @@ async fn locked_guild_that_the_app_has_left_is_skipped() {
     let project = Project::start().await;
     let left = json!({"application": project.service.application_id(), "global": [],
         "guilds": {"5": [{"name": "old", "description": "Old", "id": "6"}]}});
-    std::fs::write(&project.lock, left.to_string()).expect("it is writable");
+    std::fs::write(&project.lock, left.to_string()).expect("the folder of the lock is writable");
     project.apply().await;
-    assert!(!project.lock_text().contains(r#""5""#), "it is forgotten");
+    assert!(!project.lock_text().contains(r#""5""#), "the lock no longer lists the guild");
 }
 
 #[tokio::test]
@@ -187,10 +187,10 @@ async fn guild_no_longer_named_by_a_command_is_cleared() {
     let once = project.service.guild("Once").await.id();
     let body = CommandBody::new(CommandType::ChatInput, "old", "Old");
     let here = project.app().guild(once).commands();
-    let old = here.create(body).await.expect("it is valid");
+    let old = here.create(body).await.expect("the command is valid");
     let lock = json!({"application": project.service.application_id(), "global": [],
         "guilds": {once.to_string(): [CommandBody::from(old)]}});
-    std::fs::write(&project.lock, lock.to_string()).expect("it is writable");
+    std::fs::write(&project.lock, lock.to_string()).expect("the folder of the lock is writable");
     let offline = project.run("check --offline").await.stdout;
     assert_contains(&offline, "  - /old\n");
     project.apply().await;
@@ -229,7 +229,7 @@ async fn copies_in_the_development_guild_are_removed_without_a_lock() {
     let project = Project::start().await;
     let dev = project.service.guild("Trials").await.id();
     apply_trial(&project, dev).await;
-    std::fs::remove_file(&project.lock).expect("`apply` writes it");
+    std::fs::remove_file(&project.lock).expect("`apply` has written the lock");
     let id = dev.to_string();
     let variables = [("DISCORD_DEV_GUILD", id.as_str())];
     let output = project.run_with("apply --yes", &variables).await;

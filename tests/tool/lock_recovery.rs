@@ -63,7 +63,7 @@ async fn lock_is_replaced_instead_of_overwritten() {
     let project = Project::start().await;
     project.apply().await;
     let (old, other) = (project.lock_text(), project.lock.with_extension("other"));
-    fs::hard_link(&project.lock, &other).expect("it is in the same folder");
+    fs::hard_link(&project.lock, &other).expect("both paths are in the same folder");
     project
         .app()
         .commands()
@@ -71,8 +71,8 @@ async fn lock_is_replaced_instead_of_overwritten() {
         .await
         .expect("the empty list is valid");
     project.apply().await;
-    let kept = fs::read_to_string(&other).expect("it is there");
-    fs::remove_file(&other).expect("it is there");
+    let kept = fs::read_to_string(&other).expect("the hard link exists");
+    fs::remove_file(&other).expect("the hard link exists");
     assert_eq!(kept, old);
     assert_ne!(project.lock_text(), old);
 }
@@ -80,7 +80,7 @@ async fn lock_is_replaced_instead_of_overwritten() {
 #[tokio::test]
 async fn corrupt_lock_is_rejected_with_a_remedy() {
     let project = Project::start().await;
-    fs::write(&project.lock, r#"{"application": "5", "glo"#).expect("it is writable");
+    fs::write(&project.lock, r#"{"application": "5", "glo"#).expect("the folder of the lock is writable");
     let output = project.run("plan").await;
     let stderr = output.stderr;
     let remedy = "restore it from version control, or delete it and apply";

@@ -13,7 +13,7 @@ async fn administrator_token(project: &Project) -> String {
     let keeper = project.service.default_guild().member("keeper");
     let keeper = keeper.permissions(Permissions::ADMINISTRATOR).join().await;
     let scope = "applications.commands.permissions.update";
-    let keeper = keeper.get().expect("they have joined").user.id;
+    let keeper = keeper.get().expect("keeper has joined the default guild").user.id;
     let token = project.service.authorize(keeper, &[scope]);
     token.expose().to_owned()
 }
@@ -30,11 +30,11 @@ async fn project_with_renamed_ping(guild_names: &[&str]) -> (Project, Vec<Id<Gui
     });
     let commands = project.app().commands();
     let registered = commands.overwrite(bodies.collect::<Vec<_>>()).await;
-    let registered = registered.expect("they are valid");
+    let registered = registered.expect("the commands are valid");
     let pong = registered
         .iter()
         .find(|command| command.name == "pong")
-        .expect("it is there");
+        .expect("the bot defines `/ping`, registered as `/pong`");
     let mut guilds = Vec::new();
     for name in guild_names {
         guilds.push(deny_in(&project, name, pong.id).await);
@@ -58,7 +58,7 @@ async fn restricted_command_counts(project: &Project, guilds: &[Id<Guild>]) -> V
     let mut counts = Vec::new();
     for guild in guilds {
         let set = project.app().guild(*guild).commands().permissions().list();
-        counts.push(set.await.expect("the bot may read it").len());
+        counts.push(set.await.expect("the bot may read command permissions").len());
     }
     counts
 }
@@ -110,7 +110,7 @@ async fn useless_token_is_reported_before_anything_is_deleted() {
             format!("DISCORD_PERMISSIONS_TOKEN cannot be used in guild {DEFAULT_GUILD}: ");
         assert_contains(&stderr, &expected);
         assert_eq!(output.code, Some(1), "{task:?}");
-        assert!(!output.stdout.is_empty(), "the plan is there");
+        assert!(!output.stdout.is_empty(), "the plan is printed");
     }
     assert_eq!(project.default_guild_command_names(), ["there"]);
     assert_eq!(project.restricted_commands().await.len(), 1);

@@ -78,8 +78,8 @@ impl ServerProcess {
             .stdout(Stdio::piped())
             .stderr(Stdio::null());
         let mut process = streams.spawn().expect("the bot is built");
-        let input = process.stdin.take().expect("it is piped");
-        let output = BufReader::new(process.stdout.take().expect("it is piped"));
+        let input = process.stdin.take().expect("the stream is piped");
+        let output = BufReader::new(process.stdout.take().expect("the stream is piped"));
         let mut serving = Self {
             address: String::new(),
             process,
@@ -113,12 +113,12 @@ impl ServerProcess {
 
     /// Writes a line to standard input, so that the waiting handler continues.
     pub(crate) fn release(&mut self) {
-        self.input.write_all(b"\n").expect("it reads");
+        self.input.write_all(b"\n").expect("the process reads its input");
     }
 
     /// Waits for the process to exit and returns whether it succeeded.
     pub(crate) fn exits_successfully(&mut self) -> bool {
-        self.process.wait().expect("it ends").success()
+        self.process.wait().expect("the process exits").success()
     }
 }
 

@@ -33,7 +33,7 @@ impl Project {
 
     pub(crate) async fn with_builder(builder: EmulatorBuilder) -> Self {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
-        let start = Timestamp::from_millis(1_767_225_600_000).expect("it is a time");
+        let start = Timestamp::from_millis(1_767_225_600_000).expect("the time is within the range of `Timestamp`");
         let clock = Clock::at(start);
         let service = builder.clock(clock.clone()).start().await;
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
@@ -62,7 +62,7 @@ impl Project {
     pub(crate) async fn register(&self, name: &str, description: &str) {
         let body = CommandBody::new(CommandType::ChatInput, name, description);
         let here = self.default_guild_command_handle();
-        here.create(body).await.expect("it is valid");
+        here.create(body).await.expect("the command is valid");
     }
 
     /// Registers the bot's `/local` under another name in the default guild and denies it to bob.
@@ -72,7 +72,7 @@ impl Project {
         let mut body = CommandBody::from(self.service.guild_commands(default_guild).remove(0));
         (body.id, body.name) = (None, name.to_owned());
         let here = self.app().guild(default_guild).commands();
-        here.overwrite([body]).await.expect("it is valid");
+        here.overwrite([body]).await.expect("the command is valid");
         self.deny_to_bob(name).await;
     }
 
@@ -115,7 +115,7 @@ impl Project {
         command.stdin(Stdio::null());
         let run = move || command.output().expect("the bot is built");
         let output = tokio::task::spawn_blocking(run).await;
-        output.expect("it runs to its end").into()
+        output.expect("the task does not panic").into()
     }
 
     /// Runs `apply` without confirmation, and asserts that it succeeds.
@@ -142,13 +142,13 @@ impl Project {
         terminal.stdin(Stdio::piped()).stdout(Stdio::piped());
         let typed = format!("{typed}\n");
         let run = move || {
-            let mut process = terminal.spawn().expect("there is a `script`");
-            let mut input = process.stdin.take().expect("it is piped");
-            input.write_all(typed.as_bytes()).expect("it reads");
-            process.wait_with_output().expect("it ends")
+            let mut process = terminal.spawn().expect("the `script` command exists");
+            let mut input = process.stdin.take().expect("the stream is piped");
+            input.write_all(typed.as_bytes()).expect("the process reads its input");
+            process.wait_with_output().expect("the process exits")
         };
         let output = tokio::task::spawn_blocking(run).await;
-        output.expect("it ends").into()
+        output.expect("the task does not panic").into()
     }
 
     /// Starts `commands` in a terminal.
@@ -165,7 +165,7 @@ impl Project {
             .stderr(Stdio::piped())
             .spawn()
             .expect("the bot is built");
-        let errors = process.stderr.take().expect("it is piped");
+        let errors = process.stderr.take().expect("the stream is piped");
         RunningCommand {
             process,
             lines: BufReader::new(errors).lines(),
@@ -177,8 +177,8 @@ impl Project {
         let default_guild = self.service.default_guild();
         let commands = self.service.guild_commands(default_guild.id());
         let command = commands.iter().find(|command| command.name == name);
-        let command = command.expect("it is registered").id;
-        let bob = self.service.member("bob").expect("he is there");
+        let command = command.expect("the command is registered").id;
+        let bob = self.service.member("bob").expect("the default guild has the member bob");
         let denial = CommandPermission::user(bob.user.id, false);
         self.set_permission(&default_guild, command, denial).await;
     }
@@ -193,7 +193,7 @@ impl Project {
         let owner = self.owner_token_of(guild);
         let permissions = self.app().guild(guild.id()).commands().permissions();
         let edit = permissions.edit(command, [permission]).bearer(&owner);
-        edit.await.expect("the owner may do it");
+        edit.await.expect("the owner may edit command permissions");
     }
 
     /// Returns an access token for the default guild's owner, with the scope for setting command permissions.
@@ -202,7 +202,7 @@ impl Project {
     }
 
     fn owner_token_of(&self, guild: &GuildHandle) -> Secret {
-        let owner = guild.get().owner_id.expect("somebody owns it");
+        let owner = guild.get().owner_id.expect("a guild of the emulator has an owner");
         let scope = "applications.commands.permissions.update";
         self.service.authorize(owner, &[scope])
     }
@@ -216,7 +216,7 @@ impl Project {
             .commands()
             .permissions()
             .list();
-        let set = set.await.expect("the bot may read it");
+        let set = set.await.expect("the bot may read command permissions");
         let commands = self.service.guild_commands(default_guild);
         let has = |id| set.iter().any(|set| set.id == id);
         let commands = commands.into_iter().filter(|command| has(command.id));
@@ -233,7 +233,7 @@ impl Project {
         let other = self.service.guild("Other").await.id();
         let body = CommandBody::new(CommandType::ChatInput, "theirs", "Of others");
         let here = self.app().guild(other).commands();
-        here.create(body).await.expect("it is valid");
+        here.create(body).await.expect("the command is valid");
         other
     }
 
@@ -285,7 +285,7 @@ pub(crate) struct RunningCommand {
 impl RunningCommand {
     /// Returns the next line of standard error.
     pub(crate) async fn line(&mut self) -> String {
-        let line = self.lines.next_line().await.expect("it is text");
+        let line = self.lines.next_line().await.expect("standard error is UTF-8");
         line.unwrap_or_default()
     }
 
@@ -296,7 +296,7 @@ impl RunningCommand {
 
     /// Waits for the process to exit and returns whether it succeeded.
     pub(crate) async fn exits_successfully(mut self) -> bool {
-        self.process.wait().await.expect("it ends").success()
+        self.process.wait().await.expect("the process exits").success()
     }
 }
 

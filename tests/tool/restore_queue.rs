@@ -23,8 +23,8 @@ async fn apply_as_owner(project: &Project) -> (String, Option<i32>) {
 /// Runs `apply` with the owner's token, and asserts that it restores the permissions of `/local`.
 async fn assert_restored(project: &Project) {
     let (stdout, exit_code) = apply_as_owner(project).await;
-    let again = format!("/local: guild {DEFAULT_GUILD} has its 1 permission entry again");
-    assert_contains(&stdout, &again);
+    let restored = format!("/local: restored 1 permission entry in guild {DEFAULT_GUILD}");
+    assert_contains(&stdout, &restored);
     assert_eq!(exit_code, Some(0));
     assert_eq!(project.restricted_commands().await, ["local"]);
 }
@@ -39,10 +39,10 @@ async fn project_with_pending_restore() -> Project {
 
 /// Adds a pending restore to the lock.
 fn queue_restore(project: &Project, guild: &str, name: &str) {
-    let mut lock: Value = serde_json::from_str(&project.lock_text()).expect("it is JSON");
+    let mut lock: Value = serde_json::from_str(&project.lock_text()).expect("the lock is JSON");
     lock["pending_restores"] = json!([{"guild": guild, "type": 1, "name": name, "id": "6", "from": "older",
         "permissions": [{"id": guild, "type": 1, "permission": false}]}]);
-    fs::write(&project.lock, lock.to_string()).expect("it is writable");
+    fs::write(&project.lock, lock.to_string()).expect("the folder of the lock is writable");
 }
 
 #[tokio::test]
@@ -106,7 +106,7 @@ async fn pending_restore_follows_a_renamed_command() {
     let mut body = CommandBody::from(project.service.guild_commands(default_guild).remove(0));
     (body.id, body.name) = (None, "there".to_owned());
     let here = project.app().guild(default_guild).commands();
-    here.overwrite([body]).await.expect("it is valid");
+    here.overwrite([body]).await.expect("the command is valid");
     queue_restore(&project, DEFAULT_GUILD, "there");
     assert_restored(&project).await;
 }
@@ -171,14 +171,14 @@ async fn newer_of_two_pending_restores_wins() {
     project.set_permission(&default_guild, there, newer).await;
     project.apply().await;
     let (stdout, exit_code) = apply_as_owner(&project).await;
-    assert_contains(&stdout, "has its 1 permission entry again");
+    assert_contains(&stdout, ": restored 1 permission entry in guild ");
     let set = project
         .app()
         .guild(default_guild.id())
         .commands()
         .permissions()
         .list();
-    let set = set.await.expect("the bot may read it");
+    let set = set.await.expect("the bot may read command permissions");
     assert_eq!((exit_code, &*set[0].permissions), (Some(0), &[newer][..]));
 }
 
@@ -188,7 +188,7 @@ async fn pending_restore_follows_a_command_named_by_keep_id() {
     project.apply().await;
     let here = project.default_guild_command_handle();
     let other = CommandBody::new(CommandType::ChatInput, "there", "In other words");
-    here.overwrite([other]).await.expect("it is valid");
+    here.overwrite([other]).await.expect("the command is valid");
     queue_restore(&project, DEFAULT_GUILD, "there");
     assert!(
         project
@@ -204,7 +204,7 @@ async fn permissions_are_restored_even_if_the_lock_cannot_be_written() {
     let mut project = Project::start().await;
     project.register_renamed("there").await;
     let folder = project.lock.with_extension("folder");
-    fs::create_dir(&folder).expect("there is none");
+    fs::create_dir(&folder).expect("the folder does not exist yet");
     project.lock = folder.join("commands.lock.json");
     let slow = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Slow(HOUR)).times(1);
     let slow = project.service.inject(slow);
@@ -212,8 +212,8 @@ async fn permissions_are_restored_even_if_the_lock_cannot_be_written() {
     let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
     let apply = project.spawn("apply --yes", &variables);
     slow.wait_for_hits(1).await;
-    fs::remove_dir_all(&folder).expect("it is there");
+    fs::remove_dir_all(&folder).expect("the folder exists");
     project.clock.advance(HOUR);
-    assert!(!apply.exits_successfully().await, "the lock is not there");
+    assert!(!apply.exits_successfully().await, "the lock cannot be written");
     assert_eq!(project.restricted_commands().await, ["local"]);
 }

@@ -18,7 +18,7 @@ fn send(address: &str, method: &str, path: &str, signed: &SignedRequest) -> TcpS
         signed
             .headers
             .get(name)
-            .map_or("", |value| value.to_str().expect("it is hexadecimal"))
+            .map_or("", |value| value.to_str().expect("the header is text"))
     };
     let head = format!(
         "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nX-Signature-Ed25519: {}\r\n\
@@ -27,9 +27,9 @@ fn send(address: &str, method: &str, path: &str, signed: &SignedRequest) -> TcpS
         header("x-signature-timestamp"),
         signed.body.len(),
     );
-    let mut connection = TcpStream::connect(address).expect("it listens");
-    connection.write_all(head.as_bytes()).expect("it reads");
-    connection.write_all(&signed.body).expect("it reads");
+    let mut connection = TcpStream::connect(address).expect("the server listens");
+    connection.write_all(head.as_bytes()).expect("the server reads the request");
+    connection.write_all(&signed.body).expect("the server reads the request");
     connection
 }
 
@@ -45,7 +45,7 @@ fn read_response(mut connection: TcpStream) -> String {
     let mut read_response = String::new();
     connection
         .read_to_string(&mut read_response)
-        .expect("it answers");
+        .expect("the server responds");
     read_response
 }
 

@@ -154,7 +154,7 @@ async fn trial_that_may_still_be_written_is_recorded() {
     drop(late);
     let ping = CommandBody::new(CommandType::ChatInput, "ping", "Answer at once");
     let there = project.app().guild(trials).commands();
-    there.create(ping).await.expect("it is served late");
+    there.create(ping).await.expect("the command is valid");
     project.apply().await;
     assert!(project.service.guild_commands(trials).is_empty());
 }

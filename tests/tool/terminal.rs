@@ -16,10 +16,10 @@ impl Terminal {
     pub(crate) fn start(terminal: Command) -> Self {
         let mut terminal = tokio::process::Command::from(terminal);
         let streams = terminal.stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut process = streams.spawn().expect("there is a `script`");
+        let mut process = streams.spawn().expect("the `script` command exists");
         Self {
-            input: process.stdin.take().expect("it is piped"),
-            output: process.stdout.take().expect("it is piped"),
+            input: process.stdin.take().expect("the stream is piped"),
+            output: process.stdout.take().expect("the stream is piped"),
             process,
         }
     }
@@ -39,11 +39,11 @@ impl Terminal {
     pub(crate) async fn type_line(&mut self, line: &str) {
         let typed = format!("{line}\n");
         let written = self.input.write_all(typed.as_bytes()).await;
-        written.expect("it reads");
+        written.expect("the process reads its input");
     }
 
     /// Waits for the process to exit and returns its exit code.
     pub(crate) async fn exit_code(mut self) -> Option<i32> {
-        self.process.wait().await.expect("it ends").code()
+        self.process.wait().await.expect("the process exits").code()
     }
 }

@@ -281,7 +281,7 @@ impl ClientBuilder {
 impl ClientBuilder {
     #[expect(
         clippy::unused_self,
-        reason = "with the `hyper` feature, the method reads the settings"
+        reason = "the method reads `self` only with the `hyper` feature"
     )]
     fn default_transport(&self) -> Result<Box<dyn Transport>, Error> {
         Err(Error::setup(

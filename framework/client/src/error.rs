@@ -325,7 +325,7 @@ impl fmt::Display for Error {
             Cause::Invalid => self.write_source(f, "the request is invalid"),
             Cause::WaitTooLong(Some(wait), longest) => write!(
                 f,
-                "the service's rate limits require a wait of {wait:?}; the maximum is {longest:?}"
+                "the service's rate limits require a wait of {wait:?}; the client waits at most {longest:?}"
             ),
             Cause::WaitTooLong(None, longest) => write!(
                 f,
@@ -333,7 +333,7 @@ impl fmt::Display for Error {
             ),
             Cause::InvalidRequestLimit(wait) => write!(
                 f,
-                "{INVALID_REQUEST_LIMIT} requests were rejected within {} minutes; to avoid an IP ban, no more are sent for {wait:?}",
+                "{INVALID_REQUEST_LIMIT} requests were rejected within {} minutes; to avoid an IP ban, the client sends no requests for {wait:?}",
                 INVALID_REQUEST_WINDOW.as_secs() / 60
             ),
             Cause::Unsendable => self.write_source(f, "the request cannot be sent"),

@@ -32,7 +32,7 @@ use crate::upload::limits;
 /// From its first poll, the future runs in a task of the current runtime, so a future that is no
 /// longer polled does not block other requests. Dropping the future aborts the request.
 #[derive(Clone)]
-#[must_use = "a request is sent when it is awaited"]
+#[must_use = "a request is not sent until it is awaited"]
 pub struct Request<E> {
     client: Arc<ClientState>,
     pub(crate) endpoint: E,

@@ -20,7 +20,7 @@ use crate::state::ids::hex;
 /// Maximum size of a request or response body, in bytes.
 #[expect(
     clippy::cast_possible_truncation,
-    reason = "25 MiB fit into usize on every platform"
+    reason = "25 MiB fits into `usize` on every platform"
 )]
 pub(crate) const BODY_SIZE_MAX: usize = FILES_SIZE_MAX as usize;
 
@@ -254,7 +254,7 @@ pub enum DeliveryError {
     /// The user's client had an outdated version of the command, and has reloaded the command.
     /// Sending the command again succeeds.
     #[error(
-        "the client had an outdated version of the command and has reloaded it; send the command again"
+        "the user's Discord client had an outdated version of the command and has reloaded it; send the command again"
     )]
     Outdated,
     /// The app did not respond within the time limit.

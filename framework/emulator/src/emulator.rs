@@ -81,7 +81,7 @@ impl Emulator {
     /// of the default guild, and the bot. The bot's role can moderate members and manage roles.
     #[expect(
         clippy::unused_async,
-        reason = "async as it would be for a service behind a network"
+        reason = "the method would be async if the service were behind a network"
     )]
     pub async fn guild(&self, name: &str) -> GuildHandle {
         let key = self.0.world().guild_or_create(name);

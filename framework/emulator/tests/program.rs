@@ -194,7 +194,7 @@ fn app_that_starts_later_is_connected() {
     for _ in 0..2 {
         drop(listener.accept().expect("the service connects"));
     }
-    server.wait_for_line("not connected yet: ");
+    server.wait_for_line("the app is not connected yet: ");
     pass_endpoint_check(&listener);
     server.wait_for_line("  a wrongly signed PING → 401");
 }

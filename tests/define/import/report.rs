@@ -32,13 +32,13 @@ fn die(fields: &Value, choice: &Value) -> Value {
 fn unknown_fields_are_reported_at_every_level() {
     let of_command = json!({"sound": {"name": "dice"}, "silent": false});
     assert_snapshot!(report(&of_command), @r#"
-    `/roll` silent = false: this version does not know the field
-    `/roll` sound = {"name":"dice"}: this version does not know the field
+    `/roll` silent = false: this version of guildhall does not know the field
+    `/roll` sound = {"name":"dice"}: this version of guildhall does not know the field
     "#);
     let six = json!({"name": "Six", "value": 6, "icon": "⚅"});
     assert_snapshot!(report(&die(&json!({"faces": [6]}), &six)), @r#"
-    `/roll` options.die.choices.Six.icon = "⚅": this version does not know the field
-    `/roll` options.die.faces = [6]: this version does not know the field
+    `/roll` options.die.choices.Six.icon = "⚅": this version of guildhall does not know the field
+    `/roll` options.die.faces = [6]: this version of guildhall does not know the field
     "#);
 }
 
@@ -100,6 +100,6 @@ fn invalid_dump_is_reported_with_its_content() {
     assert!(
         error
             .to_string()
-            .starts_with("the text is not a list or export of commands: unknown field `commands`")
+            .starts_with("the text is neither a list of commands nor the output of `commands export`: unknown field `commands`")
     );
 }

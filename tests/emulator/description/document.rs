@@ -18,10 +18,10 @@ static DOCUMENT: LazyLock<Option<Document>> = LazyLock::new(|| {
     let Ok(text) = std::fs::read(root.join("../../shared/reference/openapi.json")) else {
         // Write to stderr directly: the test runner captures the output of `eprintln!`.
         let line =
-            "skipped: no OpenAPI description next to the checkout to validate bodies against\n";
+            "skipped: the OpenAPI description, which validates bodies, is not next to the checkout\n";
         io::stderr()
             .write_all(line.as_bytes())
-            .expect("there is a terminal");
+            .expect("standard error is writable");
         return None;
     };
     let description = serde_json::from_slice(&text).expect("the description is JSON");
@@ -52,7 +52,7 @@ impl Document {
             compiler.register_format(format);
         }
         let added = compiler.add_resource(URL, description.clone());
-        added.expect("its address is one");
+        added.expect("`URL` is a valid URL");
         let mut schemas = Schemas::new();
         let mut compile = |pointer: &str| {
             let pointer = pointer.replace('{', "%7B").replace('}', "%7D");
@@ -104,7 +104,7 @@ impl Document {
     /// Returns the faults of an object with this schema name.
     pub(crate) fn object_faults(&self, place: &str, name: &str, value: &Value) -> Vec<Fault> {
         let mut objects = self.objects.iter().filter(|object| object.0 == name);
-        let schema = objects.next().expect("it is compiled").1;
+        let schema = objects.next().expect("`compile` added the schemas of all objects").1;
         self.check(place, schema, value)
     }
 

@@ -52,7 +52,7 @@ struct AppState {
 /// Starts an app that verifies signatures with this hexadecimal key.
 pub(crate) async fn app(key: &str, response: CannedResponse) -> App {
     let bytes = unhex(key).and_then(|bytes| bytes.try_into().ok());
-    let key = bytes.map(|bytes| VerifyingKey::from_bytes(&bytes).expect("the key is a point"));
+    let key = bytes.map(|bytes| VerifyingKey::from_bytes(&bytes).expect("the public key is valid"));
     serve(key, response).await
 }
 
@@ -73,8 +73,8 @@ async fn serve(key: Option<VerifyingKey>, response: CannedResponse) -> App {
         .with_state(state);
     let listener = TcpListener::bind("127.0.0.1:0")
         .await
-        .expect("a port is free");
-    let url = format!("http://{}/", listener.local_addr().expect("it is bound"));
+        .expect("a loopback port is free");
+    let url = format!("http://{}/", listener.local_addr().expect("a bound socket has an address"));
     tokio::spawn(axum::serve(listener, router).into_future());
     App { url, seen }
 }
@@ -100,7 +100,7 @@ async fn interaction(State(state): State<AppState>, headers: HeaderMap, body: By
         } if command => json_response(&response),
         CannedResponse::Each { other, .. } => json_response(&other),
         CannedResponse::Raw(status, media, body) => {
-            let status = StatusCode::from_u16(status).expect("a valid status");
+            let status = StatusCode::from_u16(status).expect("the status is a valid HTTP status");
             (status, [("content-type", media)], body).into_response()
         }
         CannedResponse::Timestamp => headers["x-signature-timestamp"]

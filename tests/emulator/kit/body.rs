@@ -9,7 +9,7 @@ use super::CannedResponse;
 /// Returns a stopped clock at noon on 1 January 2026.
 pub(crate) fn noon() -> Clock {
     let noon = Timestamp::from_millis(1_767_268_800_000);
-    Clock::at(noon.expect("within the calendar"))
+    Clock::at(noon.expect("the time is within the range of `Timestamp`"))
 }
 
 /// Returns a USER (2) or MESSAGE (3) command.

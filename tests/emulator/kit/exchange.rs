@@ -28,8 +28,8 @@ impl Exchange {
             .service
             .default_guild()
             .find_member("alice")
-            .expect("alice is there");
-        let outcome = alice.send("/ping").await.expect("the line is right");
+            .expect("the default guild has the member alice");
+        let outcome = alice.send("/ping").await.expect("the command line is valid");
         Self {
             fixture,
             seen,
@@ -45,14 +45,14 @@ impl Exchange {
     /// Returns a member of the guild.
     pub(crate) fn member(&self, name: &str) -> Invoker {
         let member = self.fixture.service.default_guild().find_member(name);
-        Invoker::clone(&member.expect("the member is there"))
+        Invoker::clone(&member.expect("the user is a member of the default guild"))
     }
 
     /// Returns the message that responded to the command.
     pub(crate) fn message(&self) -> Message {
         self.outcome
             .original_response()
-            .expect("a message was posted")
+            .expect("the app responded with a message")
     }
 
     /// Sends JSON to the webhook of the last interaction.
@@ -120,7 +120,7 @@ pub(crate) fn form(json: &Value, files: &[(&str, &str)]) -> String {
         form.extend(part(&name, "text/plain", text.as_bytes()));
     }
     form.extend(b"--x--\r\n");
-    String::from_utf8(form).expect("its parts are text")
+    String::from_utf8(form).expect("the parts of the form are UTF-8")
 }
 
 /// Returns a form with the boundary `x`: a JSON part, and one file of this media type.

@@ -145,22 +145,22 @@ impl Fixture {
 
     /// Returns the ID of the member with this name.
     pub(crate) fn user(&self, name: &str) -> Id<User> {
-        self.service.member(name).expect("the member is there").id()
+        self.service.member(name).expect("the user is a member of the default guild").id()
     }
 
     /// Returns the ID of the role with this name.
     pub(crate) fn role(&self, name: &str) -> Id<Role> {
-        self.service.role(name).expect("the role is there").id
+        self.service.role(name).expect("the default guild has the role").id
     }
 
     /// Returns the ID of the channel with this name.
     pub(crate) fn channel(&self, name: &str) -> Id<Channel> {
-        self.service.channel(name).expect("the channel is there").id
+        self.service.channel(name).expect("the default guild has the channel").id
     }
 
     /// Returns the payload of the last event and asserts its name.
     pub(crate) fn last_event(&self, name: &str) -> Value {
-        let event = self.service.events().pop().expect("something has happened");
+        let event = self.service.events().pop().expect("the service has emitted an event");
         assert_eq!(event.name, name);
         event.payload
     }
@@ -182,8 +182,8 @@ impl Fixture {
         let base = self.service.api_base();
         let base = base
             .strip_prefix("http://")
-            .expect("the base is plain HTTP");
-        let (host, base) = base.split_once('/').expect("the base has a path");
+            .expect("the base URL starts with `http://`");
+        let (host, base) = base.split_once('/').expect("the base URL has a path");
         request(host, method, &format!("/{base}{path}"), headers, body).await
     }
 
@@ -205,7 +205,7 @@ impl Fixture {
         self.service
             .connect(&app.url)
             .await
-            .expect("the app verifies");
+            .expect("the app passes the endpoint check");
         app.seen
     }
 }
@@ -232,10 +232,10 @@ pub(crate) async fn request(
     stream
         .read_to_end(&mut bytes)
         .await
-        .expect("the service sends a request");
+        .expect("the service sends a response");
     let end = bytes.windows(4).position(|window| window == b"\r\n\r\n");
-    let body = bytes.split_off(end.expect("a head ends with an empty line") + 4);
-    let head = String::from_utf8(bytes).expect("a head is text");
+    let body = bytes.split_off(end.expect("a response head ends with an empty line") + 4);
+    let head = String::from_utf8(bytes).expect("a response head is UTF-8");
     Reply {
         status: head[9..12].parse().expect("a status has three digits"),
         body: serde_json::from_slice(&body).unwrap_or(Value::Null),

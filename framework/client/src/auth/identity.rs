@@ -133,7 +133,7 @@ impl Identity {
                 Err(Error::unauthorized(label, user_token_required(label)))
             }
             Self::None if !label.needs_no_credentials() && !has_bearer => {
-                let reason = "the request requires credentials, and the client has none";
+                let reason = "the request requires credentials, but the client has none";
                 Err(Error::unauthorized(label, reason.to_owned()))
             }
             _ => Ok(()),
@@ -169,14 +169,14 @@ impl Identity {
 /// Returns the error message that names the required user token and its scopes.
 fn user_token_required(label: RequestLabel) -> String {
     const TOKEN_REQUIRED: &str =
-        "a bot token cannot authorize this request: add the access token of a user";
+        "a bot token cannot authorize this request: call `bearer` with a user's access token";
     match label.scopes() {
         [] => TOKEN_REQUIRED.to_owned(),
         [scope @ "applications.commands.permissions.update"] => {
             format!(
-                "{TOKEN_REQUIRED} who can manage the guild and its roles, with the scope {scope}"
+                "{TOKEN_REQUIRED} that has the scope {scope}; the user must be able to manage the guild and its roles"
             )
         }
-        scopes => format!("{TOKEN_REQUIRED}, with the scope {}", scopes.join(" or ")),
+        scopes => format!("{TOKEN_REQUIRED} that has the scope {}", scopes.join(" or ")),
     }
 }

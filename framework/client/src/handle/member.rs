@@ -5,7 +5,7 @@ use std::time::Duration;
 use guildhall_model as model;
 #[expect(
     deprecated,
-    reason = "`CurrentMember::rename` sends the deprecated endpoint"
+    reason = "`CurrentMember::rename` uses the deprecated endpoint"
 )]
 use guildhall_model::api::ModifyCurrentUserNick;
 use guildhall_model::api::{
@@ -390,7 +390,7 @@ impl CurrentMember {
     /// # }
     /// ```
     #[deprecated(note = "use `edit().nick(…)`")]
-    #[expect(deprecated, reason = "the method sends the deprecated endpoint")]
+    #[expect(deprecated, reason = "the method uses the deprecated endpoint")]
     pub fn rename(&self, nick: impl Into<Patch<String>>) -> Request<ModifyCurrentUserNick> {
         let edit = NickEdit::default().nick(nick);
         let endpoint = ModifyCurrentUserNick::new(self.guild, edit);

@@ -17,16 +17,16 @@ pub enum AuthorizationError {
     StateEmpty,
     /// The custom scheme is not a URI scheme according to RFC 3986.
     #[error(
-        "the scheme of the redirect must be a letter followed by letters, digits, `+`, `-` and `.`"
+        "the scheme of the redirect must start with a letter and contain only letters, digits, `+`, `-` and `.`"
     )]
     SchemeMalformed,
     /// The redirect to a custom scheme has no code challenge: another app could steal the code.
     #[error("a redirect to a custom scheme requires a code challenge")]
     CodeChallengeMissing,
     /// The code verifier has an invalid length or character.
-    #[error("a code verifier must have 43 to 128 characters of `A-Z a-z 0-9 - . _ ~`")]
+    #[error("a code verifier must have 43 to 128 characters, all from `A-Z a-z 0-9 - . _ ~`")]
     CodeVerifierMalformed,
     /// The system cannot provide random numbers.
-    #[error("the system cannot provide random numbers")]
+    #[error("the operating system cannot provide random numbers")]
     NoRandomness,
 }

@@ -164,6 +164,6 @@ pub enum FileError {
     #[error("the file `{0}` can be read only once, and has already been read")]
     AlreadyRead(String),
     /// There is no tokio runtime, which REST requests with files require.
-    #[error("files are sent by REST requests, which require a tokio runtime")]
+    #[error("a message with files requires a tokio runtime")]
     NoRuntime,
 }

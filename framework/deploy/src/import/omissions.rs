@@ -228,6 +228,6 @@ fn omission_reason(key: &str, read: Option<&Value>) -> String {
             "the field has the text in one language only: request all localizations with `with_localizations=true`"
                 .to_owned()
         }
-        None => "this version does not know the field".to_owned(),
+        None => "this version of guildhall does not know the field".to_owned(),
     }
 }

@@ -178,7 +178,7 @@ impl fmt::Display for ImportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "the text is not a list or export of commands: {}",
+            "the text is neither a list of commands nor the output of `commands export`: {}",
             self.0
         )
     }

@@ -37,7 +37,7 @@ pub(crate) fn sanitize(
         }
     }
     if had_subcommands && !has_subcommands(&body) {
-        let omission = Omission::new(&body, "options", "nothing", "no subcommand is left");
+        let omission = Omission::new(&body, "options", "nothing", "no subcommand remains");
         omit(omissions, omission.with(RemovedPart::Command));
         return None;
     }
@@ -146,7 +146,7 @@ fn drop_unknown_permissions(body: &mut CommandBody, omissions: &mut Vec<Omission
     let (named, unnamed) = (needed & Permissions::all(), needed - Permissions::all());
     if !unnamed.is_empty() {
         let bits = format!("\"{}\"", unnamed.bits());
-        let reason = "this version does not know these permissions";
+        let reason = "this version of guildhall does not know these permissions";
         omit(
             omissions,
             Omission::new(body, "default_member_permissions", &bits, reason),

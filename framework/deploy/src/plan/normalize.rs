@@ -54,7 +54,7 @@ pub(crate) fn for_scope(body: impl Into<CommandBody>, scope: Scope) -> CommandBo
     body
 }
 
-#[expect(deprecated, reason = "the field is still registered and read")]
+#[expect(deprecated, reason = "the service still accepts and returns the deprecated field")]
 fn set_dm_permission(body: &mut CommandBody, allowed: Option<bool>) {
     body.dm_permission = allowed;
 }
@@ -65,7 +65,7 @@ pub(crate) fn normalized(mut body: CommandBody) -> CommandBody {
     body
 }
 
-#[expect(deprecated, reason = "deprecated fields are compared like others")]
+#[expect(deprecated, reason = "the deprecated fields are compared like all others")]
 fn normalize(body: &mut CommandBody) {
     body.id = None;
     normalize_localizations(&mut body.name_localizations, &body.name);
@@ -129,7 +129,7 @@ fn is_redundant(texts: &Localizations, locale: &Locale, default: &str) -> bool {
 /// Converts floats without a fraction to integers: the service may return 3 for 3.0.
 #[expect(
     clippy::cast_possible_truncation,
-    reason = "a number beyond 2^53 stays as it is"
+    reason = "the match guard excludes numbers beyond 2^53"
 )]
 pub(crate) fn normalize_number(number: Number) -> Number {
     match number {

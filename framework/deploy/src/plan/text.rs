@@ -165,7 +165,7 @@ fn describe_attribute(field: &str, value: &Value) -> Option<String> {
 fn describe_absent(field: &str) -> &'static str {
     match field {
         "default_member_permissions" => "everyone",
-        "integration_types" => "as the app",
+        "integration_types" => "same as the app",
         "channel_types" | "contexts" | "file_types" => "all",
         "required" | "autocomplete" | "nsfw" => "false",
         _ => "not set",

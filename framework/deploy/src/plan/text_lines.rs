@@ -85,13 +85,13 @@ fn command_lines(command: &CommandPlan) -> Vec<TextLine> {
         Change::Renamed { from, keeps_id, .. } => {
             let from = CommandLabel(command.kind, from);
             let method = if *keeps_id {
-                "keeping its ID"
+                "and keeps its ID"
             } else {
-                "deleted and created again"
+                "by deleting and recreating it"
             };
             (
                 TextStyle::Moved,
-                format!("> {from} is renamed to {label}, {method}"),
+                format!("> {from} is renamed to {label} {method}"),
             )
         }
         Change::Unchanged { .. } | Change::Kept { .. } => return Vec::new(),
@@ -211,7 +211,7 @@ fn counts_line(scope: &ScopePlan) -> Option<TextLine> {
         .counts
         .iter()
         .filter(|count| count.count != deployed_count(count.kind))
-        .map(|count| format!("{} of {} {}", count.count, count.limit, count.kind.name()))
+        .map(|count| format!("{} of at most {} {} commands", count.count, count.limit, count.kind.name()))
         .collect();
     let text = format!("after this plan: {}", parts.join(", "));
     (!parts.is_empty()).then(|| TextLine::indented(2).with(TextStyle::Plain, &text))
@@ -220,7 +220,7 @@ fn counts_line(scope: &ScopePlan) -> Option<TextLine> {
 fn duplicate_line(duplicate: &DuplicateCommand) -> TextLine {
     let label = CommandLabel(duplicate.kind, &duplicate.name);
     let text = format!(
-        "! {label} is global and in guild {}: members there see it twice",
+        "! {label} is global and in guild {}: its members see both commands",
         duplicate.guild
     );
     TextLine::indented(0).with(TextStyle::Changed, &text)
@@ -292,7 +292,7 @@ fn unread_guild_lines(plan: &Plan) -> impl Iterator<Item = TextLine> {
         .filter_map(|scope| scope.scope.guild())
         .filter(|guild| !plan.guilds().contains(guild))
         .map(|guild| {
-            let text = format!("permissions for the commands of guild {guild}: unknown");
+            let text = format!("permissions of the commands in guild {guild}: not known");
             TextLine::indented(0).with(TextStyle::Quiet, &text)
         })
 }

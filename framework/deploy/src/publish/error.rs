@@ -168,7 +168,7 @@ impl fmt::Display for PublishError {
         match &self.cause {
             Cause::Empty => f.write_str(
                 "there is no command to register, and an empty list would delete all registered commands; \
-                 a crate that the program does not use is not linked: add `use my_commands as _;`",
+                 if the commands are in another crate, link the crate with `use my_commands as _;`",
             )?,
             Cause::Exceeded { scope, exceeded_limits } => {
                 let exceeded_limits: Vec<_> = exceeded_limits.iter().map(ExceededLimit::to_string).collect();

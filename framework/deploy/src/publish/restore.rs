@@ -212,7 +212,7 @@ fn has_same_entries(one: &[CommandPermission], other: &[CommandPermission]) -> b
     one.len() == other.len() && one.iter().all(|entry| other.contains(entry))
 }
 
-/// Writes the result on one line: `/boot: guild 5 has its 2 permission entries again`. After a failure, also
+/// Writes the result on one line: `/boot: restored 2 permission entries in guild 5`. After a failure, also
 /// writes the lost entries.
 impl fmt::Display for RestoreOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -225,7 +225,7 @@ impl fmt::Display for RestoreOutcome {
         match &self.result {
             Ok(()) => write!(
                 f,
-                "{label}: guild {guild} has its {count} permission {noun} again"
+                "{label}: restored {count} permission {noun} in guild {guild}"
             ),
             Err(error) => {
                 let verb = match error {
@@ -247,7 +247,7 @@ impl fmt::Display for RestoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Gone => f.write_str("no command replaces the deleted one"),
-            Self::Uncertain => f.write_str("the replacement may be a different command"),
+            Self::Uncertain => f.write_str("the replacement may be unrelated to the deleted command"),
             Self::Taken => f.write_str("the replacement already has permissions, or receives those of another deleted command"),
             Self::Unknown => f.write_str("the outcome of the overwrite is unknown"),
             Self::Unwritten => f.write_str("the replacement was not registered"),

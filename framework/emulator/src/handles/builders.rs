@@ -14,7 +14,7 @@ use crate::world::members::without_duplicates;
 
 /// Builder for a member; [`join`](Self::join) adds the member to the guild.
 #[derive(Clone, Debug)]
-#[must_use = "the member joins only with `join`"]
+#[must_use = "the member joins the guild only after `join`"]
 pub struct NewMember {
     guild: GuildHandle,
     name: String,
@@ -49,7 +49,7 @@ impl NewMember {
     /// member keeps their roles and gets the given roles in addition.
     #[expect(
         clippy::unused_async,
-        reason = "async as it would be for a service behind a network"
+        reason = "the method would be async if the service were behind a network"
     )]
     pub async fn join(mut self) -> MemberHandle {
         if !self.permissions.is_empty() {

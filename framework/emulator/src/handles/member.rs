@@ -47,7 +47,7 @@ impl MemberHandle {
     /// Returns whether the member is timed out at the current time of the service's clock.
     #[expect(
         clippy::unused_async,
-        reason = "async as it would be for a service behind a network"
+        reason = "the method would be async if the service were behind a network"
     )]
     pub async fn is_timed_out(&self) -> bool {
         let until = self

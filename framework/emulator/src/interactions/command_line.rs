@@ -113,7 +113,7 @@ fn parse_linked_message_command(
 ) -> Result<InteractionParts, LineError> {
     let link = scanner.next_word();
     let message = linked_message(world, context, link);
-    let message = message.ok_or_else(|| link.error("there is no such message in the channel"))?;
+    let message = message.ok_or_else(|| link.error("the channel has no message with this link"))?;
     let available = find_command(world, context, CommandType::Message, scanner.next_rest())?;
     Ok(message_parts(available, message))
 }

@@ -42,7 +42,7 @@ fn number<T: Clone + Default + Send + Sync + 'static>(matches: &mut ArgMatches, 
 
 fn command() -> Command {
     Command::new("guildhall-emulator")
-        .about("Emulates Discord's HTTP API for apps in memory, until stopped by Ctrl-C or SIGTERM")
+        .about("Emulates Discord's HTTP API in memory until stopped by Ctrl-C or SIGTERM")
         .after_help(
             "Environment variables for the app go to standard output, one per line; all other \
              messages go to standard error.",
@@ -81,6 +81,6 @@ fn command() -> Command {
                 .long("port")
                 .value_name("NUMBER")
                 .value_parser(value_parser!(u16))
-                .help("Loopback port [default: a free port]"),
+                .help("Port on 127.0.0.1 [default: a free port]"),
         ])
 }

@@ -112,7 +112,7 @@ pub(crate) async fn connect(emulator: &Emulator, url: &str) -> Result<(), Connec
             Err(fault) => fault,
         };
         if last_fault.as_ref() != Some(&fault) {
-            print_status(&format!("not connected yet: {fault}"));
+            print_status(&format!("the app is not connected yet: {fault}"));
         }
         last_fault = Some(fault);
         sleep(pause).await;

@@ -131,7 +131,7 @@ impl Actor<'_> {
 fn unknown_target(index: usize) -> ActionError {
     let path = ["permissions", &index.to_string(), "id"];
     let code = "APPLICATION_COMMAND_PERMISSIONS_UNKNOWN_TARGET";
-    ActionError::field(&path, code, "There is no such role, member or channel.")
+    ActionError::field(&path, code, "No role, member or channel has this ID.")
 }
 
 impl World {

@@ -148,7 +148,7 @@ impl Actor<'_> {
         edit.description.apply(&mut guild.description);
         #[expect(
             deprecated,
-            reason = "the service accepts the deprecated field as well"
+            reason = "the service still accepts the deprecated field"
         )]
         edit.region.apply(&mut guild.region);
         let locale = guild.preferred_locale.take();

@@ -24,7 +24,7 @@ impl Actor<'_> {
 
         #[expect(
             deprecated,
-            reason = "the service accepts the deprecated field as well"
+            reason = "the service still accepts the deprecated field"
         )]
         let color = body.color;
         let colors = role_colors(body.colors, color);
@@ -62,7 +62,7 @@ impl Actor<'_> {
         role.permissions = wanted;
         #[expect(
             deprecated,
-            reason = "the service accepts the deprecated field as well"
+            reason = "the service still accepts the deprecated field"
         )]
         let (color, given) = (edit.color, edit.colors);
         if !color.is_keep() || !given.is_keep() {
