@@ -352,7 +352,7 @@ fn skipped_guild_is_named() {
     let plan = Plan::new(&new, &deployed, &PlanOptions::default());
     let json = serde_json::to_value(&plan).expect("it has a JSON form");
     let guild_summary =
-        format!("! guild {HOME} is skipped: it does not exist, or does not have the app\n");
+        format!("! guild {HOME} is skipped: it does not exist, or the app is not installed there\n");
     assert!(plan.text().width(100).to_string().ends_with(&guild_summary));
     assert_eq!(json["absent"][0], HOME.to_string());
     assert_eq!(&json["unread_guilds"], &serde_json::json!(3));

@@ -382,7 +382,7 @@ fn media_gallery_has_1_to_10_items_and_media_urls_are_checked() {
     };
     let thumbnail = |thumbnail| message(Section::new([TextDisplay::new("a")], thumbnail));
     let shown = |length| thumbnail(Thumbnail::new("attachment://a.png").description(text(length)));
-    let words = "components[0].accessory.media.url: found `ftp://a`, expected one of http://, https:// and attachment:// URLs";
+    let words = "components[0].accessory.media.url: found `ftp://a`, expected one of the URL schemes http, https and attachment";
 
     assert_longest("components[0].items", 10, gallery);
     assert_rejected(
@@ -396,7 +396,7 @@ fn media_gallery_has_1_to_10_items_and_media_urls_are_checked() {
 #[test]
 fn file_component_references_an_attachment() {
     let file = |url: &str| message(FileDisplay::new(url));
-    let valid = "attachment:// followed by the name of an uploaded file";
+    let valid = "the uploaded files, written as attachment://name";
     let words = format!("components[0].file.url: found `https://a`, expected one of {valid}");
 
     assert_eq!(file("attachment://a.pdf"), Ok(()));

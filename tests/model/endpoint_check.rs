@@ -137,7 +137,7 @@ fn timeout_must_end_within_28_days() {
     let fault = until(late).check(now()).expect_err("it is too late");
     assert_eq!(fault.field, "communication_disabled_until");
     assert_eq!(fault.value, late.to_string());
-    assert_eq!(fault.valid, format!("the 672 hours after {}", now()));
+    assert_eq!(fault.valid, format!("a time at most 672 hours after {}", now()));
 }
 
 #[test]

@@ -140,7 +140,7 @@ impl<'a> Recipient<'a> {
         let is_sendable = length <= CONTENT_MAX && !text.trim().is_empty();
         if !is_sendable {
             let interaction = self.id();
-            tracing::error!(%interaction, length, "the app's message to the user is blank or over 2000 characters");
+            tracing::error!(%interaction, length, "the app's message to the user is empty or has more than 2000 characters");
         }
         is_sendable
     }
