@@ -12,7 +12,7 @@ use crate::wire::read;
 /// Asserts that the check fails with this message.
 #[track_caller]
 fn assert_rejected<T>(check: Result<T, ValidationError>, words: &str) {
-    let rejected = check.err().expect("it is out of range");
+    let rejected = check.err().expect("the service would reject the value");
     assert_eq!(rejected.to_string(), words);
 }
 
