@@ -51,7 +51,7 @@ pub(crate) fn summary(context: &PlanContext, queue: &RestoreQueue) -> String {
                  permissions of guild {guilds} for {label}\n"
             ),
             None => format!(
-                "guild {guilds} lost its permissions for {label}: `apply` with \
+                "the permissions of guild {guilds} for {label} are lost: `apply` with \
                  DISCORD_PERMISSIONS_TOKEN restores them, unless they are removed from {lock}\n"
             ),
         }

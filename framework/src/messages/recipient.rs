@@ -123,7 +123,7 @@ impl<'a> Recipient<'a> {
             .unwrap_or_else(|| message.to_string())
     }
 
-    /// Returns the app's text for a message; `None` without one, or if the text is blank or over 2000 characters.
+    /// Returns the app's text for a message; `None` without one, or if the text is empty or has more than 2000 characters.
     pub(crate) fn app_text(&self, message: &UserMessage<'_>) -> Option<String> {
         let messages = self.messages?;
         // Without this catch, a panic here would leave the user without any response.
