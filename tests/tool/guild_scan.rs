@@ -206,7 +206,7 @@ async fn advice_names_the_look_in_option_if_guilds_cannot_be_listed() {
     let advice =
         "with --scan-guild ID, the plan includes the permissions that this guild has set\n";
     assert!(unasked.ends_with(advice), "{unasked}");
-    assert_contains(&all.stderr, "or name guilds with --scan-guild ID");
+    assert_contains(&all.stderr, "or select guilds with --scan-guild ID");
     assert_eq!(all.code, Some(1));
 }
 
