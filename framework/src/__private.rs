@@ -80,7 +80,7 @@ pub const fn def(
 #[expect(
     clippy::cast_precision_loss,
     clippy::float_cmp,
-    reason = "valid bounds are inside ±2^53, which is exact"
+    reason = "valid bounds are within ±2^53, where an `f64` is exact"
 )]
 pub const fn bound(spec: OptionSpec, whole: i64, number: f64) -> NumberDef {
     if spec.is_number() {

@@ -376,7 +376,7 @@ fn read_secret(variable: &'static Variable) -> Result<Option<Secret>, ConfigErro
         if secret.bytes().all(|byte| byte.is_ascii_graphic()) {
             Ok(Secret::new(secret))
         } else {
-            let reason = "it must be one word of ASCII characters";
+            let reason = "it must consist of visible ASCII characters, without spaces";
             Err(ConfigError::malformed(variable, reason))
         }
     };

@@ -340,7 +340,7 @@ fn not_a_function(attribute: &str, item: &TokenStream, error: syn::Error) -> syn
     match head.parse2(item.clone()) {
         Ok(word) if FUNCTION_KEYWORDS.iter().any(|keyword| word == keyword) => error,
         Ok(word) if word == "mod" => {
-            let help = "\n= help: a module with subcommands is a `#[group]`";
+            let help = "\n= help: write `#[group]` on a module with subcommands";
             syn::Error::new(word.span(), message + help)
         }
         Ok(word) => syn::Error::new(word.span(), message),

@@ -25,8 +25,8 @@ impl MessageKey {
     pub(crate) fn take(args: &mut Args, faults: &mut Faults) -> Option<Self> {
         let given = args.take_text("key", faults)?;
         if !is_key(&given.value) {
-            let message = "a key must be a lowercase letter, followed by lowercase letters, digits, `-` \
-                and `_`";
+            let message = "a key must start with a lowercase letter and consist of lowercase letters, \
+                digits, `-` and `_`";
             faults.push(given.span, message);
         }
         Some(Self::parse(&given.value))

@@ -42,7 +42,7 @@ fn all(text: String, number: i32, letter: char, yes: bool, unit: Unit, id: Id<Us
 
 static APP: LazyLock<App> = LazyLock::new(|| {
     let app = builder(&[]).component(all::COMPONENT).build();
-    app.expect("it builds")
+    app.expect("the app builds")
 });
 
 /// Returns the response to a click on a button with this custom ID.

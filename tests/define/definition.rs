@@ -6,7 +6,7 @@ use insta::assert_snapshot;
 use serde_json::{Value, json};
 
 fn wire_form(command: &guildhall::Command) -> Value {
-    serde_json::to_value(CommandBody::from(command.def())).expect("a definition has a wire form")
+    serde_json::to_value(CommandBody::from(command.def())).expect("every body can be serialized")
 }
 
 /// Say something plainly

@@ -115,8 +115,8 @@ proptest! {
 
     #[test]
     fn generated_command_round_trips_through_json((body, _) in command()) {
-        let json = serde_json::to_string(&body).expect("a definition has a wire form");
-        prop_assert_eq!(serde_json::from_str::<CommandBody>(&json).expect("it can be read"), body);
+        let json = serde_json::to_string(&body).expect("every body can be serialized");
+        prop_assert_eq!(serde_json::from_str::<CommandBody>(&json).expect("the serialized body can be deserialized"), body);
     }
 
     #[test]
@@ -125,7 +125,7 @@ proptest! {
             let body = bases.apply(&mutation, pick);
             let found = faults(&body, mutation.scope);
             let only = !found.is_empty() && found.iter().all(|fault| *fault == mutation.fault);
-            prop_assert!(only, "{:?} is not all of {:?}", mutation, found);
+            prop_assert!(only, "expected only the fault of {:?}, found {:?}", mutation, found);
         }
     }
 }
@@ -150,7 +150,7 @@ fn every_fault_has_a_mutation_or_a_reason() {
         let excused = FAULTS_WITHOUT_MUTATION
             .iter()
             .any(|(unbroken, _)| unbroken == fault);
-        assert!(broken != excused, "{fault:?}: one of the two is to be");
+        assert!(broken != excused, "{fault:?} must have either a mutation or an entry in FAULTS_WITHOUT_MUTATION");
     }
 }
 

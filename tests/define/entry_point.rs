@@ -65,7 +65,7 @@ async fn function_responds_to_the_entry_point() {
     let app = builder(&[play_now::COMMAND])
         .state(Games("chess"))
         .build()
-        .expect("it is complete");
+        .expect("the app builds");
     assert_eq!(
         SignedRequest::from(launch).send_to(&app).await.content(),
         "chess"

@@ -63,7 +63,7 @@ fn invites(builder: AppBuilder) -> Vec<InstallLink> {
     builder
         .config(config)
         .install_links()
-        .expect("it is complete")
+        .expect("the configuration is complete")
 }
 
 /// Returns the app's only install link.

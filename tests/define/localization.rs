@@ -81,7 +81,7 @@ fn choice_body_contains_localized_names() {
 #[test]
 fn body_without_localizations_has_no_dictionaries() {
     let option = &wire_form(&weather::COMMAND)["options"][1];
-    let keys = option.as_object().expect("an option is an object");
+    let keys = option.as_object().expect("the option is a JSON object");
     assert!(
         keys.keys().all(|key| !key.ends_with("localizations")),
         "{option}"

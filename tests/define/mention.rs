@@ -67,7 +67,7 @@ async fn help_response(lock: Option<Lock>) -> String {
     if let Some(lock) = lock {
         builder = builder.lock(lock);
     }
-    let app = builder.build().expect("the app is complete");
+    let app = builder.build().expect("the app builds");
     let mut body = slash("help", json!([]));
     body["guild_id"] = json!(GUILD);
     SignedRequest::from(body).send_to(&app).await.content()
@@ -94,7 +94,7 @@ fn app_mentions_commands_without_a_context() {
     let mut both = lock(Scope::Global, [(70, "moderate"), (71, "help")]);
     both.set_commands(Scope::Guild(GUILD), registered_help(80));
     let app = builder(&[moderate::COMMAND, help::COMMAND]).lock(both);
-    let app = app.build().expect("the app is complete");
+    let app = app.build().expect("the app builds");
     let (timeout, help) = (&moderate::timeout::COMMAND, &help::COMMAND);
     assert_eq!(app.mention(timeout), "</moderate timeout:70>");
     assert_eq!(app.mention(help), "</help:71>");
@@ -104,7 +104,7 @@ fn app_mentions_commands_without_a_context() {
 
 #[tokio::test]
 async fn user_defined_function_named_mention_is_called() {
-    let app = builder(&[hello::COMMAND]).build().expect("it is complete");
+    let app = builder(&[hello::COMMAND]).build().expect("the app builds");
     let help_response = SignedRequest::from(slash("hello", json!([])))
         .send_to(&app)
         .await;
@@ -127,7 +127,7 @@ fn lock_of_another_app_is_rejected_with_its_id() {
         let builder = builder(&[help::COMMAND]).config(config);
         builder.lock(lock.clone()).build()
     };
-    let rejected = built(2).expect_err("it is another one's");
+    let rejected = built(2).expect_err("the lock belongs to another app");
     let help_response = "the lock belongs to application 1, not to 2";
     assert_eq!(rejected.to_string(), help_response);
     assert!(built(1).is_ok());
@@ -165,7 +165,7 @@ async fn help_response_after_registration(
         .api_base(service.api_base());
     let builder = builder(&[help::COMMAND]).config(config).lock(old);
     let app = builder.register_on_start(registration).build();
-    let app = app.expect("the app is complete");
+    let app = app.expect("the app builds");
     app.register().await.expect("the commands are registered");
     let mut body = slash("help", json!([]));
     body["guild_id"] = json!(service.default_guild().id());
@@ -190,7 +190,7 @@ async fn mention_uses_the_id_of_the_registration() {
 #[test]
 fn lock_round_trips_through_text() {
     let lock = lock(Scope::Guild(GUILD), [(70, "moderate"), (71, "help")]);
-    let read: Lock = lock.to_string().parse().expect("it is a lock");
+    let read: Lock = lock.to_string().parse().expect("the lock was formatted by `Display`");
     assert_eq!(read, lock);
     assert!("{}".parse::<Lock>().is_err());
 }

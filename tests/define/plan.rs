@@ -62,10 +62,10 @@ fn change(old: &CommandBody, new: &CommandBody) -> Change {
 
 fn only(plan: &Plan) -> &CommandPlan {
     let [scope] = plan.scopes() else {
-        panic!("one scope: {plan:?}");
+        panic!("expected one scope: {plan:?}");
     };
     let [command] = scope.commands.as_slice() else {
-        panic!("one command: {plan:?}");
+        panic!("expected one command: {plan:?}");
     };
     command
 }
@@ -73,7 +73,7 @@ fn only(plan: &Plan) -> &CommandPlan {
 /// Returns the changed fields with their old and new values, a line each.
 fn fields(old: &CommandBody, new: &CommandBody) -> String {
     let Change::Changed { fields, .. } = change(old, new) else {
-        panic!("it changes");
+        panic!("expected a changed command");
     };
     let value = |value: &Option<Value>| value.clone().unwrap_or_default();
     let lines = fields.iter().map(|field| {
@@ -339,7 +339,7 @@ fn permissions_are_restored_only_to_certainly_the_same_command() {
     assert_eq!(
         restorable_count(menu("A"), menu("B"), again),
         0,
-        "a name is all it is"
+        "USER commands have nothing in common but the type"
     );
 }
 
@@ -414,7 +414,7 @@ fn lost_permissions_are_listed_with_deletions_and_renames() {
     assert_eq!(lost.collect::<Vec<_>>(), [("boot", HOME), ("old", HOME)]);
     assert!(
         plan.scopes()[0].commands[1].lost_permissions.is_empty(),
-        "/roll stays"
+        "/roll is not deleted"
     );
 }
 
@@ -435,7 +435,7 @@ fn command_in_the_global_and_a_guild_scope_is_reported() {
     let there = deployed([slash("roll", &[])]).commands(Scope::Guild(HOME), [here]);
     let trial = Declared::default().commands(Scope::Guild(HOME), [slash("roll", &[])]);
     let plan = plan(&trial, &there);
-    assert!(plan.is_empty(), "global commands stay as they are");
+    assert!(plan.is_empty(), "global commands are not changed");
     assert_eq!(&*plan.duplicates()[0].name, "roll");
     assert_eq!(plan.duplicates()[0].guild, HOME);
 }

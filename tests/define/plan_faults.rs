@@ -22,7 +22,7 @@ async fn apply_with_fault(fault: Fault) -> (Vec<bool>, usize, PlanFixture) {
     let fixture = PlanFixture::start().await;
     let fault_plan = FaultPlan::at::<BulkOverwriteGuildCommands>(fault).times(1);
     let fault_plan = fixture.service.inject(fault_plan);
-    let error = fixture.apply().await.expect_err("a fault is met");
+    let error = fixture.apply().await.expect_err("the overwrite fails");
     assert_eq!(fault_plan.hit_count(), 1);
     drop(fault_plan);
     (
@@ -58,7 +58,7 @@ async fn write_with_a_lost_response_counts_as_written() {
         let fixture = PlanFixture::start().await;
         let fault_plan = FaultPlan::at::<BulkOverwriteGlobalCommands>(fault);
         let fault_plan = fixture.service.inject(fault_plan);
-        let published = fixture.apply().await.expect("a second look shows it");
+        let published = fixture.apply().await.expect("the commands are read again after the fault");
         assert_eq!(
             (published.scopes.len(), fault_plan.hit_count()),
             (2, 1),
@@ -74,7 +74,7 @@ async fn unwritten_scope_is_known_to_be_unchanged() {
     let limited = Fault::rate_limited(RateLimitScope::User, Duration::from_mins(1));
     for fault in [Fault::Status(500), Fault::Status(403), limited] {
         let _fault_plan = fail_guild_overwrite(&fixture, fault);
-        let error = fixture.apply().await.expect_err("a fault is met");
+        let error = fixture.apply().await.expect_err("the overwrite fails");
         assert_eq!(*error.scope_state(), ScopeState::Unchanged, "{fault:?}");
     }
 }
@@ -87,7 +87,7 @@ async fn unfinished_overwrite_may_still_be_served_after_the_re_read() {
         Fault::Status(504),
     ] {
         let _fault_plan = fail_guild_overwrite(&fixture, fault);
-        let error = fixture.apply().await.expect_err("a fault is met");
+        let error = fixture.apply().await.expect_err("the overwrite fails");
         assert_eq!(*error.scope_state(), ScopeState::InFlight, "{fault:?}");
         assert_contains(
             &error.to_string(),
@@ -104,7 +104,7 @@ async fn unfinished_attempt_may_still_be_served_after_a_failed_retry() {
         let open = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Status(504)).times(1);
         let open = fixture.service.inject(open);
         let _last = fail_guild_overwrite(&fixture, last);
-        let error = fixture.apply().await.expect_err("faults are met");
+        let error = fixture.apply().await.expect_err("the overwrite fails");
         assert_eq!(open.hit_count(), 1);
         assert_eq!(*error.scope_state(), ScopeState::InFlight, "{last:?}");
     }
@@ -113,18 +113,18 @@ async fn unfinished_attempt_may_still_be_served_after_a_failed_retry() {
 #[tokio::test]
 async fn moving_command_is_available_even_if_its_new_scope_rejects_it() {
     let mut fixture = PlanFixture::start().await;
-    fixture.apply().await.expect("it is valid");
+    fixture.apply().await.expect("the service accepts the commands");
     fixture.declare(Scope::Global, []);
     fixture.declare(
         fixture.default_guild(),
         [slash("here"), slash("everywhere")],
     );
     let rejected = fail_guild_overwrite(&fixture, Fault::Status(403));
-    let error = fixture.apply().await.expect_err("a fault is met");
+    let error = fixture.apply().await.expect_err("the overwrite fails");
     assert_eq!(error.written().scopes, [], "{error}");
     assert_eq!(fixture.service.commands()[0].name, "everywhere");
     drop(rejected);
-    let written = fixture.apply().await.expect("it is valid").scopes;
+    let written = fixture.apply().await.expect("the service accepts the commands").scopes;
     let written: Vec<_> = written.iter().map(|scope| scope.scope).collect();
     assert_eq!(written, [fixture.default_guild(), Scope::Global]);
 }
@@ -138,7 +138,7 @@ async fn scopes_that_swap_commands_are_both_written() {
     fixture.declare(fixture.default_guild(), [body("two")]);
     fixture.declare(Scope::Global, [body("one")]);
     let moves = fixture.plan().await.deletions().count();
-    let written = fixture.apply().await.expect("it is valid").scopes.len();
+    let written = fixture.apply().await.expect("the service accepts the commands").scopes.len();
     assert_eq!(moves, 2);
     assert_eq!(written, 2);
     assert_eq!(fixture.differing_scopes().await.len(), 0);
@@ -157,11 +157,11 @@ async fn scope_that_cannot_be_re_read_is_unknown() {
     let _lost = fail_guild_overwrite(&fixture, Fault::Empty);
     let broken = FaultPlan::at::<ListGuildCommands>(Fault::Status(500));
     let broken = fixture.service.inject(broken);
-    let error = fixture.apply_plan(&plan).await.expect_err("nobody knows");
+    let error = fixture.apply_plan(&plan).await.expect_err("the result of the overwrite is unknown");
     assert_eq!(*error.scope_state(), ScopeState::Unknown);
     assert_contains(&error.to_string(), "the overwrite may have succeeded");
     drop(broken);
-    assert!(fixture.plan().await.is_empty(), "it was");
+    assert!(fixture.plan().await.is_empty(), "the overwrite succeeded");
 }
 
 #[tokio::test]
@@ -170,8 +170,8 @@ async fn concurrent_changes_are_reported() {
     let plan = fixture.plan().await;
     let _failed = fail_guild_overwrite(&fixture, Fault::Status(500));
     let here = fixture.app().guild(fixture.guild_id()).commands();
-    here.create(slash("theirs")).await.expect("it is valid");
-    let error = fixture.apply_plan(&plan).await.expect_err("a fault is met");
+    here.create(slash("theirs")).await.expect("the command is valid");
+    let error = fixture.apply_plan(&plan).await.expect_err("the overwrite fails");
     let there = fixture.local_commands();
     assert_eq!(*error.scope_state(), ScopeState::Other(there));
 }
@@ -187,7 +187,7 @@ async fn overwrite_counts_despite(fault: Fault) -> (usize, usize) {
     let fault_plan = FaultPlan::at::<BulkOverwriteGuildCommands>(fault).times(1);
     let fault_plan = fixture.service.inject(fault_plan);
     let default_guild = fail_guild_overwrite(&fixture, count);
-    let published = fixture.apply().await.expect("it is tried again");
+    let published = fixture.apply().await.expect("the overwrite is retried");
     assert_eq!(
         (published.scopes.len(), fault_plan.hit_count()),
         (2, 1),
@@ -213,7 +213,7 @@ async fn next_apply_repeats_no_successful_write() {
     let (_, _, fixture) = apply_with_fault(Fault::Status(500)).await;
     let again = FaultPlan::at::<BulkOverwriteGlobalCommands>(Fault::Status(500));
     let again = fixture.service.inject(again);
-    let published = fixture.apply().await.expect("the guild alone is written");
+    let published = fixture.apply().await.expect("only the guild is overwritten");
     assert_eq!((published.scopes.len(), again.hit_count()), (1, 0));
     assert!(fixture.plan().await.is_empty());
 }
@@ -223,7 +223,7 @@ async fn unreadable_scope_is_reported() {
     let fixture = PlanFixture::start().await;
     let fault = FaultPlan::at::<ListGlobalCommands>(Fault::Status(503));
     let fault = fixture.service.inject(fault);
-    let error = fixture.deployed().await.expect_err("it is not read");
+    let error = fixture.deployed().await.expect_err("the listing fails with status 503");
     assert_eq!((error.scope(), fault.hit_count()), (Some(Scope::Global), 1));
 }
 
@@ -243,12 +243,12 @@ async fn user_token_reads_permissions_that_the_app_may_not_read() {
     let default_guild = fixture.guild_id();
     let rejected = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Status(403)).times(1);
     let _rejected = fixture.service.inject(rejected);
-    let deployed = fixture.deployed().await.expect("it is read");
+    let deployed = fixture.deployed().await.expect("the registered commands can be read");
     assert_eq!(deployed.guilds().count(), 0);
     let token = fixture.owner_token(default_guild);
     let deployed = fixture.reader().read_permissions_as_user(deployed, &token);
     let deployed = deployed.await;
-    let deployed = deployed.expect("the owner may read it");
+    let deployed = deployed.expect("the owner can read command permissions");
     assert_eq!(deployed.guilds().collect::<Vec<_>>(), [default_guild]);
 }
 
@@ -299,7 +299,7 @@ async fn possibly_lost_permissions_are_reported() {
     let _disconnect = fail_guild_overwrite(&fixture, Fault::Disconnect(Disconnect::BeforeResponse));
     let broken = FaultPlan::at::<ListGuildCommands>(Fault::Status(500));
     let _broken = fixture.service.inject(broken);
-    let error = fixture.apply_plan(&plan).await.expect_err("nobody knows");
+    let error = fixture.apply_plan(&plan).await.expect_err("the result of the overwrite is unknown");
     let report = fixture.restore(&plan, error.written()).await[0].to_string();
     assert_contains(&report, "may have lost 1 permission entry");
 }
@@ -349,7 +349,7 @@ async fn entry_point_created_by_the_service_survives() {
     fixture
         .apply()
         .await
-        .expect("the entry point is sent along");
+        .expect("the overwrite contains the entry point");
     assert!(fixture.service.commands().contains(&launch));
     assert!(fixture.plan().await.is_empty());
 }
@@ -362,7 +362,7 @@ async fn exceeded_daily_create_limit_is_reported_before_the_service_rejects_the_
     fixture.declare(Scope::Global, [slash("one"), slash("two")]);
     let text = fixture.plan().await.to_string();
     assert_contains(&text, "creates: 2 of at most 1 per day: too many");
-    let error = fixture.apply().await.expect_err("they are too many");
+    let error = fixture.apply().await.expect_err("the plan exceeds the daily limit");
     let code = error.client_error().and_then(client::Error::code);
     assert_eq!(code, Some(ErrorCode::MAX_DAILY_COMMAND_CREATES));
 }
@@ -371,7 +371,7 @@ async fn exceeded_daily_create_limit_is_reported_before_the_service_rejects_the_
 async fn rename_that_keeps_the_id_does_not_count_as_a_create() {
     let limits = Limits::DOCUMENTED.creates_per_day(1);
     let mut fixture = PlanFixture::with_builder(Emulator::builder().limits(limits)).await;
-    fixture.apply().await.expect("it is valid");
+    fixture.apply().await.expect("the service accepts the commands");
     let id = fixture.service.commands()[0].id;
     fixture.options = PlanOptions::default().renames(Renames::Update);
     fixture.register(Scope::Global, [slash("elsewhere")]).await;

@@ -22,7 +22,7 @@ async fn changed_fields(old: CommandBody, new: CommandBody) -> Vec<String> {
     fixture.register(Scope::Global, [old]).await;
     fixture.declare(Scope::Global, [new.clone()]);
     let plan = fixture.plan().await;
-    fixture.apply_plan(&plan).await.expect("it is valid");
+    fixture.apply_plan(&plan).await.expect("the service accepts the commands");
     assert!(fixture.plan().await.is_empty());
     let there = CommandBody::from(fixture.service.commands().remove(0));
     let filled_in = (there.id, there.integration_types.clone());
@@ -57,7 +57,7 @@ async fn change_of_only_the_default_permissions_is_written() {
     assert_eq!(
         changed_fields(new, slash("ban")).await,
         changed,
-        "and taken back"
+        "the reverse change"
     );
 }
 
@@ -82,7 +82,7 @@ async fn guild_copy_is_reported_until_it_is_deleted() {
     assert_eq!((double.len(), double[0].guild), (1, fixture.guild_id()));
     fixture.declare(fixture.default_guild(), []);
     assert!(fixture.plan().await.duplicates().is_empty());
-    fixture.apply().await.expect("it is valid");
+    fixture.apply().await.expect("the service accepts the commands");
     assert!(fixture.local_commands().is_empty());
 }
 
@@ -99,7 +99,7 @@ async fn rename_loses_permissions_even_if_it_keeps_the_id() {
             .deletions()
             .map(|(_, command)| command.lost_permissions.len())
             .collect();
-        fixture.apply().await.expect("it is valid");
+        fixture.apply().await.expect("the service accepts the commands");
         assert_eq!(lost, vec![1]);
         assert_eq!(
             fixture.restricted_commands(fixture.guild_id()).await,
@@ -131,7 +131,7 @@ async fn permissions_of_a_deleted_command_are_reported_as_lost() {
     let recovery = plan
         .deletions()
         .next()
-        .expect("it is deleted")
+        .expect("the plan deletes a command")
         .1
         .lost_permissions[0]
         .recovery;
@@ -158,8 +158,8 @@ async fn moving_command() -> (PlanFixture, [Scope; 3]) {
         *guild = Scope::Guild(fixture.service.guild(name).await.id());
         fixture.declare(*guild, []);
     }
-    fixture.apply().await.expect("it is valid");
-    let roll = fixture.service.commands().pop().expect("it is there").id;
+    fixture.apply().await.expect("the service accepts the commands");
+    let roll = fixture.service.commands().pop().expect("the command is registered").id;
     for guild in guilds.map(Scope::guild).into_iter().flatten() {
         fixture.deny(guild, roll).await;
     }
@@ -173,7 +173,7 @@ async fn moving_command() -> (PlanFixture, [Scope; 3]) {
 async fn command_moving_into_guilds_is_lost_only_in_other_guilds() {
     let (fixture, guilds) = moving_command().await;
     let plan = fixture.plan().await;
-    let (_, moved) = plan.deletions().next().expect("it leaves the global scope");
+    let (_, moved) = plan.deletions().next().expect("the plan deletes the global command");
     let to = guilds[..2].to_vec();
     assert!(matches!(&moved.change, Change::Deleted { to: scopes, .. } if *scopes == to));
     let fate = |guild: Scope| {
@@ -194,7 +194,7 @@ async fn permissions_move_into_guilds_with_their_command() {
     let (fixture, guilds) = moving_command().await;
     let plan = fixture.plan().await;
     let creates: Vec<_> = plan.scopes().iter().map(|scope| scope.creates).collect();
-    let published = fixture.apply_plan(&plan).await.expect("it is valid");
+    let published = fixture.apply_plan(&plan).await.expect("the service accepts the commands");
     assert_eq!(creates.iter().sum::<usize>(), 2);
     assert_eq!(published.scopes.len(), 3);
     fixture.restore(&plan, &published).await;
@@ -228,7 +228,7 @@ async fn omitted_entry_point_is_rejected_without_any_loss() {
     let before = fixture.service.commands();
     let blind = Deployed::default();
     let plan = Plan::new(&fixture.declared, &blind, &PlanOptions::default());
-    let error = fixture.apply_plan(&plan).await.expect_err("it is left out");
+    let error = fixture.apply_plan(&plan).await.expect_err("the overwrite lacks the entry point");
     let code = error
         .client_error()
         .and_then(guildhall::client::Error::code);
@@ -258,10 +258,10 @@ async fn unknown_commands_and_fields_are_sent_back_unchanged() {
         "default_member_permissions": null, "description": ""});
     let whole = |command: &Value| {
         let mut command = command.clone();
-        let fields = more.as_object().expect("it is an object").clone();
+        let fields = more.as_object().expect("the value is a JSON object").clone();
         command
             .as_object_mut()
-            .expect("it is an object")
+            .expect("the value is a JSON object")
             .extend(fields);
         command
     };
@@ -271,12 +271,12 @@ async fn unknown_commands_and_fields_are_sent_back_unchanged() {
     let service = StubServer::start(scenes.map(|body| StubResponse::json(200, body))).await;
     let deployed = read(&service.client(), Id::new(1), [Scope::Global]).await;
     let declared = Declared::default().commands(Scope::Global, [slash("roll")]);
-    let deployed = deployed.expect("it is read");
+    let deployed = deployed.expect("the registered commands can be read");
     let plan = Plan::new(&declared, &deployed, &PlanOptions::default());
     assert_eq!(plan.deletions().count(), 0, "{plan}");
     let published = apply(&service.client(), Id::new(1), &plan).await;
-    published.expect("the file is written");
-    let sent: Vec<Value> = serde_json::from_slice(&service.received()[2].body).expect("it is JSON");
+    published.expect("the service accepts the commands");
+    let sent: Vec<Value> = serde_json::from_slice(&service.received()[2].body).expect("the text is JSON");
     assert_eq!(sent[1..], [launch, strange]);
 }
 
@@ -306,10 +306,10 @@ async fn unknown_commands_and_values_are_tolerated() {
     let declared = Declared::default().commands(Scope::Global, [odd]);
     let plan = Plan::new(
         &declared,
-        &deployed.expect("it is read"),
+        &deployed.expect("the registered commands can be read"),
         &PlanOptions::default(),
     );
     assert!(plan.is_empty(), "{plan}");
     let published = apply(&service.client(), Id::new(1), &plan).await;
-    assert_eq!(published.expect("nothing is sent").scopes.len(), 0);
+    assert_eq!(published.expect("an empty plan sends no request").scopes.len(), 0);
 }

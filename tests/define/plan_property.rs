@@ -110,7 +110,7 @@ fn scope(scope_kind: Place, emulator: &Emulator) -> Scope {
 
 pub(crate) fn client(emulator: &Emulator) -> Client {
     let auth = Auth::bot(emulator.bot_token());
-    Client::with_base_url(&emulator.api_base(), auth).expect("a loopback base is accepted")
+    Client::with_base_url(&emulator.api_base(), auth).expect("the base URL is valid")
 }
 
 /// Plans and applies a state; returns a second plan for the same state.
@@ -123,12 +123,12 @@ async fn apply_and_plan_again(
     let (client, scope) = (client(emulator), scope(scope_kind, emulator));
     let app = emulator.application_id();
     let declared = Declared::default().commands(scope, to);
-    let deployed = read(&client, app, [scope]).await.expect("it is read");
+    let deployed = read(&client, app, [scope]).await.expect("the registered commands can be read");
     let plan = Plan::new(&declared, &deployed, options);
     if !(to.is_empty()) {
-        apply(&client, app, &plan).await.expect("it is valid");
+        apply(&client, app, &plan).await.expect("the service accepts the commands");
     }
-    let deployed = read(&client, app, [scope]).await.expect("it is read");
+    let deployed = read(&client, app, [scope]).await.expect("the registered commands can be read");
     Plan::new(&declared, &deployed, options)
 }
 

@@ -120,7 +120,7 @@ impl Fixture {
 
     async fn read(&self) -> Deployed {
         let (client, app) = (client(&self.emulator), self.emulator.application_id());
-        read(&client, app, self.scopes()).await.expect("it is read")
+        read(&client, app, self.scopes()).await.expect("the registered commands can be read")
     }
 
     /// Plans and applies a state; returns that plan and a second plan for the same state.
@@ -131,7 +131,7 @@ impl Fixture {
         });
         let plan = Plan::new(&declared, &self.read().await, options);
         let (client, app) = (client(&self.emulator), self.emulator.application_id());
-        apply(&client, app, &plan).await.expect("it is valid");
+        apply(&client, app, &plan).await.expect("the service accepts the commands");
         (plan, Plan::new(&declared, &self.read().await, options))
     }
 
@@ -204,7 +204,7 @@ proptest! {
             let (plan, _) = fixture.apply_state(&states.new, &options(by_id)).await;
             for ((before, registered), scope) in before.iter().zip(fixture.registered()).zip(fixture.scopes()) {
                 let mut plans = plan.scopes().iter();
-                let plan = plans.find(|plan| plan.scope == scope).expect("it is declared");
+                let plan = plans.find(|plan| plan.scope == scope).expect("the scope is declared");
                 let ids: Vec<_> = before.values().map(|command| command.id).collect();
                 let created = registered.values().filter(|command| !ids.contains(&command.id)).count();
                 prop_assert_eq!(created, plan.creates);

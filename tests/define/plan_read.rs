@@ -38,7 +38,7 @@ async fn scanned_guilds_provide_permissions_but_no_commands() {
 
 #[tokio::test]
 async fn several_guilds_are_read_concurrently() {
-    let start = Timestamp::from_millis(1_767_225_600_000).expect("it is a time");
+    let start = Timestamp::from_millis(1_767_225_600_000).expect("the time is in the valid range");
     let clock = Clock::at(start);
     let fixture = PlanFixture::with_builder(Emulator::builder().clock(clock.clone())).await;
     let mut scopes = vec![fixture.default_guild()];
@@ -59,7 +59,7 @@ async fn several_guilds_are_read_concurrently() {
     slow.wait_for_hits(3).await;
     clock.advance(HOUR);
 
-    let read = reading.await.expect("it ends").expect("they are read");
+    let read = reading.await.expect("the task does not panic").expect("the registered commands can be read");
     assert_eq!(read.scopes().count(), count);
 }
 
@@ -70,7 +70,7 @@ const GUILD_WITHOUT_APP: Scope = Scope::Guild(Id::new(5));
 async fn plan_for_present_guilds(fixture: &PlanFixture) -> Plan {
     let scopes: Vec<_> = fixture.declared.scopes().map(|(scope, _)| scope).collect();
     let read = fixture.reader().read_or_mark_absent(scopes, |_| ()).await;
-    let deployed = read.expect("the others are read");
+    let deployed = read.expect("absent guilds are skipped");
     Plan::new(&fixture.declared, &deployed, &fixture.options)
 }
 
@@ -86,7 +86,7 @@ async fn guild_without_the_app_is_skipped_and_other_scopes_are_written() {
     let published = fixture
         .apply_plan(&plan)
         .await
-        .expect("the others are there");
+        .expect("absent guilds are skipped");
     let written: Vec<_> = published.scopes.iter().map(|scope| scope.scope).collect();
     assert_eq!(written, [Scope::Global, fixture.default_guild()]);
 }
@@ -94,7 +94,7 @@ async fn guild_without_the_app_is_skipped_and_other_scopes_are_written() {
 #[tokio::test]
 async fn global_command_stays_if_no_guild_it_moves_to_has_the_app() {
     let mut fixture = PlanFixture::start().await;
-    fixture.apply().await.expect("it is valid");
+    fixture.apply().await.expect("the service accepts the commands");
     // `/alike` has the body of the remaining `/everywhere`, but must not count as a rename of it.
     fixture.declare(Scope::Global, [slash("alike")]);
     fixture.declare(GUILD_WITHOUT_APP, [slash("everywhere")]);
@@ -102,7 +102,7 @@ async fn global_command_stays_if_no_guild_it_moves_to_has_the_app() {
     let stays = "! /everywhere, which moves to guild 5, is kept: the guild is skipped\n";
     let text = plan.text().width(100).to_string();
     assert_contains(&text, stays);
-    fixture.apply_plan(&plan).await.expect("it is valid");
+    fixture.apply_plan(&plan).await.expect("the service accepts the commands");
     let there = fixture.service.commands();
     let there: Vec<_> = there.iter().map(|command| &*command.name).collect();
     assert_eq!(there, ["alike", "everywhere"]);
@@ -111,7 +111,7 @@ async fn global_command_stays_if_no_guild_it_moves_to_has_the_app() {
 #[tokio::test]
 async fn global_command_moves_if_one_guild_it_moves_to_has_the_app() {
     let mut fixture = PlanFixture::start().await;
-    fixture.apply().await.expect("it is valid");
+    fixture.apply().await.expect("the service accepts the commands");
     fixture.declare(Scope::Global, []);
     fixture.declare(GUILD_WITHOUT_APP, [slash("everywhere")]);
     fixture.declare(
@@ -119,7 +119,7 @@ async fn global_command_moves_if_one_guild_it_moves_to_has_the_app() {
         [slash("everywhere"), slash("here")],
     );
     let plan = plan_for_present_guilds(&fixture).await;
-    let (_, gone) = plan.deletions().next().expect("it goes");
+    let (_, gone) = plan.deletions().next().expect("the plan deletes the global command");
     assert!(
         matches!(&gone.change, Change::Deleted { to, .. } if *to == [fixture.default_guild()]),
         "{gone:?}"

@@ -128,7 +128,7 @@ fn plan_for_120_columns_matches_the_golden_file() {
 
 #[test]
 fn json_plan_matches_the_golden_file() {
-    let json = serde_json::to_string_pretty(&plan()).expect("it has a JSON form");
+    let json = serde_json::to_string_pretty(&plan()).expect("every plan can be serialized");
     golden("plan/plan.json", &format!("{json}\n"));
 }
 
@@ -276,7 +276,7 @@ fn wide_characters_take_two_columns() {
     let new = Declared::default().commands(Scope::Global, [slash("roll", "Roll")]);
     let text = Plan::new(&new, &deployed, &PlanOptions::default()).to_string();
     let widths = text.lines().map(|line| line.chars().map(column).sum());
-    let widest: usize = widths.max().expect("there are lines");
+    let widest: usize = widths.max().expect("the text is not empty");
     assert!((79..=80).contains(&widest), "{widest}: {text}");
 }
 
@@ -315,7 +315,7 @@ fn guild_summary(count: u64, known: impl IntoIterator<Item = u64>) -> String {
     let new = Declared::default().commands(Scope::Global, []);
     let plan = Plan::new(&new, &deployed, &PlanOptions::default());
     let text = plan.text().width(200).to_string();
-    let (_, guild_summary) = text.split_once("  - /kick\n").expect("it is deleted");
+    let (_, guild_summary) = text.split_once("  - /kick\n").expect("the plan deletes `/kick`");
     guild_summary.to_owned()
 }
 
@@ -350,9 +350,9 @@ fn skipped_guild_is_named() {
     let deployed = Deployed::default().absent_guild(HOME).guild_count(3);
     let new = Declared::default().commands(Scope::Global, []);
     let plan = Plan::new(&new, &deployed, &PlanOptions::default());
-    let json = serde_json::to_value(&plan).expect("it has a JSON form");
+    let json = serde_json::to_value(&plan).expect("every plan can be serialized");
     let guild_summary =
-        format!("! guild {HOME} is skipped: it does not exist, or does not have the app\n");
+        format!("! guild {HOME} is skipped: it does not exist, or the app is not installed there\n");
     assert!(plan.text().width(100).to_string().ends_with(&guild_summary));
     assert_eq!(json["absent"][0], HOME.to_string());
     assert_eq!(&json["unread_guilds"], &serde_json::json!(3));

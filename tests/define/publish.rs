@@ -56,7 +56,7 @@ fn roll_here() -> &'static str {
 }
 
 fn registry(commands: &[Command]) -> Registry {
-    Registry::new(commands.iter().copied()).expect("the definitions are sound")
+    Registry::new(commands.iter().copied()).expect("the definitions are valid")
 }
 
 /// Returns a command as the service lists it.
@@ -237,7 +237,7 @@ async fn printed_rejection(path: &[&str]) -> String {
     let error = publish_everywhere(&commands, responses)
         .await
         .0
-        .expect_err("the service rejects");
+        .expect_err("the service rejects the commands");
     assert_eq!(error.kind(), PublishErrorKind::Rejected);
     error.field_errors()[0].to_string()
 }

@@ -26,7 +26,7 @@ fn here() -> &'static str {
 
 /// Starts an emulator whose default guild is the guild of [`here`].
 async fn emulator_with_named_guild() -> Emulator {
-    let start = Timestamp::from_millis(1_767_225_600_000).expect("it is a time");
+    let start = Timestamp::from_millis(1_767_225_600_000).expect("the time is in the valid range");
     let builder = Emulator::builder().clock(Clock::at(start));
     builder.start().await.expect("a loopback port is free")
 }
@@ -45,7 +45,7 @@ async fn serve_app(service: &Emulator, builder: AppBuilder) -> std::io::Result<(
         .api_base(service.api_base());
     let app = builder.config(config).build();
     let listener = TcpListener::bind("127.0.0.1:0").await?;
-    app.expect("it is complete")
+    app.expect("the app builds")
         .serve(listener, ready(()))
         .await
 }
@@ -87,7 +87,7 @@ async fn changed_command_is_written_and_keeps_its_id() {
     let commands = client.application(service.application_id()).commands();
     let old = CommandBody::new(CommandType::ChatInput, "ping", "Old");
     let gone = CommandBody::new(CommandType::ChatInput, "gone", "Gone");
-    let before = commands.overwrite([gone, old]).await.expect("it is valid");
+    let before = commands.overwrite([gone, old]).await.expect("the commands are valid");
     serve(&service, Registration::WhenChanged)
         .await
         .expect("the app serves without an error");
@@ -102,7 +102,7 @@ async fn limits_of_the_app_apply_at_start() {
     let none = Limits::DOCUMENTED.chat_input(0);
     let builder = builder(&[ping::COMMAND]).limits(none);
     let builder = builder.register_on_start(Registration::WhenChanged);
-    let error = serve_app(&service, builder).await.expect_err("none fits");
+    let error = serve_app(&service, builder).await.expect_err("the limit is 0 commands");
     let most = "global: a scope can have at most 0 CHAT_INPUT commands; this one has 1";
     assert!(error.to_string().starts_with(most), "{error}");
 }
@@ -159,7 +159,7 @@ async fn failed_registration_prevents_serving() {
     let stranger = Registration::Guild(Id::new(5));
     let error = serve(&service, stranger)
         .await
-        .expect_err("it is no member");
+        .expect_err("the app is not installed in guild 5");
     assert!(error.to_string().starts_with("guild 5: "), "{error}");
 }
 
@@ -167,6 +167,6 @@ async fn failed_registration_prevents_serving() {
 fn missing_token_is_reported_at_build() {
     let builder = builder(&[ping::COMMAND]);
     let error = builder.register_on_start(Registration::Global).build();
-    let error = error.expect_err("there is no token").to_string();
+    let error = error.expect_err("the app has no token").to_string();
     assert!(error.starts_with("DISCORD_TOKEN is not set"), "{error}");
 }

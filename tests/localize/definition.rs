@@ -200,7 +200,7 @@ fn key_shared_by_two_definitions_is_rejected_at_startup() {
     let texts = warn::COMMAND.def().options[0].name_localizations;
     let other = forecast::COMMAND.name_localizations(texts);
     let error = guildhall::Registry::new([warn::COMMAND, other])
-        .expect_err("both use one text")
+        .expect_err("both definitions use the same text")
         .to_string();
     let expected = "localize/locales/de.ftl:45 belongs to both `forecast` and `warn list`";
     assert!(error.contains(expected), "{error}");

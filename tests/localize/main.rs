@@ -12,9 +12,9 @@ guildhall::localizations!("localize/locales");
 
 #[test]
 fn changed_file_rebuilds_the_program() {
-    let program = std::env::current_exe().expect("a test has a program");
+    let program = std::env::current_exe().expect("the system knows the path of the test program");
     let sources = std::fs::read_to_string(program.with_extension("d"))
-        .expect("the compiler lists what it read beside the program");
+        .expect("the compiler writes the list of its sources next to the program");
     for locale in guildhall::rules::LOCALES.iter().map(|(code, _)| code) {
         let file = format!("localize/locales/{locale}.ftl");
         let exists = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))

@@ -331,7 +331,7 @@ async fn invalid_replacement_message_is_logged() {
     let _response = SignedRequest::from(slash("nothing", json!([])))
         .send_to(&app.build().unwrap())
         .await;
-    let line = "ERROR message=the app's message to the user is blank or over 2000 characters interaction=1 length=0";
+    let line = "ERROR message=the app's message to the user is empty or has more than 2000 characters interaction=1 length=0";
     assert!(log.text().contains(line), "{}", log.text());
 }
 

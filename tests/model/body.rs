@@ -32,7 +32,7 @@ fn assert_round_trip<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Deb
 fn time() -> Timestamp {
     "2026-08-07T00:00:00+00:00"
         .parse()
-        .expect("it is a timestamp")
+        .expect("the text is a timestamp")
 }
 
 #[test]
@@ -239,7 +239,7 @@ fn deprecated_fields_are_read_and_written() {
 const ANIMATED: [GuildFeature; 2] = [GuildFeature::AnimatedIcon, GuildFeature::AnimatedBanner];
 
 fn image(format: ImageFormat, start: &[u8]) -> ImageData {
-    ImageData::new(format, start).expect("it is of the format")
+    ImageData::new(format, start).expect("the bytes have the signature of the format")
 }
 
 #[test]

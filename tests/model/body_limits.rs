@@ -16,7 +16,7 @@ use guildhall_model::{
 /// Asserts that the check fails for this field.
 #[track_caller]
 fn assert_rejected(check: Result<(), ValidationError>, field: &str) {
-    assert_eq!(check.expect_err("it is out of range").field, field);
+    assert_eq!(check.expect_err("the service would reject the value").field, field);
 }
 
 /// Asserts that a string or list of length `length` is valid, and that length `length` + 1 is rejected.
@@ -49,12 +49,12 @@ fn ids<T>(count: usize) -> Vec<Id<T>> {
 fn now() -> Timestamp {
     "2026-08-06T00:00:00+00:00"
         .parse()
-        .expect("it is a timestamp")
+        .expect("the text is a timestamp")
 }
 
 fn later(seconds: i64) -> Timestamp {
     let millis = now().as_millis() + seconds * 1000;
-    Timestamp::from_millis(millis).expect("the time is in range")
+    Timestamp::from_millis(millis).expect("the time is in the valid range")
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn role_emoji_has_at_most_100_characters() {
 
 #[test]
 fn animated_icon_and_role_icon_require_their_guild_features() {
-    let gif = || ImageData::new(ImageFormat::Gif, b"GIF89a").expect("it is a GIF");
+    let gif = || ImageData::new(ImageFormat::Gif, b"GIF89a").expect("the bytes have the signature of a GIF");
     let mut guild = GuildCapabilities::from(&Guild::new(Id::new(1), "Rust users", Id::new(2)));
     let moving = GuildEdit::new().icon(gif());
     let role = RoleBody::new().icon(gif());

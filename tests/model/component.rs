@@ -28,7 +28,7 @@ fn unknown_components_are_preserved_at_any_depth() {
     assert!(matches!(components[0], Component::Unknown(_)));
     assert_eq!(components[0].kind(), Some(ComponentType::Unknown(99)));
     let Component::Container(container) = &components[1] else {
-        panic!("not a container");
+        panic!("expected a container");
     };
     assert!(matches!(container.components[0], Component::Unknown(_)));
 }
@@ -53,7 +53,7 @@ fn submitted_values_can_be_looked_up_by_custom_id() {
     let modal: ModalData = serde_json::from_value(wire).unwrap();
 
     let Some(ComponentEntry::Text(text)) = modal.entry("text") else {
-        panic!("not a text");
+        panic!("expected a text input");
     };
     assert_eq!(text.value, "It broke");
     assert!(matches!(modal.entry("old"), Some(ComponentEntry::Text(_))));

@@ -12,7 +12,7 @@ use crate::wire::read;
 /// Asserts that the check fails with this message.
 #[track_caller]
 fn assert_rejected<T>(check: Result<T, ValidationError>, words: &str) {
-    let rejected = check.err().expect("it is out of range");
+    let rejected = check.err().expect("the service would reject the value");
     assert_eq!(rejected.to_string(), words);
 }
 
@@ -52,7 +52,7 @@ fn error_of_a_button_names_the_invalid_field() {
     assert_rejected(Button::primary("", "B").checked(), words);
     let words = "id: 2147483648 is not in 0–2147483647";
     assert_rejected(button().id(0x8000_0000).checked(), words);
-    let words = "emoji.name: found `check`, expected one of a Unicode emoji (a custom emoji also needs an ID)";
+    let words = "emoji.name: found `check`, expected one of the Unicode emoji (a custom emoji also needs an ID)";
     assert_rejected(button().emoji(Emoji::unicode("check")).checked(), words);
     let words = "url: a length of 513 is not in 1–512";
     assert_rejected(Button::link(text(513), "B").checked(), words);
@@ -126,8 +126,8 @@ fn error_of_every_modal_component_names_the_invalid_field() {
 
 #[test]
 fn error_of_every_display_component_names_the_invalid_field() {
-    let file = "file.url: found `a.png`, expected one of attachment:// followed by the name of an uploaded file";
-    let media = "found `a.png`, expected one of http://, https:// and attachment:// URLs";
+    let file = "file.url: found `a.png`, expected one of the uploaded files, written as attachment://name";
+    let media = "found `a.png`, expected one of the URL schemes http, https and attachment";
 
     assert_rejected(
         TextDisplay::new("").checked(),

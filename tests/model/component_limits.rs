@@ -37,18 +37,18 @@ fn field(component: impl Into<Component>) -> Result<(), ValidationError> {
 /// Asserts that the check fails with this message.
 #[track_caller]
 fn assert_rejected(check: Result<(), ValidationError>, words: &str) {
-    assert_eq!(check.expect_err("it is out of range").to_string(), words);
+    assert_eq!(check.expect_err("the service would reject the value").to_string(), words);
 }
 
 /// Asserts that `length` is valid and that `length` + 1 is rejected at this path.
 #[track_caller]
 fn assert_longest(path: &str, length: usize, check: impl Fn(usize) -> Result<(), ValidationError>) {
     assert_eq!(check(length), Ok(()));
-    assert_eq!(check(length + 1).expect_err("it is too long").field, path);
+    assert_eq!(check(length + 1).expect_err("the value exceeds the maximum length").field, path);
 }
 
 fn number(size: usize) -> u32 {
-    size.try_into().expect("it is small")
+    size.try_into().expect("the size fits in a `u32`")
 }
 
 fn buttons(count: usize) -> ActionRow {
@@ -382,7 +382,7 @@ fn media_gallery_has_1_to_10_items_and_media_urls_are_checked() {
     };
     let thumbnail = |thumbnail| message(Section::new([TextDisplay::new("a")], thumbnail));
     let shown = |length| thumbnail(Thumbnail::new("attachment://a.png").description(text(length)));
-    let words = "components[0].accessory.media.url: found `ftp://a`, expected one of http://, https:// and attachment:// URLs";
+    let words = "components[0].accessory.media.url: found `ftp://a`, expected one of the URL schemes http, https and attachment";
 
     assert_longest("components[0].items", 10, gallery);
     assert_rejected(
@@ -396,7 +396,7 @@ fn media_gallery_has_1_to_10_items_and_media_urls_are_checked() {
 #[test]
 fn file_component_references_an_attachment() {
     let file = |url: &str| message(FileDisplay::new(url));
-    let valid = "attachment:// followed by the name of an uploaded file";
+    let valid = "the uploaded files, written as attachment://name";
     let words = format!("components[0].file.url: found `https://a`, expected one of {valid}");
 
     assert_eq!(file("attachment://a.pdf"), Ok(()));
@@ -409,7 +409,7 @@ fn container_cannot_be_empty_or_nested() {
     let check = message(Container::new().components([inner]));
     let none: [Component; 0] = [];
 
-    let field = &check.expect_err("it is nested").field;
+    let field = &check.expect_err("a container cannot contain a container").field;
     assert_eq!(field, "components[0].components[0].type");
     assert_rejected(
         message(Container::new().components(none)),
@@ -466,7 +466,7 @@ fn modal_can_contain_labels_texts_and_legacy_rows() {
 
     let inside = field(Button::primary("b", "B"));
     assert_eq!(
-        inside.expect_err("it is no field").field,
+        inside.expect_err("a button cannot be in a label").field,
         "components[0].component.type"
     );
     let row = modal(ActionRow::new([UserSelect::new("a")]));
@@ -495,7 +495,7 @@ fn text_input_has_at_most_4000_characters_and_cannot_have_a_label_field() {
     let at = "components[0].component";
     let crossed = TextInput::short("a").min_length(9).max_length(8);
     let old = json!({"type": 4, "custom_id": "a", "style": 1, "label": "What"});
-    let old: Component = serde_json::from_value(old).expect("it is a text input");
+    let old: Component = serde_json::from_value(old).expect("the JSON is a text input");
 
     assert_longest(&format!("{at}.min_length"), 4000, |n| {
         field(TextInput::short("a").min_length(number(n)))

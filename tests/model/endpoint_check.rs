@@ -18,17 +18,17 @@ use crate::endpoint_path::{APP, COMMAND, GUILD, ROLE, USER};
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
 fn now() -> Timestamp {
-    Timestamp::from_millis(1_700_000_000_000).expect("it is in this century")
+    Timestamp::from_millis(1_700_000_000_000).expect("the time is in the valid range")
 }
 
 fn after(millis: i64) -> Timestamp {
-    Timestamp::from_millis(now().as_millis() + millis).expect("it is in this century")
+    Timestamp::from_millis(now().as_millis() + millis).expect("the time is in the valid range")
 }
 
 /// Asserts that a request is rejected with this message.
 #[track_caller]
 fn assert_rejected(endpoint: &impl Endpoint, message: &str) {
-    let fault = endpoint.check(now()).expect_err("it is rejected");
+    let fault = endpoint.check(now()).expect_err("the request is invalid");
     assert_eq!(fault.to_string(), message);
 }
 
@@ -134,10 +134,10 @@ fn timeout_must_end_within_28_days() {
     assert_accepted(&until(after(28 * DAY)));
     assert_accepted(&until(after(-DAY)));
     let late = after(28 * DAY + 1);
-    let fault = until(late).check(now()).expect_err("it is too late");
+    let fault = until(late).check(now()).expect_err("the time is too late");
     assert_eq!(fault.field, "communication_disabled_until");
     assert_eq!(fault.value, late.to_string());
-    assert_eq!(fault.valid, format!("the 672 hours after {}", now()));
+    assert_eq!(fault.valid, format!("a time at most 672 hours after {}", now()));
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn incident_action_must_end_within_24_hours() {
     };
 
     assert_accepted(&until(after(DAY)));
-    let fault = until(after(DAY + 1)).check(now()).expect_err("it is late");
+    let fault = until(after(DAY + 1)).check(now()).expect_err("the time is too late");
     assert_eq!(fault.field, "invites_disabled_until");
 }
 
@@ -226,7 +226,7 @@ fn enabled_onboarding_requires_at_least_7_default_channels() {
     };
 
     assert_accepted(&channels(7));
-    let fault = channels(6).check(now()).expect_err("there are too few");
+    let fault = channels(6).check(now()).expect_err("7 channels are required");
     assert_eq!(
         (fault.field, fault.value),
         ("default_channel_ids".into(), "a count of 6".into())
@@ -294,7 +294,7 @@ fn command_names_in_one_overwrite_must_be_unique() {
 #[test]
 fn command_edit_must_be_valid_for_at_least_one_command_type() {
     let edit = |edit| EditGlobalCommand::new(APP, COMMAND, edit);
-    let rejection = |edit: EditGlobalCommand| edit.check(now()).expect_err("it is invalid").field;
+    let rejection = |edit: EditGlobalCommand| edit.check(now()).expect_err("the edit is invalid for every command type").field;
 
     assert_accepted(&edit(CommandEdit::new().name("ping").nsfw(true)));
     assert_accepted(&edit(CommandEdit::new().name("Show the card")));

@@ -86,7 +86,7 @@ fn endpoints_declare_whether_they_accept_a_reason() {
 }
 
 #[test]
-#[expect(deprecated, reason = "it is there to say what to use")]
+#[expect(deprecated, reason = "the deprecated type is tested")]
 fn disabled_batch_edit_becomes_single_edits() {
     let permission = CommandPermission::user(USER, true);
     let batch = BatchEditCommandPermissions {
@@ -109,7 +109,7 @@ fn widget_image_response_is_a_png() {
     let png = b"\x89PNG\r\n\x1A\n...";
 
     assert_eq!(WidgetImage::read(png).unwrap().0, png);
-    let fault = WidgetImage::read(b"GIF89a").expect_err("it is an unknown format");
+    let fault = WidgetImage::read(b"GIF89a").expect_err("the bytes are not a PNG file");
     assert_eq!(fault.to_string(), "not a png file");
 }
 

@@ -89,7 +89,7 @@ fn scheduled_event_contains_weekdays_exceptions_and_rsvp() {
     let event: ScheduledEvent = read("object/scheduled_event");
 
     let [exception] = event.guild_scheduled_event_exceptions[..] else {
-        panic!("not one");
+        panic!("expected one exception");
     };
     let rule = event.recurrence_rule.unwrap();
 

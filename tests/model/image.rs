@@ -10,7 +10,7 @@ use crate::wire::written;
 const PNG: &[u8] = b"\x89PNG\r\n\x1A\n";
 
 fn gif() -> ImageData {
-    ImageData::new(ImageFormat::Gif, b"GIF89a").expect("it is a GIF")
+    ImageData::new(ImageFormat::Gif, b"GIF89a").expect("the bytes have the signature of a GIF")
 }
 
 #[test]

@@ -12,7 +12,7 @@ use crate::wire::{add_unexpected_values, assert_round_trip, read, written};
 fn command(name: &str) -> CommandData {
     match read::<Interaction>(name).data {
         InteractionData::ApplicationCommand(data) | InteractionData::Autocomplete(data) => data,
-        other => panic!("{name} is no command: {other:?}"),
+        other => panic!("expected the data of a command in {name}, found {other:?}"),
     }
 }
 
@@ -84,7 +84,7 @@ fn data_is_read_by_type_even_if_the_type_comes_last() {
     let interaction: Interaction = serde_json::from_str(text).unwrap();
 
     let InteractionData::MessageComponent(component) = interaction.data else {
-        panic!("not a component");
+        panic!("expected the data of a component");
     };
     assert_eq!(component.component_type, ComponentType::Button);
 }

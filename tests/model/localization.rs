@@ -56,8 +56,8 @@ const ORDER: CommandDef<'static> = {
 
 /// Writes a definition as JSON and reads it back.
 fn round_trip(def: &CommandDef<'_>) -> CommandBody {
-    let text = serde_json::to_string(&CommandBody::from(def)).expect("a body can be written");
-    serde_json::from_str(&text).expect("what was written can be read")
+    let text = serde_json::to_string(&CommandBody::from(def)).expect("the body can be serialized");
+    serde_json::from_str(&text).expect("the serialized value can be deserialized")
 }
 
 #[test]

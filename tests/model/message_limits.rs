@@ -14,7 +14,7 @@ use guildhall_model::{
 /// Asserts that the check fails with this message.
 #[track_caller]
 fn assert_rejected(check: Result<(), ValidationError>, words: &str) {
-    assert_eq!(check.expect_err("it is out of range").to_string(), words);
+    assert_eq!(check.expect_err("the service would reject the value").to_string(), words);
 }
 
 fn text(length: usize) -> String {
@@ -187,7 +187,7 @@ fn edit_is_checked_against_the_message() {
     let words = "content: found a value, expected none in a message with IS_COMPONENTS_V2";
     assert_rejected(text.check_on(components), words);
     assert_eq!(shown.check_on(components), Ok(()));
-    assert_eq!(shown.check(), Ok(()), "the message is not known");
+    assert_eq!(shown.check(), Ok(()), "without the flags of the message, the rule cannot be checked");
     assert!(shown.check_on(MessageFlags::empty()).is_err());
     let turned = shown.flags(components);
     assert_eq!(turned.check_on(MessageFlags::empty()), Ok(()));
@@ -251,7 +251,7 @@ fn interaction_response_checks_its_data() {
 
 #[test]
 fn every_endpoint_with_a_message_checks_the_message() {
-    let now = Timestamp::from_millis(0).expect("the time is in range");
+    let now = Timestamp::from_millis(0).expect("the time is in the valid range");
     let token = || InteractionToken::new("t");
     let edit = || MessageEdit::new().content(text(2001));
     let body = || MessageBody::text(text(2001));

@@ -57,7 +57,7 @@ fn command_permissions_identify_everyone_and_all_channels() {
 
     assert!(!permissions.is_for_app());
     let [everyone, _, all, strange] = permissions.permissions[..] else {
-        panic!("not four");
+        panic!("expected four permissions");
     };
     assert_eq!(everyone, CommandPermission::everyone(guild, false));
     assert_eq!(all, CommandPermission::all_channels(guild, true));

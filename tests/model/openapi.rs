@@ -175,8 +175,8 @@ fn endpoints_match_the_openapi_description_except_for_known_differences() {
 
     let new: Vec<_> = found.difference(&known).collect();
     let gone: Vec<_> = known.difference(&found).collect();
-    assert!(new.is_empty(), "not known:\n{new:#?}");
-    assert!(gone.is_empty(), "known, but no longer so:\n{gone:#?}");
+    assert!(new.is_empty(), "differences that DIFFERENCES lacks:\n{new:#?}");
+    assert!(gone.is_empty(), "entries of DIFFERENCES without a difference:\n{gone:#?}");
 }
 
 #[test]

@@ -24,7 +24,7 @@ impl<'a> Schemas<'a> {
             return schema;
         };
         let target = self.0.pointer(name.trim_start_matches('#'));
-        self.resolve(target.expect("the description names what it has"))
+        self.resolve(target.expect("the description contains the target of each `$ref`"))
     }
 
     /// Returns the names of an object's fields, or of the fields of a list's entries.

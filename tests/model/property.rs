@@ -12,12 +12,12 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 fn round_trip<T: Serialize + DeserializeOwned>(value: &T) -> T {
-    let text = serde_json::to_string(value).expect("the value can be written");
-    serde_json::from_str(&text).expect("what was written can be read")
+    let text = serde_json::to_string(value).expect("the value can be serialized");
+    serde_json::from_str(&text).expect("the serialized value can be deserialized")
 }
 
 fn is_preserved<T: Serialize + DeserializeOwned>(number: i64) -> bool {
-    let value: T = serde_json::from_value(number.into()).expect("every number can be read");
+    let value: T = serde_json::from_value(number.into()).expect("every number can be deserialized");
     serde_json::to_value(value).is_ok_and(|written| written == number)
 }
 

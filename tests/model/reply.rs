@@ -6,14 +6,14 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 fn reply(value: &impl Serialize) -> Value {
-    to_response(value).expect("the value can be represented")
+    to_response(value).expect("the value can be serialized")
 }
 
 /// Returns the names of the fields that are only in the JSON of a reply.
 fn only_in_reply(value: &impl Serialize) -> Vec<String> {
-    let plain = serde_json::to_value(value).expect("the value can be represented");
+    let plain = serde_json::to_value(value).expect("the value can be serialized");
     let Value::Object(fields) = reply(value) else {
-        panic!("the value is an object");
+        panic!("expected a JSON object");
     };
     let mut names: Vec<_> = fields.into_iter().map(|(name, _)| name).collect();
     names.retain(|name| plain.get(name).is_none());
@@ -84,7 +84,7 @@ fn value_outside_of_a_reply_has_no_empty_fields() {
     let role = Role::new(Id::new(1), "Staff");
 
     let _ = reply(&role);
-    let plain = serde_json::to_value(&role).expect("a role can be represented");
+    let plain = serde_json::to_value(&role).expect("the role can be serialized");
 
     assert_eq!(plain.get("icon"), None);
 }

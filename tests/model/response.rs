@@ -100,7 +100,7 @@ fn error_in_the_data_names_the_data_field() {
 #[test]
 fn modal_response_is_read_with_title_and_components() {
     let InteractionResponse::Modal(modal) = read("response/modal") else {
-        panic!("it is a modal");
+        panic!("expected a modal");
     };
 
     assert_eq!(modal.title, "Feedback");

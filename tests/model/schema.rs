@@ -58,7 +58,7 @@ fn fields_have_their_limits() {
 #[test]
 fn option_contains_options() {
     let ValueKind::List(ValueKind::Object(inner)) = field::<CommandOption>("options").kind else {
-        panic!("options are a list of objects");
+        panic!("expected a list of objects");
     };
 
     assert_eq!(inner().len(), CommandOption::fields().len());
@@ -75,7 +75,7 @@ fn edit_of_a_message_has_the_schema_of_a_message() {
 #[test]
 fn component_type_determines_the_fields() {
     let ValueKind::Tagged { tag, fields } = Component::KIND else {
-        panic!("a component has a type");
+        panic!("expected an object that is tagged by its type");
     };
 
     let group = fields(ComponentType::CheckboxGroup.wire());

@@ -32,7 +32,7 @@ fn unknown_enum_values_are_preserved() {
 #[test]
 fn unknown_command_option_and_channel_types_are_preserved() {
     let InteractionData::ApplicationCommand(data) = unknown_everything().data else {
-        panic!("not a command");
+        panic!("expected the data of a command");
     };
 
     assert_eq!(data.kind, CommandType::Unknown(77));
@@ -44,7 +44,7 @@ fn unknown_command_option_and_channel_types_are_preserved() {
 #[test]
 fn values_of_unknown_option_types_are_preserved() {
     let InteractionData::ApplicationCommand(data) = unknown_everything().data else {
-        panic!("not a command");
+        panic!("expected the data of a command");
     };
 
     assert_eq!(

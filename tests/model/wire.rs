@@ -15,7 +15,7 @@ pub(crate) fn read<T: DeserializeOwned>(name: &str) -> T {
 
 /// Returns the JSON of an object.
 pub(crate) fn written(object: &impl Serialize) -> Value {
-    serde_json::to_value(object).expect("the object can be written")
+    serde_json::to_value(object).expect("the object can be serialized")
 }
 
 /// Asserts that the fixture, read from text and from a JSON value, is written unchanged.
@@ -29,7 +29,7 @@ where
 
     assert_eq!(written(&object), wire);
     let from_value: T =
-        serde_json::from_value(wire).expect("the same JSON can be read from a value");
+        serde_json::from_value(wire).expect("the JSON can be deserialized from a `Value`");
     assert_eq!(from_value, object);
 }
 

@@ -194,11 +194,11 @@ async fn send_limited(kind: u8, name: &str, value: impl Into<Value>) -> String {
 async fn value_outside_of_its_limits_is_an_error() {
     assert_eq!(
         send_limited(3, "text", "x").await,
-        "`text`: must have from 2 to 10 characters"
+        "`text`: must have 2 to 10 characters"
     );
     assert_eq!(
         send_limited(3, "text", "é".repeat(11)).await,
-        "`text`: must have from 2 to 10 characters"
+        "`text`: must have 2 to 10 characters"
     );
     assert_eq!(
         send_limited(4, "whole", 0).await,

@@ -60,7 +60,7 @@ async fn try_initial_responses(ctx: &Context, sender: &UnboundedSender<ContextEr
     ];
     for outcome in outcomes {
         let sent = sender.send(outcome.expect_err("the token has expired"));
-        sent.expect("the test receives");
+        sent.expect("the test keeps the receiver");
     }
 }
 

@@ -114,7 +114,7 @@ async fn panic(ctx: Context) -> Result<()> {
 async fn ask_twice(ctx: Context) -> Result<String> {
     let (ctx, _) = ctx.show(Order::form()).await?;
     let second = ctx.show(Order::form()).await;
-    Ok(second.expect_err("a modal follows no modal").to_string())
+    Ok(second.expect_err("a modal cannot be the response to a submitted modal").to_string())
 }
 
 /// Show an invalid modal, then a valid one
@@ -444,7 +444,7 @@ fn modal_cannot_be_awaited_outside_a_runtime() {
         .poll(&mut Context::from_waker(Waker::noop()));
 
     let Poll::Ready(response) = response else {
-        panic!("it waits")
+        panic!("the response is pending")
     };
     assert!(response.content().starts_with("Something went wrong."));
 }

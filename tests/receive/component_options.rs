@@ -112,7 +112,7 @@ async fn owners_only_component_rejects_other_users() {
 #[test]
 fn owners_only_component_requires_an_app_with_owners() {
     let error = builder(&[]).component(restart::COMPONENT).build();
-    let text = error.expect_err("there are no owners").to_string();
+    let text = error.expect_err("the app has no owners").to_string();
 
     assert!(text.starts_with("the handler of `restart` at "), "{text}");
     assert!(text.contains("App::builder().owners(…)"), "{text}");

@@ -62,7 +62,7 @@ async fn handler_with_defer_never_opens_its_modal_by_callback() {
     let calls = calls_after_disconnect(&ask::COMMAND).await;
 
     let [(2.0, modal)] = &calls[..] else {
-        panic!("one call: {calls:?}")
+        panic!("expected one call: {calls:?}")
     };
     assert_eq!(modal["type"], 9);
 }
@@ -72,7 +72,7 @@ async fn late_handler_with_defer_never_is_deferred_after_a_broken_connection() {
     let calls = calls_after_disconnect(&tell::COMMAND).await;
 
     let [(2.5, deferral), (5.0, edit)] = &calls[..] else {
-        panic!("two calls: {calls:?}")
+        panic!("expected two calls: {calls:?}")
     };
     assert_eq!(deferral, &json!({"type": 5}));
     assert_eq!(edit["content"], "told");

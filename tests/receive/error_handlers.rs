@@ -212,7 +212,7 @@ async fn cooldown_rejection_contains_its_details_and_message() {
         retry_at,
     }) = error.cause()
     else {
-        panic!("it is a cooldown: {error:?}")
+        panic!("expected a cooldown: {error:?}")
     };
     assert_eq!(
         (*by, *retry_after),

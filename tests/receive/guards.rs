@@ -149,7 +149,7 @@ async fn owners_only_command_rejects_other_users() {
 fn owners_only_command_requires_an_app_with_owners() {
     let error = builder(&[restart::COMMAND])
         .build()
-        .expect_err("there are no owners");
+        .expect_err("the app has no owners");
 
     let text = error.to_string();
     assert!(text.starts_with("command `restart` at "), "{text}");
@@ -483,7 +483,7 @@ fn stumble() -> &'static str {
 }
 
 fn stumbles(ctx: &Context) {
-    let before: &AtomicU32 = ctx.state().expect("the app has the state");
+    let before: &AtomicU32 = ctx.state().expect("the app has this state");
     assert!(before.fetch_add(1, Ordering::Relaxed) > 0, "out of luck");
 }
 

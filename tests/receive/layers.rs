@@ -29,7 +29,7 @@ fn request(signed: SignedRequest) -> Request<Body> {
 
 async fn send(router: Router, signed: SignedRequest) -> Response<Body> {
     let response = router.oneshot(request(signed)).await;
-    response.expect("a router does not fail")
+    response.expect("the error type of a router is `Infallible`")
 }
 
 fn receiver() -> Router {

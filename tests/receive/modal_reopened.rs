@@ -73,7 +73,7 @@ async fn show_modal(app: &App, user: &str, id: u64, name: &str) -> String {
     let modal = invoke(app, user, id, name).await.json();
     let custom_id = modal["data"]["custom_id"].as_str();
     custom_id
-        .unwrap_or_else(|| panic!("a modal: {modal}"))
+        .unwrap_or_else(|| panic!("expected a modal, found {modal}"))
         .to_owned()
 }
 

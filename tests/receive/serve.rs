@@ -23,17 +23,17 @@ fn request(method: &str, path: &str, signed: SignedRequest) -> Request<Body> {
     let mut request = Request::builder().method(method).uri(path);
     *request
         .headers_mut()
-        .expect("the request is complete so far") = signed.headers;
+        .expect("method and URI are valid") = signed.headers;
     request
         .body(Body::from(signed.body))
-        .expect("the request is complete")
+        .expect("the request is valid")
 }
 
 async fn status(app: App, request: Request<Body>) -> StatusCode {
     app.into_router()
         .oneshot(request)
         .await
-        .expect("a router does not fail")
+        .expect("the error type of a router is `Infallible`")
         .status()
 }
 

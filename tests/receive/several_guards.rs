@@ -187,7 +187,7 @@ async fn cooldowns_of_two_scopes_are_separate() {
 /// Moves an interaction to a direct message, where a cooldown per guild applies per user.
 fn in_direct_message(body: &mut Value) {
     let member = body.as_object_mut().and_then(|body| body.remove("member"));
-    body["user"] = member.expect("it came from a guild")["user"].take();
+    body["user"] = member.expect("the interaction was sent from a guild")["user"].take();
     body.as_object_mut().map(|body| body.remove("guild_id"));
 }
 
@@ -278,7 +278,7 @@ fn app_with_two_equal_limits_does_not_build() {
         ),
         (limits, "two concurrency limits cannot have the same scope"),
     ] {
-        let error = app.build().expect_err("one of the two never counts");
+        let error = app.build().expect_err("the guards conflict");
         assert!(matches!(error, BuildError::Guard(_)), "{error:?}");
         assert_eq!(error.to_string(), expected);
     }

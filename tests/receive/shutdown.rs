@@ -125,7 +125,7 @@ async fn unreachable_service_delays_shutdown_by_five_seconds() {
     let unfinished = app.close().await;
 
     let [unfinished] = &unfinished[..] else {
-        panic!("one handler is unfinished: {unfinished:?}")
+        panic!("expected one unfinished handler: {unfinished:?}")
     };
     assert_eq!((unfinished.id, &*unfinished.path), (Id::new(1), "wait"));
     assert_eq!(before.elapsed().as_secs(), 5);

@@ -24,7 +24,7 @@ impl Random {
     }
 
     fn below(&mut self, limit: usize) -> usize {
-        usize::try_from(self.next() % limit as u64).expect("the limit is small")
+        usize::try_from(self.next() % limit as u64).expect("the limit fits in a `usize`")
     }
 
     fn bytes<const N: usize>(&mut self) -> [u8; N] {
@@ -92,7 +92,7 @@ fn unknown_key(random: &mut Random) -> [u8; 32] {
 /// Returns the encoding of `y` in `0..19` as `y + p`, with either sign.
 fn non_canonical(random: &mut Random) -> [u8; 32] {
     let mut bytes = [0xff; 32];
-    bytes[0] = 0xed + u8::try_from(random.below(19)).expect("19 is small");
+    bytes[0] = 0xed + u8::try_from(random.below(19)).expect("a number below 19 fits in a `u8`");
     bytes[31] = if random.below(2) == 0 { 0x7f } else { 0xff };
     bytes
 }
@@ -189,10 +189,10 @@ fn add_order(number: &mut [u8]) {
 fn special_scalar(random: &mut Random) -> [u8; 32] {
     let mut number = [0; 32];
     match random.below(5) {
-        0 => number[0] = u8::try_from(random.below(2)).expect("2 is small"),
+        0 => number[0] = u8::try_from(random.below(2)).expect("a number below 2 fits in a `u8`"),
         1 => {
             number = ORDER;
-            number[0] = number[0] - 1 + u8::try_from(random.below(3)).expect("3 is small");
+            number[0] = number[0] - 1 + u8::try_from(random.below(3)).expect("a number below 3 fits in a `u8`");
         }
         2 => flip_bit(&mut number, random),
         3 => {

@@ -15,7 +15,7 @@ async fn reply_twice(ctx: Context) -> Result<()> {
     Err(ctx
         .reply("second")
         .await
-        .expect_err("the response is invalid here"))?
+        .expect_err("the interaction does not accept the response"))?
 }
 
 /// Reply, and return another reply
@@ -59,7 +59,7 @@ async fn modal_too_late(ctx: Context) -> Result<()> {
     let error = ctx
         .modal(form)
         .await
-        .expect_err("the response is invalid here");
+        .expect_err("the interaction does not accept the response");
     Err(Error::user(error.to_string()))
 }
 
@@ -69,7 +69,7 @@ async fn edit_too_early(ctx: Context) -> Result<String> {
     Ok(ctx
         .edit("changed")
         .await
-        .expect_err("the response is invalid here")
+        .expect_err("the interaction does not accept the response")
         .to_string())
 }
 
@@ -79,7 +79,7 @@ async fn update(ctx: Context) -> Result<String> {
     Ok(ctx
         .update("changed")
         .await
-        .expect_err("the response is invalid here")
+        .expect_err("the interaction does not accept the response")
         .to_string())
 }
 

@@ -98,7 +98,7 @@ async fn public_reply_after_an_ephemeral_deferral_completes_it() {
     let (response, calls) = invoke(&late::COMMAND).await;
     assert!(is_ephemeral(&response["data"]), "{response}");
     let [(line, body)] = &calls[..] else {
-        panic!("one edit: {calls:?}");
+        panic!("expected one edit: {calls:?}");
     };
     assert_eq!(line, "PATCH /webhooks/2/a-token/messages/@original");
     assert_eq!(body["content"], "hello");

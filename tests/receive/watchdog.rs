@@ -94,7 +94,7 @@ fn pick(
 }
 
 async fn words(ctx: Autocomplete, _typed: &str) -> Vec<String> {
-    let gate = ctx.state::<Gate>().expect("the app has a gate");
+    let gate = ctx.state::<Gate>().expect("the app has this state");
     vec![block(gate).to_owned()]
 }
 
@@ -156,7 +156,7 @@ impl Fixture {
     /// Opens the gate, waits until the handler has ended, and returns the HTTP response.
     async fn finish(&self, response: JoinHandle<AppResponse>) -> AppResponse {
         self.open.send(()).expect("a handler waits");
-        let response = response.await.expect("there is a response");
+        let response = response.await.expect("the task does not panic");
         self.app.idle().await;
         response
     }
@@ -255,7 +255,7 @@ async fn response_while_another_is_deferred(interaction: Value) -> AppResponse {
 
     let lines = fixture.transport.request_lines();
     assert_eq!(lines, ["POST /interactions/1/a-token/callback", EDIT]);
-    response.await.expect("there is a response")
+    response.await.expect("the task does not panic")
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 3)]
@@ -291,7 +291,7 @@ async fn user_of_a_blocked_app_sees_a_deferral_and_then_one_response() {
     open.send(()).expect("the handler waits");
 
     let outcome = requests.await.expect("the task does not panic");
-    let settled = outcome.final_response().await.expect("there is a response");
+    let settled = outcome.final_response().await.expect("the handler responds");
     assert_eq!(settled.content, "finished");
     assert_eq!(service.you().messages(), [settled]);
 }
@@ -304,7 +304,7 @@ async fn shutdown_names_the_handler_that_still_blocks() {
     let unfinished = fixture.app.close().await;
 
     let [unfinished] = &unfinished[..] else {
-        panic!("one handler is unfinished: {unfinished:?}")
+        panic!("expected one unfinished handler: {unfinished:?}")
     };
     assert_eq!((unfinished.id, &*unfinished.path), (Id::new(1), "stubborn"));
     fixture.finish(response).await;

@@ -100,7 +100,7 @@ fn string_length_is_counted_in_code_points() {
     for text in ["é", "éééé", ""] {
         assert_error(
             check_value(&def, ChoiceValue::String(text)),
-            "must have from 2 to 3 characters",
+            "must have 2 to 3 characters",
         );
     }
 }

@@ -14,7 +14,7 @@ const GENERATED_FILE: &str = concat!(
 #[test]
 fn tables_agree_with_the_regex_and_to_lowercase_for_all_of_unicode() {
     if env::var_os("UPDATE_UNICODE").is_some() {
-        fs::write(GENERATED_FILE, generated()).expect("the checkout can be written to");
+        fs::write(GENERATED_FILE, generated()).expect("the generated file can be written");
         return;
     }
     let class = class();
@@ -34,7 +34,7 @@ fn tables_agree_with_the_regex_and_to_lowercase_for_all_of_unicode() {
 
 #[test]
 fn tables_are_up_to_date() {
-    let current = fs::read_to_string(GENERATED_FILE).expect("the checkout can be read");
+    let current = fs::read_to_string(GENERATED_FILE).expect("the generated file can be read");
 
     assert!(
         current == generated(),

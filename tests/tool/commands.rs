@@ -108,7 +108,7 @@ async fn guild_that_removed_the_app_is_reported_and_blocks_no_other_scope() {
         let output = project.run(task).await;
         let line = format!("! guild {DEFAULT_GUILD} is skipped");
         assert_contains(&output.stdout, &line);
-        let words = format!("commands name guild {DEFAULT_GUILD}, which does not have the app");
+        let words = format!("commands name guild {DEFAULT_GUILD}, where the app is not installed");
         let stderr = output.stderr;
         assert_contains(&stderr, &words);
         assert_eq!(output.code, Some(1), "{task:?}");
@@ -261,7 +261,7 @@ async fn keep_id_is_rejected_if_both_commands_exist() {
     project.register("there", "Only in one guild").await;
     let both = project.run("apply --yes --keep-id there=local").await;
     assert_eq!(both.code, Some(1));
-    let stdout = "a command \"local\" is already registered, and \"there\" would be deleted";
+    let stdout = "a command \"local\" is already registered, so \"there\" would be deleted";
     assert_contains(&both.stderr, stdout);
     assert_eq!(project.default_guild_command_names(), ["local", "there"]);
 }

@@ -190,13 +190,13 @@ async fn wrong_place_or_user_is_reported() {
     let elsewhere = other.get().system_channel_id.expect("a guild of the emulator has a system channel");
     let elsewhere = elsewhere.to_string();
     let zoe = project.service.create_user("zoe").id.to_string();
-    let in_other = format!("is in guild {}, and not in guild {guild}", other.id());
+    let in_other = format!("is in guild {}, not in guild {guild}", other.id());
     let unseen = format!("the bot cannot see channel {party}");
     let no_member = format!("user {zoe} is not a member of guild {guild}");
     let no_app = "the app is not in this guild";
     for ([guild, user, channel], expected) in [
         ([&*guild, &*bob, &*elsewhere], &*in_other),
-        ([&guild, &bob, "5"], "there is no channel 5"),
+        ([&guild, &bob, "5"], "channel 5 does not exist"),
         ([&guild, &bob, &party], &unseen),
         ([&guild, &zoe, &general], &no_member),
         (["5", "6", "7"], no_app),
@@ -217,7 +217,7 @@ async fn user_token_reads_permissions_that_the_app_may_not_read() {
     let without = explanation(&project, "/local").await;
     assert_contains(
         &without,
-        "set DISCORD_PERMISSIONS_TOKEN to read them as a user: ",
+        "; set DISCORD_PERMISSIONS_TOKEN to read them as a user",
     );
     drop(fault_plan);
     let _fault_plan = project.service.inject(rejected);

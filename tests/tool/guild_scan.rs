@@ -136,7 +136,7 @@ async fn missing_named_guild_is_an_error() {
     for guild in ["5", &left.to_string()] {
         for option in ["--scan-guild", "--guild"] {
             let output = project.run(format!("apply --yes {option} {guild}")).await;
-            let expected = format!("Error: guild {guild} does not exist, or does not have the app");
+            let expected = format!("Error: guild {guild} does not exist, or the app is not installed there");
             assert_contains(&output.stderr, &expected);
             assert_eq!((output.code, output.stdout.len()), (Some(1), 0));
         }
@@ -206,7 +206,7 @@ async fn advice_names_the_look_in_option_if_guilds_cannot_be_listed() {
     let advice =
         "with --scan-guild ID, the plan includes the permissions that this guild has set\n";
     assert!(unasked.ends_with(advice), "{unasked}");
-    assert_contains(&all.stderr, "or name guilds with --scan-guild ID");
+    assert_contains(&all.stderr, "or select guilds with --scan-guild ID");
     assert_eq!(all.code, Some(1));
 }
 

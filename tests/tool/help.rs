@@ -35,7 +35,7 @@ fn each_command_documents_its_exit_codes() {
         assert!(help.contains("\nExit codes:\n  0  "), "{command:?}: {help}");
         assert!(help.contains("\n  RUST_LOG "), "{command:?}: {help}");
     }
-    assert!(help(&["commands", "check"]).contains("\n  2  something differs\n"));
+    assert!(help(&["commands", "check"]).contains("\n  2  the plan contains changes\n"));
     for command in ["plan", "apply", "check"] {
         let help = help(&["commands", command]);
         let absent = "the app is not installed in a guild that a command names";

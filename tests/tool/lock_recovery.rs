@@ -83,7 +83,7 @@ async fn corrupt_lock_is_rejected_with_a_remedy() {
     fs::write(&project.lock, r#"{"application": "5", "glo"#).expect("the folder of the lock is writable");
     let output = project.run("plan").await;
     let stderr = output.stderr;
-    let remedy = "restore it from version control, or delete it and apply";
+    let remedy = "restore the lock file from version control, or delete it and run `commands apply`";
     assert_contains(&stderr, remedy);
     assert_eq!(output.code, Some(1));
 }

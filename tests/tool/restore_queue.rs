@@ -70,7 +70,7 @@ async fn next_apply_restores_permissions_that_a_failed_apply_could_not() {
 async fn lost_permissions_are_restored_once_there_is_a_token() {
     let project = project_with_pending_restore().await;
     let plan = project.run("plan").await.stdout;
-    let pending = format!("guild {DEFAULT_GUILD} lost its permissions for /local: `apply` with");
+    let pending = format!("the permissions of guild {DEFAULT_GUILD} for /local are lost: `apply` with");
     assert_contains(&plan, &pending);
     assert_eq!(project.restricted_commands().await.len(), 0);
     assert_restored(&project).await;
@@ -140,7 +140,7 @@ async fn nothing_is_pending_if_the_command_was_not_deleted() {
     assert_eq!(project.restricted_commands().await, ["there"]);
     drop(rejected);
     let plan = project.run("plan").await.stdout;
-    assert_lacks(&plan, "lost its permissions");
+    assert_lacks(&plan, "are lost: `apply`");
 }
 
 #[tokio::test]

@@ -220,7 +220,7 @@ macro_rules! closed_enums {
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
-    reason = "named values are small"
+    reason = "the number of a named enum value is never negative and fits in a `u32`"
 )]
 pub(crate) const fn enum_number(wire: i64) -> u32 {
     wire as u32

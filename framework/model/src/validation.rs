@@ -95,14 +95,13 @@ impl Display for ValidationError {
             ValidationErrorKind::Choice | ValidationErrorKind::Image => {
                 write!(f, "found {}, expected one of {}", self.value, self.valid)
             }
-            ValidationErrorKind::Conflict => {
+            ValidationErrorKind::Conflict | ValidationErrorKind::TooLate => {
                 write!(f, "found {}, expected {}", self.value, self.valid)
             }
             ValidationErrorKind::Feature => write!(f, "requires {}", self.valid),
             ValidationErrorKind::TooSmall
             | ValidationErrorKind::TooLarge
-            | ValidationErrorKind::Length
-            | ValidationErrorKind::TooLate => write!(f, "{} is not in {}", self.value, self.valid),
+            | ValidationErrorKind::Length => write!(f, "{} is not in {}", self.value, self.valid),
         }
     }
 }
@@ -208,7 +207,7 @@ pub(crate) fn check_time(
 ) -> Result<(), ValidationError> {
     match time {
         Some(time) if time.as_millis() - now.as_millis() > seconds * 1000 => {
-            let valid = format_args!("the {} hours after {now}", seconds / 3600);
+            let valid = format_args!("a time at most {} hours after {now}", seconds / 3600);
             Err(ValidationError::new(
                 ValidationErrorKind::TooLate,
                 field,

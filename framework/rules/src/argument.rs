@@ -218,6 +218,10 @@ impl fmt::Display for OptionValueError {
         match self {
             Self::Type { expected } => f.write_str(type_requirement(*expected)),
             Self::Range { min, max } => write_range(f, "must be", min.as_ref(), max.as_ref(), ""),
+            Self::Length {
+                min: Some(min),
+                max: Some(max),
+            } => write!(f, "must have {min} to {max} characters"),
             Self::Length { min, max } => {
                 write_range(f, "must have", min.as_ref(), max.as_ref(), " characters")
             }

@@ -54,7 +54,7 @@ faults! {
     NameCharacter STRING_TYPE_REGEX: "a name must consist of letters, digits, `-`, `_` and `'`"
         => "put `-` or `_` between words";
     NameUppercase APPLICATION_COMMAND_INVALID_NAME: "a name must be in lowercase where a lowercase form exists"
-        => "write it in lowercase";
+        => "write the name in lowercase";
     DescriptionEmpty BASE_TYPE_BAD_LENGTH: "a description must have 1 to 100 characters; this one has none"
         => "describe the command or option in a few words, for instance in a doc comment";
     DescriptionTooLong BASE_TYPE_BAD_LENGTH: "a description must have 1 to 100 characters; this one has more";
@@ -102,7 +102,7 @@ faults! {
     RequiredAfterOptional APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID: "a required option must precede all optional options"
         => "move the option up, or make it optional";
     RequiredMisplaced BASE_TYPE_CHOICES: "a subcommand or group cannot be required"
-        => "leave `required` out";
+        => "remove `required`";
     OptionsMixed APPLICATION_COMMAND_OPTIONS_TYPE_INVALID: "a command with subcommands or groups must not have parameters"
         => "move the parameters into the subcommands";
     ParameterInGroup APPLICATION_COMMAND_OPTIONS_TYPE_INVALID: "a group must contain only subcommands"

@@ -39,7 +39,7 @@ impl Visitor<'_> for NumberVisitor {
 
     #[expect(
         clippy::cast_possible_truncation,
-        reason = "truncation to the nearest integer is intended"
+        reason = "truncation toward zero is intended"
     )]
     fn visit_f64<E: Error>(self, number: f64) -> Result<Self::Value, E> {
         Ok(Some(number as i128))

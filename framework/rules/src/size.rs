@@ -115,7 +115,7 @@ const fn digits(mut value: u64) -> usize {
     clippy::cast_precision_loss,
     clippy::cast_sign_loss,
     clippy::float_cmp,
-    reason = "the loop stays below 2^53, and the comparison must be exact"
+    reason = "no value in the loop exceeds 2^53, and the comparison must be exact"
 )]
 const fn number_characters(value: f64) -> usize {
     let sign = value.is_sign_negative() as usize;

@@ -42,7 +42,7 @@ pub(crate) const fn is_number(value: f64) -> bool {
 
 #[allow(
     clippy::cast_precision_loss,
-    reason = "a NUMBER is a double, even if written without a point"
+    reason = "a NUMBER is a double, even if written without a decimal point"
 )]
 pub(crate) const fn as_number(value: NumberDef) -> f64 {
     match value {

@@ -130,7 +130,7 @@ pub enum BuildError {
     Path(String),
     /// A time limit is 3 seconds or more; the service waits only 3 seconds for the initial response.
     #[error(
-        "`{setting}` is {time:?}; it must be less than 3 seconds, because the service waits only 3 seconds"
+        "`{setting}` is {time:?}; it must be less than 3 seconds, because the service waits only 3 seconds for the initial response"
     )]
     TimeLimit {
         /// Name of the builder method that sets the limit.

@@ -16,10 +16,10 @@ use crate::error::{Error, Result};
 /// Returns the arguments `--guild` and `--dev`, which select one guild as the target instead of all scopes.
 pub(crate) fn target_args() -> [Arg; 2] {
     [
-        guild("guild").help("Register all commands in this guild only, to test them"),
+        guild("guild").help("Register all commands only in this guild, to test them"),
         flag("dev")
             .conflicts_with("guild")
-            .help("Register all commands only in the guild set by DISCORD_DEV_GUILD"),
+            .help("Register all commands only in the guild set by DISCORD_DEV_GUILD, to test them"),
     ]
 }
 
@@ -29,7 +29,7 @@ pub(crate) fn keep_args() -> [Arg; 3] {
         flag("keep-undeclared")
             .help("Keep registered commands that are not in the code; they are deleted by default"),
         flag("keep-ids").conflicts_with("keep-undeclared").help(
-            "Keep the ID of a renamed slash command if its options identify it as the same command",
+            "Keep the ID of a renamed slash command if nothing else changed, or if its options have the same names and types",
         ),
         Arg::new("keep-id")
             .long("keep-id")
@@ -175,8 +175,8 @@ impl RenameArg {
         let Self { old, new } = self;
         if has(RenameResult::Conflict) {
             return Err(Error::user(format!(
-                "--keep-id {old}={new}: a command {new:?} is already registered, and {old:?} would be \
-                 deleted; if this is intended, leave out --keep-id"
+                "--keep-id {old}={new}: a command {new:?} is already registered, so {old:?} would be \
+                 deleted; to delete {old:?}, leave out --keep-id"
             )));
         }
         if has(RenameResult::Renamed)
@@ -185,8 +185,8 @@ impl RenameArg {
             return Ok(());
         }
         Err(Error::user(format!(
-            "--keep-id {old}={new}: requires a command {new:?} in the code, and a registered command {old:?} of \
-             the same type that is not in the code"
+            "--keep-id {old}={new}: requires a command {new:?} in the code, and a registered command {old:?} that \
+             has the same type and is not in the code"
         )))
     }
 
@@ -282,23 +282,23 @@ mod tests {
         let (boot, kick, none) = (&["boot"][..], &["kick"][..], &[][..]);
         assert!(
             is_accepted([boot, boot], [kick, none]),
-            "one of them is new"
+            "the command is new in the second guild"
         );
         assert!(
             is_accepted([boot, boot], [kick, boot]),
-            "one of them is already renamed"
+            "the command is already renamed in the second guild"
         );
         assert!(
             is_accepted([boot, none], [boot, kick]),
-            "another scope is emptied"
+            "the second guild has no command in the code"
         );
         assert!(
             !is_accepted([boot, none], [&["boot", "kick"], none]),
-            "both names are registered"
+            "the first guild has both names registered"
         );
         assert!(
             !is_accepted([boot, boot], [&["kikc"], boot]),
-            "another name is meant"
+            "the registered command has another name"
         );
         assert!(
             !is_accepted([none, boot], [kick, none]),

@@ -27,9 +27,9 @@ const PLAN_EXIT_CODES: ExitCodes = &[
 ];
 
 const CHECK_EXIT_CODES: ExitCodes = &[
-    "0  nothing differs",
+    "0  the plan contains no changes",
     "1  an error, or the app is not installed in a guild that a command names",
-    "2  something differs",
+    "2  the plan contains changes",
 ];
 
 /// Returns the definition of `commands` and its subcommands.
@@ -62,7 +62,7 @@ pub(crate) fn command() -> Command {
         )
         .subcommand(
             Command::new("check")
-                .about("Print the plan, and exit with code 2 if anything differs")
+                .about("Print the plan, and exit with code 2 if the plan contains changes")
                 .args(target_args())
                 .args(scan_args())
                 .args(keep_args())

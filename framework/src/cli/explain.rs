@@ -39,7 +39,7 @@ pub(crate) fn command() -> Command {
         .args([
             id("guild").help("Guild of the member and the channel"),
             id("user").help("Member who would use the command"),
-            id("channel").help("Channel or thread, archived or not"),
+            id("channel").help("Channel, or active or archived thread"),
             name.help(
                 "Name of the registered command: /roll, or the name of a USER or MESSAGE command",
             ),
@@ -181,8 +181,8 @@ async fn fetch_permissions(
             Ok(permissions.list().bearer(token).await?.into())
         }
         (Err(error), None) if is_forbidden(&error) => Err(Error::user(format!(
-            "the app may not read the permissions of guild {guild}; set DISCORD_PERMISSIONS_TOKEN to \
-             read them as a user: {error}"
+            "the app cannot read the command permissions of guild {guild}: {error}; set \
+             DISCORD_PERMISSIONS_TOKEN to read them as a user"
         ))),
         (Err(error), _) => Err(error.into()),
     }
@@ -193,7 +193,7 @@ async fn fetch_guild(guild: &handle::Guild) -> Result<Guild> {
     let response = guild.get().await;
     response.map_err(|error| match error.code() {
         Some(ErrorCode::UNKNOWN_GUILD | ErrorCode::MISSING_ACCESS) => Error::user(
-            "the app is not in this guild: install the app there, or name another guild",
+            "the app is not in this guild: install the app there, or pass another --guild",
         ),
         _ => error.into(),
     })
@@ -285,7 +285,7 @@ async fn fetch_thread(client: &Client, subject: ExplainSubject) -> Result<Channe
     let ExplainSubject { guild, channel, .. } = subject;
     let response = client.channel(channel).get().await;
     let found = response.map_err(|error| match error.code() {
-        Some(ErrorCode::UNKNOWN_CHANNEL) => Error::user(format!("there is no channel {channel}")),
+        Some(ErrorCode::UNKNOWN_CHANNEL) => Error::user(format!("channel {channel} does not exist")),
         Some(ErrorCode::MISSING_ACCESS) => Error::user(format!(
             "the bot cannot see channel {channel}: it is in another guild, or is a private thread that \
              the bot has not joined"
@@ -295,7 +295,7 @@ async fn fetch_thread(client: &Client, subject: ExplainSubject) -> Result<Channe
     match found.guild_id {
         Some(own) if own == guild => Ok(found),
         Some(other) => Err(Error::user(format!(
-            "channel {channel} is in guild {other}, and not in guild {guild}"
+            "channel {channel} is in guild {other}, not in guild {guild}"
         ))),
         None => Err(Error::user(format!("channel {channel} is not in a guild"))),
     }

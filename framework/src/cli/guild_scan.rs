@@ -30,7 +30,7 @@ pub(crate) fn scan_args() -> [Arg; 2] {
         .value_parser(clap::value_parser!(usize))
         .default_value(DEFAULT_LIMIT)
         .help(
-            "If global commands are deleted, read the permissions of all guilds of the bot, unless the bot is in more guilds than COUNT",
+            "If the plan deletes global commands, read the permissions of all guilds of the bot, unless the bot is in more than COUNT guilds",
         );
     [look_in, up_to]
 }
@@ -115,8 +115,8 @@ impl GuildScan {
             .await?;
         if self.includes_all && matches!(guilds, GuildList::Denied) {
             return Err(Error::user(
-                "--scan-guild all: the service lists guilds for a bot's token only; set DISCORD_TOKEN, \
-                 or name guilds with --scan-guild ID",
+                "--scan-guild all: only a bot token can list the guilds; set DISCORD_TOKEN, or select \
+                 guilds with --scan-guild ID",
             ));
         }
         Ok(guilds)

@@ -26,7 +26,7 @@ pub(crate) fn run(builder: AppBuilder) -> Result<()> {
     }
     if links.iter().all(|link| link.scopes == Scopes::COMMANDS) {
         tracing::info!(
-            "the install links add no bot user: the app declares neither `app_permissions` nor a request that needs the bot"
+            "the install links add no bot user: the app declares neither `app_permissions` nor a request that requires the bot token"
         );
     }
     Ok(())

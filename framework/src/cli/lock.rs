@@ -160,7 +160,7 @@ fn current_commands<'o>(
 fn parse_error(path: &Path, error: &LockError) -> Error {
     let path = path.display();
     Error::user(format!(
-        "{path}: {error}; restore it from version control, or delete it and apply"
+        "{path}: {error}; restore the lock file from version control, or delete it and run `commands apply`"
     ))
 }
 

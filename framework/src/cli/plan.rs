@@ -178,8 +178,8 @@ impl PlanContext {
             return Ok(());
         }
         Err(Error::user(format!(
-            "commands name guild {}, which does not have the app: remove it from `guilds(…)`, or \
-             install the app there",
+            "commands name guild {}, where the app is not installed: remove the guild from \
+             `guilds(…)`, or install the app there",
             absent.join(", guild ")
         )))
     }
@@ -330,6 +330,6 @@ fn named_guild_error(error: PublishError) -> Error {
 
 pub(crate) fn missing_guild_error(guild: Id<Guild>) -> Error {
     Error::user(format!(
-        "guild {guild} does not exist, or does not have the app"
+        "guild {guild} does not exist, or the app is not installed there"
     ))
 }

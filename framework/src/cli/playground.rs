@@ -19,7 +19,7 @@ use crate::testing::InstalledApp;
 const HANDLER_TIMEOUT: Duration = Duration::from_secs(3);
 
 const HELP: &str = "\
-/command option:value …     use a command; quote a value with spaces: reason:\"said things\"
+/command option:value …     use a command; quote a value with spaces: reason:\"too much noise\"
 ?/command option:val        request autocomplete choices for the last option
 @bob Command                use a command on a user
 \"some text\" Command         use a command on a message
@@ -90,7 +90,7 @@ impl Session {
             missing_count += usize::from(!self.send_sample(line).await?);
         }
         println(&format!(
-            "{} sent, {missing_count} without a response",
+            "{} interactions sent, {missing_count} without a response",
             lines.len()
         ))?;
         match missing_count {
@@ -133,7 +133,7 @@ impl Session {
             .is_ok();
         if !is_complete {
             println(&format!(
-                "not completed within {} s\n",
+                "no final response within {} s\n",
                 HANDLER_TIMEOUT.as_secs()
             ))?;
         }

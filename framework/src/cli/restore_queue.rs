@@ -51,7 +51,7 @@ pub(crate) fn summary(context: &PlanContext, queue: &RestoreQueue) -> String {
                  permissions of guild {guilds} for {label}\n"
             ),
             None => format!(
-                "guild {guilds} lost its permissions for {label}: `apply` with \
+                "the permissions of guild {guilds} for {label} are lost: `apply` with \
                  DISCORD_PERMISSIONS_TOKEN restores them, unless they are removed from {lock}\n"
             ),
         }
@@ -176,7 +176,7 @@ fn unusable_token_error(context: &PlanContext, guild: Id<Guild>, error: &client:
     let lock = context.lock.display();
     Error::user(format!(
         "DISCORD_PERMISSIONS_TOKEN cannot be used in guild {guild}: {error}; set another token, or \
-         none: the lost permissions then stay in {lock}, and a later `apply` with a token restores \
-         them"
+         unset the variable: the lost permissions then stay in {lock}, and a later `apply` with a \
+         token restores them"
     ))
 }

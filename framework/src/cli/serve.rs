@@ -23,8 +23,8 @@ struct BindError {
 
 /// The note about verification in the help.
 const VERIFICATION: &str = "\
-Signatures are verified by tables of multiples of the public key, or by the library
-ed25519-dalek if the code has `App::builder().verification(Verification::Library)`.";
+Signatures are verified with tables of multiples of the public key, or with the library
+ed25519-dalek if the code calls `App::builder().verification(Verification::Library)`.";
 
 /// Returns the definition of `serve`.
 pub(crate) fn command() -> Command {
@@ -55,7 +55,7 @@ pub(crate) async fn run(builder: AppBuilder) -> Result<()> {
     };
     tokio::select! {
         served = app.serve(listener, stop) => Ok(served?),
-        () = abort => Err(Error::user("second stop signal: aborted the running handlers")),
+        () = abort => Err(Error::user("second stop signal: aborted the in-flight handlers")),
     }
 }
 

@@ -94,7 +94,7 @@ fn init_log() {
         .with_ansi(io::stderr().is_terminal())
         .with_writer(io::stderr);
     if log.try_init().is_err() {
-        tracing::debug!("the program has its own subscriber");
+        tracing::debug!("the program has its own `tracing` subscriber");
     }
 }
 
@@ -131,7 +131,7 @@ pub(crate) const BOT_VARIABLES: &[VariableHelp] = &[
 /// Additional variables of subcommands that print a plan.
 pub(crate) const PLAN_VARIABLES: &[VariableHelp] = &[
     variable::DEV_GUILD.help(),
-    ("NO_COLOR", "any value, to disable colors"),
+    ("NO_COLOR", "any non-empty value, to disable colors"),
     ("COLUMNS", "the line width, in columns"),
 ];
 

@@ -169,7 +169,7 @@ impl OptionType for f32 {
 
     #[expect(
         clippy::cast_possible_truncation,
-        reason = "an `f32` parameter accepts the loss of precision"
+        reason = "an app with an `f32` parameter accepts the loss of precision"
     )]
     fn read(input: &OptionInput<'_>) -> Result<Self, OptionError> {
         input.number().map(|number| number as Self)

@@ -91,7 +91,7 @@ pub enum RegistryFault {
     },
     /// The handler of a component or a modal needs a state that the app does not have.
     #[error(
-        "the handler of `{pattern}` at {source_location} needs the state `{state}`, which the app does not have"
+        "the handler of `{pattern}` at {source_location} needs state of type `{state}`, which the app does not have: add it with `App::builder().state(…)`"
     )]
     RouteState {
         /// Custom ID pattern, with `{}` for a value.
@@ -103,7 +103,7 @@ pub enum RegistryFault {
     },
     /// The handler of a command needs a state that the app does not have.
     #[error(
-        "command `{name}` at {source_location} needs the state `{state}`, which the app does not have"
+        "command `{name}` at {source_location} needs state of type `{state}`, which the app does not have: add it with `App::builder().state(…)`"
     )]
     State {
         /// Name of the command.
@@ -244,8 +244,8 @@ impl Registry {
             .collect();
         if names.is_empty() {
             tracing::warn!(
-                "the app has no commands; a crate that the program never names is not linked: \
-                 write `use my_commands as _;`"
+                "the app has no commands; a crate that no code refers to is not linked: write \
+                 `use my_commands as _;`"
             );
         } else {
             tracing::info!(count = names.len(), ?names, "commands");

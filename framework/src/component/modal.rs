@@ -24,8 +24,8 @@ use crate::respond::response::HandlerResponse;
 ///
 /// `#[derive(Modal)]` implements this trait.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not have the fields of a modal",
-    label = "not the fields of a modal",
+    message = "`{Self}` cannot hold the fields of a modal",
+    label = "not a struct with `#[derive(Modal)]`",
     note = "use a struct with `#[derive(Modal)]`; for a value in the custom ID, write `{{name}}` into it; for the app's state, mark the parameter `#[state]`"
 )]
 pub trait Modal: Sized + Send + 'static {
@@ -221,7 +221,7 @@ fn field_values(entry: &ComponentEntry) -> Vec<Value<'_>> {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be read from a select or a modal field",
     label = "neither an option type, nor an `Option` or a `Vec` of one",
-    note = "accepted: `String`, numbers, `bool`, `User`, `Member`, `Role`, `Mentionable`, `Channel`, the types for single channel types such as `TextChannel`, `Attachment`, an enum with `#[derive(Choice)]`, and an `Option` or a `Vec` of these",
+    note = "accepted: `String`, numbers, `bool`, `User`, `Member`, `Role`, `Mentionable`, `Channel`, a type for one type of channel such as `TextChannel`, `Attachment`, an enum with `#[derive(Choice)]`, and an `Option` or a `Vec` of these",
     note = "for a custom type, implement `guildhall::OptionType`"
 )]
 pub trait FromInput: Sized {

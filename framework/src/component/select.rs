@@ -61,7 +61,7 @@ impl SelectSpec {
         require_number("min_values", min, &SELECT_MIN_VALUES);
         assert!(
             min > 0 || !self.0.required,
-            "the parameter requires a value: use an `Option` for an optional value, or a `Vec` for several"
+            "`min_values` can be 0 only if the parameter is an `Option` or a `Vec`"
         );
         self.require_capacity(min);
         let choices = self.0.def.choices.len();

@@ -46,13 +46,13 @@ pub enum ContextError {
     NoOriginal(InitialResponse),
     /// The interaction token has expired, 15 minutes after the arrival.
     #[error(
-        "the interaction arrived over 15 minutes ago; the service no longer accepts responses to this interaction"
+        "the interaction token expired after 15 minutes; the service no longer accepts responses to this interaction"
     )]
     Expired,
     /// The service no longer accepts responses: the initial response did not arrive within 3 seconds, or the
     /// interaction token has expired.
     #[error(
-        "the service no longer accepts responses to this interaction to this interaction, {} s after it arrived: it accepts an initial response for 3 s, and other responses for 15 minutes",
+        "the service no longer accepts responses to this interaction, which arrived {} s ago: an initial response is accepted for 3 s, other responses for 15 minutes",
         .after.as_secs()
     )]
     TooLate {
@@ -108,8 +108,8 @@ pub enum ContextError {
         "the app has no credentials for the service: set DISCORD_TOKEN, or a client with `App::builder().client(…)`"
     )]
     NoClient,
-    /// The interaction was not used in a guild.
-    #[error("this interaction was not used in a guild")]
+    /// The interaction was not sent from a guild.
+    #[error("this interaction was not sent from a guild")]
     NotInGuild,
     /// A part of the interaction is malformed.
     #[error("part of the interaction is malformed")]

@@ -379,6 +379,6 @@ fn log_mismatch(recipient: &Recipient<'_>, option: Option<&str>, mismatch: &str)
         command = recipient.log_name(),
         option,
         mismatch,
-        "the service's copy of the command differs from the app's definition"
+        "the registered command differs from the app's definition"
     );
 }

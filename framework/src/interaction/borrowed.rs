@@ -111,7 +111,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Value<'a> {
 
             #[expect(
                 clippy::cast_precision_loss,
-                reason = "no option accepts integers beyond 2^53"
+                reason = "the service accepts no integer beyond ±2^53"
             )]
             fn visit_u64<E>(self, value: u64) -> Result<Self::Value, E> {
                 Ok(i64::try_from(value).map_or(Value::Number(value as f64), Value::Integer))

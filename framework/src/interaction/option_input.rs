@@ -93,7 +93,7 @@ impl<'a> OptionInput<'a> {
         match self.value {
             #[expect(
                 clippy::cast_precision_loss,
-                reason = "the service sends numbers within ±2^53"
+                reason = "the service accepts no integer beyond ±2^53"
             )]
             Value::Integer(number) => Ok(*number as f64),
             Value::Number(number) => Ok(*number),

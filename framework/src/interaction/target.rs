@@ -11,7 +11,7 @@ const TARGET_MISSING: &str = "the interaction does not contain its target";
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be the target of a USER command",
     label = "write `User` or `Member` here",
-    note = "a command for messages is a `#[message_command]`; options are for CHAT_INPUT commands"
+    note = "for a command on messages, write `#[message_command]`; only a CHAT_INPUT command can have options"
 )]
 pub trait UserTarget: Target {}
 
@@ -19,7 +19,7 @@ pub trait UserTarget: Target {}
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be the target of a MESSAGE command",
     label = "write `Message` here",
-    note = "a command for users is a `#[user_command]`; options are for CHAT_INPUT commands"
+    note = "for a command on users, write `#[user_command]`; only a CHAT_INPUT command can have options"
 )]
 pub trait MessageTarget: Target {}
 

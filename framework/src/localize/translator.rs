@@ -216,7 +216,7 @@ macro_rules! impl_from_large {
         $(impl From<$number> for TextArg<'_> {
             #[allow(
                 clippy::cast_precision_loss,
-                reason = "inexact values are not used"
+                reason = "an inexact `f64` is replaced by the text of the number"
             )]
             fn from(number: $number) -> Self {
                 let exact = number as f64;

@@ -123,7 +123,7 @@ impl<'a> Recipient<'a> {
             .unwrap_or_else(|| message.to_string())
     }
 
-    /// Returns the app's text for a message; `None` without one, or if the text is blank or over 2000 characters.
+    /// Returns the app's text for a message; `None` without one, or if the text is empty or has more than 2000 characters.
     pub(crate) fn app_text(&self, message: &UserMessage<'_>) -> Option<String> {
         let messages = self.messages?;
         // Without this catch, a panic here would leave the user without any response.
@@ -140,7 +140,7 @@ impl<'a> Recipient<'a> {
         let is_sendable = length <= CONTENT_MAX && !text.trim().is_empty();
         if !is_sendable {
             let interaction = self.id();
-            tracing::error!(%interaction, length, "the app's message to the user is blank or over 2000 characters");
+            tracing::error!(%interaction, length, "the app's message to the user is empty or has more than 2000 characters");
         }
         is_sendable
     }

@@ -23,7 +23,7 @@ pub enum Async {}
 /// `Marker` is [`Ready`] for a function that is not `async` and [`Async`] for an `async` function.
 #[diagnostic::on_unimplemented(
     message = "a check cannot return `{Self}`",
-    note = "return `()`, a `bool`, or a `Result` of these, from a function that may be `async`"
+    note = "return `()`, a `bool`, or a `Result` of these; the function may be `async`"
 )]
 pub trait CheckOutput<'a, Marker> {
     /// Converts the return value.
@@ -47,7 +47,7 @@ impl<'a, F: Future<Output: Verdict> + Send + 'a> CheckOutput<'a, Async> for F {
 /// `Marker` is [`Ready`] for a function that is not `async` and [`Async`] for an `async` function.
 #[diagnostic::on_unimplemented(
     message = "a hook cannot return `{Self}`",
-    note = "return nothing, from a function that may be `async`; to reject an interaction, use a `check`"
+    note = "return nothing; the function may be `async`; to reject an interaction, use a `check`"
 )]
 pub trait HookOutput<'a, Marker> {
     /// Converts the return value.
@@ -82,7 +82,7 @@ impl<'a, F: Future<Output: NoValue> + Send + 'a> HookOutput<'a, Async> for F {
 /// `Marker` is [`Ready`] for a function that is not `async` and [`Async`] for an `async` function.
 #[diagnostic::on_unimplemented(
     message = "an error handler cannot return `{Self}`",
-    note = "return text, a `Reply`, an `Embed` or nothing, alone or in a `Result`, from a function that may be `async`; the next error handler receives an `Err`"
+    note = "return text, a `Reply`, an `Embed` or nothing, alone or in a `Result`; the function may be `async`; the next error handler receives an `Err`"
 )]
 pub trait ErrorHandlerOutput<'a, Marker> {
     /// Converts the return value.

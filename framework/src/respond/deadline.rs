@@ -254,7 +254,7 @@ async fn acknowledge_by_rest(interaction: &impl Deferrable) {
     let deferral = interaction.deferral().into();
     match responses.deliver(deferral, Position::Either).await {
         Ok(_) => {
-            tracing::debug!(interaction = %interaction.id(), "deferred by REST: the connection broke");
+            tracing::debug!(interaction = %interaction.id(), "deferred by a REST call: the connection broke");
         }
         // The handler responded in the meantime.
         Err(DeliveryError::AlreadyResponded(_)) => {}
@@ -306,7 +306,7 @@ pub(crate) async fn deliver_and_release(
     }
     let (released, ()) = tokio::join!(timeout(RELEASE_TIMEOUT, release), delivery);
     if released.is_err() {
-        tracing::warn!("the store did not release the slots within 3 seconds; they will expire");
+        tracing::warn!("the store did not release the slots within 3 seconds; the slots will expire");
     }
 }
 

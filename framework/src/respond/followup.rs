@@ -210,7 +210,7 @@ impl ResponseSender {
         if let Ok(accepted) = timeout_at(deadline, self.send_initial(response)).await {
             return Ok(accepted? == AcceptedResponse::Current);
         }
-        tracing::debug!(interaction = %self.id, "deferred by REST: uploading a file is taking too long");
+        tracing::debug!(interaction = %self.id, "deferred by a REST call: uploading a file is taking too long");
         let accepted = self.send_initial(&response.deferral().into()).await?;
         // The cancelled call may have reached the service nevertheless.
         Ok(accepted == AcceptedResponse::Earlier(Phase::after(&response.response)))

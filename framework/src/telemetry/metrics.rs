@@ -36,7 +36,7 @@ pub(crate) fn describe_metrics() {
     describe_histogram!(
         "guildhall_initial_response_seconds",
         Unit::Seconds,
-        "time from the arrival to the initial response; the service waits 3 seconds"
+        "time from the arrival of an interaction to its initial response; the service waits 3 seconds"
     );
     for (name, description) in COUNTERS {
         describe_counter!(name, Unit::Count, description);

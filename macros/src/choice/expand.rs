@@ -192,7 +192,7 @@ fn expand_arm(kind: CommandOptionType, choice: &CheckedVariant<'_>) -> TokenStre
 /// Returns the value as a literal of the type that `read` matches on: a float for a NUMBER option.
 #[expect(
     clippy::cast_precision_loss,
-    reason = "valid numbers are inside ±2^53, which is exact"
+    reason = "valid numbers are within ±2^53, where an `f64` is exact"
 )]
 fn matched_value(kind: CommandOptionType, value: &OwnedChoiceValue) -> TokenStream {
     match (kind, value) {

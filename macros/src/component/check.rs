@@ -156,7 +156,7 @@ impl<'a> ParamChecker<'a, '_> {
                 return None;
             }
             (RouteKind::Modal, Some(span)) => {
-                let message = "a modal cannot have a `#[selected]` parameter: its fields are an unmarked parameter, a struct with `#[derive(Modal)]`";
+                let message = "a modal cannot have a `#[selected]` parameter: take its fields as an unmarked parameter whose type has `#[derive(Modal)]`";
                 faults.push(span, message);
             }
             (RouteKind::Component, Some(_)) | (RouteKind::Modal, None) => {}

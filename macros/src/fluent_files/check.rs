@@ -192,7 +192,7 @@ fn fallback_warning(default: &str, files: &[LocaleFile]) -> Option<String> {
         .trim_end_matches(&fallback_file.locale);
     (!seen.is_empty()).then(|| {
         format!(
-            "users of {default} also see {seen}, unless {folder}{default}.ftl defines the same keys"
+            "users with the locale {default} also see {seen}, unless {folder}{default}.ftl defines the same keys"
         )
     })
 }

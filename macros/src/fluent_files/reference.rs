@@ -71,7 +71,7 @@ impl<'s> Reference<'s> {
             Self::Message(name) => format!("there is no message `{name}` in this file"),
             Self::Term(name) => format!("there is no term `-{name}` in this file"),
             Self::Function(name) => {
-                format!("`{name}` is not a function; the only function is `NUMBER`")
+                format!("`{name}` is not a supported function; only `NUMBER` is supported")
             }
         }
     }

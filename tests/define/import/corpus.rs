@@ -33,7 +33,7 @@ fn random_commands() -> [SortedCommands; 2] {
     let mut runner = TestRunner::deterministic();
     let [mut global, mut guild] = [SortedCommands::new(), SortedCommands::new()];
     while global.len() + guild.len() < RANDOM_COUNT {
-        let tree = command().new_tree(&mut runner).expect("there is one");
+        let tree = command().new_tree(&mut runner).expect("the strategy rejects no values");
         let (body, scope) = tree.current();
         let place = match scope {
             Scope::Global => &mut global,
@@ -81,6 +81,6 @@ pub(super) fn commands() -> Vec<CommandBody> {
 
 #[test]
 fn corpus_matches_the_imported_fixture() {
-    let dump = serde_json::to_string_pretty(&export()).expect("it is JSON");
+    let dump = serde_json::to_string_pretty(&export()).expect("every export can be serialized");
     golden("import/commands.json", &format!("{dump}\n"));
 }

@@ -46,7 +46,7 @@ fn assert_unique_names(items: &[Item]) -> TestCaseResult {
             }
             _ => continue,
         };
-        prop_assert!(seen.insert(name.clone()), "{} is there twice", name);
+        prop_assert!(seen.insert(name.clone()), "two items are named {}", name);
     }
     Ok(())
 }

@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 /// Imports `/roll` as the service lists it, with its name, its description and these fields.
 fn import_fields(fields: &Value) -> Imported {
     let mut roll = json!({"name": "roll", "description": "Roll some dice"});
-    let all = roll.as_object_mut().expect("it is an object");
+    let all = roll.as_object_mut().expect("the value is a JSON object");
     all.extend(fields.as_object().cloned().unwrap_or_default());
-    let dump: ImportInput = json!([roll]).to_string().parse().expect("it is a list");
+    let dump: ImportInput = json!([roll]).to_string().parse().expect("the text is a list of commands");
     import(dump)
 }
 
@@ -23,7 +23,7 @@ fn report(fields: &Value) -> String {
 /// Returns an option with these fields and one choice.
 fn die(fields: &Value, choice: &Value) -> Value {
     let mut die = json!({"type": 4, "name": "die", "description": "Which", "choices": [choice]});
-    let all = die.as_object_mut().expect("it is an object");
+    let all = die.as_object_mut().expect("the value is a JSON object");
     all.extend(fields.as_object().cloned().unwrap_or_default());
     json!({"options": [die]})
 }
@@ -96,7 +96,7 @@ fn localized_texts_in_a_single_language_are_reported() {
 fn invalid_dump_is_reported_with_its_content() {
     let error = "{\"commands\": []}"
         .parse::<ImportInput>()
-        .expect_err("it is no export");
+        .expect_err("the text is not an export");
     assert!(
         error
             .to_string()

@@ -8,7 +8,7 @@ use insta::assert_snapshot;
 use serde_json::{Value, json};
 
 fn import_commands(scope: Scope, commands: Value) -> Imported {
-    let commands: Vec<CommandBody> = serde_json::from_value(commands).expect("it can be read");
+    let commands: Vec<CommandBody> = serde_json::from_value(commands).expect("the JSON is a list of commands");
     import(&Declared::default().commands(scope, commands))
 }
 
@@ -22,7 +22,7 @@ fn report(commands: Value) -> String {
 /// Returns a list with the command `/roll`, which has these fields in addition to its name and description.
 fn roll(fields: &Value) -> Value {
     let mut roll = json!({"name": "roll", "description": "Roll some dice"});
-    let all = roll.as_object_mut().expect("it is an object");
+    let all = roll.as_object_mut().expect("the value is a JSON object");
     all.extend(fields.as_object().cloned().unwrap_or_default());
     json!([roll])
 }
@@ -30,7 +30,7 @@ fn roll(fields: &Value) -> Value {
 /// Returns a list with the command `/roll`, which has an option of this type with these fields.
 fn roll_with(kind: u8, fields: &Value) -> Value {
     let mut option = json!({"type": kind, "name": "die", "description": "Which"});
-    let all = option.as_object_mut().expect("it is an object");
+    let all = option.as_object_mut().expect("the value is a JSON object");
     all.extend(fields.as_object().cloned().unwrap_or_default());
     roll(&json!({"options": [option]}))
 }

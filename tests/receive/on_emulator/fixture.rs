@@ -255,7 +255,7 @@ pub(super) fn is_loading(message: &Message) -> bool {
 /// Returns the text of the user's only message, without the interaction's ID.
 pub(super) fn only_message(service: &Emulator) -> String {
     let [text] = &message_texts(service)[..] else {
-        panic!("one message: {:?}", message_texts(service));
+        panic!("expected one message: {:?}", message_texts(service));
     };
     text.split('.').next().unwrap_or_default().to_owned()
 }

@@ -78,7 +78,7 @@ async fn entry_point_can_respond_with_a_file() {
 
     let message = service.you().launch().await.final_response().await;
 
-    let message = message.expect("there is a response");
+    let message = message.expect("the handler responds");
     assert_eq!(message.attachments[0].filename, "r.txt");
 }
 
@@ -95,7 +95,7 @@ async fn every_interaction_type_can_respond_with_a_file() {
         .slash("ask")
         .await
         .modal()
-        .expect("the message is shown");
+        .expect("the modal is shown");
     let outcomes = [
         you.slash("report").await,
         you.user_command("Report user", "alice").await,
@@ -104,7 +104,7 @@ async fn every_interaction_type_can_respond_with_a_file() {
         you.submit(&modal, [("why", "spam")]).await,
     ];
     for outcome in outcomes {
-        let message = outcome.final_response().await.expect("there is a response");
+        let message = outcome.final_response().await.expect("the handler responds");
         assert_eq!(message.attachments[0].filename, "r.txt");
     }
 }

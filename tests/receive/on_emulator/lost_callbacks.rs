@@ -49,8 +49,8 @@ fn sheet() -> Reply {
 }
 
 fn report_outcome(ctx: &Context, finished: &FinishedInteraction) {
-    let sender: &UnboundedSender<Outcome> = ctx.state().expect("the app has a sender");
-    sender.send(finished.outcome).expect("the test receives");
+    let sender: &UnboundedSender<Outcome> = ctx.state().expect("the app has this state");
+    sender.send(finished.outcome).expect("the test keeps the receiver");
 }
 
 /// Injects a fault that breaks the connections of the first `times` callbacks.

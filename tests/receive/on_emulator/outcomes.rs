@@ -12,7 +12,7 @@ use super::fixture::{Fixture, OVERDUE, WRONG, is_loading, message_texts, only_me
 /// Returns the text of the error for a response that the service rejects `seconds` after the interaction.
 fn deadline_error(seconds: u32) -> String {
     format!(
-        "the service no longer accepts responses to this interaction to this interaction, {seconds} s after it arrived: it accepts an initial response for 3 s, and other responses for 15 minutes"
+        "the service no longer accepts responses to this interaction, which arrived {seconds} s ago: an initial response is accepted for 3 s, other responses for 15 minutes"
     )
 }
 

@@ -38,7 +38,7 @@ fn return_update() -> Update {
 async fn update_explicitly(ctx: Context) -> Result<String> {
     let update = ctx.update(Update::text("done")).await;
     Ok(update
-        .expect_err("the message has components only")
+        .expect_err("a message with IS_COMPONENTS_V2 cannot have text")
         .to_string())
 }
 
@@ -49,7 +49,7 @@ async fn edit_after_deferral(ctx: Context) -> Result<()> {
     let error = ctx
         .edit(Update::text("done"))
         .await
-        .expect_err("the message keeps its flag");
+        .expect_err("an edit cannot remove IS_COMPONENTS_V2");
     ctx.edit(Update::default().components([text])).await?;
     Err(Error::user(error.to_string()))
 }
@@ -67,7 +67,7 @@ fn return_container() -> Update {
 async fn silent(ctx: Context) -> Result<String> {
     let blank = Reply::text(" \n").embed(Embed::new());
     let replied = ctx.reply(blank).await;
-    Ok(replied.expect_err("the reply is blank").to_string())
+    Ok(replied.expect_err("the reply is empty").to_string())
 }
 
 async fn show(command: &str) -> (Emulator, InstalledApp, Message) {
@@ -115,7 +115,7 @@ async fn text_edit_of_a_components_message_is_rejected_before_sending() {
     bot.idle().await;
 
     let messages = service.you().messages();
-    assert_eq!(messages.last().expect("there is a message").content, ALONE);
+    assert_eq!(messages.last().expect("the handler sends a message").content, ALONE);
 }
 
 #[tokio::test]

@@ -48,7 +48,7 @@ async fn invoke_and_disconnect(
 ) {
     let _turn = disconnecting.lock().await;
     tokio::select! {
-        outcome = you.slash("reply-after-disconnect") => panic!("the connection breaks before any response: {outcome:?}"),
+        outcome = you.slash("reply-after-disconnect") => panic!("expected a broken connection, found {outcome:?}"),
         () = started.0.notified() => {}
     }
 }
@@ -66,7 +66,7 @@ async fn submit_modal(you: Invoker) {
         .slash("ask")
         .await
         .modal()
-        .expect("the message is shown");
+        .expect("the modal is shown");
     you.submit(&modal, [("words", "entered")]).await;
 }
 
@@ -112,7 +112,7 @@ impl Soak {
             .base_url(service.api_base())
             .retries(30)
             .timeout(Duration::from_hours(1));
-        let app = app.client(client.build().expect("the base is an address"));
+        let app = app.client(client.build().expect("the base URL is valid"));
         let bot = service.install(app.state(Arc::clone(&started))).await;
         Self {
             service,
@@ -168,7 +168,7 @@ impl Soak {
     fn message_counts(&self) -> BTreeMap<String, usize> {
         let messages = self.service.you().messages();
         let responded: BTreeSet<_> = messages.iter().filter_map(interaction_id).collect();
-        assert_eq!(responded.len(), messages.len(), "none is answered twice");
+        assert_eq!(responded.len(), messages.len(), "no interaction has two messages");
         let mut message_counts = BTreeMap::new();
         for message in messages {
             assert!(!message.flags.contains(MessageFlags::LOADING));

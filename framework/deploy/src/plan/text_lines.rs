@@ -275,7 +275,7 @@ fn unread_guilds(unread: u64, count: u64) -> String {
 fn absent_guild_lines(plan: &Plan) -> impl Iterator<Item = TextLine> {
     plan.absent().iter().map(|guild| {
         let text =
-            format!("! guild {guild} is skipped: it does not exist, or does not have the app");
+            format!("! guild {guild} is skipped: it does not exist, or the app is not installed there");
         TextLine::indented(0).with(TextStyle::Changed, &text)
     })
 }

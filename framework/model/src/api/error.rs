@@ -284,7 +284,7 @@ impl Visitor<'_> for ErrorCodeTextVisitor {
     type Value = String;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a code: a string or a number")
+        f.write_str("an error code as a string or a number")
     }
 
     fn visit_str<E: de::Error>(self, code: &str) -> Result<String, E> {

@@ -152,7 +152,7 @@ impl Number {
     /// accepts.
     #[expect(
         clippy::cast_precision_loss,
-        reason = "the service allows no integer beyond 2^53"
+        reason = "the service accepts no integer beyond ±2^53"
     )]
     pub const fn as_f64(self) -> f64 {
         match self {
@@ -195,7 +195,7 @@ impl From<f64> for Number {
 impl From<u64> for Number {
     #[expect(
         clippy::cast_precision_loss,
-        reason = "the service accepts no number beyond 2^53"
+        reason = "the service accepts no integer beyond ±2^53"
     )]
     fn from(value: u64) -> Self {
         i64::try_from(value).map_or(Self::Float(value as f64), Self::Integer)

@@ -237,7 +237,7 @@ pub(super) fn check_emoji(emoji: Option<&Emoji>) -> Result<(), ValidationError> 
     match name.filter(|name| is_unicode && !can_be_emoji(name)) {
         Some(name) => {
             let found = format_args!("`{name}`");
-            let valid = "a Unicode emoji (a custom emoji also needs an ID)";
+            let valid = "the Unicode emoji (a custom emoji also needs an ID)";
             Err(ValidationError::new(
                 ValidationErrorKind::Choice,
                 "emoji.name",

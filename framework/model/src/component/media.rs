@@ -323,7 +323,7 @@ impl Node for FileDisplay {
         if is_attachment_url(url) {
             return check_text("file.url", Some(url), &MEDIA_URL);
         }
-        let valid = "attachment:// followed by the name of an uploaded file";
+        let valid = "the uploaded files, written as attachment://name";
         Err(ValidationError::new(
             ValidationErrorKind::Choice,
             "file.url",
@@ -340,7 +340,7 @@ fn check_media(media: &UnfurledMedia, description: Option<&String>) -> Result<()
         return Ok(());
     }
     let found = format_args!("`{}`", media.url);
-    let valid = "http://, https:// and attachment:// URLs";
+    let valid = "the URL schemes http, https and attachment";
     Err(ValidationError::new(
         ValidationErrorKind::Choice,
         "media.url",

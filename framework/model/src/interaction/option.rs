@@ -181,7 +181,7 @@ impl<'de> Visitor<'de> for OptionValueVisitor {
 
     #[expect(
         clippy::cast_precision_loss,
-        reason = "no option accepts an integer beyond 2^53"
+        reason = "the service accepts no integer beyond ±2^53"
     )]
     fn visit_u64<E: de::Error>(self, value: u64) -> Result<OptionValue, E> {
         let integer = i64::try_from(value).map(OptionValue::Integer);

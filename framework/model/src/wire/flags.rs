@@ -33,7 +33,7 @@ impl Visitor<'_> for BitsVisitor {
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
-        reason = "the remainder is neither negative nor above 64 bits"
+        reason = "the remainder is not negative and fits in 64 bits"
     )]
     fn visit_f64<E: de::Error>(self, number: f64) -> Result<u64, E> {
         Ok(number.rem_euclid(TWO_TO_64) as u64)
