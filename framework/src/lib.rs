@@ -58,6 +58,7 @@ mod config;
 mod context;
 mod error;
 mod interaction;
+mod json;
 mod localize;
 pub mod messages;
 mod policy;

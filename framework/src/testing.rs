@@ -42,7 +42,7 @@ use crate::receive::verify::PublicKey;
 ///     mod moderate {
 ///         use super::*;
 ///
-///         /// Time a member out
+///         /// Time out a member
 ///         #[command]
 ///         pub async fn timeout(
 ///             ctx: Context,

@@ -1,7 +1,7 @@
 //! Cost of a request without the network, and cost of the rate limiter.
 //!
 //! Instructions, allocations and bytes are counted by valgrind, if installed, as the difference between two runs in
-//! separate processes; nanoseconds are medians and depend on the machine. A transport in memory responds
+//! separate processes. Times are medians in nanoseconds, and depend on the machine. An in-memory transport responds
 //! immediately. The large request edits a guild and gets a guild of 250 roles; the small requests, which
 //! measure the limiter, are GETs with an empty response.
 

@@ -90,7 +90,9 @@ fn invalid_token_is_rejected_without_quoting_the_token() {
 
 #[test]
 fn missing_credentials_error_names_the_environment_variable() {
-    let error = Config::default().client().expect_err("the configuration has no token");
+    let error = Config::default()
+        .client()
+        .expect_err("the configuration has no token");
 
     assert!(
         error.to_string().starts_with("DISCORD_TOKEN is not set"),

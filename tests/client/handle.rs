@@ -150,7 +150,10 @@ async fn guild_calls(guild: &Guild) -> Vec<CallResult> {
     ]
 }
 
-#[expect(deprecated, reason = "the method of a deprecated endpoint is deprecated")]
+#[expect(
+    deprecated,
+    reason = "the method of a deprecated endpoint is deprecated"
+)]
 async fn member_calls(guild: &Guild) -> Vec<CallResult> {
     let (roles, role, member, bans) = (
         guild.roles(),

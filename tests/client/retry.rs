@@ -79,7 +79,7 @@ async fn creating_request_that_was_not_sent_is_retried() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn pauses_grow_from_a_quarter_of_a_second() {
+async fn retry_delays_grow_from_250_ms() {
     let transport = MockTransport::always(http_response(500, &[], ""));
     let failed = transport.client().send(&GetMember(1, 2)).await;
     let requests = transport.requests();

@@ -25,7 +25,10 @@ fn client(respond: fn(Request<Bytes>) -> TransportFuture<'static>) -> Client {
     let builder = Client::builder(Auth::bot("t"))
         .base_url(base)
         .transport(FnTransport(respond));
-    builder.retries(0).build().expect("the token is a valid header value")
+    builder
+        .retries(0)
+        .build()
+        .expect("the token is a valid header value")
 }
 
 async fn error_kind(client: &Client) -> ErrorKind {

@@ -23,7 +23,10 @@ pub(crate) fn command() -> impl Strategy<Value = (CommandBody, Scope)> {
 }
 
 /// Removes the settings that a guild command cannot have.
-#[expect(deprecated, reason = "the service still accepts and returns the deprecated field")]
+#[expect(
+    deprecated,
+    reason = "the service still accepts and returns the deprecated field"
+)]
 pub(crate) fn without_contexts(mut body: CommandBody) -> CommandBody {
     (body.contexts, body.integration_types) = (None, None);
     body.dm_permission = None;
@@ -81,7 +84,10 @@ pub(crate) fn size(body: &CommandBody) -> usize {
 }
 
 /// Adds the settings that commands of all types have.
-#[expect(deprecated, reason = "the service still accepts and returns the deprecated field")]
+#[expect(
+    deprecated,
+    reason = "the service still accepts and returns the deprecated field"
+)]
 fn with_settings(bodies: impl Strategy<Value = CommandBody>) -> impl Strategy<Value = CommandBody> {
     let permissions = select(vec![Permissions::BAN_MEMBERS, Permissions::empty()]);
     let settings = (

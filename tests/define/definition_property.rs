@@ -150,7 +150,10 @@ fn every_fault_has_a_mutation_or_a_reason() {
         let excused = FAULTS_WITHOUT_MUTATION
             .iter()
             .any(|(unbroken, _)| unbroken == fault);
-        assert!(broken != excused, "{fault:?} must have either a mutation or an entry in FAULTS_WITHOUT_MUTATION");
+        assert!(
+            broken != excused,
+            "{fault:?} must have either a mutation or an entry in FAULTS_WITHOUT_MUTATION"
+        );
     }
 }
 

@@ -16,7 +16,7 @@ const GUILD: Id<Guild> = Id::new(5);
 mod moderate {
     use super::*;
 
-    /// Time a member out
+    /// Time out a member
     #[command]
     pub(super) fn timeout() -> &'static str {
         "done"
@@ -190,7 +190,10 @@ async fn mention_uses_the_id_of_the_registration() {
 #[test]
 fn lock_round_trips_through_text() {
     let lock = lock(Scope::Guild(GUILD), [(70, "moderate"), (71, "help")]);
-    let read: Lock = lock.to_string().parse().expect("the lock was formatted by `Display`");
+    let read: Lock = lock
+        .to_string()
+        .parse()
+        .expect("the lock was formatted by `Display`");
     assert_eq!(read, lock);
     assert!("{}".parse::<Lock>().is_err());
 }

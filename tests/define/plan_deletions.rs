@@ -28,7 +28,11 @@ fn undeclared_guild_command_stays_if_another_guild_declares_its_name() {
     let keep = PlanOptions::default().undeclared(UndeclaredCommands::Keep);
     let plan = Plan::new(&declared, &old, &keep);
     assert_eq!(plan.deletions().count(), 0, "{plan}");
-    assert_eq!(plan.scopes()[0].bodies().len(), 2, "the overwrite contains the kept command");
+    assert_eq!(
+        plan.scopes()[0].bodies().len(),
+        2,
+        "the overwrite contains the kept command"
+    );
 }
 
 #[test]

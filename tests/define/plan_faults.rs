@@ -58,7 +58,10 @@ async fn write_with_a_lost_response_counts_as_written() {
         let fixture = PlanFixture::start().await;
         let fault_plan = FaultPlan::at::<BulkOverwriteGlobalCommands>(fault);
         let fault_plan = fixture.service.inject(fault_plan);
-        let published = fixture.apply().await.expect("the commands are read again after the fault");
+        let published = fixture
+            .apply()
+            .await
+            .expect("the commands are read again after the fault");
         assert_eq!(
             (published.scopes.len(), fault_plan.hit_count()),
             (2, 1),
@@ -113,7 +116,10 @@ async fn unfinished_attempt_may_still_be_served_after_a_failed_retry() {
 #[tokio::test]
 async fn moving_command_is_available_even_if_its_new_scope_rejects_it() {
     let mut fixture = PlanFixture::start().await;
-    fixture.apply().await.expect("the service accepts the commands");
+    fixture
+        .apply()
+        .await
+        .expect("the service accepts the commands");
     fixture.declare(Scope::Global, []);
     fixture.declare(
         fixture.default_guild(),
@@ -124,7 +130,11 @@ async fn moving_command_is_available_even_if_its_new_scope_rejects_it() {
     assert_eq!(error.written().scopes, [], "{error}");
     assert_eq!(fixture.service.commands()[0].name, "everywhere");
     drop(rejected);
-    let written = fixture.apply().await.expect("the service accepts the commands").scopes;
+    let written = fixture
+        .apply()
+        .await
+        .expect("the service accepts the commands")
+        .scopes;
     let written: Vec<_> = written.iter().map(|scope| scope.scope).collect();
     assert_eq!(written, [fixture.default_guild(), Scope::Global]);
 }
@@ -138,7 +148,12 @@ async fn scopes_that_swap_commands_are_both_written() {
     fixture.declare(fixture.default_guild(), [body("two")]);
     fixture.declare(Scope::Global, [body("one")]);
     let moves = fixture.plan().await.deletions().count();
-    let written = fixture.apply().await.expect("the service accepts the commands").scopes.len();
+    let written = fixture
+        .apply()
+        .await
+        .expect("the service accepts the commands")
+        .scopes
+        .len();
     assert_eq!(moves, 2);
     assert_eq!(written, 2);
     assert_eq!(fixture.differing_scopes().await.len(), 0);
@@ -157,7 +172,10 @@ async fn scope_that_cannot_be_re_read_is_unknown() {
     let _lost = fail_guild_overwrite(&fixture, Fault::Empty);
     let broken = FaultPlan::at::<ListGuildCommands>(Fault::Status(500));
     let broken = fixture.service.inject(broken);
-    let error = fixture.apply_plan(&plan).await.expect_err("the result of the overwrite is unknown");
+    let error = fixture
+        .apply_plan(&plan)
+        .await
+        .expect_err("the result of the overwrite is unknown");
     assert_eq!(*error.scope_state(), ScopeState::Unknown);
     assert_contains(&error.to_string(), "the overwrite may have succeeded");
     drop(broken);
@@ -170,8 +188,13 @@ async fn concurrent_changes_are_reported() {
     let plan = fixture.plan().await;
     let _failed = fail_guild_overwrite(&fixture, Fault::Status(500));
     let here = fixture.app().guild(fixture.guild_id()).commands();
-    here.create(slash("theirs")).await.expect("the command is valid");
-    let error = fixture.apply_plan(&plan).await.expect_err("the overwrite fails");
+    here.create(slash("theirs"))
+        .await
+        .expect("the command is valid");
+    let error = fixture
+        .apply_plan(&plan)
+        .await
+        .expect_err("the overwrite fails");
     let there = fixture.local_commands();
     assert_eq!(*error.scope_state(), ScopeState::Other(there));
 }
@@ -213,7 +236,10 @@ async fn next_apply_repeats_no_successful_write() {
     let (_, _, fixture) = apply_with_fault(Fault::Status(500)).await;
     let again = FaultPlan::at::<BulkOverwriteGlobalCommands>(Fault::Status(500));
     let again = fixture.service.inject(again);
-    let published = fixture.apply().await.expect("only the guild is overwritten");
+    let published = fixture
+        .apply()
+        .await
+        .expect("only the guild is overwritten");
     assert_eq!((published.scopes.len(), again.hit_count()), (1, 0));
     assert!(fixture.plan().await.is_empty());
 }
@@ -223,7 +249,10 @@ async fn unreadable_scope_is_reported() {
     let fixture = PlanFixture::start().await;
     let fault = FaultPlan::at::<ListGlobalCommands>(Fault::Status(503));
     let fault = fixture.service.inject(fault);
-    let error = fixture.deployed().await.expect_err("the listing fails with status 503");
+    let error = fixture
+        .deployed()
+        .await
+        .expect_err("the listing fails with status 503");
     assert_eq!((error.scope(), fault.hit_count()), (Some(Scope::Global), 1));
 }
 
@@ -243,7 +272,10 @@ async fn user_token_reads_permissions_that_the_app_may_not_read() {
     let default_guild = fixture.guild_id();
     let rejected = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Status(403)).times(1);
     let _rejected = fixture.service.inject(rejected);
-    let deployed = fixture.deployed().await.expect("the registered commands can be read");
+    let deployed = fixture
+        .deployed()
+        .await
+        .expect("the registered commands can be read");
     assert_eq!(deployed.guilds().count(), 0);
     let token = fixture.owner_token(default_guild);
     let deployed = fixture.reader().read_permissions_as_user(deployed, &token);
@@ -299,7 +331,10 @@ async fn possibly_lost_permissions_are_reported() {
     let _disconnect = fail_guild_overwrite(&fixture, Fault::Disconnect(Disconnect::BeforeResponse));
     let broken = FaultPlan::at::<ListGuildCommands>(Fault::Status(500));
     let _broken = fixture.service.inject(broken);
-    let error = fixture.apply_plan(&plan).await.expect_err("the result of the overwrite is unknown");
+    let error = fixture
+        .apply_plan(&plan)
+        .await
+        .expect_err("the result of the overwrite is unknown");
     let report = fixture.restore(&plan, error.written()).await[0].to_string();
     assert_contains(&report, "may have lost 1 permission entry");
 }
@@ -362,7 +397,10 @@ async fn exceeded_daily_create_limit_is_reported_before_the_service_rejects_the_
     fixture.declare(Scope::Global, [slash("one"), slash("two")]);
     let text = fixture.plan().await.to_string();
     assert_contains(&text, "creates: 2 of at most 1 per day: too many");
-    let error = fixture.apply().await.expect_err("the plan exceeds the daily limit");
+    let error = fixture
+        .apply()
+        .await
+        .expect_err("the plan exceeds the daily limit");
     let code = error.client_error().and_then(client::Error::code);
     assert_eq!(code, Some(ErrorCode::MAX_DAILY_COMMAND_CREATES));
 }
@@ -371,7 +409,10 @@ async fn exceeded_daily_create_limit_is_reported_before_the_service_rejects_the_
 async fn rename_that_keeps_the_id_does_not_count_as_a_create() {
     let limits = Limits::DOCUMENTED.creates_per_day(1);
     let mut fixture = PlanFixture::with_builder(Emulator::builder().limits(limits)).await;
-    fixture.apply().await.expect("the service accepts the commands");
+    fixture
+        .apply()
+        .await
+        .expect("the service accepts the commands");
     let id = fixture.service.commands()[0].id;
     fixture.options = PlanOptions::default().renames(Renames::Update);
     fixture.register(Scope::Global, [slash("elsewhere")]).await;

@@ -75,7 +75,9 @@ impl PlanFixture {
     /// Declares and registers the commands of a scope.
     pub(crate) async fn register(&mut self, scope: Scope, commands: impl Into<Vec<CommandBody>>) {
         self.declare(scope, commands);
-        self.apply().await.expect("the service accepts the commands");
+        self.apply()
+            .await
+            .expect("the service accepts the commands");
     }
 
     pub(crate) fn default_guild(&self) -> Scope {
@@ -106,7 +108,10 @@ impl PlanFixture {
     }
 
     pub(crate) async fn plan(&self) -> Plan {
-        let deployed = self.deployed().await.expect("the registered commands can be read");
+        let deployed = self
+            .deployed()
+            .await
+            .expect("the registered commands can be read");
         Plan::new(&self.declared, &deployed, &self.options)
     }
 
@@ -121,7 +126,10 @@ impl PlanFixture {
     /// Applies the plan and restores lost permissions.
     pub(crate) async fn apply_and_restore(&self) -> Vec<RestoreOutcome> {
         let plan = self.plan().await;
-        let published = self.apply_plan(&plan).await.expect("the service accepts the commands");
+        let published = self
+            .apply_plan(&plan)
+            .await
+            .expect("the service accepts the commands");
         self.restore(&plan, &published).await
     }
 
@@ -152,13 +160,18 @@ impl PlanFixture {
     /// Returns the commands that have permissions in a guild.
     pub(crate) async fn restricted_commands(&self, guild: Id<Guild>) -> Vec<Id<Command>> {
         let permissions = self.app().guild(guild).commands().permissions();
-        let set = permissions.list().await.expect("the bot can read command permissions");
+        let set = permissions
+            .list()
+            .await
+            .expect("the bot can read command permissions");
         set.iter().map(|set| set.id).collect()
     }
 
     /// Denies the first command of the default guild to everybody, and declares it under another name.
     pub(crate) async fn rename_guild_command(&mut self) {
-        self.apply().await.expect("the service accepts the commands");
+        self.apply()
+            .await
+            .expect("the service accepts the commands");
         let default_guild = self.guild_id();
         self.deny(default_guild, self.local_commands()[0].id).await;
         self.declare(self.default_guild(), [slash("there")]);
@@ -166,7 +179,9 @@ impl PlanFixture {
 
     /// Denies the global command to everybody in the default guild, and declares it under another name.
     pub(crate) async fn rename_global_command(&mut self) {
-        self.apply().await.expect("the service accepts the commands");
+        self.apply()
+            .await
+            .expect("the service accepts the commands");
         let default_guild = self.guild_id();
         self.deny(default_guild, self.service.commands()[0].id)
             .await;
@@ -179,7 +194,9 @@ impl PlanFixture {
         let guilds = self.service.guilds().into_iter();
         let mut guilds = guilds.filter(|handle| handle.id() == guild);
         let owner = guilds.next().and_then(|guild| guild.get().owner_id);
-        self.service
-            .authorize(owner.expect("every guild of the emulator has an owner"), &[scope])
+        self.service.authorize(
+            owner.expect("every guild of the emulator has an owner"),
+            &[scope],
+        )
     }
 }

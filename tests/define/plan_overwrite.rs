@@ -22,7 +22,10 @@ async fn changed_fields(old: CommandBody, new: CommandBody) -> Vec<String> {
     fixture.register(Scope::Global, [old]).await;
     fixture.declare(Scope::Global, [new.clone()]);
     let plan = fixture.plan().await;
-    fixture.apply_plan(&plan).await.expect("the service accepts the commands");
+    fixture
+        .apply_plan(&plan)
+        .await
+        .expect("the service accepts the commands");
     assert!(fixture.plan().await.is_empty());
     let there = CommandBody::from(fixture.service.commands().remove(0));
     let filled_in = (there.id, there.integration_types.clone());
@@ -82,7 +85,10 @@ async fn guild_copy_is_reported_until_it_is_deleted() {
     assert_eq!((double.len(), double[0].guild), (1, fixture.guild_id()));
     fixture.declare(fixture.default_guild(), []);
     assert!(fixture.plan().await.duplicates().is_empty());
-    fixture.apply().await.expect("the service accepts the commands");
+    fixture
+        .apply()
+        .await
+        .expect("the service accepts the commands");
     assert!(fixture.local_commands().is_empty());
 }
 
@@ -99,7 +105,10 @@ async fn rename_loses_permissions_even_if_it_keeps_the_id() {
             .deletions()
             .map(|(_, command)| command.lost_permissions.len())
             .collect();
-        fixture.apply().await.expect("the service accepts the commands");
+        fixture
+            .apply()
+            .await
+            .expect("the service accepts the commands");
         assert_eq!(lost, vec![1]);
         assert_eq!(
             fixture.restricted_commands(fixture.guild_id()).await,
@@ -158,8 +167,16 @@ async fn moving_command() -> (PlanFixture, [Scope; 3]) {
         *guild = Scope::Guild(fixture.service.guild(name).await.id());
         fixture.declare(*guild, []);
     }
-    fixture.apply().await.expect("the service accepts the commands");
-    let roll = fixture.service.commands().pop().expect("the command is registered").id;
+    fixture
+        .apply()
+        .await
+        .expect("the service accepts the commands");
+    let roll = fixture
+        .service
+        .commands()
+        .pop()
+        .expect("the command is registered")
+        .id;
     for guild in guilds.map(Scope::guild).into_iter().flatten() {
         fixture.deny(guild, roll).await;
     }
@@ -173,7 +190,10 @@ async fn moving_command() -> (PlanFixture, [Scope; 3]) {
 async fn command_moving_into_guilds_is_lost_only_in_other_guilds() {
     let (fixture, guilds) = moving_command().await;
     let plan = fixture.plan().await;
-    let (_, moved) = plan.deletions().next().expect("the plan deletes the global command");
+    let (_, moved) = plan
+        .deletions()
+        .next()
+        .expect("the plan deletes the global command");
     let to = guilds[..2].to_vec();
     assert!(matches!(&moved.change, Change::Deleted { to: scopes, .. } if *scopes == to));
     let fate = |guild: Scope| {
@@ -194,7 +214,10 @@ async fn permissions_move_into_guilds_with_their_command() {
     let (fixture, guilds) = moving_command().await;
     let plan = fixture.plan().await;
     let creates: Vec<_> = plan.scopes().iter().map(|scope| scope.creates).collect();
-    let published = fixture.apply_plan(&plan).await.expect("the service accepts the commands");
+    let published = fixture
+        .apply_plan(&plan)
+        .await
+        .expect("the service accepts the commands");
     assert_eq!(creates.iter().sum::<usize>(), 2);
     assert_eq!(published.scopes.len(), 3);
     fixture.restore(&plan, &published).await;
@@ -228,7 +251,10 @@ async fn omitted_entry_point_is_rejected_without_any_loss() {
     let before = fixture.service.commands();
     let blind = Deployed::default();
     let plan = Plan::new(&fixture.declared, &blind, &PlanOptions::default());
-    let error = fixture.apply_plan(&plan).await.expect_err("the overwrite lacks the entry point");
+    let error = fixture
+        .apply_plan(&plan)
+        .await
+        .expect_err("the overwrite lacks the entry point");
     let code = error
         .client_error()
         .and_then(guildhall::client::Error::code);
@@ -258,7 +284,10 @@ async fn unknown_commands_and_fields_are_sent_back_unchanged() {
         "default_member_permissions": null, "description": ""});
     let whole = |command: &Value| {
         let mut command = command.clone();
-        let fields = more.as_object().expect("the value is a JSON object").clone();
+        let fields = more
+            .as_object()
+            .expect("the value is a JSON object")
+            .clone();
         command
             .as_object_mut()
             .expect("the value is a JSON object")
@@ -276,7 +305,8 @@ async fn unknown_commands_and_fields_are_sent_back_unchanged() {
     assert_eq!(plan.deletions().count(), 0, "{plan}");
     let published = apply(&service.client(), Id::new(1), &plan).await;
     published.expect("the service accepts the commands");
-    let sent: Vec<Value> = serde_json::from_slice(&service.received()[2].body).expect("the text is JSON");
+    let sent: Vec<Value> =
+        serde_json::from_slice(&service.received()[2].body).expect("the text is JSON");
     assert_eq!(sent[1..], [launch, strange]);
 }
 
@@ -311,5 +341,11 @@ async fn unknown_commands_and_values_are_tolerated() {
     );
     assert!(plan.is_empty(), "{plan}");
     let published = apply(&service.client(), Id::new(1), &plan).await;
-    assert_eq!(published.expect("an empty plan sends no request").scopes.len(), 0);
+    assert_eq!(
+        published
+            .expect("an empty plan sends no request")
+            .scopes
+            .len(),
+        0
+    );
 }

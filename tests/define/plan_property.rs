@@ -123,12 +123,18 @@ async fn apply_and_plan_again(
     let (client, scope) = (client(emulator), scope(scope_kind, emulator));
     let app = emulator.application_id();
     let declared = Declared::default().commands(scope, to);
-    let deployed = read(&client, app, [scope]).await.expect("the registered commands can be read");
+    let deployed = read(&client, app, [scope])
+        .await
+        .expect("the registered commands can be read");
     let plan = Plan::new(&declared, &deployed, options);
     if !(to.is_empty()) {
-        apply(&client, app, &plan).await.expect("the service accepts the commands");
+        apply(&client, app, &plan)
+            .await
+            .expect("the service accepts the commands");
     }
-    let deployed = read(&client, app, [scope]).await.expect("the registered commands can be read");
+    let deployed = read(&client, app, [scope])
+        .await
+        .expect("the registered commands can be read");
     Plan::new(&declared, &deployed, options)
 }
 

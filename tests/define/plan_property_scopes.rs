@@ -120,7 +120,9 @@ impl Fixture {
 
     async fn read(&self) -> Deployed {
         let (client, app) = (client(&self.emulator), self.emulator.application_id());
-        read(&client, app, self.scopes()).await.expect("the registered commands can be read")
+        read(&client, app, self.scopes())
+            .await
+            .expect("the registered commands can be read")
     }
 
     /// Plans and applies a state; returns that plan and a second plan for the same state.
@@ -131,7 +133,9 @@ impl Fixture {
         });
         let plan = Plan::new(&declared, &self.read().await, options);
         let (client, app) = (client(&self.emulator), self.emulator.application_id());
-        apply(&client, app, &plan).await.expect("the service accepts the commands");
+        apply(&client, app, &plan)
+            .await
+            .expect("the service accepts the commands");
         (plan, Plan::new(&declared, &self.read().await, options))
     }
 

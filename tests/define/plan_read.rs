@@ -59,7 +59,10 @@ async fn several_guilds_are_read_concurrently() {
     slow.wait_for_hits(3).await;
     clock.advance(HOUR);
 
-    let read = reading.await.expect("the task does not panic").expect("the registered commands can be read");
+    let read = reading
+        .await
+        .expect("the task does not panic")
+        .expect("the registered commands can be read");
     assert_eq!(read.scopes().count(), count);
 }
 
@@ -94,7 +97,10 @@ async fn guild_without_the_app_is_skipped_and_other_scopes_are_written() {
 #[tokio::test]
 async fn global_command_stays_if_no_guild_it_moves_to_has_the_app() {
     let mut fixture = PlanFixture::start().await;
-    fixture.apply().await.expect("the service accepts the commands");
+    fixture
+        .apply()
+        .await
+        .expect("the service accepts the commands");
     // `/alike` has the body of the remaining `/everywhere`, but must not count as a rename of it.
     fixture.declare(Scope::Global, [slash("alike")]);
     fixture.declare(GUILD_WITHOUT_APP, [slash("everywhere")]);
@@ -102,7 +108,10 @@ async fn global_command_stays_if_no_guild_it_moves_to_has_the_app() {
     let stays = "! /everywhere, which moves to guild 5, is kept: the guild is skipped\n";
     let text = plan.text().width(100).to_string();
     assert_contains(&text, stays);
-    fixture.apply_plan(&plan).await.expect("the service accepts the commands");
+    fixture
+        .apply_plan(&plan)
+        .await
+        .expect("the service accepts the commands");
     let there = fixture.service.commands();
     let there: Vec<_> = there.iter().map(|command| &*command.name).collect();
     assert_eq!(there, ["alike", "everywhere"]);
@@ -111,7 +120,10 @@ async fn global_command_stays_if_no_guild_it_moves_to_has_the_app() {
 #[tokio::test]
 async fn global_command_moves_if_one_guild_it_moves_to_has_the_app() {
     let mut fixture = PlanFixture::start().await;
-    fixture.apply().await.expect("the service accepts the commands");
+    fixture
+        .apply()
+        .await
+        .expect("the service accepts the commands");
     fixture.declare(Scope::Global, []);
     fixture.declare(GUILD_WITHOUT_APP, [slash("everywhere")]);
     fixture.declare(
@@ -119,7 +131,10 @@ async fn global_command_moves_if_one_guild_it_moves_to_has_the_app() {
         [slash("everywhere"), slash("here")],
     );
     let plan = plan_for_present_guilds(&fixture).await;
-    let (_, gone) = plan.deletions().next().expect("the plan deletes the global command");
+    let (_, gone) = plan
+        .deletions()
+        .next()
+        .expect("the plan deletes the global command");
     assert!(
         matches!(&gone.change, Change::Deleted { to, .. } if *to == [fixture.default_guild()]),
         "{gone:?}"

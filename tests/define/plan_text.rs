@@ -315,7 +315,9 @@ fn guild_summary(count: u64, known: impl IntoIterator<Item = u64>) -> String {
     let new = Declared::default().commands(Scope::Global, []);
     let plan = Plan::new(&new, &deployed, &PlanOptions::default());
     let text = plan.text().width(200).to_string();
-    let (_, guild_summary) = text.split_once("  - /kick\n").expect("the plan deletes `/kick`");
+    let (_, guild_summary) = text
+        .split_once("  - /kick\n")
+        .expect("the plan deletes `/kick`");
     guild_summary.to_owned()
 }
 
@@ -351,8 +353,9 @@ fn skipped_guild_is_named() {
     let new = Declared::default().commands(Scope::Global, []);
     let plan = Plan::new(&new, &deployed, &PlanOptions::default());
     let json = serde_json::to_value(&plan).expect("every plan can be serialized");
-    let guild_summary =
-        format!("! guild {HOME} is skipped: it does not exist, or the app is not installed there\n");
+    let guild_summary = format!(
+        "! guild {HOME} is skipped: it does not exist, or the app is not installed there\n"
+    );
     assert!(plan.text().width(100).to_string().ends_with(&guild_summary));
     assert_eq!(json["absent"][0], HOME.to_string());
     assert_eq!(&json["unread_guilds"], &serde_json::json!(3));

@@ -26,7 +26,7 @@ fn roll(
 mod moderate {
     use super::*;
 
-    /// Time a member out
+    /// Time out a member
     #[command]
     pub(super) fn timeout(
         /// Who
@@ -120,7 +120,7 @@ async fn body_contains_the_complete_definition() {
         requests[1].json(),
         json!([{
             "type": 1, "name": "moderate", "description": "Moderate members", "contexts": [0],
-            "options": [{"type": 1, "name": "timeout", "description": "Time a member out", "options": [
+            "options": [{"type": 1, "name": "timeout", "description": "Time out a member", "options": [
                 {"type": 6, "name": "member", "description": "Who", "required": true},
                 {"type": 3, "name": "length", "description": "How long", "required": true},
             ]}],

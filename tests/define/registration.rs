@@ -87,7 +87,10 @@ async fn changed_command_is_written_and_keeps_its_id() {
     let commands = client.application(service.application_id()).commands();
     let old = CommandBody::new(CommandType::ChatInput, "ping", "Old");
     let gone = CommandBody::new(CommandType::ChatInput, "gone", "Gone");
-    let before = commands.overwrite([gone, old]).await.expect("the commands are valid");
+    let before = commands
+        .overwrite([gone, old])
+        .await
+        .expect("the commands are valid");
     serve(&service, Registration::WhenChanged)
         .await
         .expect("the app serves without an error");
@@ -102,7 +105,9 @@ async fn limits_of_the_app_apply_at_start() {
     let none = Limits::DOCUMENTED.chat_input(0);
     let builder = builder(&[ping::COMMAND]).limits(none);
     let builder = builder.register_on_start(Registration::WhenChanged);
-    let error = serve_app(&service, builder).await.expect_err("the limit is 0 commands");
+    let error = serve_app(&service, builder)
+        .await
+        .expect_err("the limit is 0 commands");
     let most = "global: a scope can have at most 0 CHAT_INPUT commands; this one has 1";
     assert!(error.to_string().starts_with(most), "{error}");
 }

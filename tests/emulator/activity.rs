@@ -93,7 +93,9 @@ async fn entry_point_handled_by_the_service_posts_a_message_without_the_app() {
 
     assert_eq!(outcome.result, Ok(InteractionResponse::LaunchActivity));
     assert_eq!(last(&seen)["type"], 1, "the app received only the PING");
-    let posted = outcome.original_response().expect("the service posted a message");
+    let posted = outcome
+        .original_response()
+        .expect("the service posted a message");
     assert_eq!(fixture.service.you().messages().first(), Some(&posted));
     let event = fixture.last_event("MESSAGE_CREATE");
     assert_eq!(event["id"], json!(posted.id));

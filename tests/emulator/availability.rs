@@ -294,7 +294,12 @@ fn message_channels(fixture: &Fixture) -> Vec<Channel> {
         "questions",
         "book-club",
     ];
-    let found = names.map(|name| fixture.service.channel(name).expect("the default guild has the channel"));
+    let found = names.map(|name| {
+        fixture
+            .service
+            .channel(name)
+            .expect("the default guild has the channel")
+    });
     found.into()
 }
 
@@ -310,8 +315,11 @@ fn compare_with_verdicts(
         .in_channel(&channel.id.to_string())
         .expect("the default guild has the channel");
     let default_guild = fixture.service.default_guild().get();
-    let guild = GuildPermissions::from_guild(&default_guild).expect("a guild of the emulator has an owner");
-    let alice = member.get().expect("the user is a member of the default guild");
+    let guild =
+        GuildPermissions::from_guild(&default_guild).expect("a guild of the emulator has an owner");
+    let alice = member
+        .get()
+        .expect("the user is a member of the default guild");
     let standing = guild.member_permissions(&alice, noon().now());
     let parent = channel
         .parent_id
@@ -377,7 +385,8 @@ async fn emulator_and_framework_agree_on_every_combination() {
         let stored = fixture
             .call("GET", &fixture.guild_commands("/permissions"), &Value::Null)
             .await;
-        let stored: Vec<_> = serde_json::from_value(stored.body).expect("the body is a list of command permissions");
+        let stored: Vec<_> =
+            serde_json::from_value(stored.body).expect("the body is a list of command permissions");
         for member in &members {
             let channels = channels.iter();
             let counts =

@@ -197,7 +197,10 @@ async fn moved_channels_emit_one_event_each() {
 
     assert_eq!((reply.status, &reply.body), (204, &Value::Null));
     assert_eq!(fixture.event_names(), ["CHANNEL_UPDATE"; 2]);
-    let lounge = fixture.service.channel("lounge").expect("the default guild has the channel lounge");
+    let lounge = fixture
+        .service
+        .channel("lounge")
+        .expect("the default guild has the channel lounge");
     assert_eq!(lounge.parent_id, None);
 }
 
@@ -211,7 +214,10 @@ async fn channel_moved_twice_gets_the_later_position_and_emits_one_event() {
 
     assert_eq!(reply.status, 204, "{}", reply.body);
     assert_eq!(fixture.event_names(), ["CHANNEL_UPDATE"]);
-    let general = fixture.service.channel("general").expect("the default guild has the channel general");
+    let general = fixture
+        .service
+        .channel("general")
+        .expect("the default guild has the channel general");
     assert_eq!(general.position, Some(3));
 }
 
@@ -282,7 +288,10 @@ async fn channel_listed_twice_receives_position_and_parent_changes() {
     let body = json!([{ "id": id, "position": 5 }, { "id": id, "parent_id": null }]);
     let reply = move_channels(&fixture, body).await;
 
-    let channel = fixture.service.channel("general").expect("the default guild has the channel general");
+    let channel = fixture
+        .service
+        .channel("general")
+        .expect("the default guild has the channel general");
     assert_eq!(reply.status, 204);
     assert_eq!((channel.position, channel.parent_id), (Some(5), None));
     assert_eq!(fixture.event_names(), ["CHANNEL_UPDATE"]);
@@ -386,7 +395,10 @@ async fn only_visible_channels_are_readable() {
 async fn channels_of_a_guild_without_the_bot_are_forbidden() {
     let fixture = Fixture::new().await;
     let elsewhere = fixture.service.guild("Elsewhere").await;
-    let channel = elsewhere.get().system_channel_id.expect("a guild of the emulator has a system channel");
+    let channel = elsewhere
+        .get()
+        .system_channel_id
+        .expect("a guild of the emulator has a system channel");
 
     assert_eq!(read(&fixture, channel).await.status, 200);
     let _left = elsewhere.remove_app();

@@ -38,7 +38,9 @@ async fn permissions(fixture: &Fixture) -> Value {
 
 fn version(reply: &Reply) -> u64 {
     let version = reply.body["version"].as_str().map(str::parse);
-    version.expect("a registered command has a version").expect("a version is a number")
+    version
+        .expect("a registered command has a version")
+        .expect("a version is a number")
 }
 
 #[tokio::test]

@@ -73,7 +73,11 @@ async fn choice_can_be_specified_by_name_or_value() {
 #[tokio::test]
 async fn member_can_be_specified_by_name_mention_or_id() {
     let fixture = Fixture::new().await;
-    let bob = fixture.service.member("bob").expect("the default guild has the member bob").id();
+    let bob = fixture
+        .service
+        .member("bob")
+        .expect("the default guild has the member bob")
+        .id();
     let (mention, id) = (format!("<@{bob}>"), bob.to_string());
 
     for name in ["@bob", "bob", "@Bob", &mention, &id] {

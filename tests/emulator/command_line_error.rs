@@ -36,7 +36,10 @@ async fn error_for(member: &str, line: &str) -> LineError {
         .default_guild()
         .find_member(member)
         .expect("the user is a member of the default guild");
-    member.send(line).await.expect_err("the command line is invalid")
+    member
+        .send(line)
+        .await
+        .expect_err("the command line is invalid")
 }
 
 async fn error(line: &str) -> LineError {

@@ -187,8 +187,13 @@ async fn user_who_may_not_send_messages_cannot_invoke_user_commands() {
             channel.permission_overwrites = Some(vec![silent]);
         });
 
-    let bob = default_guild.find_member("bob").expect("the default guild has the member bob");
-    let error = bob.send("@alice Info").await.expect_err("bob cannot send messages in the channel");
+    let bob = default_guild
+        .find_member("bob")
+        .expect("the default guild has the member bob");
+    let error = bob
+        .send("@alice Info")
+        .await
+        .expect_err("bob cannot send messages in the channel");
 
     let message = error.message();
     assert!(message.starts_with("Bob cannot use `Info`"), "{message}");
@@ -222,7 +227,10 @@ async fn denied_command_is_unavailable_to_the_member() {
         .find_member("bob")
         .expect("the default guild has the member bob");
 
-    let error = bob.send("/ban").await.expect_err("the command is denied to bob");
+    let error = bob
+        .send("/ban")
+        .await
+        .expect_err("the command is denied to bob");
 
     let message = "Bob cannot use `ban`: denied for the member by the command's own permissions";
     assert_eq!(error.message(), message);

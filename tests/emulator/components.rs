@@ -63,7 +63,10 @@ async fn update_edits_the_message_of_the_component() {
         .click(&exchange.message(), "go")
         .await;
 
-    let updated = outcome.final_response().await.expect("the app responded with a message");
+    let updated = outcome
+        .final_response()
+        .await
+        .expect("the app responded with a message");
     assert_eq!(updated.id, exchange.message().id);
     assert_eq!(
         (updated.content.as_str(), updated.components.len()),
@@ -87,7 +90,10 @@ async fn acknowledged_click_leaves_the_message_until_it_is_edited() {
     let edit = json!({ "content": "Later" });
     exchange.webhook("PATCH", "/messages/@original", edit).await;
 
-    let final_response = outcome.final_response().await.expect("the app responded with a message");
+    let final_response = outcome
+        .final_response()
+        .await
+        .expect("the app responded with a message");
     assert_eq!(
         (before.as_str(), final_response.content.as_str()),
         ("Choose", "Later")
@@ -107,8 +113,13 @@ async fn click_response_can_be_a_new_message() {
         .click(&exchange.message(), "go")
         .await;
 
-    let reply = outcome.final_response().await.expect("the app responded with a message");
-    let metadata = reply.interaction_metadata.expect("the message responds to an interaction");
+    let reply = outcome
+        .final_response()
+        .await
+        .expect("the app responded with a message");
+    let metadata = reply
+        .interaction_metadata
+        .expect("the message responds to an interaction");
     assert_eq!(metadata.interacted_message_id, Some(exchange.message().id));
     assert_eq!(exchange.member("bob").messages().len(), 2);
     assert_eq!(exchange.member("alice").messages().len(), 1);
@@ -164,7 +175,11 @@ async fn selection_error(select: Value, values: &[&str]) -> InputError {
         .member("bob")
         .try_select(&exchange.message(), "s", values)
         .await;
-    assert_eq!(last(&exchange.seen)["type"], 2, "the app receives no component interaction");
+    assert_eq!(
+        last(&exchange.seen)["type"],
+        2,
+        "the app receives no component interaction"
+    );
     done.expect_err("the component does not accept the values")
 }
 
@@ -191,8 +206,14 @@ async fn disabled_or_missing_component_cannot_be_clicked() {
         Exchange::with_responses(row(&json!([button("go"), dead])), json!({ "type": 6 })).await;
     let (bob, shown) = (exchange.member("bob"), exchange.message());
 
-    let disabled = bob.try_click(&shown, "dead").await.expect_err("the button is disabled");
-    let unknown = bob.try_click(&shown, "gone").await.expect_err("the message has no such component");
+    let disabled = bob
+        .try_click(&shown, "dead")
+        .await
+        .expect_err("the button is disabled");
+    let unknown = bob
+        .try_click(&shown, "gone")
+        .await
+        .expect_err("the message has no such component");
     let other = bob
         .try_select(&shown, "go", ["1"])
         .await
@@ -254,7 +275,9 @@ async fn update_is_not_a_valid_response_to_a_command() {
 async fn component_can_be_used_only_in_its_channel_by_users_who_see_the_message() {
     let exchange = message_with(button("go"), json!({ "type": 6 })).await;
     let (bob, shown) = (exchange.member("bob"), exchange.message());
-    let elsewhere = bob.in_channel("lounge").expect("the default guild has the channel lounge");
+    let elsewhere = bob
+        .in_channel("lounge")
+        .expect("the default guild has the channel lounge");
 
     let from_elsewhere = elsewhere.try_click(&shown, "go").await;
     let default_guild = exchange.fixture.service.default_guild();

@@ -98,7 +98,10 @@ async fn status_202_with_a_callback_is_a_response() {
     });
 
     assert_eq!(reply.status, 204);
-    assert_eq!(outcome.expect("the command line is valid").content(), "pong");
+    assert_eq!(
+        outcome.expect("the command line is valid").content(),
+        "pong"
+    );
 }
 
 #[tokio::test]

@@ -80,7 +80,11 @@ async fn bot_dm_interaction_contains_a_guild_owner_without_an_id() {
 async fn user_without_a_shared_guild_needs_an_installation() {
     let (fixture, seen) = fixture(text("pong")).await;
     let zoe = fixture.service.user("zoe");
-    let fault = zoe.dm().send("/ping").await.expect_err("zoe has not installed the app");
+    let fault = zoe
+        .dm()
+        .send("/ping")
+        .await
+        .expect_err("zoe has not installed the app");
 
     let zoe = zoe.install().await;
     zoe.dm().slash("/ping").await;
@@ -184,7 +188,11 @@ async fn channels_and_roles_do_not_exist_outside_of_guilds() {
     let role = alice.send("/tell role:@Helper").await;
     let stranger = alice.send("/tell user:@bob").await;
 
-    let offsets = [channel, role, stranger].map(|result| result.expect_err("the option value does not exist in the private channel").offset());
+    let offsets = [channel, role, stranger].map(|result| {
+        result
+            .expect_err("the option value does not exist in the private channel")
+            .offset()
+    });
     assert_eq!(offsets, [14, 11, 11]);
 }
 
@@ -272,7 +280,11 @@ async fn modal_is_submitted_in_direct_messages() {
     };
     let (fixture, seen) = fixture(answer).await;
     let alice = alice(&fixture);
-    let modal = alice.slash("/ping").await.modal().expect("the app responded with a modal");
+    let modal = alice
+        .slash("/ping")
+        .await
+        .modal()
+        .expect("the app responded with a modal");
 
     let outcome = alice.submit(&modal, [("why", "because")]).await;
 

@@ -75,7 +75,9 @@ async fn unreachable_address_is_rejected() {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0")
         .await
         .expect("a loopback port is free");
-    let address = listener.local_addr().expect("a bound socket has an address");
+    let address = listener
+        .local_addr()
+        .expect("a bound socket has an address");
     drop(listener);
 
     let rejected = fixture.service.connect(&format!("http://{address}/")).await;

@@ -27,7 +27,8 @@ async fn sent_entitlements(seen: &Received, invoker: &Invoker) -> Value {
 /// Returns the time `hours` hours after noon.
 fn hours_after_noon(hours: i64) -> Timestamp {
     let noon = noon().now().as_millis();
-    Timestamp::from_millis(noon + hours * 3_600_000).expect("the time is within the range of `Timestamp`")
+    Timestamp::from_millis(noon + hours * 3_600_000)
+        .expect("the time is within the range of `Timestamp`")
 }
 
 #[tokio::test]

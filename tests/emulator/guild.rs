@@ -280,7 +280,9 @@ async fn vanity_url_may_be_null() {
 async fn deleted_integration_removes_its_bot() {
     let fixture = fixture().await;
     let all = get(&fixture, "/integrations").await;
-    let id = all.body[0]["id"].as_str().expect("the app's integration has an ID");
+    let id = all.body[0]["id"]
+        .as_str()
+        .expect("the app's integration has an ID");
 
     let unknown = fixture.guild("/integrations/1");
     let unknown = fixture.call("DELETE", &unknown, &Value::Null).await;

@@ -176,7 +176,9 @@ fn every_guild_endpoint_has_a_row() {
     let mut missing: Vec<_> = guild_endpoints().map(|endpoint| endpoint.name).collect();
     for (name, ..) in ROWS {
         let at = missing.iter().position(|endpoint| *endpoint == name);
-        missing.swap_remove(at.unwrap_or_else(|| panic!("{name} has two rows or is not a guild endpoint")));
+        missing.swap_remove(
+            at.unwrap_or_else(|| panic!("{name} has two rows or is not a guild endpoint")),
+        );
     }
     assert_eq!(missing, [""; 0]);
 }

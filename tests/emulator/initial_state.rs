@@ -86,7 +86,9 @@ async fn guild_has_a_channel_of_each_type() {
 async fn everyone_role_has_the_id_of_the_guild() {
     let service = Fixture::new().await.service;
 
-    let everyone = service.role("everyone").expect("the default guild has the role everyone");
+    let everyone = service
+        .role("everyone")
+        .expect("the default guild has the role everyone");
 
     assert_eq!(everyone.id, service.default_guild().id().cast());
 }
@@ -95,8 +97,12 @@ async fn everyone_role_has_the_id_of_the_guild() {
 async fn alice_is_a_moderator() {
     let service = Fixture::new().await.service;
 
-    let moderator = service.role("Moderator").expect("the default guild has the role Moderator");
-    let alice = service.member("alice").expect("the default guild has the member alice");
+    let moderator = service
+        .role("Moderator")
+        .expect("the default guild has the role Moderator");
+    let alice = service
+        .member("alice")
+        .expect("the default guild has the member alice");
 
     assert_eq!(alice.roles, [moderator.id]);
     assert!(

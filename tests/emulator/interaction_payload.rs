@@ -94,7 +94,9 @@ async fn member_contains_permissions() {
 async fn plain_values_have_the_json_type_of_their_option() {
     let (_, seen) = received("/all text:a b count:-3 loud:yes share:2.50").await;
 
-    let options = seen["data"]["options"].as_array().expect("`options` is a list");
+    let options = seen["data"]["options"]
+        .as_array()
+        .expect("`options` is a list");
     let values: Vec<_> = options.iter().map(|option| &option["value"]).collect();
     assert_eq!(json!(values), json!(["a b", -3, true, 2.5]));
     assert_eq!(seen["data"]["resolved"], Value::Null);
@@ -180,7 +182,11 @@ async fn subcommands_are_nested() {
 async fn autocomplete_input_is_raw_and_unresolved() {
     let (fixture, seen) = received("?/city look within year:7 member:@bob name:").await;
 
-    let bob = fixture.service.member("bob").expect("the default guild has the member bob").id();
+    let bob = fixture
+        .service
+        .member("bob")
+        .expect("the default guild has the member bob")
+        .id();
     let expected = json!([
         { "type": 4, "name": "year", "value": "7" },
         { "type": 6, "name": "member", "value": bob },
@@ -198,7 +204,11 @@ async fn autocomplete_input_is_raw_and_unresolved() {
 async fn user_command_has_a_user_as_target() {
     let (fixture, seen) = received("@bob User info").await;
 
-    let bob = fixture.service.member("bob").expect("the default guild has the member bob").id();
+    let bob = fixture
+        .service
+        .member("bob")
+        .expect("the default guild has the member bob")
+        .id();
     let (data, bob) = (&seen["data"], bob.to_string());
     assert_eq!(data["type"], 2);
     assert_eq!(data["name"], "User info");
@@ -213,7 +223,8 @@ async fn message_command_has_a_message_as_target() {
     let (_, seen) = received(r#""so it \"goes\"" Quote"#).await;
 
     let data = &seen["data"];
-    let message = &data["resolved"]["messages"][data["target_id"].as_str().expect("an ID is a string")];
+    let message =
+        &data["resolved"]["messages"][data["target_id"].as_str().expect("an ID is a string")];
     assert_eq!(data["type"], 3);
     assert_eq!(message["content"], r#"so it "goes""#);
     assert_eq!(message["author"]["username"], "alice");
@@ -231,7 +242,9 @@ async fn interaction_contains_its_member_and_channel() {
         .default_guild()
         .find_member("alice")
         .expect("the default guild has the member alice");
-    let lounge = alice.in_channel("lounge").expect("the default guild has the channel lounge");
+    let lounge = alice
+        .in_channel("lounge")
+        .expect("the default guild has the channel lounge");
     lounge.slash("all").await;
 
     assert_eq!(last(&seen)["member"]["nick"], Value::Null);

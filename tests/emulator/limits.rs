@@ -131,7 +131,8 @@ fn bulk_ban(count: usize) -> Value {
 
 /// Returns the time `seconds` after noon.
 fn seconds_after_noon(seconds: usize) -> Value {
-    let millis = noon().now_millis() + i64::try_from(seconds).expect("the number of seconds fits into an i64") * 1000;
+    let millis = noon().now_millis()
+        + i64::try_from(seconds).expect("the number of seconds fits into an i64") * 1000;
     json!(Timestamp::from_millis(millis))
 }
 
@@ -140,7 +141,9 @@ async fn send(row: &Row, count: usize) -> Reply {
     let fixture = Fixture::with_builder(Emulator::builder().clock(noon())).await;
     fixture.set_bot_permissions(Permissions::ADMINISTRATOR);
     let bob = fixture.user("bob").to_string();
-    let (method, path) = request.split_once(' ').expect("the request has a method and a path");
+    let (method, path) = request
+        .split_once(' ')
+        .expect("the request has a method and a path");
     let path = path.replace("COMMANDS", &fixture.global_commands(""));
     let path = path
         .replace("GUILD", &fixture.guild(""))

@@ -148,7 +148,9 @@ async fn pending_member_cannot_use_commands() {
     carol.pass_screening();
     let after = carol.send("/ping").await;
 
-    let reason = before.expect_err("a pending member cannot use commands").to_string();
+    let reason = before
+        .expect_err("a pending member cannot use commands")
+        .to_string();
     assert!(
         reason.contains("has not passed membership screening"),
         "{reason}"

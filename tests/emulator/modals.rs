@@ -26,7 +26,10 @@ fn text(more: Value) -> Value {
 async fn show(field: Value) -> (Exchange, Modal) {
     let answer = message(&json!({ "content": "Thanks" }));
     let exchange = Exchange::with_responses(modal(&json!([field])), answer).await;
-    let modal = exchange.outcome.modal().expect("the app responded with a modal");
+    let modal = exchange
+        .outcome
+        .modal()
+        .expect("the app responded with a modal");
     (exchange, modal)
 }
 
@@ -56,8 +59,13 @@ async fn modal_is_shown_and_submitted() {
     let field = json!({ "type": 4, "id": 2, "custom_id": "t", "value": "words" });
     let entry = json!({ "type": 18, "id": 1, "component": field });
     assert_eq!(sent["data"]["components"], json!([entry]));
-    let reply = outcome.final_response().await.expect("the app responded with a message");
-    let metadata = reply.interaction_metadata.expect("the message responds to an interaction");
+    let reply = outcome
+        .final_response()
+        .await
+        .expect("the app responded with a message");
+    let metadata = reply
+        .interaction_metadata
+        .expect("the message responds to an interaction");
     assert!(metadata.triggering_interaction_metadata.is_some());
 }
 
@@ -138,7 +146,11 @@ async fn submission_error(
         .member("alice")
         .try_submit(&modal, [(name, entered)])
         .await;
-    assert_eq!(last(&exchange.seen)["type"], 2, "the app receives no modal submission");
+    assert_eq!(
+        last(&exchange.seen)["type"],
+        2,
+        "the app receives no modal submission"
+    );
     submitted.expect_err("the modal does not accept the values")
 }
 
@@ -186,7 +198,10 @@ async fn modal_is_shown_to_one_user() {
 async fn modal_cannot_follow_a_modal_or_a_deferral() {
     let field = json!([text(json!({}))]);
     let exchange = Exchange::new(CannedResponse::Json(modal(&field))).await;
-    let shown = exchange.outcome.modal().expect("the app responded with a modal");
+    let shown = exchange
+        .outcome
+        .modal()
+        .expect("the app responded with a modal");
     let again = exchange
         .member("alice")
         .submit(&shown, [("t", "words")])
@@ -206,7 +221,10 @@ async fn modal_cannot_follow_a_modal_or_a_deferral() {
 async fn modal_of_a_command_cannot_update_a_message() {
     let update = json!({ "type": 7, "data": { "content": "x" } });
     let exchange = Exchange::with_responses(modal(&json!([text(json!({}))])), update).await;
-    let modal = exchange.outcome.modal().expect("the app responded with a modal");
+    let modal = exchange
+        .outcome
+        .modal()
+        .expect("the app responded with a modal");
 
     let submit = exchange
         .member("alice")

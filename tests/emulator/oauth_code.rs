@@ -100,13 +100,20 @@ async fn client_completes_the_authorization_flow() {
 
     let back = fixture.service.consent(&page.url, fixture.user("bob"));
     let back = back.expect("the redirect is registered");
-    let (code, echo) = back.split_once("&state=").expect("the redirect has the state");
+    let (code, echo) = back
+        .split_once("&state=")
+        .expect("the redirect has the state");
     let code = code.trim_start_matches(&format!("{REDIRECT}?code="));
     let tokens = TokenEndpoint::new(&client, app).secret(fixture.service.client_secret());
     let token = tokens.exchange(code, &page.redirect, Some(&verifier)).await;
 
     assert_eq!(echo, page.state);
-    assert_eq!(token.expect("the verifier belongs to the code challenge").scope, "identify");
+    assert_eq!(
+        token
+            .expect("the verifier belongs to the code challenge")
+            .scope,
+        "identify"
+    );
 }
 
 #[tokio::test]

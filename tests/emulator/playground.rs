@@ -93,7 +93,10 @@ async fn page_serves_all_its_files() {
         }));
     }
     assert!(text.contains("/playground/style.css") && text.contains("/playground/app.js"));
-    assert!(!text.contains("https://"), "the page loads only its own files");
+    assert!(
+        !text.contains("https://"),
+        "the page loads only its own files"
+    );
 }
 
 #[tokio::test]
@@ -283,7 +286,10 @@ async fn request_without_the_json_content_type_is_rejected() {
     let fixture = playground_fixture().await;
     let (host, path) = address(&fixture);
     let reply = request(&host, "POST", &format!("{path}/api/send"), &[], "{}").await;
-    assert_eq!(reply.status, 400, "a form of another site must not perform an action");
+    assert_eq!(
+        reply.status, 400,
+        "a form of another site must not perform an action"
+    );
 }
 
 #[tokio::test]
@@ -349,7 +355,10 @@ async fn stream_ends_with_the_emulator() {
     next_entry(&mut stream).await;
     drop(fixture);
     let mut rest = Vec::new();
-    stream.read_to_end(&mut rest).await.expect("the stream ends");
+    stream
+        .read_to_end(&mut rest)
+        .await
+        .expect("the stream ends");
 }
 
 /// Performs an action as alice in her direct messages with another user.
@@ -401,7 +410,9 @@ async fn unavailable_commands_are_returned_with_reasons() {
         (&json!("ban"), &json!(1))
     );
     assert_eq!(unavailable["name_localized"], "sperren");
-    let why = unavailable["reason"].as_str().expect("the reason is a string");
+    let why = unavailable["reason"]
+        .as_str()
+        .expect("the reason is a string");
     assert!(why.starts_with("denied because the member lacks Ban Members"));
 }
 
@@ -442,5 +453,8 @@ async fn unknown_member_creates_no_direct_messages() {
         ids.push(fixture.service.create_user("carol").id);
     }
 
-    assert_eq!(ids[0], ids[1], "requests with unknown members do not allocate IDs");
+    assert_eq!(
+        ids[0], ids[1],
+        "requests with unknown members do not allocate IDs"
+    );
 }

@@ -216,6 +216,10 @@ async fn every_exception_is_needed() {
 
     for exception in &EXCEPTIONS {
         let is_needed = found.iter().any(|fault| exception.covers(fault));
-        assert!(is_needed, "the service now matches the description: {}", exception.reason);
+        assert!(
+            is_needed,
+            "the service now matches the description: {}",
+            exception.reason
+        );
     }
 }

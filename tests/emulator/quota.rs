@@ -21,7 +21,9 @@ async fn fixture_with_quotas(set: impl FnOnce(&mut Quotas)) -> (Fixture, Clock) 
 
 /// Asserts that a request succeeds once, is rejected with this code the same day, and succeeds the next day.
 async fn assert_daily(set: impl FnOnce(&mut Quotas), request: &str, body: Value, code: u64) {
-    let (method, tail) = request.split_once(' ').expect("the request has a method and a path");
+    let (method, tail) = request
+        .split_once(' ')
+        .expect("the request has a method and a path");
     let (fixture, clock) = fixture_with_quotas(set).await;
     let path = fixture.guild(tail);
     let first = fixture.call(method, &path, &body).await;

@@ -158,7 +158,9 @@ async fn secrets_of_the_token_endpoint_are_not_recorded() {
     );
     let media = "Content-Type: application/x-www-form-urlencoded";
     let reply = fixture.send("POST", "/oauth2/token", &[media], &form).await;
-    let token = reply.body["access_token"].as_str().expect("the response has an access token");
+    let token = reply.body["access_token"]
+        .as_str()
+        .expect("the response has an access token");
     let written = json!(file.entries()).to_string();
     assert!(written.contains("/oauth2/token"));
     assert!(

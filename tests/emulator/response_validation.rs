@@ -90,9 +90,15 @@ async fn embeds_are_shown_with_their_fields() {
 #[tokio::test]
 async fn mentions_are_shown_as_names() {
     let service = Fixture::new().await.service;
-    let bob = service.member("bob").expect("the default guild has the member bob");
-    let role = service.role("Helper").expect("the default guild has the role Helper");
-    let channel = service.channel("lounge").expect("the default guild has the channel lounge");
+    let bob = service
+        .member("bob")
+        .expect("the default guild has the member bob");
+    let role = service
+        .role("Helper")
+        .expect("the default guild has the role Helper");
+    let channel = service
+        .channel("lounge")
+        .expect("the default guild has the channel lounge");
 
     let outcome = send("/ping", text(&format!("{bob} {role} {channel} <@1> <b>"))).await;
 

@@ -59,7 +59,10 @@ async fn role_is_created_with_documented_defaults() {
         .call("POST", &fixture.guild("/roles"), &json!({}))
         .await;
 
-    let everyone = fixture.service.role("everyone").expect("the default guild has the role everyone");
+    let everyone = fixture
+        .service
+        .role("everyone")
+        .expect("the default guild has the role everyone");
     assert_eq!(reply.status, 200);
     assert_eq!(reply.body["name"], "new role");
     assert_eq!(reply.body["permissions"], everyone.permissions.to_string());
@@ -223,7 +226,10 @@ async fn role_moved_twice_gets_the_later_position_and_emits_one_event() {
     assert_eq!(reply.status, 200, "{}", reply.body);
     assert_eq!(fixture.event_names(), ["GUILD_ROLE_UPDATE"]);
     assert_eq!(fixture.service.audit_log().len(), 1);
-    let helper = fixture.service.role("Helper").expect("the default guild has the role Helper");
+    let helper = fixture
+        .service
+        .role("Helper")
+        .expect("the default guild has the role Helper");
     assert_eq!(helper.position, 3);
 }
 
@@ -258,7 +264,10 @@ async fn deleted_role_is_removed_from_its_members() {
     assert_eq!(reply.status, 204);
     let event = fixture.last_event("GUILD_ROLE_DELETE");
     assert_eq!(event["role_id"], moderator.to_string());
-    let alice = fixture.service.member("alice").expect("the default guild has the member alice");
+    let alice = fixture
+        .service
+        .member("alice")
+        .expect("the default guild has the member alice");
     assert_eq!(alice.roles, []);
 }
 
@@ -276,7 +285,10 @@ async fn everyone_role_cannot_be_deleted() {
 #[tokio::test]
 async fn unchanged_position_emits_no_event_and_no_log_entry() {
     let fixture = fixture().await;
-    let helper = fixture.service.role("Helper").expect("the default guild has the role Helper");
+    let helper = fixture
+        .service
+        .role("Helper")
+        .expect("the default guild has the role Helper");
 
     let body = json!([{ "id": helper.id, "position": helper.position }]);
     let reply = fixture.call("PATCH", &fixture.guild("/roles"), &body).await;

@@ -60,7 +60,11 @@ async fn every_sample_can_be_sent() {
 
     for line in fixture.service.sample_lines() {
         let sent = fixture.service.you().send(&line).await;
-        assert!(sent.is_ok(), "{}", sent.expect_err("the assertion has failed"));
+        assert!(
+            sent.is_ok(),
+            "{}",
+            sent.expect_err("the assertion has failed")
+        );
     }
 }
 

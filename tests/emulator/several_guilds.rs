@@ -264,7 +264,9 @@ async fn listed_guild_contains_the_permissions_of_the_current_user() {
     let of_the_bot = fixture.call("GET", path, &Value::Null).await.body[0].clone();
     let of_the_owner = fixture.send("GET", path, &[&bearer], "").await.body[0].clone();
 
-    let held = of_the_bot["permissions"].as_str().expect("`permissions` is a string");
+    let held = of_the_bot["permissions"]
+        .as_str()
+        .expect("`permissions` is a string");
     let held: Permissions = held.parse().expect("`permissions` is a bit set");
     assert!(held.contains(Permissions::KICK_MEMBERS) && !held.contains(Permissions::BAN_MEMBERS));
     assert_eq!(

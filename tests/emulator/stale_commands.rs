@@ -29,7 +29,10 @@ async fn stale_global_command_is_rejected_once_and_reloaded() {
     let (fixture, _, seen) = fixture_with_changed_command().await;
     let you = fixture.service.you();
 
-    let outdated = you.send("/roll").await.expect("the client has the outdated command");
+    let outdated = you
+        .send("/roll")
+        .await
+        .expect("the client has the outdated command");
     let received = seen
         .lock()
         .expect("no test panics while it holds the lock")
@@ -58,7 +61,10 @@ async fn each_client_reloads_separately() {
         .await
         .expect("the client has the outdated command");
 
-    let outdated = bob.send("/roll").await.expect("bob's client has the outdated command");
+    let outdated = bob
+        .send("/roll")
+        .await
+        .expect("bob's client has the outdated command");
 
     assert!(!outdated.is_success());
 }
@@ -99,11 +105,17 @@ async fn deleted_global_command_is_outdated() {
     fixture.register(json!([])).await;
     let you = fixture.service.you();
 
-    let first = you.send("/roll").await.expect("the client has the deleted command");
+    let first = you
+        .send("/roll")
+        .await
+        .expect("the client has the deleted command");
     let second = you.send("/roll").await;
 
     assert!(!first.is_success());
-    assert!(second.is_err(), "the client has removed the deleted command");
+    assert!(
+        second.is_err(),
+        "the client has removed the deleted command"
+    );
 }
 
 #[tokio::test]

@@ -269,7 +269,10 @@ async fn user_without_an_installation_has_no_commands_there() {
     let install = UserInstall::new().await;
     let yan = install.guild_without_app.member("yan").join().await;
 
-    let fault = yan.send("/ping").await.expect_err("the app is not available in the guild");
+    let fault = yan
+        .send("/ping")
+        .await
+        .expect_err("the app is not available in the guild");
 
     assert_eq!(fault.message(), "the app is not in this guild");
     install.zoe.uninstall();

@@ -74,7 +74,9 @@ async fn widget_is_public_and_anonymous() {
     assert_eq!(reply.body["instant_invite"], Value::Null);
     assert_eq!(reply.body["members"][0]["id"], "0");
     assert_eq!(reply.body["members"][0]["discriminator"], "0000");
-    let channels = reply.body["channels"].as_array().expect("`channels` is a list");
+    let channels = reply.body["channels"]
+        .as_array()
+        .expect("`channels` is a list");
     let names: Vec<_> = channels.iter().map(|channel| &channel["name"]).collect();
     assert_eq!(names, ["lounge", "stage"]);
 }

@@ -59,7 +59,12 @@ async fn roles_of_a_file_keep_their_order_around_the_bot() {
 #[tokio::test]
 async fn channels_of_a_file_keep_their_parents() {
     let fixture = fixture_from_file().await;
-    let channel = |name: &str| fixture.service.channel(name).expect("the file lists the channel");
+    let channel = |name: &str| {
+        fixture
+            .service
+            .channel(name)
+            .expect("the file lists the channel")
+    };
     assert_eq!(channel("staff").parent_id, Some(channel("Talk").id));
     assert_eq!(channel("stories").parent_id, Some(channel("general").id));
     assert_eq!(
@@ -72,7 +77,10 @@ async fn channels_of_a_file_keep_their_parents() {
 #[tokio::test]
 async fn members_of_a_file_have_names_and_roles() {
     let fixture = fixture_from_file().await;
-    let alice = fixture.service.member("alice").expect("the file lists the member alice");
+    let alice = fixture
+        .service
+        .member("alice")
+        .expect("the file lists the member alice");
     assert_eq!(alice.display_name(), "Al");
     assert_eq!(alice.roles, [fixture.role("Moderator")]);
     let path = format!("/prune?days=30&include_roles={}", fixture.role("Helper"));
@@ -87,7 +95,9 @@ async fn members_of_a_file_have_names_and_roles() {
 async fn one_name_is_the_same_user_in_every_guild() {
     let fixture = fixture_from_file().await;
     let testers = fixture.service.guild("Testers").await;
-    let alice = testers.find_member("alice").expect("alice is the owner of the guild");
+    let alice = testers
+        .find_member("alice")
+        .expect("alice is the owner of the guild");
     assert_eq!(alice.id(), fixture.user("alice"));
     let carol = testers.find_member("carol").and_then(|carol| carol.get());
     assert!(carol.expect("the file lists the member carol").pending);
@@ -213,7 +223,9 @@ fn world_outside_guilds() -> Value {
 /// Returns the errors of the file from [`world_outside_guilds`] with the value at this path replaced by `wrong`.
 fn errors_outside(pointer: &str, wrong: Value) -> String {
     let mut file = world_outside_guilds();
-    *file.pointer_mut(pointer).expect("the file has a value at the path") = wrong;
+    *file
+        .pointer_mut(pointer)
+        .expect("the file has a value at the path") = wrong;
     let fault = file.to_string().parse::<WorldFile>();
     fault.expect_err("the file is invalid").to_string()
 }
@@ -294,9 +306,14 @@ async fn guild_of_a_file_may_lack_the_app() {
         .expect("the world file is valid");
     let fixture = Fixture::with_builder(Emulator::builder().world(world)).await;
     let abroad = fixture.service.guild("Abroad").await;
-    let yan = abroad.find_member("yan").expect("yan is the owner of the guild");
+    let yan = abroad
+        .find_member("yan")
+        .expect("yan is the owner of the guild");
 
-    let fault = yan.send("/ping").await.expect_err("the app is not in the guild");
+    let fault = yan
+        .send("/ping")
+        .await
+        .expect_err("the app is not in the guild");
 
     assert_eq!(fault.message(), "the app is not in this guild");
     assert_eq!(abroad.find_member("Your bot").map(|bot| bot.id()), None);

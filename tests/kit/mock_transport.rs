@@ -125,7 +125,9 @@ impl MockTransport {
     ///
     /// Does not panic: the token is a valid header value.
     pub fn client(&self) -> Client {
-        self.builder().build().expect("the token is a valid header value")
+        self.builder()
+            .build()
+            .expect("the token is a valid header value")
     }
 
     /// Returns the requests so far.

@@ -105,7 +105,8 @@ impl Listener for TlsListener {
 
 fn identity(protocols: &[&str]) -> (Vec<u8>, ServerConfig) {
     let certified = generate_simple_self_signed(["127.0.0.1".to_owned()]);
-    let CertifiedKey { cert, signing_key } = certified.expect("the subject alternative name is a valid IP address");
+    let CertifiedKey { cert, signing_key } =
+        certified.expect("the subject alternative name is a valid IP address");
     let key = PrivatePkcs8KeyDer::from(signing_key.serialize_der());
     let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()

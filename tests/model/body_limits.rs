@@ -16,7 +16,10 @@ use guildhall_model::{
 /// Asserts that the check fails for this field.
 #[track_caller]
 fn assert_rejected(check: Result<(), ValidationError>, field: &str) {
-    assert_eq!(check.expect_err("the service would reject the value").field, field);
+    assert_eq!(
+        check.expect_err("the service would reject the value").field,
+        field
+    );
 }
 
 /// Asserts that a string or list of length `length` is valid, and that length `length` + 1 is rejected.
@@ -89,8 +92,8 @@ fn error_of_a_time_contains_the_time() {
 
     let rejection = edit.check(now()).unwrap_err().to_string();
 
-    let text = "communication_disabled_until: 2026-09-03T00:00:01+00:00 is not in the 672 hours \
-                after 2026-08-06T00:00:00+00:00";
+    let text = "communication_disabled_until: found 2026-09-03T00:00:01+00:00, \
+                expected a time at most 672 hours after 2026-08-06T00:00:00+00:00";
     assert_eq!(rejection, text);
 }
 
@@ -162,7 +165,9 @@ fn role_emoji_has_at_most_100_characters() {
 
 #[test]
 fn animated_icon_and_role_icon_require_their_guild_features() {
-    let gif = || ImageData::new(ImageFormat::Gif, b"GIF89a").expect("the bytes have the signature of a GIF");
+    let gif = || {
+        ImageData::new(ImageFormat::Gif, b"GIF89a").expect("the bytes have the signature of a GIF")
+    };
     let mut guild = GuildCapabilities::from(&Guild::new(Id::new(1), "Rust users", Id::new(2)));
     let moving = GuildEdit::new().icon(gif());
     let role = RoleBody::new().icon(gif());

@@ -126,7 +126,8 @@ fn error_of_every_modal_component_names_the_invalid_field() {
 
 #[test]
 fn error_of_every_display_component_names_the_invalid_field() {
-    let file = "file.url: found `a.png`, expected one of the uploaded files, written as attachment://name";
+    let file =
+        "file.url: found `a.png`, expected one of the uploaded files, written as attachment://name";
     let media = "found `a.png`, expected one of the URL schemes http, https and attachment";
 
     assert_rejected(

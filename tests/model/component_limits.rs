@@ -37,14 +37,24 @@ fn field(component: impl Into<Component>) -> Result<(), ValidationError> {
 /// Asserts that the check fails with this message.
 #[track_caller]
 fn assert_rejected(check: Result<(), ValidationError>, words: &str) {
-    assert_eq!(check.expect_err("the service would reject the value").to_string(), words);
+    assert_eq!(
+        check
+            .expect_err("the service would reject the value")
+            .to_string(),
+        words
+    );
 }
 
 /// Asserts that `length` is valid and that `length` + 1 is rejected at this path.
 #[track_caller]
 fn assert_longest(path: &str, length: usize, check: impl Fn(usize) -> Result<(), ValidationError>) {
     assert_eq!(check(length), Ok(()));
-    assert_eq!(check(length + 1).expect_err("the value exceeds the maximum length").field, path);
+    assert_eq!(
+        check(length + 1)
+            .expect_err("the value exceeds the maximum length")
+            .field,
+        path
+    );
 }
 
 fn number(size: usize) -> u32 {
@@ -409,7 +419,9 @@ fn container_cannot_be_empty_or_nested() {
     let check = message(Container::new().components([inner]));
     let none: [Component; 0] = [];
 
-    let field = &check.expect_err("a container cannot contain a container").field;
+    let field = &check
+        .expect_err("a container cannot contain a container")
+        .field;
     assert_eq!(field, "components[0].components[0].type");
     assert_rejected(
         message(Container::new().components(none)),

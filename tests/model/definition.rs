@@ -80,7 +80,7 @@ const OPTIONS: &[OptionDef<'static>] = &[
         let mut timeout = option(
             CommandOptionType::SubCommand,
             "timeout",
-            "Time a member out",
+            "Time out a member",
         );
         timeout.options = TIMEOUT;
         timeout

@@ -137,7 +137,10 @@ fn timeout_must_end_within_28_days() {
     let fault = until(late).check(now()).expect_err("the time is too late");
     assert_eq!(fault.field, "communication_disabled_until");
     assert_eq!(fault.value, late.to_string());
-    assert_eq!(fault.valid, format!("a time at most 672 hours after {}", now()));
+    assert_eq!(
+        fault.valid,
+        format!("a time at most 672 hours after {}", now())
+    );
 }
 
 #[test]
@@ -148,7 +151,9 @@ fn incident_action_must_end_within_24_hours() {
     };
 
     assert_accepted(&until(after(DAY)));
-    let fault = until(after(DAY + 1)).check(now()).expect_err("the time is too late");
+    let fault = until(after(DAY + 1))
+        .check(now())
+        .expect_err("the time is too late");
     assert_eq!(fault.field, "invites_disabled_until");
 }
 
@@ -226,7 +231,9 @@ fn enabled_onboarding_requires_at_least_7_default_channels() {
     };
 
     assert_accepted(&channels(7));
-    let fault = channels(6).check(now()).expect_err("7 channels are required");
+    let fault = channels(6)
+        .check(now())
+        .expect_err("7 channels are required");
     assert_eq!(
         (fault.field, fault.value),
         ("default_channel_ids".into(), "a count of 6".into())
@@ -294,7 +301,11 @@ fn command_names_in_one_overwrite_must_be_unique() {
 #[test]
 fn command_edit_must_be_valid_for_at_least_one_command_type() {
     let edit = |edit| EditGlobalCommand::new(APP, COMMAND, edit);
-    let rejection = |edit: EditGlobalCommand| edit.check(now()).expect_err("the edit is invalid for every command type").field;
+    let rejection = |edit: EditGlobalCommand| {
+        edit.check(now())
+            .expect_err("the edit is invalid for every command type")
+            .field
+    };
 
     assert_accepted(&edit(CommandEdit::new().name("ping").nsfw(true)));
     assert_accepted(&edit(CommandEdit::new().name("Show the card")));

@@ -14,7 +14,12 @@ use guildhall_model::{
 /// Asserts that the check fails with this message.
 #[track_caller]
 fn assert_rejected(check: Result<(), ValidationError>, words: &str) {
-    assert_eq!(check.expect_err("the service would reject the value").to_string(), words);
+    assert_eq!(
+        check
+            .expect_err("the service would reject the value")
+            .to_string(),
+        words
+    );
 }
 
 fn text(length: usize) -> String {
@@ -187,7 +192,11 @@ fn edit_is_checked_against_the_message() {
     let words = "content: found a value, expected none in a message with IS_COMPONENTS_V2";
     assert_rejected(text.check_on(components), words);
     assert_eq!(shown.check_on(components), Ok(()));
-    assert_eq!(shown.check(), Ok(()), "without the flags of the message, the rule cannot be checked");
+    assert_eq!(
+        shown.check(),
+        Ok(()),
+        "without the flags of the message, the rule cannot be checked"
+    );
     assert!(shown.check_on(MessageFlags::empty()).is_err());
     let turned = shown.flags(components);
     assert_eq!(turned.check_on(MessageFlags::empty()), Ok(()));

@@ -46,10 +46,10 @@ fn compare<'a>(
     let theirs: BTreeSet<_> = theirs.into_iter().collect();
     let more = ours
         .difference(&theirs)
-        .map(|name| format!("{kind} {name} is not described"));
+        .map(|name| format!("{kind} {name} is not in the OpenAPI description"));
     let less = theirs
         .difference(&ours)
-        .map(|name| format!("{kind} {name} is only described"));
+        .map(|name| format!("{kind} {name} is only in the OpenAPI description"));
     more.chain(less).collect()
 }
 
@@ -147,7 +147,7 @@ fn samples<'a>(content: &'a Value, schemas: &Schemas<'a>) -> Vec<Vec<u8>> {
 fn differences(info: &EndpointInfo, description: &Value) -> Vec<String> {
     let schemas = Schemas(description);
     let Some(operation) = operation(description, info) else {
-        return vec![format!("{}: is not described", info.name)];
+        return vec![format!("{}: is not in the OpenAPI description", info.name)];
     };
     let all = [
         query(info, operation),
@@ -175,8 +175,14 @@ fn endpoints_match_the_openapi_description_except_for_known_differences() {
 
     let new: Vec<_> = found.difference(&known).collect();
     let gone: Vec<_> = known.difference(&found).collect();
-    assert!(new.is_empty(), "differences that DIFFERENCES lacks:\n{new:#?}");
-    assert!(gone.is_empty(), "entries of DIFFERENCES without a difference:\n{gone:#?}");
+    assert!(
+        new.is_empty(),
+        "differences that DIFFERENCES lacks:\n{new:#?}"
+    );
+    assert!(
+        gone.is_empty(),
+        "entries of DIFFERENCES without a difference:\n{gone:#?}"
+    );
 }
 
 #[test]

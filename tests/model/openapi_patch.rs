@@ -88,7 +88,10 @@ fn every_nullable_field_can_be_cleared() {
 
         let lost = unclearable_fields(info, round_trip, operation, &schemas);
 
-        assert!(lost.is_empty(), "fields that do not distinguish absent from null:\n{lost:#?}");
+        assert!(
+            lost.is_empty(),
+            "fields that do not distinguish absent from null:\n{lost:#?}"
+        );
     }
 }
 

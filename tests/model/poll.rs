@@ -15,7 +15,9 @@ fn answers(count: usize) -> Vec<PollAnswerBody> {
 /// Asserts that the poll is rejected with this message.
 #[track_caller]
 fn assert_rejected(poll: &PollBody, words: &str) {
-    let fault = poll.check().expect_err("the service would reject the value");
+    let fault = poll
+        .check()
+        .expect_err("the service would reject the value");
     assert_eq!(fault.to_string(), words);
 }
 

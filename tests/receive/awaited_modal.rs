@@ -114,7 +114,9 @@ async fn panic(ctx: Context) -> Result<()> {
 async fn ask_twice(ctx: Context) -> Result<String> {
     let (ctx, _) = ctx.show(Order::form()).await?;
     let second = ctx.show(Order::form()).await;
-    Ok(second.expect_err("a modal cannot be the response to a submitted modal").to_string())
+    Ok(second
+        .expect_err("a modal cannot be the response to a submitted modal")
+        .to_string())
 }
 
 /// Show an invalid modal, then a valid one

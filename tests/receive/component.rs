@@ -149,8 +149,8 @@ async fn custom_id_matches_the_longer_of_two_patterns_with_a_common_prefix() {
 
 #[tokio::test]
 async fn any_string_round_trips_through_a_custom_id() {
-    let custom_id =
-        tag::custom_id(" a/b%2F{}\n".to_owned(), '/', true).expect("the custom ID has at most 100 characters");
+    let custom_id = tag::custom_id(" a/b%2F{}\n".to_owned(), '/', true)
+        .expect("the custom ID has at most 100 characters");
 
     let response = send(tag::COMPONENT, click(custom_id)).await;
 

@@ -179,7 +179,8 @@ fn parameter_type_sets_the_value_limits_of_a_select() {
 #[test]
 fn parameter_type_determines_the_select_type() {
     let text = ChannelSelect::new("face/channel");
-    let select: StringSelect = word::select("a".to_owned()).expect("the custom ID has at most 100 characters");
+    let select: StringSelect =
+        word::select("a".to_owned()).expect("the custom ID has at most 100 characters");
     let people = UserSelect::new("face/members").min_values(0).max_values(25);
 
     assert_eq!(members::select(), people);

@@ -312,7 +312,9 @@ fn deferral_delay_past_the_service_deadline_is_rejected() {
             builder(&[]).defer_after(time),
             builder(&[]).autocomplete_within(time),
         ] {
-            let error = app.build().expect_err("the limit must be less than 3 seconds");
+            let error = app
+                .build()
+                .expect_err("the limit must be less than 3 seconds");
             assert!(matches!(error, BuildError::TimeLimit { .. }), "{error}");
         }
     }

@@ -161,7 +161,9 @@ async fn both(ctx: Context) {
     assert!(one.is_ok(), "{one:?}");
     let already = ContextError::AlreadyResponded(InitialResponse::Message);
     assert_eq!(
-        other.expect_err("the other reply was sent first").to_string(),
+        other
+            .expect_err("the other reply was sent first")
+            .to_string(),
         already.to_string()
     );
 }

@@ -192,7 +192,8 @@ fn modal_fields_have_the_declared_limits() {
 
 #[test]
 fn field_type_determines_the_select_type() {
-    let body = body(team::open("a/b".to_owned()).expect("the custom ID has at most 100 characters"));
+    let body =
+        body(team::open("a/b".to_owned()).expect("the custom ID has at most 100 characters"));
     let field = |index: usize| &body["components"][index]["component"];
 
     assert_eq!(body["custom_id"], "team/a%2Fb");

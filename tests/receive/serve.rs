@@ -21,9 +21,7 @@ const PING: &str = r#"{"type":1}"#;
 
 fn request(method: &str, path: &str, signed: SignedRequest) -> Request<Body> {
     let mut request = Request::builder().method(method).uri(path);
-    *request
-        .headers_mut()
-        .expect("method and URI are valid") = signed.headers;
+    *request.headers_mut().expect("method and URI are valid") = signed.headers;
     request
         .body(Body::from(signed.body))
         .expect("the request is valid")

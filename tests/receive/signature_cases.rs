@@ -192,7 +192,8 @@ fn special_scalar(random: &mut Random) -> [u8; 32] {
         0 => number[0] = u8::try_from(random.below(2)).expect("a number below 2 fits in a `u8`"),
         1 => {
             number = ORDER;
-            number[0] = number[0] - 1 + u8::try_from(random.below(3)).expect("a number below 3 fits in a `u8`");
+            number[0] = number[0] - 1
+                + u8::try_from(random.below(3)).expect("a number below 3 fits in a `u8`");
         }
         2 => flip_bit(&mut number, random),
         3 => {

@@ -29,7 +29,8 @@ fn is_accepted(verifier: &Verifier, case: &Case) -> bool {
 }
 
 fn hex(bytes: &[u8]) -> String {
-    let digit = |value| char::from_digit(u32::from(value), 16).expect("half a byte is a hexadecimal digit");
+    let digit =
+        |value| char::from_digit(u32::from(value), 16).expect("half a byte is a hexadecimal digit");
     let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
     digits.map(digit).collect()
 }
@@ -55,7 +56,9 @@ fn wycheproof_vectors_have_their_results() {
         let case = Case {
             timestamp: Vec::new(),
             body: decode_hex(message.trim_matches('-')),
-            signature: decode_hex(signature).try_into().expect("a signature has 64 bytes"),
+            signature: decode_hex(signature)
+                .try_into()
+                .expect("a signature has 64 bytes"),
         };
         for verifier in verifiers(key.parse().expect("the key is strong")) {
             assert_eq!(
@@ -87,7 +90,9 @@ fn special_values_are_rejected() {
             .iter()
             .flat_map(|r| values.iter().map(move |s| (r, s)))
         {
-            let signature = decode_hex(&format!("{r}{s}")).try_into().expect("a signature has 64 bytes");
+            let signature = decode_hex(&format!("{r}{s}"))
+                .try_into()
+                .expect("a signature has 64 bytes");
             let case = Case {
                 timestamp: Vec::new(),
                 body: b"?".to_vec(),
@@ -200,13 +205,17 @@ fn random_signatures_have_the_verdict_of_the_library() {
         Some(_) => thread::available_parallelism().map_or(1, usize::from),
         None => 1,
     };
-    let cases = requested.map_or(4_000, |cases| cases.parse().expect("the variable is a number of cases"));
+    let cases = requested.map_or(4_000, |cases| {
+        cases.parse().expect("the variable is a number of cases")
+    });
     let verdicts = thread::scope(|scope| {
         let run = |seed| scope.spawn(move || compare_at_random(seed, cases / threads));
         let running: Vec<_> = (0..threads as u64).map(run).collect();
-        let verdicts = running
-            .into_iter()
-            .map(|thread| thread.join().expect("both verifiers return the same verdicts"));
+        let verdicts = running.into_iter().map(|thread| {
+            thread
+                .join()
+                .expect("both verifiers return the same verdicts")
+        });
         verdicts.fold(Verdicts::default(), Verdicts::plus)
     });
     eprintln!("{verdicts:?}");

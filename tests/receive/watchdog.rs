@@ -291,7 +291,10 @@ async fn user_of_a_blocked_app_sees_a_deferral_and_then_one_response() {
     open.send(()).expect("the handler waits");
 
     let outcome = requests.await.expect("the task does not panic");
-    let settled = outcome.final_response().await.expect("the handler responds");
+    let settled = outcome
+        .final_response()
+        .await
+        .expect("the handler responds");
     assert_eq!(settled.content, "finished");
     assert_eq!(service.you().messages(), [settled]);
 }

@@ -87,7 +87,13 @@ fn finding_is_displayed_with_its_path() {
     with_nested_fault(|_, findings| {
         let expected = "options.0.options.0.options.1.choices.1.name: \
                      a choice's name must have 1 to 100 characters; this one has none";
-        assert_eq!(findings.first().expect("the definition has a fault").to_string(), expected);
+        assert_eq!(
+            findings
+                .first()
+                .expect("the definition has a fault")
+                .to_string(),
+            expected
+        );
     });
 }
 

@@ -10,7 +10,9 @@ fn named(kind: CommandType, count: usize) -> Vec<CommandDef<'static>> {
 fn assert_limit(limits: &Limits, kind: CommandType, scope: Scope, limit: usize) {
     assert_eq!(limits.exceeded(&named(kind, limit), scope), []);
     let exceeded = limits.exceeded(&named(kind, limit + 1), scope);
-    let excess = exceeded.first().expect("the set exceeds the limit by one command");
+    let excess = exceeded
+        .first()
+        .expect("the set exceeds the limit by one command");
     assert_eq!(
         (excess.kind, excess.count, excess.limit),
         (Some(kind), limit + 1, limit)

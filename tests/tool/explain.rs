@@ -24,8 +24,17 @@ fn arguments<'a>(
 
 /// Returns the IDs of the member and of the channel with these names.
 fn ids(project: &Project, member: &str, channel: &str) -> [String; 2] {
-    let user = project.service.member(member).expect("the user is a member of the default guild").user.id;
-    let channel = project.service.channel(channel).expect("the default guild has the channel").id;
+    let user = project
+        .service
+        .member(member)
+        .expect("the user is a member of the default guild")
+        .user
+        .id;
+    let channel = project
+        .service
+        .channel(channel)
+        .expect("the default guild has the channel")
+        .id;
     [user.to_string(), channel.to_string()]
 }
 
@@ -187,7 +196,10 @@ async fn wrong_place_or_user_is_reported() {
         project.default_guild(),
         project.service.guild("Other").await,
     );
-    let elsewhere = other.get().system_channel_id.expect("a guild of the emulator has a system channel");
+    let elsewhere = other
+        .get()
+        .system_channel_id
+        .expect("a guild of the emulator has a system channel");
     let elsewhere = elsewhere.to_string();
     let zoe = project.service.create_user("zoe").id.to_string();
     let in_other = format!("is in guild {}, not in guild {guild}", other.id());

@@ -136,7 +136,8 @@ async fn missing_named_guild_is_an_error() {
     for guild in ["5", &left.to_string()] {
         for option in ["--scan-guild", "--guild"] {
             let output = project.run(format!("apply --yes {option} {guild}")).await;
-            let expected = format!("Error: guild {guild} does not exist, or the app is not installed there");
+            let expected =
+                format!("Error: guild {guild} does not exist, or the app is not installed there");
             assert_contains(&output.stderr, &expected);
             assert_eq!((output.code, output.stdout.len()), (Some(1), 0));
         }

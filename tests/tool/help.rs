@@ -38,7 +38,7 @@ fn each_command_documents_its_exit_codes() {
     assert!(help(&["commands", "check"]).contains("\n  2  the plan contains changes\n"));
     for command in ["plan", "apply", "check"] {
         let help = help(&["commands", command]);
-        let absent = "the app is not installed in a guild that a command names";
+        let absent = "the app is not installed in a guild that a command is declared for";
         assert_contains(&help, absent);
     }
 }

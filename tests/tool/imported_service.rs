@@ -32,7 +32,8 @@ pub(crate) fn builder() -> guildhall_emulator::EmulatorBuilder {
 
 /// Registers the commands, globally and in the default guild.
 pub(crate) async fn register(service: &Emulator) {
-    let export: Value = serde_json::from_str(&fixture("import/commands.json")).expect("the fixture is JSON");
+    let export: Value =
+        serde_json::from_str(&fixture("import/commands.json")).expect("the fixture is JSON");
     let auth = Auth::bot(service.bot_token());
     let client = Client::with_base_url(&service.api_base(), auth).expect("the base URL is valid");
     let app = client.application(service.application_id());
@@ -47,7 +48,9 @@ pub(crate) async fn register(service: &Emulator) {
 
 fn select(list: &Value, names: &[&str]) -> Vec<CommandBody> {
     let commands = serde_json::from_value::<Vec<CommandBody>>(list.clone());
-    let commands = commands.expect("the fixture is a list of commands").into_iter();
+    let commands = commands
+        .expect("the fixture is a list of commands")
+        .into_iter();
     let is_selected = |command: &CommandBody| names.contains(&&*command.name);
     commands.filter(is_selected).collect()
 }

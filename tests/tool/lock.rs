@@ -35,7 +35,8 @@ async fn check_offline_needs_only_the_lock() {
     let old = project.lock_text();
     let id = project.service.commands()[0].id.to_string();
     assert_contains(&old, &id);
-    std::fs::write(&project.lock, old.replace("Answer at once", "Answer")).expect("the folder of the lock is writable");
+    std::fs::write(&project.lock, old.replace("Answer at once", "Answer"))
+        .expect("the folder of the lock is writable");
     let changed = project.run_with("check --offline", &nobody).await;
     let codes = [without, with, changed].map(|output| output.code);
     assert_eq!(codes, [Some(1), Some(0), Some(2)]);
@@ -53,7 +54,8 @@ async fn check_offline_considers_the_installation_contexts() {
     }
     for type_line in [json!([0, 1]), json!([0]), Value::Null] {
         lock["integration_types"] = type_line;
-        std::fs::write(&project.lock, lock.to_string()).expect("the folder of the lock is writable");
+        std::fs::write(&project.lock, lock.to_string())
+            .expect("the folder of the lock is writable");
         codes.push(project.run("check --offline").await.code);
     }
     assert_eq!(
@@ -178,7 +180,10 @@ async fn locked_guild_that_the_app_has_left_is_skipped() {
         "guilds": {"5": [{"name": "old", "description": "Old", "id": "6"}]}});
     std::fs::write(&project.lock, left.to_string()).expect("the folder of the lock is writable");
     project.apply().await;
-    assert!(!project.lock_text().contains(r#""5""#), "the lock no longer lists the guild");
+    assert!(
+        !project.lock_text().contains(r#""5""#),
+        "the lock no longer lists the guild"
+    );
 }
 
 #[tokio::test]

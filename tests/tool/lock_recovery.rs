@@ -80,10 +80,12 @@ async fn lock_is_replaced_instead_of_overwritten() {
 #[tokio::test]
 async fn corrupt_lock_is_rejected_with_a_remedy() {
     let project = Project::start().await;
-    fs::write(&project.lock, r#"{"application": "5", "glo"#).expect("the folder of the lock is writable");
+    fs::write(&project.lock, r#"{"application": "5", "glo"#)
+        .expect("the folder of the lock is writable");
     let output = project.run("plan").await;
     let stderr = output.stderr;
-    let remedy = "restore the lock file from version control, or delete it and run `commands apply`";
+    let remedy =
+        "restore the lock file from version control, or delete it and run `commands apply`";
     assert_contains(&stderr, remedy);
     assert_eq!(output.code, Some(1));
 }

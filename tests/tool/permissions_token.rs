@@ -13,7 +13,11 @@ async fn administrator_token(project: &Project) -> String {
     let keeper = project.service.default_guild().member("keeper");
     let keeper = keeper.permissions(Permissions::ADMINISTRATOR).join().await;
     let scope = "applications.commands.permissions.update";
-    let keeper = keeper.get().expect("keeper has joined the default guild").user.id;
+    let keeper = keeper
+        .get()
+        .expect("keeper has joined the default guild")
+        .user
+        .id;
     let token = project.service.authorize(keeper, &[scope]);
     token.expose().to_owned()
 }
@@ -58,7 +62,11 @@ async fn restricted_command_counts(project: &Project, guilds: &[Id<Guild>]) -> V
     let mut counts = Vec::new();
     for guild in guilds {
         let set = project.app().guild(*guild).commands().permissions().list();
-        counts.push(set.await.expect("the bot may read command permissions").len());
+        counts.push(
+            set.await
+                .expect("the bot may read command permissions")
+                .len(),
+        );
     }
     counts
 }

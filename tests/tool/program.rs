@@ -113,7 +113,9 @@ impl ServerProcess {
 
     /// Writes a line to standard input, so that the waiting handler continues.
     pub(crate) fn release(&mut self) {
-        self.input.write_all(b"\n").expect("the process reads its input");
+        self.input
+            .write_all(b"\n")
+            .expect("the process reads its input");
     }
 
     /// Waits for the process to exit and returns whether it succeeded.

@@ -33,7 +33,8 @@ impl Project {
 
     pub(crate) async fn with_builder(builder: EmulatorBuilder) -> Self {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
-        let start = Timestamp::from_millis(1_767_225_600_000).expect("the time is within the range of `Timestamp`");
+        let start = Timestamp::from_millis(1_767_225_600_000)
+            .expect("the time is within the range of `Timestamp`");
         let clock = Clock::at(start);
         let service = builder.clock(clock.clone()).start().await;
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
@@ -144,7 +145,9 @@ impl Project {
         let run = move || {
             let mut process = terminal.spawn().expect("the `script` command exists");
             let mut input = process.stdin.take().expect("the stream is piped");
-            input.write_all(typed.as_bytes()).expect("the process reads its input");
+            input
+                .write_all(typed.as_bytes())
+                .expect("the process reads its input");
             process.wait_with_output().expect("the process exits")
         };
         let output = tokio::task::spawn_blocking(run).await;
@@ -178,7 +181,10 @@ impl Project {
         let commands = self.service.guild_commands(default_guild.id());
         let command = commands.iter().find(|command| command.name == name);
         let command = command.expect("the command is registered").id;
-        let bob = self.service.member("bob").expect("the default guild has the member bob");
+        let bob = self
+            .service
+            .member("bob")
+            .expect("the default guild has the member bob");
         let denial = CommandPermission::user(bob.user.id, false);
         self.set_permission(&default_guild, command, denial).await;
     }
@@ -202,7 +208,10 @@ impl Project {
     }
 
     fn owner_token_of(&self, guild: &GuildHandle) -> Secret {
-        let owner = guild.get().owner_id.expect("a guild of the emulator has an owner");
+        let owner = guild
+            .get()
+            .owner_id
+            .expect("a guild of the emulator has an owner");
         let scope = "applications.commands.permissions.update";
         self.service.authorize(owner, &[scope])
     }
@@ -285,7 +294,11 @@ pub(crate) struct RunningCommand {
 impl RunningCommand {
     /// Returns the next line of standard error.
     pub(crate) async fn line(&mut self) -> String {
-        let line = self.lines.next_line().await.expect("standard error is UTF-8");
+        let line = self
+            .lines
+            .next_line()
+            .await
+            .expect("standard error is UTF-8");
         line.unwrap_or_default()
     }
 
@@ -296,7 +309,11 @@ impl RunningCommand {
 
     /// Waits for the process to exit and returns whether it succeeded.
     pub(crate) async fn exits_successfully(mut self) -> bool {
-        self.process.wait().await.expect("the process exits").success()
+        self.process
+            .wait()
+            .await
+            .expect("the process exits")
+            .success()
     }
 }
 

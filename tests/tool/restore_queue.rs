@@ -70,7 +70,8 @@ async fn next_apply_restores_permissions_that_a_failed_apply_could_not() {
 async fn lost_permissions_are_restored_once_there_is_a_token() {
     let project = project_with_pending_restore().await;
     let plan = project.run("plan").await.stdout;
-    let pending = format!("the permissions of guild {DEFAULT_GUILD} for /local are lost: `apply` with");
+    let pending =
+        format!("the permissions of guild {DEFAULT_GUILD} for /local are lost: `apply` with");
     assert_contains(&plan, &pending);
     assert_eq!(project.restricted_commands().await.len(), 0);
     assert_restored(&project).await;
@@ -214,6 +215,9 @@ async fn permissions_are_restored_even_if_the_lock_cannot_be_written() {
     slow.wait_for_hits(1).await;
     fs::remove_dir_all(&folder).expect("the folder exists");
     project.clock.advance(HOUR);
-    assert!(!apply.exits_successfully().await, "the lock cannot be written");
+    assert!(
+        !apply.exits_successfully().await,
+        "the lock cannot be written"
+    );
     assert_eq!(project.restricted_commands().await, ["local"]);
 }

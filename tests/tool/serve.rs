@@ -28,8 +28,12 @@ fn send(address: &str, method: &str, path: &str, signed: &SignedRequest) -> TcpS
         signed.body.len(),
     );
     let mut connection = TcpStream::connect(address).expect("the server listens");
-    connection.write_all(head.as_bytes()).expect("the server reads the request");
-    connection.write_all(&signed.body).expect("the server reads the request");
+    connection
+        .write_all(head.as_bytes())
+        .expect("the server reads the request");
+    connection
+        .write_all(&signed.body)
+        .expect("the server reads the request");
     connection
 }
 

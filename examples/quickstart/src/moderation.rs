@@ -8,7 +8,7 @@ pub mod moderate {
     use super::*;
     use crate::length::Length;
 
-    /// Time a member out
+    /// Time out a member
     #[command]
     pub async fn timeout(
         ctx: Context,
@@ -39,7 +39,7 @@ pub mod moderate {
     pub mod roles {
         use super::*;
 
-        /// Say what giving a role would do
+        /// Preview the effect of giving a role
         #[command]
         pub async fn give(
             /// The member

@@ -106,8 +106,18 @@ impl<T> FromStr for Id<T> {
     type Err = std::num::ParseIntError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        text.parse().map(Self::new)
+        parse_digits(text).map(Self::new)
     }
+}
+
+/// Parses a decimal number.
+// The standard library checks every digit for overflow. Numbers of up to 19 digits, as IDs have, cannot overflow.
+fn parse_digits(text: &str) -> Result<u64, std::num::ParseIntError> {
+    let digits = text.bytes().map(|byte| byte.wrapping_sub(b'0'));
+    if !(1..=19).contains(&text.len()) || digits.clone().any(|digit| digit > 9) {
+        return text.parse();
+    }
+    Ok(digits.fold(0, |number, digit| number * 10 + u64::from(digit)))
 }
 
 impl<T> Serialize for Id<T> {
@@ -132,8 +142,7 @@ impl Visitor<'_> for IdVisitor {
     }
 
     fn visit_str<E: de::Error>(self, text: &str) -> Result<u64, E> {
-        text.parse()
-            .map_err(|_| E::invalid_value(de::Unexpected::Str(text), &self))
+        parse_digits(text).map_err(|_| E::invalid_value(de::Unexpected::Str(text), &self))
     }
 
     fn visit_u64<E: de::Error>(self, value: u64) -> Result<u64, E> {

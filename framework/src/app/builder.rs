@@ -171,8 +171,8 @@ impl AppBuilder {
     /// is 2.5 seconds. The build fails for 3 seconds or more, because the service waits only 3 seconds.
     ///
     /// Late suggestions are dropped, with a warning in the log.
-    pub fn autocomplete_within(mut self, within: Duration) -> Self {
-        self.timing.autocomplete = within;
+    pub fn autocomplete_within(mut self, timeout: Duration) -> Self {
+        self.timing.autocomplete = timeout;
         self
     }
 

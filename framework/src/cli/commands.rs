@@ -17,18 +17,18 @@ use crate::error::Result;
 const APPLY_EXIT_CODES: ExitCodes = &[
     "0  the commands are registered",
     "1  an error, or the plan was not confirmed",
-    "1  permissions could not be restored, or the app is not installed in a guild that a command names; everything else was applied",
+    "1  permissions could not be restored, or the app is not installed in a guild that a command is declared for; everything else was applied",
 ];
 
 const PLAN_EXIT_CODES: ExitCodes = &[
     "0  the plan was printed",
     "1  an error",
-    "1  DISCORD_PERMISSIONS_TOKEN cannot be used, or the app is not installed in a guild that a command names; the plan was printed",
+    "1  DISCORD_PERMISSIONS_TOKEN cannot be used, or the app is not installed in a guild that a command is declared for; the plan was printed",
 ];
 
 const CHECK_EXIT_CODES: ExitCodes = &[
     "0  the plan contains no changes",
-    "1  an error, or the app is not installed in a guild that a command names",
+    "1  an error, or the app is not installed in a guild that a command is declared for",
     "2  the plan contains changes",
 ];
 

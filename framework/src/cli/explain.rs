@@ -32,7 +32,7 @@ use crate::error::{Error, Result};
 
 /// Returns the definition of `explain`.
 pub(crate) fn command() -> Command {
-    let about = "Explain whether a member may use a command in a channel";
+    let about = "Explain why a member can or cannot use a command in a channel";
     let name = Arg::new("command").value_name("/NAME").required(true);
     Command::new("explain")
         .about(about)

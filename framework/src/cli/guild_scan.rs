@@ -16,7 +16,7 @@ const DEFAULT_LIMIT: &str = "50";
 
 /// Returns the arguments that select guilds to read.
 pub(crate) fn scan_args() -> [Arg; 2] {
-    let look_in = Arg::new("scan-guild")
+    let scan = Arg::new("scan-guild")
         .long("scan-guild")
         .value_name("ID|all")
         .value_parser(GuildSelector::parse)
@@ -24,7 +24,7 @@ pub(crate) fn scan_args() -> [Arg; 2] {
         .help(
             "Also read the commands and permissions of this guild, or of all guilds the bot is in",
         );
-    let up_to = Arg::new("scan-guild-limit")
+    let limit = Arg::new("scan-guild-limit")
         .long("scan-guild-limit")
         .value_name("COUNT")
         .value_parser(clap::value_parser!(usize))
@@ -32,7 +32,7 @@ pub(crate) fn scan_args() -> [Arg; 2] {
         .help(
             "If the plan deletes global commands, read the permissions of all guilds of the bot, unless the bot is in more than COUNT guilds",
         );
-    [look_in, up_to]
+    [scan, limit]
 }
 
 /// A value of `--scan-guild`.

@@ -23,8 +23,8 @@ struct BindError {
 
 /// The note about verification in the help.
 const VERIFICATION: &str = "\
-Signatures are verified with tables of multiples of the public key, or with the library
-ed25519-dalek if the code calls `App::builder().verification(Verification::Library)`.";
+Signatures are verified with precomputed multiples of the public key, or with the library
+ed25519-dalek if the app calls `App::builder().verification(Verification::Library)`.";
 
 /// Returns the definition of `serve`.
 pub(crate) fn command() -> Command {

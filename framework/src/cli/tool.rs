@@ -62,7 +62,7 @@ fn tool() -> Command {
     let once = Arg::new("once")
         .long("once")
         .action(ArgAction::SetTrue)
-        .help("Send one sample of each interaction, print the responses and exit");
+        .help("Send one sample of each command, component and modal, print the responses and exit");
     command_group("app", "Serve the app, and manage its commands")
         .subcommand(serve::command())
         .subcommand(commands::command())

@@ -6,7 +6,7 @@ use super::definition::Command;
 
 /// Localized names and descriptions of a command, an option or a choice.
 ///
-/// `localizations!` declares one constant for each message of the files.
+/// `localizations!` declares one constant for each message in the Fluent files.
 #[derive(Clone, Copy, Debug)]
 pub struct LocalizedTexts {
     names: &'static [LocalizedDef<'static>],
@@ -96,7 +96,7 @@ const fn only_source(
     }
 }
 
-/// Stops the compilation with a message that names the origin of a text and the reason.
+/// Fails the compilation with a message that names the origin of a text and the reason.
 #[track_caller]
 const fn fail(text: &LocalizedDef<'_>, why: &str) {
     let mut report = Report::new();

@@ -192,7 +192,8 @@ impl<'a> ModalValues<'a> {
 /// Returns a [`HandlerError`] with the field's label if a value is invalid.
 pub(crate) fn read_modal<T: Modal>(data: &IncomingData<'_>) -> Result<T, HandlerError> {
     let entries: Vec<_> = match data.components {
-        Some(raw) => serde_json::from_str(raw.get())
+        Some(raw) => raw
+            .parse()
             .map_err(|_| InvalidInteraction::UnreadableField("components"))?,
         None => Vec::new(),
     };

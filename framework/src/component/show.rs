@@ -88,8 +88,8 @@ impl<T: Modal> Show<'_, T> {
     /// By default and at most, the wait ends 14 minutes after the interaction that opened the modal: one minute before
     /// the interaction token expires, so that the handler can still respond. If the user closes the modal, the
     /// handler holds its slot of a `concurrency` limit until the wait ends: see [`Context::show`].
-    pub fn within(mut self, within: Duration) -> Self {
-        self.within = within.min(TOKEN_LIFETIME);
+    pub fn within(mut self, timeout: Duration) -> Self {
+        self.within = timeout.min(TOKEN_LIFETIME);
         self
     }
 

@@ -226,7 +226,9 @@ impl Context {
     /// the system's random number generator failed.
     pub(crate) fn begin_wait(&self) -> Result<PendingModal, ContextError> {
         if Handle::try_current().is_err() {
-            return Err(ContextError::CannotWait("the handler runs outside of a tokio runtime"));
+            return Err(ContextError::CannotWait(
+                "the handler runs outside of a tokio runtime",
+            ));
         }
         let inner = &self.inner;
         let id = inner.modal_wait_id.get_or_init(ModalWaitId::random).ok_or(

@@ -89,7 +89,7 @@ impl Context {
     /// Defers the response and shows a loading message, which [`reply`](Self::reply) or the return value
     /// replaces. `#[command(ephemeral)]` makes the loading message ephemeral.
     ///
-    /// The loading message for a component is a separate message too. To update the component's message
+    /// For a component, the loading message is a new message. To update the component's message
     /// later, use [`defer_update`](Self::defer_update).
     ///
     /// # Errors

@@ -138,7 +138,7 @@ impl Error {
         self.user_message().is_some() && !matches!(self.category(), Category::Guard(_))
     }
 
-    /// Returns whether the framework has a message to the user for the error.
+    /// Returns whether the framework has a message that tells the user about the error.
     pub(crate) fn is_recognized(&self) -> bool {
         matches!(self.0, Kind::Recognized(_))
     }

@@ -4,8 +4,9 @@ use std::borrow::Cow;
 use std::fmt;
 
 use serde::Deserialize;
-use serde::de::{DeserializeOwned, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
-use serde_json::value::RawValue;
+use serde::de::{Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+
+use crate::json::RawJson;
 
 /// A string that is borrowed unless it contains escapes.
 #[derive(Debug, Default)]
@@ -45,20 +46,22 @@ impl<'a> Value<'a> {
 
 /// A JSON object that maps IDs to objects, which stay raw JSON. There are few entries, so the search is linear.
 #[derive(Debug, Default)]
-pub(crate) struct Objects<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
+pub(crate) struct Objects<'a>(Vec<(Cow<'a, str>, RawJson<'a>)>);
 
-impl Objects<'_> {
+impl<'a> Objects<'a> {
     /// Parses the object with the given ID, if the interaction contains it.
     ///
     /// # Errors
     ///
     /// Returns the reason if the object is malformed.
-    pub(crate) fn parse<T: DeserializeOwned>(&self, id: &str) -> Result<Option<T>, &'static str> {
+    pub(crate) fn parse<T: Deserialize<'a>>(&self, id: &str) -> Result<Option<T>, &'static str> {
         let Some((_, object)) = self.0.iter().find(|(key, _)| key == id) else {
             return Ok(None);
         };
-        let parsed = serde_json::from_str(object.get());
-        parsed.map_err(|_| "the resolved object cannot be read")
+        object
+            .parse()
+            .map(Some)
+            .map_err(|_| "the resolved object cannot be read")
     }
 }
 
@@ -159,7 +162,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Objects<'a> {
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
                 let mut objects = Vec::new();
-                while let Some((id, object)) = map.next_entry::<Text<'de>, &'de RawValue>()? {
+                while let Some((id, object)) = map.next_entry::<Text<'de>, RawJson<'de>>()? {
                     objects.push((id.0, object));
                 }
                 Ok(Objects(objects))

@@ -19,9 +19,9 @@ use guildhall_model::{
 };
 use guildhall_rules::{CommandOptionType, CommandType, InteractionContextType};
 use serde::Deserialize;
-use serde_json::value::RawValue;
 
 use crate::interaction::borrowed::{Objects, Text, Value};
+use crate::json::{self, JsonError, RawJson};
 
 /// The contents of a verified body.
 #[derive(Debug)]
@@ -52,8 +52,8 @@ pub(crate) struct Incoming<'a> {
 pub(crate) struct Origin<'a> {
     pub(crate) guild_id: Option<Id<Guild>>,
     pub(crate) channel_id: Option<Id<Channel>>,
-    pub(crate) member: Option<&'a RawValue>,
-    pub(crate) user: Option<&'a RawValue>,
+    pub(crate) member: Option<RawJson<'a>>,
+    pub(crate) user: Option<RawJson<'a>>,
     pub(crate) locale: Option<Locale>,
     pub(crate) app_permissions: Option<Permissions>,
     pub(crate) context: Option<InteractionContextType>,
@@ -93,7 +93,7 @@ pub(crate) struct IncomingData<'a> {
     pub(crate) values: Vec<Text<'a>>,
     /// Submitted fields of a modal.
     #[serde(borrow)]
-    pub(crate) components: Option<&'a RawValue>,
+    pub(crate) components: Option<RawJson<'a>>,
 }
 
 /// A command option as received.
@@ -153,12 +153,9 @@ pub(crate) enum InvalidInteraction {
     UnsupportedType(i64),
 }
 
-impl From<serde_json::Error> for InvalidInteraction {
-    fn from(error: serde_json::Error) -> Self {
-        Self::Json {
-            line: error.line(),
-            column: error.column(),
-        }
+impl From<JsonError> for InvalidInteraction {
+    fn from(JsonError { line, column }: JsonError) -> Self {
+        Self::Json { line, column }
     }
 }
 
@@ -207,7 +204,7 @@ impl Incoming<'_> {
 pub(crate) fn parse(body: &[u8]) -> Result<ParsedBody<'_>, InvalidInteraction> {
     // Check UTF-8 once for the whole body instead of once per string.
     let text = std::str::from_utf8(body).map_err(|_| InvalidInteraction::Encoding)?;
-    let envelope: Envelope<'_> = serde_json::from_str(text)?;
+    let envelope: Envelope<'_> = json::from_str(text)?;
     envelope.into_parsed()
 }
 
@@ -217,10 +214,11 @@ pub(crate) fn parse(body: &[u8]) -> Result<ParsedBody<'_>, InvalidInteraction> {
 ///
 /// Returns [`InvalidInteraction::UnreadableField`] with the name of the field if the JSON does not have the type `T`.
 pub(crate) fn parse_field<'a, T: Deserialize<'a>>(
-    raw: &'a RawValue,
+    raw: RawJson<'a>,
     field: &'static str,
 ) -> Result<T, InvalidInteraction> {
-    serde_json::from_str(raw.get()).map_err(|_| InvalidInteraction::UnreadableField(field))
+    raw.parse()
+        .map_err(|_| InvalidInteraction::UnreadableField(field))
 }
 
 /// The outermost object, whose type determines the required fields.
@@ -235,9 +233,9 @@ struct Envelope<'a> {
     guild_id: Option<Id<Guild>>,
     channel_id: Option<Id<Channel>>,
     #[serde(borrow)]
-    member: Option<&'a RawValue>,
+    member: Option<RawJson<'a>>,
     #[serde(borrow)]
-    user: Option<&'a RawValue>,
+    user: Option<RawJson<'a>>,
     locale: Option<Locale>,
     app_permissions: Option<Permissions>,
     context: Option<InteractionContextType>,

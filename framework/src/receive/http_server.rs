@@ -116,9 +116,13 @@ async fn read_body(
         return Err(Rejection::TooLarge { limit });
     }
     let reading = timeout(BODY_TIMEOUT, axum::body::to_bytes(body, limit)).await;
-    let body = reading.map_err(|_| Rejection::Incomplete)?;
-    body.map_err(|error| match error.source() {
-        Some(source) if source.is::<LengthLimitError>() => Rejection::TooLarge { limit },
-        _ => Rejection::Incomplete,
-    })
+    match reading.map_err(|_| Rejection::Incomplete)? {
+        // Copy: the body of a small request is a part of hyper's read buffer of 8 KiB, which a waiting handler
+        // would keep in memory, and hyper would allocate another one for the next request.
+        Ok(body) => Ok(Bytes::copy_from_slice(&body)),
+        Err(error) => Err(match error.source() {
+            Some(source) if source.is::<LengthLimitError>() => Rejection::TooLarge { limit },
+            _ => Rejection::Incomplete,
+        }),
+    }
 }

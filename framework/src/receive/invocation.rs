@@ -170,7 +170,7 @@ impl Invocation<'_> {
         self.dispatcher.policy.has_guards() || self.guards().next().is_some()
     }
 
-    /// Returns whether more than the handler must run: guards, `before` hooks, error handlers or an immediate
+    /// Returns whether anything besides the handler must run: guards, `before` hooks, error handlers or an immediate
     /// deferral.
     pub(crate) fn needs_policy(&self) -> bool {
         self.has_guards()
@@ -200,9 +200,9 @@ impl<'a> Invocation<'a> {
 
     /// Logs an error, and returns the response to the user.
     ///
-    /// After a public deferral, the error message is public too, unless it must be ephemeral. A public message
-    /// edits the deferral, and a failed edit can be retried. An ephemeral message would be a follow-up message,
-    /// which is sent only once.
+    /// After a public deferral, the error message is public too, unless it must be ephemeral: a public message
+    /// is sent as an edit of the deferred response, and a failed edit can be retried. An ephemeral message has to
+    /// be a follow-up message, which is sent only once.
     pub(crate) fn error_response(&self, error: HandlerError) -> HandlerResponse {
         let is_deferral_public =
             self.response_state().phase() == Phase::Deferred { ephemeral: false };

@@ -17,7 +17,10 @@ pub(crate) enum Rejection {
     /// The body exceeds the app's size limit: 413.
     #[cfg_attr(
         not(feature = "serve"),
-        expect(dead_code, reason = "without the `serve` feature, the app's own server limits the body")
+        expect(
+            dead_code,
+            reason = "without the `serve` feature, the app's own server limits the body"
+        )
     )]
     #[error("the body is larger than {limit} bytes")]
     TooLarge {
@@ -27,7 +30,10 @@ pub(crate) enum Rejection {
     /// The body was incomplete, or took over 3 seconds to arrive: 400.
     #[cfg_attr(
         not(feature = "serve"),
-        expect(dead_code, reason = "without the `serve` feature, the app's own server reads the body")
+        expect(
+            dead_code,
+            reason = "without the `serve` feature, the app's own server reads the body"
+        )
     )]
     #[error("the body was incomplete or took too long to arrive")]
     Incomplete,

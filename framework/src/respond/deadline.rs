@@ -306,7 +306,9 @@ pub(crate) async fn deliver_and_release(
     }
     let (released, ()) = tokio::join!(timeout(RELEASE_TIMEOUT, release), delivery);
     if released.is_err() {
-        tracing::warn!("the store did not release the slots within 3 seconds; the slots will expire");
+        tracing::warn!(
+            "the store did not release the slots within 3 seconds; the slots will expire"
+        );
     }
 }
 

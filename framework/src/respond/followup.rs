@@ -281,7 +281,7 @@ impl ResponseSender {
         self.acquire_rest_permit().await.map(drop)
     }
 
-    /// Ends the HTTP request, with 202 or a deferral, so that a REST call can send files.
+    /// Responds to the HTTP request with 202 or a deferral, so that a REST call can send files.
     async fn end_http_request(&self, response: &HandlerResponse) -> Result<(), DeliveryError> {
         if self.can_contain_files(response).await? {
             self.state.switch_to_callback();

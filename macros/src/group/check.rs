@@ -94,7 +94,7 @@ fn check_children(
     if syntax.children.is_empty() && included.is_empty() && !has_unparsed {
         faults.push_rule(syntax.ident.span(), Fault::GroupEmpty, &FaultInput::Omitted);
     }
-    // Children with a `#[cfg]` may not be compiled; only const evaluation can count them.
+    // Children with a `#[cfg]` might be compiled out; only const evaluation can count them.
     let spans = syntax
         .children
         .iter()

@@ -73,7 +73,9 @@ pub(super) fn stub(syntax: &ModalSyntax) -> TokenStream {
         const TEXT: __g::Option<&'static str> = __g::Option::None;
         const FIELDS: &'static [__g::Field] = &[];
     };
-    let read = quote!(::core::unreachable!("a program with an invalid modal does not compile"));
+    let read = quote!(::core::unreachable!(
+        "a program with an invalid modal does not compile"
+    ));
     let to_values = quote!(__g::Vec::new());
     implement(
         &syntax.ident,

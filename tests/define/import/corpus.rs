@@ -33,7 +33,9 @@ fn random_commands() -> [SortedCommands; 2] {
     let mut runner = TestRunner::deterministic();
     let [mut global, mut guild] = [SortedCommands::new(), SortedCommands::new()];
     while global.len() + guild.len() < RANDOM_COUNT {
-        let tree = command().new_tree(&mut runner).expect("the strategy rejects no values");
+        let tree = command()
+            .new_tree(&mut runner)
+            .expect("the strategy rejects no values");
         let (body, scope) = tree.current();
         let place = match scope {
             Scope::Global => &mut global,

@@ -10,7 +10,10 @@ fn import_fields(fields: &Value) -> Imported {
     let mut roll = json!({"name": "roll", "description": "Roll some dice"});
     let all = roll.as_object_mut().expect("the value is a JSON object");
     all.extend(fields.as_object().cloned().unwrap_or_default());
-    let dump: ImportInput = json!([roll]).to_string().parse().expect("the text is a list of commands");
+    let dump: ImportInput = json!([roll])
+        .to_string()
+        .parse()
+        .expect("the text is a list of commands");
     import(dump)
 }
 

@@ -8,7 +8,8 @@ use insta::assert_snapshot;
 use serde_json::{Value, json};
 
 fn import_commands(scope: Scope, commands: Value) -> Imported {
-    let commands: Vec<CommandBody> = serde_json::from_value(commands).expect("the JSON is a list of commands");
+    let commands: Vec<CommandBody> =
+        serde_json::from_value(commands).expect("the JSON is a list of commands");
     import(&Declared::default().commands(scope, commands))
 }
 

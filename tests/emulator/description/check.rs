@@ -68,7 +68,10 @@ impl Drop for DescriptionCheck {
         found.retain(|fault| !EXCEPTIONS.iter().any(|known| known.covers(fault)));
         if !found.is_empty() && !std::thread::panicking() {
             let lines: Vec<_> = found.iter().map(Fault::to_string).collect();
-            panic!("the bodies contradict the OpenAPI description:\n{}", lines.join("\n"));
+            panic!(
+                "the bodies contradict the OpenAPI description:\n{}",
+                lines.join("\n")
+            );
         }
     }
 }

@@ -17,8 +17,7 @@ static DOCUMENT: LazyLock<Option<Document>> = LazyLock::new(|| {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let Ok(text) = std::fs::read(root.join("../../shared/reference/openapi.json")) else {
         // Write to stderr directly: the test runner captures the output of `eprintln!`.
-        let line =
-            "skipped: the OpenAPI description, which validates bodies, is not next to the checkout\n";
+        let line = "skipped: the OpenAPI description, which validates bodies, is not next to the checkout\n";
         io::stderr()
             .write_all(line.as_bytes())
             .expect("standard error is writable");
@@ -104,7 +103,10 @@ impl Document {
     /// Returns the faults of an object with this schema name.
     pub(crate) fn object_faults(&self, place: &str, name: &str, value: &Value) -> Vec<Fault> {
         let mut objects = self.objects.iter().filter(|object| object.0 == name);
-        let schema = objects.next().expect("`compile` added the schemas of all objects").1;
+        let schema = objects
+            .next()
+            .expect("`compile` added the schemas of all objects")
+            .1;
         self.check(place, schema, value)
     }
 

@@ -74,7 +74,12 @@ async fn serve(key: Option<VerifyingKey>, response: CannedResponse) -> App {
     let listener = TcpListener::bind("127.0.0.1:0")
         .await
         .expect("a loopback port is free");
-    let url = format!("http://{}/", listener.local_addr().expect("a bound socket has an address"));
+    let url = format!(
+        "http://{}/",
+        listener
+            .local_addr()
+            .expect("a bound socket has an address")
+    );
     tokio::spawn(axum::serve(listener, router).into_future());
     App { url, seen }
 }

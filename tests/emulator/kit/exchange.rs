@@ -29,7 +29,10 @@ impl Exchange {
             .default_guild()
             .find_member("alice")
             .expect("the default guild has the member alice");
-        let outcome = alice.send("/ping").await.expect("the command line is valid");
+        let outcome = alice
+            .send("/ping")
+            .await
+            .expect("the command line is valid");
         Self {
             fixture,
             seen,

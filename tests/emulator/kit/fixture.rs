@@ -145,22 +145,35 @@ impl Fixture {
 
     /// Returns the ID of the member with this name.
     pub(crate) fn user(&self, name: &str) -> Id<User> {
-        self.service.member(name).expect("the user is a member of the default guild").id()
+        self.service
+            .member(name)
+            .expect("the user is a member of the default guild")
+            .id()
     }
 
     /// Returns the ID of the role with this name.
     pub(crate) fn role(&self, name: &str) -> Id<Role> {
-        self.service.role(name).expect("the default guild has the role").id
+        self.service
+            .role(name)
+            .expect("the default guild has the role")
+            .id
     }
 
     /// Returns the ID of the channel with this name.
     pub(crate) fn channel(&self, name: &str) -> Id<Channel> {
-        self.service.channel(name).expect("the default guild has the channel").id
+        self.service
+            .channel(name)
+            .expect("the default guild has the channel")
+            .id
     }
 
     /// Returns the payload of the last event and asserts its name.
     pub(crate) fn last_event(&self, name: &str) -> Value {
-        let event = self.service.events().pop().expect("the service has emitted an event");
+        let event = self
+            .service
+            .events()
+            .pop()
+            .expect("the service has emitted an event");
         assert_eq!(event.name, name);
         event.payload
     }

@@ -15,7 +15,7 @@ pub(crate) fn app() -> AppBuilder {
 mod moderate {
     use super::*;
 
-    /// Time a member out
+    /// Time out a member
     #[command]
     pub(super) async fn timeout(
         ctx: Context,

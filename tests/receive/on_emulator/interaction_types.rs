@@ -91,11 +91,7 @@ async fn every_interaction_type_can_respond_with_a_file() {
         .await
         .original_response()
         .expect("the message is shown");
-    let modal = you
-        .slash("ask")
-        .await
-        .modal()
-        .expect("the modal is shown");
+    let modal = you.slash("ask").await.modal().expect("the modal is shown");
     let outcomes = [
         you.slash("report").await,
         you.user_command("Report user", "alice").await,
@@ -104,7 +100,10 @@ async fn every_interaction_type_can_respond_with_a_file() {
         you.submit(&modal, [("why", "spam")]).await,
     ];
     for outcome in outcomes {
-        let message = outcome.final_response().await.expect("the handler responds");
+        let message = outcome
+            .final_response()
+            .await
+            .expect("the handler responds");
         assert_eq!(message.attachments[0].filename, "r.txt");
     }
 }

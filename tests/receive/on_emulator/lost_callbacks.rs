@@ -50,7 +50,9 @@ fn sheet() -> Reply {
 
 fn report_outcome(ctx: &Context, finished: &FinishedInteraction) {
     let sender: &UnboundedSender<Outcome> = ctx.state().expect("the app has this state");
-    sender.send(finished.outcome).expect("the test keeps the receiver");
+    sender
+        .send(finished.outcome)
+        .expect("the test keeps the receiver");
 }
 
 /// Injects a fault that breaks the connections of the first `times` callbacks.

@@ -69,7 +69,9 @@ async fn turn(ctx: Context) -> Result<Update> {
 async fn turn_explicitly(ctx: Context) -> Result<String> {
     ctx.defer_ephemeral().await?;
     let turned = ctx.update("Turned").await;
-    Ok(turned.expect_err("the deferral has a loading message").to_string())
+    Ok(turned
+        .expect_err("the deferral has a loading message")
+        .to_string())
 }
 
 #[component("count")]

@@ -38,7 +38,7 @@ fn return_update() -> Update {
 async fn update_explicitly(ctx: Context) -> Result<String> {
     let update = ctx.update(Update::text("done")).await;
     Ok(update
-        .expect_err("a message with IS_COMPONENTS_V2 cannot have text")
+        .expect_err("a message with IS_COMPONENTS_V2 cannot have `content`")
         .to_string())
 }
 
@@ -115,7 +115,13 @@ async fn text_edit_of_a_components_message_is_rejected_before_sending() {
     bot.idle().await;
 
     let messages = service.you().messages();
-    assert_eq!(messages.last().expect("the handler sends a message").content, ALONE);
+    assert_eq!(
+        messages
+            .last()
+            .expect("the handler sends a message")
+            .content,
+        ALONE
+    );
 }
 
 #[tokio::test]

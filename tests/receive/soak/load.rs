@@ -62,11 +62,7 @@ async fn click_button(you: Invoker, button: &str) {
 
 /// Shows the modal and submits it.
 async fn submit_modal(you: Invoker) {
-    let modal = you
-        .slash("ask")
-        .await
-        .modal()
-        .expect("the modal is shown");
+    let modal = you.slash("ask").await.modal().expect("the modal is shown");
     you.submit(&modal, [("words", "entered")]).await;
 }
 
@@ -168,7 +164,11 @@ impl Soak {
     fn message_counts(&self) -> BTreeMap<String, usize> {
         let messages = self.service.you().messages();
         let responded: BTreeSet<_> = messages.iter().filter_map(interaction_id).collect();
-        assert_eq!(responded.len(), messages.len(), "no interaction has two messages");
+        assert_eq!(
+            responded.len(),
+            messages.len(),
+            "no interaction has two messages"
+        );
         let mut message_counts = BTreeMap::new();
         for message in messages {
             assert!(!message.flags.contains(MessageFlags::LOADING));
@@ -225,7 +225,7 @@ async fn two_thousand_interactions_get_one_response_each() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn interactions_on_several_threads_get_one_response_each() {
-    // The service's timeout is in real time, and other processes may slow down the test.
+    // The service's timeout runs on wall-clock time, and other processes may slow down the test.
     let service = Emulator::builder().response_timeout(Duration::from_mins(1));
     let app = app(Delay(Duration::ZERO)).defer_after(Duration::ZERO);
     let soak = Soak::start(service, app).await;

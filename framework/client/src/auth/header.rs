@@ -29,8 +29,9 @@ pub(crate) fn authorization_header(scheme: &str, token: &Secret) -> Option<Heade
 /// Never fails in practice: every character of Base64 is allowed in a header.
 pub(crate) fn basic_header(id: Id<Application>, secret: &Secret) -> Result<HeaderValue, Error> {
     let encoded = BASE64_STANDARD.encode(format!("{id}:{}", secret.expose()));
-    authorization_header("Basic", &Secret::new(encoded))
-        .ok_or_else(|| Error::setup("the client secret cannot be encoded as an `Authorization` header"))
+    authorization_header("Basic", &Secret::new(encoded)).ok_or_else(|| {
+        Error::setup("the client secret cannot be encoded as an `Authorization` header")
+    })
 }
 
 /// Percent-encoded form fields, `name=value&name=value`. A space becomes `%20`.

@@ -177,6 +177,9 @@ fn user_token_required(label: RequestLabel) -> String {
                 "{TOKEN_REQUIRED} that has the scope {scope}; the user must be able to manage the guild and its roles"
             )
         }
-        scopes => format!("{TOKEN_REQUIRED} that has the scope {}", scopes.join(" or ")),
+        scopes => format!(
+            "{TOKEN_REQUIRED} that has the scope {}",
+            scopes.join(" or ")
+        ),
     }
 }

@@ -54,7 +54,10 @@ pub(crate) fn for_scope(body: impl Into<CommandBody>, scope: Scope) -> CommandBo
     body
 }
 
-#[expect(deprecated, reason = "the service still accepts and returns the deprecated field")]
+#[expect(
+    deprecated,
+    reason = "the service still accepts and returns the deprecated field"
+)]
 fn set_dm_permission(body: &mut CommandBody, allowed: Option<bool>) {
     body.dm_permission = allowed;
 }
@@ -65,7 +68,10 @@ pub(crate) fn normalized(mut body: CommandBody) -> CommandBody {
     body
 }
 
-#[expect(deprecated, reason = "the deprecated fields are compared like all others")]
+#[expect(
+    deprecated,
+    reason = "the deprecated fields are compared like all others"
+)]
 fn normalize(body: &mut CommandBody) {
     body.id = None;
     normalize_localizations(&mut body.name_localizations, &body.name);

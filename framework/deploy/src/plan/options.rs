@@ -27,8 +27,8 @@ pub enum UndeclaredCommands {
     #[default]
     Delete,
     /// Keeps the commands, unless members would see a command twice: a guild command is deleted if a global
-    /// command of the same name is declared, and vice versa. In a scope for which no commands are declared,
-    /// for example in a guild after a test, commands that another scope declares are deleted too.
+    /// command of the same name is declared, and vice versa. If no commands are declared for a scope (such as a
+    /// guild that was used for testing), its commands that are declared for another scope are deleted too.
     /// Undeclared commands do not count as renamed: they may belong to somebody else.
     Keep,
 }

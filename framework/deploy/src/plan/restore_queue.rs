@@ -53,7 +53,7 @@ pub(crate) struct PlannedLoss {
 }
 
 impl RestoreQueue {
-    /// Collects the permissions that guilds lose with `plan`, and the restores of `earlier` plans.
+    /// Collects the permissions that guilds lose when `plan` is applied, and the pending restores of `earlier`.
     ///
     /// Leaves out an earlier restore if its command was not deleted after all, or if the guild has set
     /// permissions for its command since.

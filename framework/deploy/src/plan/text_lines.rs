@@ -211,7 +211,14 @@ fn counts_line(scope: &ScopePlan) -> Option<TextLine> {
         .counts
         .iter()
         .filter(|count| count.count != deployed_count(count.kind))
-        .map(|count| format!("{} of at most {} {} commands", count.count, count.limit, count.kind.name()))
+        .map(|count| {
+            format!(
+                "{} of at most {} {} commands",
+                count.count,
+                count.limit,
+                count.kind.name()
+            )
+        })
         .collect();
     let text = format!("after this plan: {}", parts.join(", "));
     (!parts.is_empty()).then(|| TextLine::indented(2).with(TextStyle::Plain, &text))
@@ -274,8 +281,9 @@ fn unread_guilds(unread: u64, count: u64) -> String {
 /// Lists the skipped guilds.
 fn absent_guild_lines(plan: &Plan) -> impl Iterator<Item = TextLine> {
     plan.absent().iter().map(|guild| {
-        let text =
-            format!("! guild {guild} is skipped: it does not exist, or the app is not installed there");
+        let text = format!(
+            "! guild {guild} is skipped: it does not exist, or the app is not installed there"
+        );
         TextLine::indented(0).with(TextStyle::Changed, &text)
     })
 }

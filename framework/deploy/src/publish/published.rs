@@ -15,7 +15,7 @@ use crate::publish::error::{OverwriteError, PublishError};
 pub struct Published {
     /// The overwritten scopes.
     pub scopes: Vec<PublishedScope>,
-    /// Guilds that were skipped: commands are declared for them, but they do not have the app.
+    /// Guilds that were skipped: commands are declared for them, but the app is not installed there.
     pub absent: Vec<Id<Guild>>,
 }
 

@@ -15,7 +15,7 @@ pub(crate) struct Arguments {
     /// Path of the file to which the record is written.
     pub(crate) record: Option<PathBuf>,
     pub(crate) seed: u64,
-    /// Time of a stopped clock. Without a time, the emulator uses the system clock.
+    /// Time at which the emulator's clock stands still; `None` for the system clock.
     pub(crate) start_at: Option<Timestamp>,
     /// Path of the world file.
     pub(crate) world: Option<PathBuf>,

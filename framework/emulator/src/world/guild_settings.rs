@@ -146,10 +146,7 @@ impl Actor<'_> {
             self.world.apply_image(image, hash);
         }
         edit.description.apply(&mut guild.description);
-        #[expect(
-            deprecated,
-            reason = "the service still accepts the deprecated field"
-        )]
+        #[expect(deprecated, reason = "the service still accepts the deprecated field")]
         edit.region.apply(&mut guild.region);
         let locale = guild.preferred_locale.take();
         let english = Locale::EnglishUs;

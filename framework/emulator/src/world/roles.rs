@@ -22,10 +22,7 @@ impl Actor<'_> {
         let (count, limit) = (self.guild().roles.len(), self.world.quotas.roles);
         ensure_below(count, limit, ErrorCode::MAX_GUILD_ROLES)?;
 
-        #[expect(
-            deprecated,
-            reason = "the service still accepts the deprecated field"
-        )]
+        #[expect(deprecated, reason = "the service still accepts the deprecated field")]
         let color = body.color;
         let colors = role_colors(body.colors, color);
         let role = Role {
@@ -60,10 +57,7 @@ impl Actor<'_> {
 
         let mut role = old;
         role.permissions = wanted;
-        #[expect(
-            deprecated,
-            reason = "the service still accepts the deprecated field"
-        )]
+        #[expect(deprecated, reason = "the service still accepts the deprecated field")]
         let (color, given) = (edit.color, edit.colors);
         if !color.is_keep() || !given.is_keep() {
             role.colors = role_colors(given.value().copied(), color.value().copied());

@@ -148,7 +148,7 @@ pub struct EventNthWeekday {
     pub n: i32,
 }
 
-/// Exception to a recurrence rule: an occurrence that is canceled or has other times.
+/// Exception to a recurrence rule: an occurrence that is canceled or rescheduled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EventException {
     /// ID of the occurrence, which encodes its original start time.

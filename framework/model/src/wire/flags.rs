@@ -8,7 +8,7 @@ use serde::de::{Deserializer, Visitor};
 /// Reads a bit set from a number or a string of digits; null becomes the empty set.
 ///
 /// A negative number is read as its two's complement. Bits beyond the 64th are dropped, and a
-/// number with a fraction or an exponent has the precision of a double.
+/// number with a fraction or an exponent is parsed as an `f64` first.
 pub(crate) fn read_bits<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
     deserializer.deserialize_any(BitsVisitor)
 }

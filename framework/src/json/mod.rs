@@ -1,0 +1,84 @@
+//! A JSON reader for request bodies, of which a handler needs few fields.
+//!
+//! [`blocks`] finds the quotes and brackets of 64 bytes at a time, so that a string ends at the next quote, and
+//! an unused object ends at its closing bracket without a look at the bytes in between. [`reader`] is a
+//! serde deserializer on top. Strings without escapes are borrowed.
+//!
+//! A value that nobody requests is skipped: its brackets must be balanced and its strings valid, but the
+//! reader does not check the rest. Escaped strings, fractions and enums are left to `serde_json`.
+
+mod blocks;
+mod reader;
+
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, Visitor};
+
+use crate::json::reader::{RAW_JSON, Reader};
+
+/// JSON that is parsed when it is needed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RawJson<'a>(&'a str);
+
+/// The position of the first byte that is not as expected. The error omits the text, which may contain a token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct JsonError {
+    /// Line, starting from 1.
+    pub(crate) line: usize,
+    /// Column in bytes, starting from 1.
+    pub(crate) column: usize,
+}
+
+/// Parses JSON.
+///
+/// # Errors
+///
+/// Returns [`JsonError`] if the text is not JSON, or does not have the type `T`.
+pub(crate) fn from_str<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, JsonError> {
+    let mut reader = Reader::new(text);
+    let parsed = T::deserialize(&mut reader);
+    let complete = parsed.and_then(|value| reader.finish().map(|()| value));
+    complete.map_err(|_| JsonError::at(text, reader.position()))
+}
+
+impl<'a> RawJson<'a> {
+    /// Parses the JSON.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`JsonError`] if the JSON does not have the type `T`.
+    pub(crate) fn parse<T: Deserialize<'a>>(self) -> Result<T, JsonError> {
+        from_str(self.0)
+    }
+}
+
+impl JsonError {
+    fn at(text: &str, position: usize) -> Self {
+        let before = &text.as_bytes()[..position.min(text.len())];
+        let line_start = before.iter().rposition(|byte| *byte == b'\n');
+        Self {
+            line: 1 + before.iter().filter(|byte| **byte == b'\n').count(),
+            column: 1 + before.len() - line_start.map_or(0, |newline| newline + 1),
+        }
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for RawJson<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct RawVisitor;
+
+        impl<'de> Visitor<'de> for RawVisitor {
+            type Value = RawJson<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("JSON")
+            }
+
+            fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Self::Value, E> {
+                Ok(RawJson(text))
+            }
+        }
+
+        deserializer.deserialize_newtype_struct(RAW_JSON, RawVisitor)
+    }
+}

@@ -1,0 +1,305 @@
+//! The serde deserializer of the JSON reader.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::de::value::BorrowedStrDeserializer;
+use serde::de::{
+    self, DeserializeSeed, Deserializer, IntoDeserializer as _, MapAccess, SeqAccess, Visitor,
+};
+use serde::forward_to_deserialize_any;
+
+use crate::json::blocks::Blocks;
+
+/// Name of the newtype that receives a value as text.
+pub(super) const RAW_JSON: &str = "$guildhall::RawJson";
+
+/// Prefix of the newtypes that `serde_json` treats in a special way.
+const SERDE_JSON: &str = "$serde_json::";
+
+/// Maximum depth of nested objects and arrays that are read; the same as in `serde_json`.
+const MAX_DEPTH: u8 = 128;
+
+/// A failure to read a value. The position of the reader tells the place.
+#[derive(Debug)]
+pub(super) struct Malformed;
+
+/// A position in JSON text.
+#[derive(Debug)]
+pub(super) struct Reader<'de> {
+    text: &'de str,
+    /// Index of the next byte.
+    position: usize,
+    blocks: Blocks<'de>,
+    /// Number of objects and arrays around the position.
+    depth: u8,
+}
+
+/// Entries of an object or array.
+struct Entries<'r, 'de> {
+    reader: &'r mut Reader<'de>,
+    close: u8,
+    is_first: bool,
+}
+
+impl<'de> Reader<'de> {
+    pub(super) fn new(text: &'de str) -> Self {
+        Self {
+            text,
+            position: 0,
+            blocks: Blocks::new(text.as_bytes()),
+            depth: 0,
+        }
+    }
+
+    pub(super) fn position(&self) -> usize {
+        self.position
+    }
+
+    /// Checks that nothing but whitespace is left.
+    pub(super) fn finish(&mut self) -> Result<(), Malformed> {
+        self.peek().map_or(Ok(()), |_| Err(Malformed))
+    }
+
+    /// Skips whitespace, and returns the next byte without consuming the byte.
+    fn peek(&mut self) -> Option<u8> {
+        loop {
+            match self.text.as_bytes().get(self.position) {
+                Some(b' ' | b'\n' | b'\t' | b'\r') => self.position += 1,
+                other => return other.copied(),
+            }
+        }
+    }
+
+    fn expect(&mut self, byte: u8) -> Result<(), Malformed> {
+        if self.peek() != Some(byte) {
+            return Err(Malformed);
+        }
+        self.position += 1;
+        Ok(())
+    }
+
+    fn read_string(&mut self) -> Result<Cow<'de, str>, Malformed> {
+        let open = self.position;
+        let (close, may_have_escapes) = self.blocks.end_of_string(open).ok_or(Malformed)?;
+        self.position = close + 1;
+        let content = self.text.get(open + 1..close).ok_or(Malformed)?;
+        if !may_have_escapes || !content.contains('\\') {
+            return Ok(Cow::Borrowed(content));
+        }
+        let literal = self.text.get(open..=close).ok_or(Malformed)?;
+        let unescaped = serde_json::from_str(literal).map_err(|_| Malformed)?;
+        Ok(Cow::Owned(unescaped))
+    }
+
+    /// Skips a value, and returns its text.
+    fn skip(&mut self) -> Result<&'de str, Malformed> {
+        let start = match self.peek() {
+            Some(b'"') => {
+                let start = self.position;
+                let (close, _) = self.blocks.end_of_string(start).ok_or(Malformed)?;
+                self.position = close + 1;
+                start
+            }
+            Some(b'{' | b'[') => {
+                let start = self.position;
+                let close = self.blocks.end_of_container(start);
+                self.position = close.ok_or(Malformed)? + 1;
+                start
+            }
+            _ => return self.read_scalar(),
+        };
+        self.text.get(start..self.position).ok_or(Malformed)
+    }
+
+    /// Reads a number, `true`, `false` or `null`, without a check of its characters.
+    fn read_scalar(&mut self) -> Result<&'de str, Malformed> {
+        let rest = self.text.get(self.position..).ok_or(Malformed)?;
+        let length = rest
+            .bytes()
+            .position(|byte| matches!(byte, b',' | b'}' | b']' | b' ' | b'\n' | b'\t' | b'\r'));
+        let scalar = &rest[..length.unwrap_or(rest.len())];
+        if !scalar.starts_with([
+            '-', 't', 'f', 'n', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9',
+        ]) {
+            return Err(Malformed);
+        }
+        self.position += scalar.len();
+        Ok(scalar)
+    }
+
+    fn visit_string<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, Malformed> {
+        match self.read_string()? {
+            Cow::Borrowed(text) => visitor.visit_borrowed_str(text),
+            Cow::Owned(text) => visitor.visit_string(text),
+        }
+    }
+
+    fn visit_scalar<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, Malformed> {
+        let start = self.position;
+        let scalar = self.read_scalar()?;
+        let visited = match scalar.as_bytes() {
+            b"null" => visitor.visit_unit(),
+            b"true" => visitor.visit_bool(true),
+            b"false" => visitor.visit_bool(false),
+            [b'0'] => visitor.visit_u64(0),
+            [b'1'..=b'9', ..] if let Ok(number) = scalar.parse() => visitor.visit_u64(number),
+            [b'-', b'1'..=b'9', ..] if let Ok(number) = scalar.parse() => visitor.visit_i64(number),
+            _ => match serde_json::from_str(scalar) {
+                Ok(number) => visitor.visit_f64(number),
+                Err(_) => Err(Malformed),
+            },
+        };
+        if visited.is_err() {
+            self.position = start;
+        }
+        visited
+    }
+
+    /// Reads an object or an array up to `close`.
+    fn visit_entries<T>(
+        &mut self,
+        close: u8,
+        visit: impl FnOnce(Entries<'_, 'de>) -> Result<T, Malformed>,
+    ) -> Result<T, Malformed> {
+        if self.depth == MAX_DEPTH {
+            return Err(Malformed);
+        }
+        self.position += 1;
+        self.depth += 1;
+        let visited = visit(Entries {
+            reader: self,
+            close,
+            is_first: true,
+        })?;
+        self.depth -= 1;
+        self.expect(close)?;
+        Ok(visited)
+    }
+}
+
+impl<'de> Deserializer<'de> for &mut Reader<'de> {
+    type Error = Malformed;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Malformed> {
+        match self.peek() {
+            Some(b'"') => self.visit_string(visitor),
+            Some(b'{') => self.visit_entries(b'}', |entries| visitor.visit_map(entries)),
+            Some(b'[') => self.visit_entries(b']', |entries| visitor.visit_seq(entries)),
+            _ => self.visit_scalar(visitor),
+        }
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Malformed> {
+        if self.peek() == Some(b'n') {
+            return self.visit_scalar(visitor);
+        }
+        visitor.visit_some(self)
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, Malformed> {
+        if name == RAW_JSON {
+            return visitor.visit_borrowed_str(self.skip()?);
+        }
+        if name.starts_with(SERDE_JSON) {
+            let mut value = serde_json::Deserializer::from_str(self.skip()?);
+            let visited = value.deserialize_newtype_struct(name, visitor);
+            return visited.map_err(|_| Malformed);
+        }
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Malformed> {
+        let mut value = serde_json::Deserializer::from_str(self.skip()?);
+        let visited = value.deserialize_enum(name, variants, visitor);
+        visited.map_err(|_| Malformed)
+    }
+
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Malformed> {
+        self.skip()?;
+        visitor.visit_unit()
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 char str string bytes byte_buf unit unit_struct seq tuple
+        tuple_struct map struct identifier
+    }
+}
+
+impl Entries<'_, '_> {
+    /// Moves to the next entry. Returns whether there is one.
+    fn advance(&mut self) -> Result<bool, Malformed> {
+        let next = self.reader.peek();
+        if next == Some(self.close) {
+            return Ok(false);
+        }
+        if !self.is_first {
+            self.reader.expect(b',')?;
+        }
+        self.is_first = false;
+        Ok(true)
+    }
+}
+
+impl<'de> MapAccess<'de> for Entries<'_, 'de> {
+    type Error = Malformed;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(
+        &mut self,
+        seed: K,
+    ) -> Result<Option<K::Value>, Malformed> {
+        if !self.advance()? {
+            return Ok(None);
+        }
+        if self.reader.peek() != Some(b'"') {
+            return Err(Malformed);
+        }
+        let key = match self.reader.read_string()? {
+            Cow::Borrowed(key) => seed.deserialize(BorrowedStrDeserializer::new(key)),
+            Cow::Owned(key) => seed.deserialize(key.into_deserializer()),
+        };
+        key.map(Some)
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Malformed> {
+        self.reader.expect(b':')?;
+        seed.deserialize(&mut *self.reader)
+    }
+}
+
+impl<'de> SeqAccess<'de> for Entries<'_, 'de> {
+    type Error = Malformed;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(
+        &mut self,
+        seed: T,
+    ) -> Result<Option<T::Value>, Malformed> {
+        if !self.advance()? {
+            return Ok(None);
+        }
+        seed.deserialize(&mut *self.reader).map(Some)
+    }
+}
+
+impl fmt::Display for Malformed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the JSON does not have the expected form")
+    }
+}
+
+impl std::error::Error for Malformed {}
+
+impl de::Error for Malformed {
+    fn custom<T: fmt::Display>(_: T) -> Self {
+        Self
+    }
+}
