@@ -20,6 +20,7 @@ mod handler;
 mod handler_options;
 mod hooks;
 mod invalid_response;
+mod json_reader;
 mod layers;
 mod modal;
 mod modal_reopened;
