@@ -1,16 +1,18 @@
 //! The app's log, captured as text.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::fmt::{self, Write};
 use std::sync::OnceLock;
 
 use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id, Record};
+use tracing::subscriber::Interest;
 use tracing::subscriber::set_global_default;
-use tracing::{Event, Metadata, Subscriber};
+use tracing::{Event, Level, Metadata, Subscriber};
 
 thread_local! {
     static LINES: RefCell<Option<String>> = const { RefCell::new(None) };
+    static LEVEL: Cell<Level> = const { Cell::new(Level::TRACE) };
 }
 
 /// Captured log of the current thread; dropping the value stops the capture.
@@ -33,6 +35,17 @@ impl CapturedLog {
         Self(())
     }
 
+    /// Starts to capture this thread's log up to a level.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the program has another global subscriber.
+    pub fn start_at(level: Level) -> Self {
+        let log = Self::start();
+        LEVEL.set(level);
+        log
+    }
+
     /// Returns the captured log: one line per event, with level and fields, and one line whenever a span is created
     /// or fields are recorded on a span.
     pub fn text(&self) -> String {
@@ -43,6 +56,7 @@ impl CapturedLog {
 impl Drop for CapturedLog {
     fn drop(&mut self) {
         LINES.with_borrow_mut(Option::take);
+        LEVEL.set(Level::TRACE);
     }
 }
 
@@ -68,8 +82,12 @@ impl Visit for Fields<'_> {
 }
 
 impl Subscriber for Recorder {
-    fn enabled(&self, _: &Metadata<'_>) -> bool {
-        true
+    fn register_callsite(&self, _: &'static Metadata<'static>) -> Interest {
+        Interest::sometimes()
+    }
+
+    fn enabled(&self, metadata: &Metadata<'_>) -> bool {
+        *metadata.level() <= LEVEL.get()
     }
 
     fn new_span(&self, span: &Attributes<'_>) -> Id {

@@ -18,7 +18,9 @@
 //! | `initial_response` | seconds from the arrival to the initial response |
 //! | `deferred` | whether the initial response was a deferral |
 //!
-//! The last three fields are recorded when the span ends.
+//! The last three fields are recorded when the span ends. With `guildhall` at level `INFO`, the span has only `id`
+//! and `command`, because a field costs every interaction time, whether or not a line is written. Enable `DEBUG`
+//! to get all fields.
 //!
 //! # Metrics
 //!
