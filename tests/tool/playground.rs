@@ -34,3 +34,13 @@ fn once_option_fails_if_a_command_never_responds() {
     assert_contains(stdout, "1 without a response");
     assert!(!output.is_success());
 }
+
+#[test]
+fn malformed_log_variable_is_ignored_with_a_warning() {
+    let stderr = |log| run(&["commands", "export"], &[("RUST_LOG", log)]).stderr;
+    let warning = "RUST_LOG is ignored";
+    assert_contains(&stderr("my_bot=loud"), warning);
+    for valid in ["", "info", "warn,guildhall=debug", "guildhall=trace"] {
+        assert!(!stderr(valid).contains(warning), "{valid}");
+    }
+}

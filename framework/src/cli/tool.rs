@@ -2,11 +2,12 @@
 
 use std::fmt::Write;
 use std::io::IsTerminal;
-use std::{io, process};
+use std::{env, io, process};
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use tracing_subscriber::EnvFilter;
-use tracing_subscriber::filter::LevelFilter;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
+use tracing_subscriber::util::SubscriberInitExt as _;
 
 use crate::app::AppBuilder;
 use crate::cli::{commands, invite, playground, serve};
@@ -24,7 +25,7 @@ const PLAYGROUND_EXIT_CODES: ExitCodes = &[
 /// Runs the subcommand that is named on the command line.
 ///
 /// Settings that are not set on `builder` come from the environment. The log is written to standard error and filtered
-/// by `RUST_LOG`, by default `info`. A `tracing` subscriber that is already installed is kept.
+/// by `RUST_LOG`, a list of levels and targets such as `info,my_bot=debug`, by default `info`. A `tracing` subscriber that is already installed is kept.
 ///
 /// Exits with code 0 if the command line requests help, and with code 1 if the command line is malformed.
 ///
@@ -86,15 +87,26 @@ pub(crate) fn command_group(name: &'static str, about: &'static str) -> Command 
 
 /// Writes the log to standard error, unless the program has already installed a subscriber.
 fn init_log() {
-    let filter = EnvFilter::builder()
-        .with_default_directive(LevelFilter::INFO.into())
-        .from_env_lossy();
-    let log = tracing_subscriber::fmt()
-        .with_env_filter(filter)
+    let variable = env::var("RUST_LOG").unwrap_or_default();
+    let parsed = variable.parse::<Targets>();
+    // A level without a target in `RUST_LOG` replaces the default level.
+    let has_default = parsed
+        .as_ref()
+        .is_ok_and(|targets| targets.default_level().is_some());
+    let targets = match &parsed {
+        Ok(targets) if has_default => targets.clone(),
+        Ok(targets) => targets.clone().with_default(LevelFilter::INFO),
+        Err(_) => Targets::new().with_default(LevelFilter::INFO),
+    };
+    let lines = tracing_subscriber::fmt::layer()
         .with_ansi(io::stderr().is_terminal())
         .with_writer(io::stderr);
+    let log = tracing_subscriber::registry().with(lines.with_filter(targets));
     if log.try_init().is_err() {
         tracing::debug!("the program has its own `tracing` subscriber");
+    }
+    if let Err(reason) = parsed {
+        tracing::warn!("RUST_LOG is ignored: {reason}; write a list such as `info,my_bot=debug`");
     }
 }
 
@@ -145,7 +157,7 @@ pub(crate) const SERVE_VARIABLES: &[VariableHelp] =
 /// Variables of every subcommand.
 const LOG_VARIABLES: &[VariableHelp] = &[(
     "RUST_LOG",
-    "the filter for the log on standard error, `info` by default",
+    "levels of the log on standard error, such as info,my_bot=debug; info by default",
 )];
 
 /// Returns the text that follows a subcommand's help: its exit codes and environment variables.

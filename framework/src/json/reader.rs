@@ -35,6 +35,15 @@ pub(super) struct Reader<'de> {
     depth: u8,
 }
 
+/// A value other than a string, an object or an array.
+enum Scalar {
+    Null,
+    Boolean(bool),
+    Unsigned(u64),
+    Signed(i64),
+    Number(f64),
+}
+
 /// Entries of an object or array.
 struct Entries<'r, 'de> {
     reader: &'r mut Reader<'de>,
@@ -135,46 +144,61 @@ impl<'de> Reader<'de> {
         }
     }
 
-    fn visit_scalar<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, Malformed> {
+    /// Parses a number, `true`, `false` or `null`.
+    fn parse_scalar(&mut self) -> Result<Scalar, Malformed> {
         let start = self.position;
         let scalar = self.read_scalar()?;
-        let visited = match scalar.as_bytes() {
-            b"null" => visitor.visit_unit(),
-            b"true" => visitor.visit_bool(true),
-            b"false" => visitor.visit_bool(false),
-            [b'0'] => visitor.visit_u64(0),
-            [b'1'..=b'9', ..] if let Ok(number) = scalar.parse() => visitor.visit_u64(number),
-            [b'-', b'1'..=b'9', ..] if let Ok(number) = scalar.parse() => visitor.visit_i64(number),
+        Ok(match scalar.as_bytes() {
+            b"null" => Scalar::Null,
+            b"true" => Scalar::Boolean(true),
+            b"false" => Scalar::Boolean(false),
+            [b'0'] => Scalar::Unsigned(0),
+            [b'1'..=b'9', ..] if let Ok(number) = scalar.parse() => Scalar::Unsigned(number),
+            [b'-', b'1'..=b'9', ..] if let Ok(number) = scalar.parse() => Scalar::Signed(number),
             _ => match serde_json::from_str(scalar) {
-                Ok(number) => visitor.visit_f64(number),
-                Err(_) => Err(Malformed),
+                Ok(number) => Scalar::Number(number),
+                Err(_) => {
+                    self.position = start;
+                    return Err(Malformed);
+                }
             },
-        };
-        if visited.is_err() {
-            self.position = start;
-        }
-        visited
+        })
     }
 
-    /// Reads an object or an array up to `close`.
-    fn visit_entries<T>(
-        &mut self,
-        close: u8,
-        visit: impl FnOnce(Entries<'_, 'de>) -> Result<T, Malformed>,
-    ) -> Result<T, Malformed> {
+    /// Consumes the opening bracket of an object or array.
+    fn open(&mut self) -> Result<(), Malformed> {
         if self.depth == MAX_DEPTH {
             return Err(Malformed);
         }
         self.position += 1;
         self.depth += 1;
-        let visited = visit(Entries {
+        Ok(())
+    }
+
+    /// Consumes the closing bracket of an object or array.
+    fn close(&mut self, bracket: u8) -> Result<(), Malformed> {
+        self.depth -= 1;
+        self.expect(bracket)
+    }
+
+    fn entries(&mut self, close: u8) -> Entries<'_, 'de> {
+        Entries {
             reader: self,
             close,
             is_first: true,
-        })?;
-        self.depth -= 1;
-        self.expect(close)?;
-        Ok(visited)
+        }
+    }
+}
+
+impl Scalar {
+    fn visit<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Malformed> {
+        match self {
+            Self::Null => visitor.visit_unit(),
+            Self::Boolean(value) => visitor.visit_bool(value),
+            Self::Unsigned(number) => visitor.visit_u64(number),
+            Self::Signed(number) => visitor.visit_i64(number),
+            Self::Number(number) => visitor.visit_f64(number),
+        }
     }
 }
 
@@ -184,15 +208,23 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Malformed> {
         match self.peek() {
             Some(b'"') => self.visit_string(visitor),
-            Some(b'{') => self.visit_entries(b'}', |entries| visitor.visit_map(entries)),
-            Some(b'[') => self.visit_entries(b']', |entries| visitor.visit_seq(entries)),
-            _ => self.visit_scalar(visitor),
+            Some(b'{') => {
+                self.open()?;
+                let visited = visitor.visit_map(self.entries(b'}'))?;
+                self.close(b'}').map(|()| visited)
+            }
+            Some(b'[') => {
+                self.open()?;
+                let visited = visitor.visit_seq(self.entries(b']'))?;
+                self.close(b']').map(|()| visited)
+            }
+            _ => self.parse_scalar()?.visit(visitor),
         }
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Malformed> {
         if self.peek() == Some(b'n') {
-            return self.visit_scalar(visitor);
+            return self.parse_scalar()?.visit(visitor);
         }
         visitor.visit_some(self)
     }
