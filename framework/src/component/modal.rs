@@ -193,7 +193,7 @@ impl<'a> ModalValues<'a> {
 pub(crate) fn read_modal<T: Modal>(data: &IncomingData<'_>) -> Result<T, HandlerError> {
     let entries: Vec<_> = match data.components {
         Some(raw) => raw
-            .parse()
+            .parse_rare()
             .map_err(|_| InvalidInteraction::UnreadableField("components"))?,
         None => Vec::new(),
     };

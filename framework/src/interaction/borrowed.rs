@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use serde::Deserialize;
-use serde::de::{Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::de::{DeserializeOwned, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use crate::json::RawJson;
 
@@ -48,6 +48,9 @@ impl<'a> Value<'a> {
 #[derive(Debug, Default)]
 pub(crate) struct Objects<'a>(Vec<(Cow<'a, str>, RawJson<'a>)>);
 
+/// The reason that an object cannot be parsed.
+const UNREADABLE: &str = "the resolved object cannot be read";
+
 impl<'a> Objects<'a> {
     /// Parses the object with the given ID, if the interaction contains it.
     ///
@@ -55,13 +58,29 @@ impl<'a> Objects<'a> {
     ///
     /// Returns the reason if the object is malformed.
     pub(crate) fn parse<T: Deserialize<'a>>(&self, id: &str) -> Result<Option<T>, &'static str> {
-        let Some((_, object)) = self.0.iter().find(|(key, _)| key == id) else {
-            return Ok(None);
-        };
-        object
-            .parse()
-            .map(Some)
-            .map_err(|_| "the resolved object cannot be read")
+        let parsed = self.find(id).map(RawJson::parse).transpose();
+        parsed.map_err(|_| UNREADABLE)
+    }
+
+    /// Parses the object with the given ID, if the interaction contains it. Slower than [`parse`](Self::parse), and
+    /// meant for large types that few handlers use.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason if the object is malformed.
+    pub(crate) fn parse_rare<T: DeserializeOwned>(
+        &self,
+        id: &str,
+    ) -> Result<Option<T>, &'static str> {
+        let parsed = self.find(id).map(RawJson::parse_rare).transpose();
+        parsed.map_err(|_| UNREADABLE)
+    }
+
+    fn find(&self, id: &str) -> Option<RawJson<'a>> {
+        let mut objects = self.0.iter();
+        objects
+            .find(|(key, _)| key == id)
+            .map(|(_, object)| *object)
     }
 }
 

@@ -12,7 +12,7 @@ mod reader;
 
 use std::fmt;
 
-use serde::de::{Deserialize, Deserializer, Visitor};
+use serde::de::{Deserialize, DeserializeOwned, Deserializer, Visitor};
 
 use crate::json::reader::{RAW_JSON, Reader};
 
@@ -49,6 +49,21 @@ impl<'a> RawJson<'a> {
     /// Returns [`JsonError`] if the JSON does not have the type `T`.
     pub(crate) fn parse<T: Deserialize<'a>>(self) -> Result<T, JsonError> {
         from_str(self.0)
+    }
+}
+
+/// # Values that few handlers use
+impl RawJson<'_> {
+    /// Parses the JSON with `serde_json`.
+    ///
+    /// The model already contains the code that parses its types with `serde_json`. [`parse`](Self::parse) is faster,
+    /// and every type that is parsed with it makes the framework's build longer.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the JSON does not have the type `T`.
+    pub(crate) fn parse_rare<T: DeserializeOwned>(self) -> Result<T, serde_json::Error> {
+        serde_json::from_str(self.0)
     }
 }
 

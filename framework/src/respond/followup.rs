@@ -397,7 +397,8 @@ impl ResponseSender {
         let Some(undelivered) = self.state.undelivered() else {
             return Ok(());
         };
-        let sent = match serde_json::from_slice::<InteractionResponse>(&undelivered) {
+        let json = std::str::from_utf8(&undelivered).unwrap_or_default();
+        let sent = match serde_json::from_str::<InteractionResponse>(json) {
             Ok(response) => self.send_callback(&response.into()).await,
             // Cannot fail: these bytes were serialized from a response.
             Err(_) => Ok(AcceptedResponse::Current),
