@@ -181,6 +181,8 @@ impl<'de: 'a, 'a> Deserialize<'de> for Objects<'a> {
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
                 let mut objects = Vec::new();
+                // Most commands have one object of a kind, and a waiting handler keeps the list in memory.
+                objects.reserve_exact(1);
                 while let Some((id, object)) = map.next_entry::<Text<'de>, RawJson<'de>>()? {
                     objects.push((id.0, object));
                 }
