@@ -3,6 +3,7 @@
 mod authorization_url;
 mod base_url;
 mod client_credentials;
+mod connections;
 mod context;
 mod endpoint;
 mod error;

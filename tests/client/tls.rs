@@ -44,15 +44,26 @@ async fn http1_is_used_if_http2_is_not_offered() {
 async fn requests_over_http2_share_a_connection() {
     let service = TlsServer::start(&["h2"]).await;
     let builder = service.builder().root_certificate(service.certificate());
-    let client = builder.build().unwrap();
-    client.send(GetCurrentApplication).await.unwrap();
+    let client = builder.rate_limits(false).build().unwrap();
     let mut requests = JoinSet::new();
     for _ in 0..20 {
         requests.spawn(client.send(GetCurrentApplication).into_future());
     }
 
     assert!(requests.join_all().await.iter().all(Result::is_ok));
-    assert_eq!(service.connections(), 1);
+    assert_eq!(service.connections().accepted(), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn idle_connection_over_http2_is_closed() {
+    let service = TlsServer::start(&["h2"]).await;
+    let builder = service.builder().root_certificate(service.certificate());
+    let client = builder.build().unwrap();
+    client.send(GetCurrentApplication).await.unwrap();
+    service.connections().wait_until_closed().await;
+
+    assert!(client.send(GetCurrentApplication).await.is_ok());
+    assert_eq!(service.connections().accepted(), 2);
 }
 
 #[tokio::test]
@@ -66,7 +77,7 @@ async fn untrusted_certificate_is_an_error_without_retry() {
         "GET /applications/@me: the service's certificate is not trusted"
     );
     assert!(error.source().is_some());
-    assert_eq!(service.connections(), 1);
+    assert_eq!(service.connections().accepted(), 1);
 }
 
 #[tokio::test]

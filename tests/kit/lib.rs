@@ -1,7 +1,9 @@
 //! Test kit: signed requests, apps, stub servers, fixtures.
 
+mod connection_count;
 mod cpu_time;
 mod interaction;
+mod keep_alive_server;
 mod log;
 mod metrics_recorder;
 mod mock_transport;
@@ -17,10 +19,12 @@ mod tls_server;
 use std::fs;
 use std::path::Path;
 
+pub use connection_count::ConnectionCount;
 pub use cpu_time::cpu_micros;
 pub use interaction::{
     autocomplete, click, message_command, option, select, slash, submit, user_command,
 };
+pub use keep_alive_server::KeepAliveServer;
 pub use log::CapturedLog;
 pub use metrics_recorder::MetricsRecorder;
 pub use mock_transport::{MockTransport, RecordedRequest, bucket_response, http_response};

@@ -3,7 +3,6 @@
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use axum::Router;
 use axum::serve::Listener;
@@ -17,6 +16,7 @@ use tokio_rustls::rustls::pki_types::PrivatePkcs8KeyDer;
 use tokio_rustls::server::TlsStream;
 
 use crate::TOKEN;
+use crate::connection_count::{ConnectionCount, CountedStream};
 
 /// A server behind TLS whose self-signed certificate is for `127.0.0.1`.
 ///
@@ -25,13 +25,13 @@ use crate::TOKEN;
 pub struct TlsServer {
     address: SocketAddr,
     certificate: Vec<u8>,
-    connections: Arc<AtomicUsize>,
+    connections: ConnectionCount,
 }
 
 struct TlsListener {
     tcp: TcpListener,
     acceptor: TlsAcceptor,
-    connections: Arc<AtomicUsize>,
+    connections: ConnectionCount,
 }
 
 impl TlsServer {
@@ -46,11 +46,11 @@ impl TlsServer {
             .expect("a loopback port is free");
         let address = tcp.local_addr().expect("a bound socket has an address");
         let (certificate, config) = identity(protocols);
-        let connections = Arc::<AtomicUsize>::default();
+        let connections = ConnectionCount::default();
         let tls = TlsListener {
             tcp,
             acceptor: TlsAcceptor::from(Arc::new(config)),
-            connections: Arc::clone(&connections),
+            connections: connections.clone(),
         };
         tokio::spawn(axum::serve(tls, Router::new().fallback(version)).into_future());
         Self {
@@ -75,14 +75,14 @@ impl TlsServer {
         Client::builder(Auth::bot(TOKEN)).base_url(self.base("127.0.0.1"))
     }
 
-    /// Returns the number of connections opened so far.
-    pub fn connections(&self) -> usize {
-        self.connections.load(Ordering::Relaxed)
+    /// Returns the numbers of connections.
+    pub fn connections(&self) -> &ConnectionCount {
+        &self.connections
     }
 }
 
 impl Listener for TlsListener {
-    type Io = TlsStream<TcpStream>;
+    type Io = TlsStream<CountedStream<TcpStream>>;
     type Addr = SocketAddr;
 
     async fn accept(&mut self) -> (Self::Io, Self::Addr) {
@@ -90,9 +90,9 @@ impl Listener for TlsListener {
             let Ok((stream, peer)) = self.tcp.accept().await else {
                 continue;
             };
-            self.connections.fetch_add(1, Ordering::Relaxed);
+            let counted = self.connections.count(stream);
             // A client that does not trust the certificate closes the connection.
-            if let Ok(stream) = self.acceptor.accept(stream).await {
+            if let Ok(stream) = self.acceptor.accept(counted).await {
                 return (stream, peer);
             }
         }

@@ -112,6 +112,35 @@ async fn words(_typed: &str) -> Vec<String> {
     std::future::pending().await
 }
 
+/// Defer, and respond with an ephemeral message
+#[command]
+async fn whisper(ctx: Context) -> Result<Reply> {
+    ctx.defer().await?;
+    Ok(Reply::text("psst").ephemeral())
+}
+
+/// Defer, and reply explicitly with an ephemeral message
+#[command]
+async fn mutter(ctx: Context) -> Result<()> {
+    ctx.defer().await?;
+    ctx.reply(Reply::text("psst").ephemeral()).await?;
+    Ok(())
+}
+
+/// Defer, and respond to the same user
+#[command(ephemeral)]
+async fn confide(ctx: Context) -> Result<Reply> {
+    ctx.defer().await?;
+    Ok(Reply::text("psst").ephemeral())
+}
+
+/// Defer, and respond to everybody
+#[command]
+async fn announce(ctx: Context) -> Result<&'static str> {
+    ctx.defer().await?;
+    Ok("hear, hear")
+}
+
 #[component("press/{word}")]
 fn press(word: String) -> Result<()> {
     Err(std::fmt::Error)?;
@@ -453,6 +482,46 @@ async fn returned_update_after_a_response_is_logged_with_the_earlier_response() 
         text.contains("already=responded to with a message"),
         "{text}"
     );
+}
+
+/// Returns the number of REST calls and the log of an app whose command is invoked three times.
+async fn log_of_three(command: &guildhall::Command) -> (usize, String) {
+    let log = CapturedLog::start();
+    let transport = MockTransport::always(http_response(200, &[], &fixture("object/message.json")));
+    let app = builder(&[*command]).client(transport.client()).build();
+    let app = app.expect("the app builds");
+    for _ in 0..3 {
+        let invocation = slash(command.def().name, json!([]));
+        let _response = SignedRequest::from(invocation).send_to(&app).await;
+        app.idle().await;
+    }
+    (transport.request_lines().len(), log.text())
+}
+
+#[tokio::test]
+async fn ephemeral_response_after_a_public_deferral_is_logged_once_per_route() {
+    for command in [&whisper::COMMAND, &mutter::COMMAND] {
+        let (calls, text) = log_of_three(command).await;
+        let name = command.def().name;
+        let line = "WARN message=an ephemeral response followed a public deferral, which costs an additional REST call each time; declare the handler `ephemeral`, or call `defer_ephemeral` first";
+
+        assert_eq!(text.matches(line).count(), 1, "{text}");
+        assert!(
+            text.contains(&format!("{line} command=\"{name}\"")),
+            "{text}"
+        );
+        assert_eq!(calls, 6);
+    }
+}
+
+#[tokio::test]
+async fn response_with_the_visibility_of_the_deferral_needs_one_call() {
+    for command in [&confide::COMMAND, &announce::COMMAND] {
+        let (calls, text) = log_of_three(command).await;
+
+        assert!(!text.contains("an ephemeral response followed"), "{text}");
+        assert_eq!(calls, 3);
+    }
 }
 
 #[tokio::test]

@@ -1,5 +1,7 @@
 //! The client and its builder.
 
+#[cfg(feature = "hyper")]
+use std::num::NonZeroU16;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -189,8 +191,9 @@ impl ClientBuilder {
 
     /// Sets the timeout of a request, from the first attempt to the response; 15 seconds by default.
     ///
-    /// The timeout includes token requests, uploads and the pauses between attempts. It excludes
-    /// waits for the service's rate limits: see [`max_rate_limit_wait`](Self::max_rate_limit_wait).
+    /// The timeout includes token requests, uploads, waits for a free connection and the pauses between
+    /// attempts. It excludes waits for the service's rate limits: see
+    /// [`max_rate_limit_wait`](Self::max_rate_limit_wait).
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.policy.timeout = timeout.min(MAX_DURATION);
         self
@@ -299,6 +302,38 @@ impl ClientBuilder {
         self
     }
 
+    /// Sets the maximum number of HTTP/1.1 connections that are open at once; 64 by default. Clones of a client
+    /// share the connections.
+    ///
+    /// A request uses an idle connection if there is one. If the maximum is reached, the request waits until a
+    /// connection is free, in order of arrival: responses to interactions and other requests share one queue.
+    /// The wait counts towards the [`timeout`](Self::timeout). A request that gets no connection in time is not
+    /// sent, and fails with [`ErrorKind::Connect`](crate::ErrorKind::Connect).
+    ///
+    /// Over HTTP/2, which Discord offers, all requests share one connection, and the setting has no effect.
+    ///
+    /// If the process has no free file descriptor for a connection, requests wait like this too, whatever their
+    /// method, and the client logs a warning at most once a minute. A connection is closed after it has been
+    /// idle for a minute.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::{Auth, Client};
+    /// use std::num::NonZeroU16;
+    ///
+    /// # fn example() -> Result<(), Box<dyn std::error::Error>> {
+    /// let few = NonZeroU16::try_from(8)?;
+    /// let client = Client::builder(Auth::bot("the bot's token"))
+    ///     .base_url("http://127.0.0.1:4000/api/v10")
+    ///     .max_connections(few)
+    ///     .build()?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn max_connections(mut self, connections: NonZeroU16) -> Self {
+        self.hyper.max_connections = connections;
+        self
+    }
+
     /// Adds a root certificate to trust in addition to Mozilla's, such as that of a proxy that inspects TLS.
     ///
     /// Accepts one or more certificates as PEM, or one as DER. Certificates that were added earlier stay.
@@ -321,11 +356,7 @@ impl ClientBuilder {
     }
 
     fn default_transport(&self) -> Result<Box<dyn Transport>, Error> {
-        let HyperSettings {
-            connect,
-            plain_http,
-        } = &self.hyper;
-        let transport = HyperTransport::new(&self.base, *plain_http, connect)?;
+        let transport = HyperTransport::new(&self.base, &self.hyper)?;
         Ok(Box::new(transport))
     }
 }

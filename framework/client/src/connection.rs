@@ -9,6 +9,7 @@ use http::{Request, Response, StatusCode, Uri, header};
 
 use crate::error::{Error, ErrorResponse};
 use crate::label::RequestLabel;
+use crate::progress::Progress;
 use crate::retry::is_outcome_unknown;
 use crate::transport::Transport;
 use crate::upload::form::MultipartForm;
@@ -71,7 +72,8 @@ impl Connection {
             .map_err(|source| Error::unsendable(label, source))
     }
 
-    /// Sends a request and returns the response, whatever its status.
+    /// Sends a request and returns the response, whatever its status. Passes `progress` to the transport in
+    /// the extensions of the request.
     ///
     /// # Errors
     ///
@@ -80,8 +82,10 @@ impl Connection {
         &self,
         label: RequestLabel,
         request: Request<Body>,
+        progress: &Progress,
     ) -> Result<Response<Bytes>, Error> {
-        let (head, body) = request.into_parts();
+        let (mut head, body) = request.into_parts();
+        head.extensions.insert(progress.clone());
         let outcome = match body {
             Body::Bytes(bytes) => self.transport.send(Request::from_parts(head, bytes)).await,
             Body::Form(form) => {

@@ -15,6 +15,7 @@ use crate::label::RequestLabel;
 use crate::limit::global::{INVALID_REQUEST_LIMIT, INVALID_REQUEST_WINDOW};
 use crate::limit::report::RetryAfter;
 use crate::missing_permission::{MissingPermission, permissions_phrase};
+use crate::progress::ConnectionWait;
 use crate::transport::{TransportError, TransportErrorKind};
 use crate::upload::limits::FileError;
 
@@ -59,6 +60,7 @@ enum Cause {
     InvalidRequestLimit(Duration),
     Unsendable,
     Transport(TransportErrorKind),
+    NoConnection(ConnectionWait, Duration),
     Timeout(Duration),
     Rejected(ErrorResponse),
     Malformed(StatusCode),
@@ -87,7 +89,8 @@ pub enum ErrorKind {
     InvalidRequestLimit,
     /// The request cannot be encoded, or one of its files cannot be read. Nothing was sent.
     Unsendable,
-    /// No connection could be opened. The service has not received the request.
+    /// No connection could be opened, or none was free within the timeout: see
+    /// [`max_connections`](crate::ClientBuilder::max_connections). The service has not received the request.
     Connect,
     /// The service's certificate is not trusted: see
     /// [`root_certificate`](crate::ClientBuilder::root_certificate). Nothing was sent.
@@ -164,8 +167,18 @@ impl Error {
         Self::new(label, Cause::Transport(kind), Some(source))
     }
 
-    pub(crate) fn timeout(label: RequestLabel, timeout: Duration) -> Self {
-        Self::new(label, Cause::Timeout(timeout), None)
+    /// Creates the error of an attempt that ended with the timeout, while the request waited for `wait`, or
+    /// after it was sent.
+    pub(crate) fn timeout(
+        label: RequestLabel,
+        timeout: Duration,
+        wait: Option<ConnectionWait>,
+    ) -> Self {
+        let cause = match wait {
+            Some(wait) => Cause::NoConnection(wait, timeout),
+            None => Cause::Timeout(timeout),
+        };
+        Self::new(label, cause, None)
     }
 
     pub(crate) fn rejected(label: RequestLabel, response: ErrorResponse) -> Self {
@@ -209,7 +222,9 @@ impl Error {
             Cause::WaitTooLong(..) => ErrorKind::WaitTooLong,
             Cause::InvalidRequestLimit(_) => ErrorKind::InvalidRequestLimit,
             Cause::Unsendable => ErrorKind::Unsendable,
-            Cause::Transport(TransportErrorKind::Connect) => ErrorKind::Connect,
+            Cause::Transport(TransportErrorKind::Connect) | Cause::NoConnection(..) => {
+                ErrorKind::Connect
+            }
             Cause::Transport(TransportErrorKind::Untrusted) => ErrorKind::Untrusted,
             Cause::Transport(TransportErrorKind::Interrupted) => ErrorKind::Interrupted,
             Cause::Timeout(_) => ErrorKind::Timeout,
@@ -338,6 +353,7 @@ impl fmt::Display for Error {
             ),
             Cause::Unsendable => self.write_source(f, "the request cannot be sent"),
             Cause::Transport(kind) => kind.fmt(f),
+            Cause::NoConnection(wait, timeout) => write!(f, "not sent within {timeout:?}: {wait}"),
             Cause::Timeout(timeout) => write!(f, "no response within {timeout:?}"),
             Cause::Rejected(response) => response.fmt(f),
             Cause::Malformed(status) => {

@@ -22,6 +22,7 @@ use crate::label::RequestLabel;
 use crate::limit::limiter::{LimitError, Limiter, Permit};
 use crate::limit::queue::QueueNumber;
 use crate::limit::report::LimitReport;
+use crate::progress::Progress;
 use crate::retry::{Attempts, RetryPolicy};
 use crate::telemetry;
 use crate::transport::TransportError;
@@ -190,10 +191,12 @@ impl ClientState {
         prepared: &PreparedRequest,
         deadline: Instant,
     ) -> Result<Response<Bytes>, Error> {
-        let label = prepared.label;
-        let outcome = timeout_at(deadline, self.send(prepared))
-            .await
-            .unwrap_or_else(|_| Err(Error::timeout(label, self.policy.timeout)));
+        let (label, progress) = (prepared.label, Progress::default());
+        let outcome = timeout_at(deadline, self.send(prepared, &progress)).await;
+        let outcome = outcome.unwrap_or_else(|_| {
+            let wait = progress.current_wait();
+            Err(Error::timeout(label, self.policy.timeout, wait))
+        });
         let status = outcome.as_ref().ok().map(Response::status);
         telemetry::count_request(label, status);
         if let Some(status) = status {
@@ -202,17 +205,23 @@ impl ClientState {
         outcome
     }
 
-    async fn send(&self, prepared: &PreparedRequest) -> Result<Response<Bytes>, Error> {
+    async fn send(
+        &self,
+        prepared: &PreparedRequest,
+        progress: &Progress,
+    ) -> Result<Response<Bytes>, Error> {
+        let connection = &self.connection;
         if prepared.needs_no_credentials {
             let request = prepared.request.clone();
-            return self.connection.send(prepared.label, request).await;
+            return connection.send(prepared.label, request, progress).await;
         }
         if let Some(bearer) = &prepared.bearer {
-            return self.send_authorized(prepared, bearer.clone()).await;
+            let bearer = bearer.clone();
+            return self.send_authorized(prepared, bearer, progress).await;
         }
-        let authorization = self.identity.authorization(&self.connection).await?;
+        let authorization = self.identity.authorization(connection, progress).await?;
         let response = self
-            .send_authorized(prepared, authorization.clone())
+            .send_authorized(prepared, authorization.clone(), progress)
             .await?;
         if response.status() != StatusCode::UNAUTHORIZED
             || !self.identity.forget(&authorization).await
@@ -223,19 +232,22 @@ impl ClientState {
         if let Some(limiter) = &self.limiter {
             limiter.record_invalid();
         }
-        let renewed = self.identity.authorization(&self.connection).await?;
-        self.send_authorized(prepared, renewed).await
+        let renewed = self.identity.authorization(connection, progress).await?;
+        self.send_authorized(prepared, renewed, progress).await
     }
 
     async fn send_authorized(
         &self,
         prepared: &PreparedRequest,
         authorization: HeaderValue,
+        progress: &Progress,
     ) -> Result<Response<Bytes>, Error> {
         let mut request = prepared.request.clone();
         let headers = request.headers_mut();
         headers.insert(header::AUTHORIZATION, authorization);
-        self.connection.send(prepared.label, request).await
+        self.connection
+            .send(prepared.label, request, progress)
+            .await
     }
 }
 

@@ -46,6 +46,7 @@ mod label;
 mod limit;
 mod missing_permission;
 pub mod oauth;
+mod progress;
 mod request;
 mod retry;
 mod telemetry;

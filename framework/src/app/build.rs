@@ -20,6 +20,7 @@ use crate::context::services::{Services, States};
 use crate::receive::dispatcher::{Dispatcher, Timing};
 use crate::receive::route::Routes;
 use crate::receive::verify::Verifier;
+use crate::respond::route_info::VisibilityWarnings;
 use crate::respond::shutdown::Shutdown;
 use crate::respond::watchdog::Watchdog;
 use crate::telemetry;
@@ -88,6 +89,7 @@ impl AppBuilder {
             commands: Arc::clone(&commands) as _,
             modal_waits: ModalWaits::default(),
             shutdown,
+            visibility_warnings: VisibilityWarnings::default(),
         });
         let dispatcher = Arc::new(Dispatcher {
             verifier: Verifier::new(keys).verification(self.verification),

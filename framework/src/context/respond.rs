@@ -240,8 +240,14 @@ impl Context {
         position: Position,
     ) -> Result<Option<Message>, ContextError> {
         let next = Phase::after(&response.response);
-        let delivered = self.inner.responses.deliver(response, position).await;
+        let responses = &self.inner.responses;
+        let withdraws_deferral = responses.withdraws_deferral(&response);
+        let delivered = responses.deliver(response, position).await;
         let message = delivered.map_err(|error| self.delivery_error(error))?;
+        if withdraws_deferral {
+            let warnings = &self.inner.services.visibility_warnings;
+            warnings.warn(self.inner.route.name);
+        }
         self.response_state().record_explicit_response(next);
         Ok(message)
     }

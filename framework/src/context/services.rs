@@ -11,6 +11,7 @@ use guildhall_rules::Source;
 use crate::context::awaited_modal::ModalWaits;
 #[cfg(feature = "fluent")]
 use crate::localize::translator::Translator;
+use crate::respond::route_info::VisibilityWarnings;
 use crate::respond::shutdown::Shutdown;
 
 /// Services of an app that handlers use through their contexts.
@@ -25,6 +26,7 @@ pub(crate) struct Services {
     pub(crate) commands: Arc<dyn CommandDirectory>,
     pub(crate) modal_waits: ModalWaits,
     pub(crate) shutdown: Shutdown,
+    pub(crate) visibility_warnings: VisibilityWarnings,
 }
 
 /// Names and IDs of the app's commands.

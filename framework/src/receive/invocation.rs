@@ -245,6 +245,12 @@ impl<'a> Invocation<'a> {
         Ok(())
     }
 
+    /// Logs a warning, once per route, that an ephemeral response followed a public deferral.
+    pub(crate) fn warn_of_visibility(&self) {
+        let warnings = &self.dispatcher.services.visibility_warnings;
+        warnings.warn(self.route().name);
+    }
+
     /// Returns the response if the check succeeded, or otherwise the error response.
     pub(crate) fn valid_or_error(
         &self,

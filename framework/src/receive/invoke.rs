@@ -283,10 +283,14 @@ async fn deliver(invocation: &Invocation<'_>, delivery: Delivery) {
     let file_limit = invocation.incoming().origin.attachment_size_limit;
     let response = invocation.valid_or_error(response.check_files(file_limit).await);
     let responses = invocation.responses();
+    // The messages about errors are the framework's, not the handler's.
+    let warns = invocation.outcome() == Outcome::Completed;
+    let withdraws_deferral = warns && responses.withdraws_deferral(&response);
     match responses.deliver(response, Position::Either).await {
         // Another response was sent, so the default response is not needed.
         Err(DeliveryError::AlreadyResponded(_)) if !is_returned => {}
         Err(error) => report_undelivered(invocation, &error).await,
+        Ok(_) if withdraws_deferral => invocation.warn_of_visibility(),
         Ok(_) => {}
     }
 }

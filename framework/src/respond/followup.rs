@@ -173,6 +173,11 @@ impl ResponseSender {
         }
     }
 
+    /// Returns whether a public deferral must be deleted before the response, because the response is ephemeral.
+    pub(crate) fn withdraws_deferral(&self, response: &HandlerResponse) -> bool {
+        self.state.phase() == Phase::Deferred { ephemeral: false } && response.is_ephemeral()
+    }
+
     /// Checks that a phase allows this response at this position.
     fn check_position(
         &self,

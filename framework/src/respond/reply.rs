@@ -130,7 +130,8 @@ impl Reply {
     /// Makes the message ephemeral, so that only the user of the interaction sees the message.
     ///
     /// After a public deferral, the loading message is deleted, and the ephemeral message is sent
-    /// separately.
+    /// separately, which costs an additional REST call. The app logs one warning per handler. With
+    /// `#[command(ephemeral)]`, the deferral is ephemeral too, and one call completes it.
     #[must_use]
     pub fn ephemeral(mut self) -> Self {
         self.body.flags |= MessageFlags::EPHEMERAL;

@@ -1,5 +1,8 @@
-//! The matched route of an interaction, and the deferral policy of its handler.
+//! The matched route of an interaction, the deferral policy of its handler, and the routes whose handlers should
+//! have another visibility.
 
+use std::collections::HashSet;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use crate::interaction::route_name::RouteName;
@@ -21,4 +24,28 @@ pub(crate) struct DeferPolicy {
     /// Whether the framework defers before the handler starts. `after` then only covers the hooks and guards
     /// before that deferral.
     pub(crate) is_immediate: bool,
+}
+
+/// Routes for which the log has a warning: an ephemeral response followed a public deferral.
+///
+/// The framework cannot know the visibility of a response earlier than the handler returns it, unless the
+/// handler's attribute says `ephemeral`: the deferral is ephemeral then, and one edit completes it. Otherwise the
+/// loading message is deleted and the response is sent as a new message.
+#[derive(Debug, Default)]
+pub(crate) struct VisibilityWarnings(Mutex<HashSet<String>>);
+
+impl VisibilityWarnings {
+    /// Logs a warning for a route, once.
+    pub(crate) fn warn(&self, route: RouteName) {
+        let name = route.to_string();
+        let mut names = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if names.contains(&name) {
+            return;
+        }
+        tracing::warn!(
+            command = name,
+            "an ephemeral response followed a public deferral, which costs an additional REST call each time; declare the handler `ephemeral`, or call `defer_ephemeral` first"
+        );
+        names.insert(name);
+    }
 }

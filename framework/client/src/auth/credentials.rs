@@ -15,6 +15,7 @@ use crate::auth::header::{FormFields, TOKEN_REQUEST, authorization_header, basic
 use crate::connection::{Connection, TypedBody, read};
 use crate::error::Error;
 use crate::limit::report::RetryAfter;
+use crate::progress::Progress;
 
 /// Time before a token's expiry at which the token is renewed; at most a tenth of its lifetime.
 const RENEWAL_MARGIN: Duration = Duration::from_mins(5);
@@ -71,6 +72,7 @@ impl ClientCredentials {
     pub(crate) async fn authorization(
         &self,
         connection: &Connection,
+        progress: &Progress,
     ) -> Result<HeaderValue, Error> {
         let mut cached = self.cached.lock().await;
         let valid = cached
@@ -79,7 +81,7 @@ impl ClientCredentials {
         if let Some(token) = valid {
             return Ok(token.header.clone());
         }
-        let fetched = self.fetch(connection).await?;
+        let fetched = self.fetch(connection, progress).await?;
         Ok(cached.insert(fetched).header.clone())
     }
 
@@ -101,7 +103,11 @@ impl ClientCredentials {
         (!wait.is_zero()).then_some(wait)
     }
 
-    async fn fetch(&self, connection: &Connection) -> Result<CachedToken, Error> {
+    async fn fetch(
+        &self,
+        connection: &Connection,
+        progress: &Progress,
+    ) -> Result<CachedToken, Error> {
         if let Some(wait) = self.remaining_wait() {
             return Err(Error::wait_too_long(
                 TOKEN_REQUEST,
@@ -114,7 +120,7 @@ impl ClientCredentials {
         let headers = request.headers_mut();
         headers.insert(header::AUTHORIZATION, self.basic.clone());
 
-        let response = connection.send(TOKEN_REQUEST, request).await?;
+        let response = connection.send(TOKEN_REQUEST, request, progress).await?;
         if let Some(retry_after) = RetryAfter::from_response(&response) {
             let blocked_until = self.blocked_until.lock();
             *blocked_until.unwrap_or_else(PoisonError::into_inner) =

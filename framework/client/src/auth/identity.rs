@@ -8,6 +8,7 @@ use crate::auth::header::authorization_header;
 use crate::connection::Connection;
 use crate::error::Error;
 use crate::label::RequestLabel;
+use crate::progress::Progress;
 
 /// The credentials of a client.
 ///
@@ -144,10 +145,11 @@ impl Identity {
     pub(crate) async fn authorization(
         &self,
         connection: &Connection,
+        progress: &Progress,
     ) -> Result<HeaderValue, Error> {
         match self {
             Self::Bot(header) | Self::Bearer(header) => Ok(header.clone()),
-            Self::Credentials(credentials) => credentials.authorization(connection).await,
+            Self::Credentials(credentials) => credentials.authorization(connection, progress).await,
             Self::None => Err(Error::setup("the client has no credentials")),
         }
     }

@@ -8,7 +8,8 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use http::Uri;
-use hyper_util::client::legacy::connect::HttpConnector;
+use hyper::rt::{Read, Write};
+use hyper_util::client::legacy::connect::{Connection, HttpConnector};
 use tokio::time::timeout;
 use tower_service::Service;
 
@@ -44,6 +45,14 @@ impl ConnectOptions {
         tcp
     }
 }
+
+/// A stream that a connector opened: the bytes of a connection.
+pub(crate) trait ConnectorStream:
+    Read + Write + Connection + Unpin + Send + 'static
+{
+}
+
+impl<T: Read + Write + Connection + Unpin + Send + 'static> ConnectorStream for T {}
 
 /// Wraps the connector `C` with a timeout.
 #[derive(Clone, Debug)]

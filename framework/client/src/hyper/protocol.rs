@@ -1,17 +1,32 @@
 //! HTTP versions: HTTP/2 if the service offers it and the `http2` feature is enabled, else HTTP/1.1.
 
-#[cfg(feature = "http2")]
-use std::time::Duration;
+#[cfg(not(feature = "http2"))]
+use std::convert::Infallible;
 
+use bytes::Bytes;
+#[cfg(not(feature = "http2"))]
+use http::{Request, Response};
+use http_body_util::{Either, Full};
+#[cfg(not(feature = "http2"))]
+use hyper::{body::Incoming, client::conn::TrySendError};
 #[cfg(feature = "ring")]
 use hyper_rustls::builderstates::WantsProtocols1;
 #[cfg(feature = "ring")]
 use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
-use hyper_util::client::legacy::Builder;
 #[cfg(feature = "ring")]
 use hyper_util::client::legacy::connect::HttpConnector;
-#[cfg(feature = "http2")]
-use hyper_util::rt::TokioTimer;
+#[cfg(not(feature = "http2"))]
+use tokio::time::Instant;
+
+#[cfg(not(feature = "http2"))]
+use crate::hyper::connector::ConnectorStream;
+use crate::upload::body::Upload;
+
+/// A body in memory, or a body that is read while it is sent.
+pub(crate) type HyperBody = Either<Full<Bytes>, Upload>;
+
+/// Whether this build has HTTP/2.
+pub(crate) const HAS_HTTP2: bool = cfg!(feature = "http2");
 
 /// Wraps a TCP connector for HTTP/2 and HTTP/1.1.
 #[cfg(feature = "http2")]
@@ -31,27 +46,43 @@ pub(crate) fn wrap_connector(
     builder.enable_http1().wrap_connector(tcp)
 }
 
-/// Time without incoming data after which a connection with requests in flight is pinged.
-#[cfg(feature = "http2")]
-const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(4);
-
-/// Time within which the service must acknowledge the ping.
-#[cfg(feature = "http2")]
-const KEEP_ALIVE_TIMEOUT: Duration = Duration::from_secs(4);
-
-/// Enables pings, which detect a dead connection.
-///
-/// All requests share one HTTP/2 connection: without pings, every request over a dead connection
-/// fails until the operating system notices, which takes minutes. Interval and timeout together
-/// leave time for a second attempt within the default timeout of a request.
-#[cfg(feature = "http2")]
-pub(crate) fn keep_alive(pool: &mut Builder) {
-    pool.timer(TokioTimer::new())
-        .http2_keep_alive_interval(KEEP_ALIVE_INTERVAL)
-        .http2_keep_alive_timeout(KEEP_ALIVE_TIMEOUT);
-}
-
-/// Does nothing: an HTTP/1.1 connection handles one request at a time, and each request has a
-/// timeout.
+/// The HTTP/2 connection of a build without HTTP/2: there is none.
 #[cfg(not(feature = "http2"))]
-pub(crate) const fn keep_alive(_: &mut Builder) {}
+#[derive(Clone)]
+pub(crate) struct NoHttp2(Infallible);
+
+#[cfg(not(feature = "http2"))]
+#[expect(
+    clippy::unused_async,
+    reason = "the methods have the signatures of `Http2Connection`"
+)]
+impl NoHttp2 {
+    /// Fails: a service that was not offered HTTP/2 does not select HTTP/2.
+    pub(crate) async fn open(stream: impl ConnectorStream) -> Result<Self, &'static str> {
+        drop(stream);
+        Err("the service selected HTTP/2, which this build lacks: enable the `http2` feature")
+    }
+
+    pub(crate) fn for_request(&self) -> Self {
+        match self.0 {}
+    }
+
+    pub(crate) async fn try_send(
+        &mut self,
+        _: Request<HyperBody>,
+    ) -> Result<Response<Incoming>, TrySendError<Request<HyperBody>>> {
+        match self.0 {}
+    }
+
+    pub(crate) fn is_closed(&self) -> bool {
+        match self.0 {}
+    }
+
+    pub(crate) fn is_same(&self, _: &Self) -> bool {
+        match self.0 {}
+    }
+
+    pub(crate) fn used_at(&self) -> Instant {
+        match self.0 {}
+    }
+}

@@ -1,32 +1,30 @@
 //! The default transport: a pool of hyper connections to the service.
 
-use std::error::Error as StdError;
-use std::fmt;
 use std::net::IpAddr;
-use std::time::Duration;
+use std::num::NonZeroU16;
 
 use bytes::Bytes;
 use http::uri::Scheme;
 use http::{Request, Response, Uri};
 use http_body_util::{BodyExt, Either, Full, Limited};
-use hyper_util::client::legacy::{Client, Error as HyperError};
-use hyper_util::rt::{TokioExecutor, TokioTimer};
 
 use crate::error::Error;
 use crate::hyper::connector::ConnectOptions;
+use crate::hyper::permits::ConnectionPermits;
 #[cfg(not(feature = "ring"))]
-use crate::hyper::plain::{Connector, HAS_TLS, connector, is_untrusted};
-use crate::hyper::protocol;
+use crate::hyper::plain::{HAS_TLS, connector};
+use crate::hyper::pool::Pool;
+use crate::hyper::protocol::{HAS_HTTP2, HyperBody};
 #[cfg(feature = "ring")]
-use crate::hyper::tls::{Connector, HAS_TLS, connector, is_untrusted};
+use crate::hyper::tls::{HAS_TLS, connector};
 use crate::transport::{Transport, TransportError, TransportFuture};
 use crate::upload::body::Upload;
 
 /// Maximum size of a response, in bytes: far more than a list of 1000 members.
 const MAX_RESPONSE_SIZE: usize = 16 * 1024 * 1024;
 
-/// Time after which an idle connection is closed.
-const IDLE_TIMEOUT: Duration = Duration::from_mins(1);
+/// Default maximum number of open HTTP/1.1 connections.
+const MAX_CONNECTIONS: NonZeroU16 = NonZeroU16::new(64).unwrap();
 
 /// Hosts to which requests may be sent without TLS.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +40,8 @@ pub(crate) enum PlainHttpHosts {
 pub(crate) struct HyperSettings {
     pub(crate) connect: ConnectOptions,
     pub(crate) plain_http: PlainHttpHosts,
+    /// Maximum number of open HTTP/1.1 connections.
+    pub(crate) max_connections: NonZeroU16,
 }
 
 impl Default for HyperSettings {
@@ -49,16 +49,15 @@ impl Default for HyperSettings {
         Self {
             connect: ConnectOptions::default(),
             plain_http: PlainHttpHosts::Loopback,
+            max_connections: MAX_CONNECTIONS,
         }
     }
 }
 
-/// A body in memory, or a body that is read while it is sent.
-type HyperBody = Either<Full<Bytes>, Upload>;
-
 /// A pool of connections to the service.
+#[derive(Debug)]
 pub(crate) struct HyperTransport {
-    pool: Client<Connector, HyperBody>,
+    pool: Pool,
 }
 
 impl HyperTransport {
@@ -68,29 +67,26 @@ impl HyperTransport {
     ///
     /// Returns [`Error`] if the base URL is invalid or requires TLS in a build without it, the token would
     /// be sent unencrypted, or a root certificate cannot be read.
-    pub(crate) fn new(
-        base: &str,
-        plain_http: PlainHttpHosts,
-        connect: &ConnectOptions,
-    ) -> Result<Self, Error> {
-        check_base_url(base, plain_http)?;
-        let mut builder = Client::builder(TokioExecutor::new());
-        builder
-            .pool_timer(TokioTimer::new())
-            .pool_idle_timeout(IDLE_TIMEOUT);
-        protocol::keep_alive(&mut builder);
-        let pool = builder.build(connector(connect)?);
+    pub(crate) fn new(base: &str, settings: &HyperSettings) -> Result<Self, Error> {
+        let scheme = check_base_url(base, settings.plain_http)?;
+        let permits = ConnectionPermits::new(settings.max_connections);
+        // The service selects HTTP/2 in the TLS handshake.
+        if scheme == Scheme::HTTP || !HAS_HTTP2 {
+            permits.add_others();
+        }
+        let pool = Pool::new(connector(&settings.connect)?, permits);
         Ok(Self { pool })
     }
 
     fn exchange(&self, request: Request<HyperBody>) -> TransportFuture<'_> {
         Box::pin(async {
-            let response = self.pool.request(request).await;
-            let (head, body) = response.map_err(transport_error)?.into_parts();
+            let (response, lease) = self.pool.send(request).await?;
+            let (head, body) = response.into_parts();
             let body = Limited::new(body, MAX_RESPONSE_SIZE)
                 .collect()
                 .await
                 .map_err(TransportError::interrupted)?;
+            self.pool.release(lease);
             Ok(Response::from_parts(head, body.to_bytes()))
         })
     }
@@ -106,24 +102,8 @@ impl Transport for HyperTransport {
     }
 }
 
-impl fmt::Debug for HyperTransport {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("HyperTransport").finish_non_exhaustive()
-    }
-}
-
-fn transport_error(error: HyperError) -> TransportError {
-    let cause: &(dyn StdError + 'static) = &error;
-    if !error.is_connect() {
-        TransportError::interrupted(error)
-    } else if is_untrusted(cause) {
-        TransportError::untrusted(error)
-    } else {
-        TransportError::connect(error)
-    }
-}
-
-fn check_base_url(base: &str, plain_http: PlainHttpHosts) -> Result<(), Error> {
+/// Returns the scheme of the base URL.
+fn check_base_url(base: &str, plain_http: PlainHttpHosts) -> Result<Scheme, Error> {
     // Do not repeat the URL in the message: its user information may contain a password.
     if base.contains('@') {
         return Err(Error::setup(
@@ -137,12 +117,14 @@ fn check_base_url(base: &str, plain_http: PlainHttpHosts) -> Result<(), Error> {
         .host()
         .ok_or_else(|| base_url_error(base, "must have a host"))?;
     match uri.scheme() {
-        Some(scheme) if *scheme == Scheme::HTTPS && HAS_TLS => Ok(()),
+        Some(scheme) if *scheme == Scheme::HTTPS && HAS_TLS => Ok(Scheme::HTTPS),
         Some(scheme) if *scheme == Scheme::HTTPS => Err(base_url_error(
             base,
             "requires TLS, which this build lacks: enable the `ring` feature",
         )),
-        Some(scheme) if *scheme == Scheme::HTTP && allows_plain_http(host, plain_http) => Ok(()),
+        Some(scheme) if *scheme == Scheme::HTTP && allows_plain_http(host, plain_http) => {
+            Ok(Scheme::HTTP)
+        }
         Some(scheme) if *scheme == Scheme::HTTP => Err(base_url_error(
             base,
             "would send the token unencrypted: use https, or a loopback address",
