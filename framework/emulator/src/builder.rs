@@ -200,9 +200,12 @@ impl EmulatorBuilder {
     /// REST call, gateway event and audit log entry. Each line has the fields `number`, `at` (the
     /// time) and `type`.
     ///
-    /// The line of a call contains `"fault_injected":true` if a [fault plan](Emulator::inject) changed the response or
-    /// closed the connection. The field `response` is null if the response was empty or truncated. The record contains
-    /// no headers, and no bodies of the token endpoints.
+    /// The lines of calls, responses and missing responses contain `"fault_injected":true` if a
+    /// [fault plan](Emulator::inject) changed or delayed the call or the delivery, and the delay as
+    /// `delay_ms` if there was one. The line of a call contains `"not_delivered":true` if the
+    /// connection closed before the client received the complete response. Then `response` is null,
+    /// and `status` is null unless the service handled the call. Otherwise, `response` is null if the
+    /// response was empty. The record contains no headers, and no bodies of the token endpoints.
     pub fn record(mut self, out: impl Write + Send + 'static) -> Self {
         self.out = Some(Box::new(out));
         self

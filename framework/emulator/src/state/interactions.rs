@@ -20,6 +20,8 @@ pub(crate) struct Interactions {
     /// Token of each interaction, oldest first.
     tokens: BTreeMap<Id<Interaction>, String>,
     order: DropOrder<Id<Interaction>>,
+    /// Number of removed interactions.
+    dropped_count: usize,
     /// Number of changes so far; notifies waiting tasks.
     changes: watch::Sender<u64>,
 }
@@ -30,6 +32,7 @@ impl Interactions {
             by_token: BTreeMap::new(),
             tokens: BTreeMap::new(),
             order: DropOrder::new(retention.interactions),
+            dropped_count: 0,
             changes: watch::Sender::default(),
         }
     }
@@ -47,11 +50,10 @@ impl Interactions {
         {
             let id = *id;
             self.order.remove(id);
-            self.order.dropped += 1;
-            self.remove(id);
+            self.remove(Some(id));
         }
         let old = self.order.add(sent.id);
-        old.into_iter().for_each(|old| self.remove(old));
+        self.remove(old);
         self.tokens.insert(sent.id, token.clone());
         self.by_token.insert(token, sent);
     }
@@ -70,7 +72,7 @@ impl Interactions {
     pub(crate) const fn dropped(&self) -> Dropped {
         Dropped {
             kind: RetainedKind::Interactions,
-            count: self.order.dropped,
+            count: self.dropped_count,
             limit: self.order.limit,
         }
     }
@@ -81,14 +83,15 @@ impl Interactions {
         let sent = self.by_token.get(token);
         if let Some(id) = sent.filter(|sent| sent.is_finished()).map(|sent| sent.id) {
             let old = self.order.finish(id);
-            old.into_iter().for_each(|old| self.remove(old));
+            self.remove(old);
         }
         self.changes.send_modify(|count| *count += 1);
     }
 
-    fn remove(&mut self, id: Id<Interaction>) {
-        if let Some(token) = self.tokens.remove(&id) {
+    fn remove(&mut self, id: Option<Id<Interaction>>) {
+        if let Some(token) = id.and_then(|id| self.tokens.remove(&id)) {
             self.by_token.remove(&token);
+            self.dropped_count += 1;
         }
     }
 }

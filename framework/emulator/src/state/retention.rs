@@ -133,8 +133,6 @@ pub(crate) struct DropOrder<K> {
     unfinished: BTreeSet<K>,
     /// Maximum number of finished entries.
     pub(crate) limit: usize,
-    /// Number of dropped entries.
-    pub(crate) dropped: usize,
 }
 
 impl<K: Copy + Ord> DropOrder<K> {
@@ -143,7 +141,6 @@ impl<K: Copy + Ord> DropOrder<K> {
             finished: VecDeque::new(),
             unfinished: BTreeSet::new(),
             limit,
-            dropped: 0,
         }
     }
 
@@ -151,8 +148,7 @@ impl<K: Copy + Ord> DropOrder<K> {
     pub(crate) fn add(&mut self, key: K) -> Option<K> {
         self.unfinished.insert(key);
         let is_over = self.unfinished.len() > self.limit.max(UNFINISHED_MAX);
-        let oldest = is_over.then(|| self.unfinished.pop_first()).flatten();
-        self.count(oldest)
+        is_over.then(|| self.unfinished.pop_first()).flatten()
     }
 
     /// Marks an entry as finished, and returns the key of an entry to drop.
@@ -161,17 +157,11 @@ impl<K: Copy + Ord> DropOrder<K> {
             self.finished.push_back(key);
         }
         let is_over = self.finished.len() > self.limit;
-        let oldest = is_over.then(|| self.finished.pop_front()).flatten();
-        self.count(oldest)
+        is_over.then(|| self.finished.pop_front()).flatten()
     }
 
     /// Removes an unfinished entry that was deleted.
     pub(crate) fn remove(&mut self, key: K) {
         self.unfinished.remove(&key);
-    }
-
-    fn count(&mut self, oldest: Option<K>) -> Option<K> {
-        self.dropped += usize::from(oldest.is_some());
-        oldest
     }
 }

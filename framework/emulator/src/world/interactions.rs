@@ -108,7 +108,7 @@ impl World {
     pub(crate) fn followups(&self, token: &str) -> Result<Vec<Message>, Dropped> {
         let ids = self.interactions.kept(token)?.followups.iter();
         let found = ids.filter_map(|id| self.messages.kept(*id).transpose());
-        found.map(|message| message.cloned()).collect()
+        found.map(|message| Ok(message?.clone())).collect()
     }
 
     /// Returns the visibility of the responses to an interaction.
