@@ -36,8 +36,9 @@ pub struct Retention {
     /// Number of interactions, with their tokens. The service rejects requests with the token of a
     /// dropped interaction with code 50027.
     ///
-    /// Interactions whose response is pending or deferred do not count. The emulator keeps the last
-    /// 10,000 of them, or all if the number is unlimited, for 30 minutes of its [clock](crate::Clock).
+    /// Interactions whose response is pending or deferred do not count; the emulator keeps the last
+    /// 10,000 of them, or as many as this number if it is higher. Interactions older than 30 minutes
+    /// of the emulator's [clock](crate::Clock) are dropped, whatever the number.
     pub interactions: usize,
     /// Number of [messages](crate::Invoker::messages) in all channels. The service rejects requests
     /// for a dropped message with code 10008. Loading messages of deferred responses do not count.
@@ -48,7 +49,7 @@ pub struct Retention {
 }
 
 impl Retention {
-    /// Keeps all entries.
+    /// Keeps all entries, and interactions for 30 minutes.
     pub const UNLIMITED: Self = Self::with_limit(usize::MAX);
 
     /// Returns a retention of the same number of entries of each kind.
