@@ -1,4 +1,4 @@
-//! Cost of the emulator in tests: start, slash command, large guild, memory.
+//! Cost of the emulator in tests: start, slash command, large guild, memory at rest, growth of memory.
 //!
 //! Everything runs on one thread, including the app and the bare server for comparison. The unit is
 //! the CPU time of that thread, which other processes do not affect.
@@ -54,6 +54,15 @@ const ROUND_TRIP_MAX: f64 = 2_000.0;
 /// Maximum resident memory at rest, in MiB.
 const RESIDENT_MAX: f64 = 20.0;
 
+/// Round trips before the growth is measured: enough to fill everything that keeps the last 1,000 entries.
+const FILLING_ROUND_TRIPS: u32 = 3_000;
+
+/// Round trips over which the growth is measured.
+const MEASURED_ROUND_TRIPS: u32 = 20_000;
+
+/// Maximum growth of resident memory, in bytes per round trip.
+const GROWTH_MAX: f64 = 64.0;
+
 /// Maximum ratio of a request's cost in the large guild to the cost in the small guild: deeper trees and
 /// colder caches may add half.
 const RATIO_MAX: f64 = 1.5;
@@ -89,6 +98,8 @@ fn main() -> ExitCode {
     let runtime = runtime.expect("a runtime starts");
     if given("--idle") {
         runtime.block_on(idle());
+    } else if given("--growth") {
+        println!("{}", runtime.block_on(growth()));
     } else if given("--bench") {
         let violations = runtime.block_on(measure()).0;
         for name in &violations {
@@ -109,6 +120,9 @@ async fn measure() -> Violations {
     println!("round trip: bare axum {bare:.0} µs, slash command {slash:.0} µs");
     println!("slash command / bare axum: {:.2}", slash / bare);
     violations.check("round trip", slash, ROUND_TRIP_MAX);
+    let growth = growth_in_own_process();
+    println!("growth: {growth:.1} bytes per round trip, over {MEASURED_ROUND_TRIPS} round trips");
+    violations.check("growth", growth, GROWTH_MAX);
     large_guild(&mut violations).await;
     let resident = resident_at_rest();
     println!("resident at rest: {resident:.1} MiB");
@@ -122,6 +136,32 @@ async fn start() -> f64 {
         micros.push(mean_micros(TIMES, async || drop(Emulator::start().await)).await);
     }
     mean(&micros)
+}
+
+/// Measures the growth in a process that holds nothing else.
+fn growth_in_own_process() -> f64 {
+    let program = env::current_exe().expect("a running program has a path");
+    let output = Command::new(program).arg("--growth").output();
+    let output = output.expect("the bench starts itself").stdout;
+    let figure = String::from_utf8(output).expect("the figure is text");
+    figure.trim().parse().expect("the figure is a number")
+}
+
+/// Returns the growth of resident memory, in bytes per round trip.
+async fn growth() -> f64 {
+    let service = Emulator::start().await;
+    let app = App::builder().discovery(false).command(echo::COMMAND);
+    let _bot = service.install(app).await;
+    let you = service.you();
+    let send = async |times: u32| {
+        for _ in 0..times {
+            assert_eq!(you.slash("/echo text:hello").await.content(), "hello");
+        }
+    };
+    send(FILLING_ROUND_TRIPS).await;
+    let before = resident_mib("self");
+    send(MEASURED_ROUND_TRIPS).await;
+    (resident_mib("self") - before) * 1024.0 * 1024.0 / f64::from(MEASURED_ROUND_TRIPS)
 }
 
 /// Measures a slash command sent to an app, and a request with the same body to a bare server.

@@ -194,10 +194,10 @@ async fn revoked_token_is_unauthorized() {
 }
 
 #[tokio::test]
-async fn last_20_000_tokens_are_valid() {
+async fn last_1_000_tokens_are_valid() {
     let fixture = Fixture::new().await;
     let you = fixture.user("you");
-    let tokens = (0..20_001).map(|_| fixture.service.authorize(you, &["identify"]));
+    let tokens = (0..1_001).map(|_| fixture.service.authorize(you, &["identify"]));
     let tokens: Vec<_> = tokens.collect();
 
     for (token, status) in [(&tokens[0], 401), (&tokens[1], 200)] {

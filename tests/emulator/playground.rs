@@ -1,6 +1,6 @@
 //! The playground page and its API.
 
-use guildhall_emulator::Emulator;
+use guildhall_emulator::{Emulator, Retention};
 use guildhall_model::{Id, User};
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
@@ -345,6 +345,59 @@ async fn stream_contains_past_and_new_entries() {
     assert_eq!(next_entry(&mut stream).await["type"], "interaction");
     assert_eq!(next_entry(&mut stream).await["type"], "response");
     assert_eq!(next_entry(&mut stream).await["name"], "MESSAGE_CREATE");
+}
+
+/// Returns the name and the data of the next event of the stream; the name is empty for an entry.
+async fn next_event(stream: &mut BufReader<TcpStream>) -> (String, String) {
+    let mut name = String::new();
+    loop {
+        let mut line = String::new();
+        stream
+            .read_line(&mut line)
+            .await
+            .expect("the stream continues");
+        if let Some(event) = line.strip_prefix("event: ") {
+            event.trim().clone_into(&mut name);
+        } else if let Some(data) = line.strip_prefix("data: ") {
+            return (name, data.trim().to_owned());
+        }
+    }
+}
+
+#[tokio::test]
+async fn stream_contains_the_number_of_dropped_entries() {
+    let builder = Emulator::builder().playground(true);
+    let fixture = Fixture::with_builder(builder.retention(Retention::with_limit(3))).await;
+    for _ in 0..5 {
+        let path = fixture.guild("/roles");
+        fixture.call("GET", &path, &Value::Null).await;
+    }
+
+    let mut stream = open_stream(&fixture).await;
+
+    assert_eq!(
+        next_event(&mut stream).await,
+        ("dropped".into(), "2".into())
+    );
+    for number in 2..5 {
+        assert_eq!(next_entry(&mut stream).await["number"], number);
+    }
+}
+
+#[tokio::test]
+async fn bot_user_cannot_act_on_the_page() {
+    let fixture = playground_fixture().await;
+    fixture.register(json!([greeting()])).await;
+
+    let reply = send_line(&fixture, "Your bot", "/greet name:you").await;
+    let commands = read(&fixture, "commands", "Your bot").await;
+
+    assert_eq!(
+        reply["fault"]["message"],
+        "`Your bot` is a bot user, which cannot use commands, components or modals; \
+         `you`, `alice` and `bob` can"
+    );
+    assert_eq!(commands, json!({ "available": [], "unavailable": [] }));
 }
 
 #[tokio::test]

@@ -49,6 +49,26 @@ async fn bucket_is_exhausted_and_reset_by_the_clock() {
 }
 
 #[tokio::test]
+async fn limits_of_a_sender_outlast_requests_of_many_others() {
+    let limits = RateLimits::default().requests_per_second(2);
+    let (fixture, clock) = fixture_with_limits(limits).await;
+    for tail in ["/roles", "/channels"] {
+        assert_eq!(read(&fixture, tail).await.status, 200);
+    }
+    for number in 0..600 {
+        let other = format!("Authorization: Bot other-{number}");
+        fixture.send("GET", "/users/@me", &[&other], "").await;
+    }
+
+    let third = read(&fixture, "/bans").await;
+    clock.advance(Duration::from_secs(1));
+    let fourth = read(&fixture, "/bans").await;
+
+    assert_eq!(third.header("x-ratelimit-scope"), Some("global"));
+    assert_ne!(fourth.status, 429);
+}
+
+#[tokio::test]
 async fn endpoints_have_separate_buckets() {
     let limits = RateLimits::default().bucket(1, Duration::from_secs(5));
     let (fixture, _) = fixture_with_limits(limits).await;

@@ -2,8 +2,11 @@
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
-use guildhall_emulator::{Disconnect, Emulator, Fault, FaultPlan, Signing};
+use guildhall::client::{Auth, Client};
+use guildhall_emulator::{DeliveryFault, Disconnect, Emulator, Fault, FaultPlan, Signing};
+use guildhall_model::api::GetRoles;
 use serde_json::{Value, json};
 
 use crate::kit::{Fixture, app, command, noon, text};
@@ -112,6 +115,104 @@ async fn injected_fault_is_marked_in_the_record() {
         (&json!(true), &Value::Null)
     );
     assert_eq!(entries[1].get("fault_injected"), None);
+}
+
+/// Reads the roles of a guild with an injected fault; returns the entry of the call.
+async fn entry_with(fault: Fault) -> Value {
+    let (fixture, file) = recording_fixture().await;
+    let _fault_plan = fixture.service.inject(FaultPlan::everywhere(fault));
+    let client = Client::builder(Auth::bot(fixture.service.bot_token()));
+    let client = client.base_url(fixture.service.api_base()).retries(0);
+    let client = client.build().expect("a loopback base URL is accepted");
+    let roles = GetRoles::new(fixture.service.default_guild().id());
+    let result = client.send(&roles).await;
+    assert!(result.is_err());
+    file.entries().remove(0)
+}
+
+#[tokio::test]
+async fn lost_response_is_marked_in_the_record() {
+    for (place, status) in [
+        (Disconnect::BeforeHandling, Value::Null),
+        (Disconnect::BeforeResponse, json!(200)),
+        (Disconnect::DuringBody, json!(200)),
+    ] {
+        let entry = entry_with(Fault::Disconnect(place)).await;
+        assert_eq!(entry["not_delivered"], true, "{place:?}");
+        assert_eq!(entry["fault_injected"], true, "{place:?}");
+        assert_eq!(
+            (&entry["status"], &entry["response"]),
+            (&status, &Value::Null)
+        );
+    }
+}
+
+#[tokio::test]
+async fn delivered_response_has_no_mark() {
+    let entry = entry_with(Fault::Status(503)).await;
+    assert_eq!(
+        (&entry["status"], &entry["fault_injected"]),
+        (&json!(503), &json!(true))
+    );
+    assert_eq!(
+        (entry.get("not_delivered"), entry.get("delay_ms")),
+        (None, None)
+    );
+}
+
+#[tokio::test]
+async fn slow_call_and_slow_delivery_are_recorded_with_their_delays() {
+    let file = MemoryFile::default();
+    let fixture = Fixture::recording_to(Emulator::builder(), file.clone()).await;
+    fixture.register(json!([command("ping", json!([]))])).await;
+    fixture.connect_app(text("pong")).await;
+    let call = Fault::Slow(Duration::from_millis(2));
+    let delivery = DeliveryFault::Slow(Duration::from_millis(3));
+    let _calls = fixture.service.inject(FaultPlan::everywhere(call));
+    let _deliveries = fixture.service.inject(FaultPlan::delivery(delivery));
+
+    fixture
+        .call("GET", &fixture.guild("/roles"), &Value::Null)
+        .await;
+    fixture.service.you().slash("/ping").await;
+
+    let entries = file.entries();
+    let marked = entries
+        .iter()
+        .filter(|entry| entry["fault_injected"] == true);
+    let delays: Vec<_> = marked
+        .map(|entry| (&entry["type"], &entry["delay_ms"]))
+        .collect();
+    assert_eq!(
+        delays,
+        [(&json!("call"), &json!(2)), (&json!("response"), &json!(3))]
+    );
+}
+
+#[tokio::test]
+async fn call_that_the_client_abandons_is_recorded() {
+    let (fixture, file) = recording_fixture().await;
+    let fault = Fault::Slow(Duration::from_mins(1));
+    let fault_plan = fixture.service.inject(FaultPlan::everywhere(fault));
+    let path = fixture.guild("/roles");
+
+    tokio::select! {
+        _ = fixture.call("GET", &path, &Value::Null) => panic!("the clock is stopped"),
+        () = fault_plan.wait_for_hits(1) => {}
+    }
+    while file.entries().is_empty() {
+        tokio::task::yield_now().await;
+    }
+
+    let entry = &file.entries()[0];
+    assert_eq!(
+        (&entry["status"], &entry["not_delivered"]),
+        (&Value::Null, &json!(true))
+    );
+    assert_eq!(
+        (&entry["path"], &entry["delay_ms"]),
+        (&json!(format!("/api/v10{path}")), &json!(60_000))
+    );
 }
 
 #[tokio::test]

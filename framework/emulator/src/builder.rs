@@ -21,6 +21,7 @@ use crate::rest::rate_limits::RateLimits;
 use crate::rest::recording::record_requests;
 use crate::rest::router::router;
 use crate::service::{Service, ServiceHandle};
+use crate::state::retention::Retention;
 use crate::world::quotas::Quotas;
 use crate::world::{DEFAULT_RESPONSE_TIMEOUT, World};
 use crate::world_file::format::WorldFile;
@@ -41,6 +42,7 @@ pub struct EmulatorBuilder {
     public_client: bool,
     quotas: Quotas,
     rate_limits: Option<RateLimits>,
+    retention: Retention,
     seed: u64,
     world: Option<WorldFile>,
 }
@@ -62,6 +64,7 @@ impl EmulatorBuilder {
             public_client: false,
             quotas: Quotas::default(),
             rate_limits: None,
+            retention: Retention::default(),
             seed: 0,
             world: None,
         }
@@ -117,6 +120,13 @@ impl EmulatorBuilder {
     /// responses contain rate limit headers.
     pub const fn rate_limits(mut self, limits: RateLimits) -> Self {
         self.rate_limits = Some(limits);
+        self
+    }
+
+    /// Sets how many past events, interactions, messages and other entries the service keeps in
+    /// memory; 1,000 of each kind by default.
+    pub const fn retention(mut self, retention: Retention) -> Self {
+        self.retention = retention;
         self
     }
 
@@ -190,9 +200,12 @@ impl EmulatorBuilder {
     /// REST call, gateway event and audit log entry. Each line has the fields `number`, `at` (the
     /// time) and `type`.
     ///
-    /// The line of a call contains `"fault_injected":true` if a [fault plan](Emulator::inject) changed the response or
-    /// closed the connection. The field `response` is null if the response was empty or truncated. The record contains
-    /// no headers, and no bodies of the token endpoints.
+    /// The lines of calls, responses and missing responses contain `"fault_injected":true` if a
+    /// [fault plan](Emulator::inject) changed or delayed the call or the delivery, and the delay as
+    /// `delay_ms` if there was one. The line of a call contains `"not_delivered":true` if the
+    /// connection closed before the client received the complete response. Then `response` is null,
+    /// and `status` is null unless the service handled the call. Otherwise, `response` is null if the
+    /// response was empty. The record contains no headers, and no bodies of the token endpoints.
     pub fn record(mut self, out: impl Write + Send + 'static) -> Self {
         self.out = Some(Box::new(out));
         self
@@ -216,7 +229,7 @@ impl EmulatorBuilder {
         let address = listener.local_addr()?;
         let recorder = match (self.playground, self.out.take()) {
             (false, None) => Recorder::default(),
-            (_, out) => Recorder::new(self.clock.clone(), out),
+            (_, out) => Recorder::new(self.clock.clone(), out, self.retention.record),
         };
         let (has_playground, limits) = (self.playground, self.rate_limits);
         let sender = InteractionSender::new(self.response_timeout);
@@ -234,7 +247,7 @@ impl EmulatorBuilder {
 
     /// Builds the initial world.
     fn build(self, recorder: Recorder) -> World {
-        let mut world = World::new(self.seed, self.clock, self.limits);
+        let mut world = World::new(self.seed, self.clock, self.limits, self.retention);
         world.rollout.delay_millis = millis(self.command_delay);
         world.response_timeout = self.response_timeout;
         world.quotas = self.quotas;

@@ -171,9 +171,23 @@ impl Emulator {
         sample_lines(&world)
     }
 
-    /// Returns the events that gateway connections would have received, oldest first: at most the
-    /// last 20,000.
+    /// Returns the events that gateway connections would have received since the start, oldest first.
+    ///
+    /// # Panics
+    ///
+    /// Panics if events were [dropped](crate::Retention). [`recent_events`](Self::recent_events)
+    /// returns the kept events instead.
+    #[track_caller]
     pub fn events(&self) -> Vec<Event> {
+        let world = self.0.world();
+        let events = world.log.events.complete();
+        let events = events.unwrap_or_else(|dropped| panic!("{dropped}"));
+        events.cloned().collect()
+    }
+
+    /// Returns the last events, oldest first: at most as many as the
+    /// [retention](crate::Retention::events) keeps.
+    pub fn recent_events(&self) -> Vec<Event> {
         self.0.world().log.events.iter().cloned().collect()
     }
 
@@ -182,8 +196,23 @@ impl Emulator {
         EventWatch::new(self.0.clone())
     }
 
-    /// Returns the audit log entries of all guilds, oldest first: at most the last 20,000.
+    /// Returns the audit log entries of all guilds since the start, oldest first.
+    ///
+    /// # Panics
+    ///
+    /// Panics if entries were [dropped](crate::Retention).
+    /// [`recent_audit_log`](Self::recent_audit_log) returns the kept entries instead.
+    #[track_caller]
     pub fn audit_log(&self) -> AuditLog {
+        let world = self.0.world();
+        let entries = world.log.audits.complete();
+        let entries = entries.unwrap_or_else(|dropped| panic!("{dropped}"));
+        AuditLog(entries.cloned().collect())
+    }
+
+    /// Returns the last audit log entries of all guilds, oldest first: at most as many as the
+    /// [retention](crate::Retention::audit_log) keeps.
+    pub fn recent_audit_log(&self) -> AuditLog {
         let world = self.0.world();
         AuditLog(world.log.audits.iter().cloned().collect())
     }

@@ -1,12 +1,14 @@
 //! Record of interactions, REST calls, events and audit log entries.
 //!
-//! A recorder keeps the latest entries in memory, writes all entries as lines of JSON, and notifies
+//! A recorder keeps the last entries in memory, writes all entries as lines of JSON, and notifies
 //! watchers.
 
 use std::collections::VecDeque;
 use std::fmt;
 use std::io::Write;
+use std::ops::Not;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use axum::http::Uri;
 use bytes::Bytes;
@@ -15,10 +17,7 @@ use serde::Serialize;
 use serde_json::Value;
 use tokio::sync::watch;
 
-use crate::clock::Clock;
-
-/// Maximum number of entries kept in memory.
-const KEPT_ENTRIES_MAX: usize = 1000;
+use crate::clock::{Clock, millis};
 
 /// Recorder of interactions, REST calls, events and audit log entries, in order.
 ///
@@ -30,20 +29,24 @@ pub(crate) struct Recorder(Option<Arc<RecorderInner>>);
 struct RecorderInner {
     clock: Clock,
     state: Mutex<RecorderState>,
+    /// Maximum number of entries in memory.
+    limit: usize,
     /// Number of the next entry, for watchers.
     next: watch::Sender<u64>,
 }
 
 struct RecorderState {
-    latest: VecDeque<NumberedRecordEntry>,
+    /// Last entries, as JSON.
+    latest: VecDeque<Arc<str>>,
     next: u64,
     /// Writer of JSON lines; `None` if no writer was given, or if writing has failed.
     out: Option<Box<dyn Write + Send>>,
 }
 
 impl Recorder {
-    /// Returns an enabled recorder, which also writes to `out` if given.
-    pub(crate) fn new(clock: Clock, out: Option<Box<dyn Write + Send>>) -> Self {
+    /// Returns an enabled recorder, which keeps up to `limit` entries in memory, and also writes to
+    /// `out` if given.
+    pub(crate) fn new(clock: Clock, out: Option<Box<dyn Write + Send>>, limit: usize) -> Self {
         let state = RecorderState {
             latest: VecDeque::new(),
             next: 0,
@@ -52,6 +55,7 @@ impl Recorder {
         Self(Some(Arc::new(RecorderInner {
             clock,
             state: Mutex::new(state),
+            limit,
             next: watch::Sender::new(0),
         })))
     }
@@ -71,23 +75,29 @@ impl Recorder {
             at: shared.clock.now(),
             entry: entry(),
         };
-        state.write(&entry);
+        let line = serde_json::to_string(&entry).unwrap_or_default();
+        state.write(&line);
         state.next += 1;
-        state.latest.push_back(entry);
-        if state.latest.len() > KEPT_ENTRIES_MAX {
+        state.latest.push_back(line.into());
+        if state.latest.len() > shared.limit {
             state.latest.pop_front();
         }
         shared.next.send_replace(state.next);
     }
 
     /// Returns the entries in memory, from `number` on.
-    pub(crate) fn since(&self, number: u64) -> Vec<NumberedRecordEntry> {
+    pub(crate) fn since(&self, number: u64) -> RecordedEntries {
         let Some(shared) = &self.0 else {
-            return Vec::new();
+            return RecordedEntries::default();
         };
         let state = shared.state();
-        let entries = state.latest.iter().filter(|entry| entry.number >= number);
-        entries.cloned().collect()
+        let first = state.next - state.latest.len() as u64;
+        let numbered = (first..).zip(state.latest.iter().cloned());
+        RecordedEntries {
+            dropped: first.saturating_sub(number),
+            entries: numbered.filter(|entry| entry.0 >= number).collect(),
+            next: state.next,
+        }
     }
 
     /// Returns a receiver of the number of the next entry; `None` if the recorder is disabled.
@@ -104,13 +114,12 @@ impl RecorderInner {
 
 impl RecorderState {
     /// Writes an entry and flushes, so that the file is complete even if the process is killed.
-    fn write(&mut self, entry: &NumberedRecordEntry) {
+    fn write(&mut self, entry: &str) {
         let Some(out) = &mut self.out else {
             return;
         };
-        let mut line = serde_json::to_vec(entry).unwrap_or_default();
-        line.push(b'\n');
-        if let Err(error) = out.write_all(&line).and_then(|()| out.flush()) {
+        let line = format!("{entry}\n");
+        if let Err(error) = out.write_all(line.as_bytes()).and_then(|()| out.flush()) {
             tracing::error!(%error, "cannot write the record; later entries are lost");
             self.out = None;
         }
@@ -123,17 +132,28 @@ impl fmt::Debug for RecorderInner {
     }
 }
 
+/// Entries from a number on.
+#[derive(Debug, Default)]
+pub(crate) struct RecordedEntries {
+    /// Number of these entries that are no longer in memory.
+    pub(crate) dropped: u64,
+    /// Entries in memory as JSON, each with its number.
+    pub(crate) entries: Vec<(u64, Arc<str>)>,
+    /// Number of the next entry.
+    pub(crate) next: u64,
+}
+
 /// Entry with its number and time.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct NumberedRecordEntry {
-    pub(crate) number: u64,
-    pub(crate) at: Timestamp,
+#[derive(Debug, Serialize)]
+struct NumberedRecordEntry {
+    number: u64,
+    at: Timestamp,
     #[serde(flatten)]
-    pub(crate) entry: RecordEntry,
+    entry: RecordEntry,
 }
 
 /// Entry of the record. The JSON field `type` contains the variant.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum RecordEntry {
     /// The service sent an interaction to the app.
@@ -143,19 +163,29 @@ pub(crate) enum RecordEntry {
         interaction: Value,
         status: u16,
         body: Value,
+        #[serde(flatten)]
+        fault: RecordedFault,
     },
     /// The app did not respond to an interaction.
-    NoResponse { interaction: Value, reason: String },
+    NoResponse {
+        interaction: Value,
+        reason: String,
+        #[serde(flatten)]
+        fault: RecordedFault,
+    },
     /// The app sent a request to the REST API.
     Call {
         method: String,
         path: String,
         body: Value,
-        status: u16,
+        /// Status of the response; `None` if the request was not handled.
+        status: Option<u16>,
         response: Value,
-        /// Whether a fault plan changed the response or closed the connection.
-        #[serde(rename = "fault_injected", skip_serializing_if = "std::ops::Not::not")]
-        injected: bool,
+        /// Whether the connection closed before the client received the complete response.
+        #[serde(rename = "not_delivered", skip_serializing_if = "Not::not")]
+        is_lost: bool,
+        #[serde(flatten)]
+        fault: RecordedFault,
     },
     /// The service emitted a gateway event.
     Event { name: &'static str, payload: Value },
@@ -180,19 +210,46 @@ impl RecordEntry {
     }
 
     /// Returns the entry for an HTTP response to an interaction.
-    pub(crate) fn response(interaction: &Bytes, status: u16, body: &Bytes) -> Self {
+    pub(crate) fn response(
+        interaction: &Bytes,
+        status: u16,
+        body: &Bytes,
+        fault: RecordedFault,
+    ) -> Self {
         Self::Response {
             interaction: recorded_id(interaction),
             status,
             body: recorded_json(body),
+            fault,
         }
     }
 
     /// Returns the entry for an interaction without a response.
-    pub(crate) fn no_response(interaction: &Bytes, reason: String) -> Self {
+    pub(crate) fn no_response(interaction: &Bytes, reason: String, fault: RecordedFault) -> Self {
         Self::NoResponse {
             interaction: recorded_id(interaction),
             reason,
+            fault,
+        }
+    }
+}
+
+/// Fields for the fault that a fault plan injected into a call or a delivery.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub(crate) struct RecordedFault {
+    #[serde(rename = "fault_injected", skip_serializing_if = "Not::not")]
+    is_injected: bool,
+    /// Delay of a slow call or delivery, in milliseconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    delay_ms: Option<i64>,
+}
+
+impl RecordedFault {
+    /// Returns the fields for an injected fault, with its delay if there is one.
+    pub(crate) fn injected(delay: Option<Duration>) -> Self {
+        Self {
+            is_injected: true,
+            delay_ms: delay.map(millis),
         }
     }
 }

@@ -53,20 +53,30 @@ impl ServerProcess {
         self.send("GET", &format!("/api/v10{path}"), "")
     }
 
-    /// Sends a request with the bot's token and returns the status.
-    fn send(&self, method: &str, path: &str, body: &str) -> String {
+    fn connect(&self) -> TcpStream {
         let base = &self.environment["DISCORD_API_BASE"];
         let base = base
             .strip_prefix("http://")
             .expect("the base URL starts with `http://`");
         let (host, _) = base.split_once('/').expect("the base URL has a path");
+        TcpStream::connect(host).expect("the emulator accepts connections")
+    }
+
+    /// Sends a request with the bot's token and returns the status.
+    fn send(&self, method: &str, path: &str, body: &str) -> String {
+        let response = self.exchange(method, path, body);
+        response.split(' ').nth(1).unwrap_or_default().to_owned()
+    }
+
+    /// Sends a request with the bot's token and returns the response with its headers.
+    fn exchange(&self, method: &str, path: &str, body: &str) -> String {
         let (token, length) = (&self.environment["DISCORD_TOKEN"], body.len());
         let request = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {host}\r\nAuthorization: Bot {token}\r\n\
+            "{method} {path} HTTP/1.1\r\nHost: emulator\r\nAuthorization: Bot {token}\r\n\
              Content-Type: application/json\r\nContent-Length: {length}\r\n\
              Connection: close\r\n\r\n{body}"
         );
-        let mut stream = TcpStream::connect(host).expect("the emulator accepts connections");
+        let mut stream = self.connect();
         stream
             .write_all(request.as_bytes())
             .expect("the request is sent");
@@ -74,7 +84,7 @@ impl ServerProcess {
         stream
             .read_to_string(&mut answer)
             .expect("the response is UTF-8");
-        answer.split(' ').nth(1).unwrap_or_default().to_owned()
+        answer
     }
 }
 
@@ -251,6 +261,62 @@ fn record_contains_requests() {
         written.contains(r#""type":"call","method":"GET","path":"/api/v10/applications/@me""#),
         "{written}"
     );
+}
+
+#[test]
+fn number_of_kept_entries_is_set() {
+    let record = temporary_file("kept.jsonl");
+    let path = record.display().to_string();
+    let server = ServerProcess::start(&["--keep", "2", "--record", &path]);
+    for _ in 0..3 {
+        assert_eq!(server.get_status("/applications/@me"), "200");
+    }
+    let mut stream = server.connect();
+    let head = "GET /playground/api/stream HTTP/1.1\r\nHost: emulator\r\n\r\n";
+    stream
+        .write_all(head.as_bytes())
+        .expect("the request is sent");
+    let lines = BufReader::new(stream).lines();
+    let lines = lines.map(|line| line.expect("the stream is UTF-8"));
+    let data: Vec<_> = lines
+        .filter(|line| line.starts_with("data: "))
+        .take(3)
+        .collect();
+    assert_eq!(data[0], "data: 1");
+    assert!(data[1].starts_with(r#"data: {"number":1,"#), "{data:?}");
+    let written = fs::read_to_string(&record).expect("the record exists");
+    assert_eq!(written.lines().count(), 3);
+}
+
+#[test]
+fn invalid_number_of_kept_entries_is_rejected() {
+    for number in ["0", "many"] {
+        let output = run_expecting_failure(&["--keep", number]);
+        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(
+            stderr.contains("must be `all`, or a number from 1 on"),
+            "{stderr}"
+        );
+    }
+}
+
+#[test]
+fn bot_user_cannot_act_on_the_page() {
+    let server = ServerProcess::start(&[]);
+    let guild = format!(
+        "/api/v10/guilds/{}/channels",
+        server.environment["DISCORD_GUILD_ID"]
+    );
+    let channels = server.exchange("GET", &guild, "");
+    let channel = channels
+        .split(r#""id":""#)
+        .nth(2)
+        .expect("the guild has channels");
+    let channel = channel.split('"').next().unwrap_or_default();
+    let bot = &server.environment["DISCORD_APPLICATION_ID"];
+    let body = format!(r#"{{"channel":"{channel}","member":"{bot}","line":"/ping"}}"#);
+    let response = server.exchange("POST", "/playground/api/send", &body);
+    assert!(response.contains("`Your bot` is a bot user"), "{response}");
 }
 
 #[test]

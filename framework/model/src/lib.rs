@@ -114,4 +114,4 @@ pub use wire::lenient::or_default;
 pub use wire::list::List;
 pub use wire::patch::Patch;
 pub use wire::percent::percent_encode;
-pub use wire::response::to_response;
+pub use wire::response::{to_response, to_response_vec};

@@ -7,6 +7,7 @@ use std::time::Duration;
 use guildhall::client::{Auth, Client};
 use guildhall::emulator::{
     ActiveFaultPlan, Clock, Disconnect, Emulator, EmulatorBuilder, Fault, FaultPlan, Invoker,
+    Retention,
 };
 use guildhall::model::api::{
     CreateFollowupMessage, CreateInteractionResponse, EditOriginalResponse, RateLimitScope,
@@ -102,6 +103,8 @@ struct Soak {
 
 impl Soak {
     async fn start(service: EmulatorBuilder, app: AppBuilder) -> Self {
+        // The test counts all messages.
+        let service = service.retention(Retention::UNLIMITED);
         let service = service.start().await.expect("a loopback port is free");
         let started = Arc::new(HandlerStarted::default());
         let client = Client::builder(Auth::None)

@@ -59,12 +59,18 @@ impl GuildHandle {
         NewChannel::new(self.clone(), name)
     }
 
-    /// Returns the audit log entries of the guild, oldest first.
+    /// Returns the audit log entries of the guild since the start, oldest first.
+    ///
+    /// # Panics
+    ///
+    /// Panics if entries of any guild were [dropped](crate::Retention).
+    #[track_caller]
     pub fn audit_log(&self) -> AuditLog {
         let id = self.id();
         let world = self.service.world();
-        let entries = world.log.audits.iter().filter(|entry| entry.guild == id);
-        AuditLog(entries.cloned().collect())
+        let entries = world.log.audits.complete();
+        let entries = entries.unwrap_or_else(|dropped| panic!("{dropped}"));
+        AuditLog(entries.filter(|entry| entry.guild == id).cloned().collect())
     }
 
     /// Sets the guild's name.

@@ -93,10 +93,7 @@ impl MemberHandle {
         self.with_actor(|actor, id| {
             let millis = i64::try_from(since.as_millis()).unwrap_or(i64::MAX);
             let seen = actor.now().as_millis().saturating_sub(millis);
-            actor
-                .guild_mut()
-                .members
-                .edit(id, |stored| stored.last_seen = seen);
+            actor.guild_mut().members.set_last_seen(id, seen);
         });
     }
 

@@ -6,14 +6,13 @@ use tokio::sync::watch;
 
 use crate::service::ServiceHandle;
 use crate::state::log::{AuditEntry, Event, Log, Recent};
+use crate::state::retention::Dropped;
 
-/// Watch that waits for events, and returns each event at most once. If more than 20,000 events are
-/// unread, the oldest are lost.
+/// Watch that waits for events, and returns each event at most once.
 #[derive(Debug)]
 pub struct EventWatch(Watch<Event>);
 
-/// Watch that waits for audit log entries, and returns each entry at most once. If more than 20,000
-/// entries are unread, the oldest are lost.
+/// Watch that waits for audit log entries, and returns each entry at most once.
 #[derive(Debug)]
 pub struct AuditWatch(Watch<AuditEntry>);
 
@@ -23,6 +22,10 @@ impl EventWatch {
     }
 
     /// Waits for the next event with this name, such as `GUILD_BAN_ADD`, and skips other events.
+    ///
+    /// # Panics
+    ///
+    /// Panics if unread events were [dropped](crate::Retention).
     pub async fn next(&mut self, name: &str) -> Event {
         self.0.next(|event| event.name == name).await
     }
@@ -35,6 +38,10 @@ impl AuditWatch {
 
     /// Waits for the next entry with this action, such as `MEMBER_BAN_ADD`, and skips other
     /// entries.
+    ///
+    /// # Panics
+    ///
+    /// Panics if unread entries were [dropped](crate::Retention).
     pub async fn next(&mut self, action: &str) -> AuditEntry {
         self.0.next(|entry| entry.action == action).await
     }
@@ -66,6 +73,7 @@ impl<T: Clone> Watch<T> {
     async fn next(&mut self, matches: impl Fn(&T) -> bool) -> T {
         loop {
             let next = self.next_match(&matches);
+            let next = next.unwrap_or_else(|dropped| panic!("{dropped}"));
             if let Some(entry) = next {
                 return entry;
             }
@@ -77,12 +85,12 @@ impl<T: Clone> Watch<T> {
 
     /// Returns the first unread match, and marks all entries up to the match as read. Without a
     /// match, marks all entries as read.
-    fn next_match(&mut self, matches: impl Fn(&T) -> bool) -> Option<T> {
+    fn next_match(&mut self, matches: impl Fn(&T) -> bool) -> Result<Option<T>, Dropped> {
         let world = self.service.world();
         let entries = (self.entries)(&world.log);
-        let found = entries.after(self.seen).find(|(_, entry)| matches(entry));
+        let found = entries.after(self.seen)?.find(|(_, entry)| matches(entry));
         self.seen = found.map_or_else(|| entries.count(), |(number, _)| number + 1);
-        found.map(|(_, entry)| entry.clone())
+        Ok(found.map(|(_, entry)| entry.clone()))
     }
 }
 

@@ -113,16 +113,29 @@ fn parse_linked_message_command(
 ) -> Result<InteractionParts, LineError> {
     let link = scanner.next_word();
     let message = linked_message(world, context, link);
-    let message = message.ok_or_else(|| link.error("the channel has no message with this link"))?;
+    let message =
+        message?.ok_or_else(|| link.error("the channel has no message with this link"))?;
     let available = find_command(world, context, CommandType::Message, scanner.next_rest())?;
     Ok(message_parts(available, message))
 }
 
 /// Returns the message that a link refers to, if the message is in the invoker's channel and
-/// visible to the user.
-fn linked_message(world: &World, context: &InvokerContext, link: Token<'_>) -> Option<Message> {
-    let (_, id) = link.text.rsplit_once('/')?;
-    context.visible_message(world, id.parse().ok()?).cloned()
+/// visible to the user. Fails if the message may have been dropped.
+fn linked_message(
+    world: &World,
+    context: &InvokerContext,
+    link: Token<'_>,
+) -> Result<Option<Message>, LineError> {
+    let id = link
+        .text
+        .rsplit_once('/')
+        .and_then(|(_, id)| id.parse().ok());
+    let Some(id) = id else {
+        return Ok(None);
+    };
+    let kept = world.messages.kept(id);
+    kept.map_err(|dropped| link.error(format!("the message was deleted or dropped: {dropped}")))?;
+    Ok(context.visible_message(world, id).cloned())
 }
 
 /// Returns the author of a new message: `alice` in a guild, another user in a private channel, or

@@ -4,7 +4,7 @@
 use guildhall_model::component::SelectDefaultValue;
 use guildhall_model::{Component, ComponentType, Id, Message, Resolved};
 
-use crate::interactions::context::InvokerContext;
+use crate::interactions::context::{BotUserError, InvokerContext};
 use crate::interactions::interaction::{new_attachment, partial_channel};
 use crate::interactions::option_input::accepts_file;
 use crate::world::World;
@@ -241,6 +241,18 @@ pub enum InputError {
     /// The user has left the guild, or the channel was deleted.
     #[error("the user has left the guild, or the channel was deleted")]
     InvokerGone,
+    /// The user is a bot user.
+    #[error(transparent)]
+    BotUser(#[from] BotUserError),
+    /// The message was deleted, or [dropped](crate::Retention) because there were too many newer
+    /// messages.
+    #[error("the message {message} was deleted or dropped: {reason}")]
+    MessageDropped {
+        /// ID of the message.
+        message: Id<Message>,
+        /// Number of messages that the emulator keeps, and the setting to change it.
+        reason: String,
+    },
     /// The message was deleted, is in another channel, or is not visible to the user.
     #[error("the user cannot see the message {message}")]
     MessageNotVisible {

@@ -1,5 +1,7 @@
 //! Acting user and channel, and lookup of users, channels and roles by name.
 
+use std::fmt;
+
 use guildhall_model::{Channel, Id, Locale, Member, Message, Permissions, Resolved, Role, User};
 
 use crate::interactions::interaction::partial_member;
@@ -27,6 +29,26 @@ pub(crate) enum InvokerScope {
 }
 
 impl InvokerContext {
+    /// Checks that the user can send interactions: bot users, such as the app's own, cannot.
+    pub(crate) fn check_invoker(&self, world: &World) -> Result<(), BotUserError> {
+        let user = self.user();
+        if !user.bot {
+            return Ok(());
+        }
+        let people: Box<dyn Iterator<Item = &User>> = match &self.scope {
+            InvokerScope::Guild(key, _) => {
+                let members = world.guilds[*key].members.iter();
+                Box::new(members.map(|member| &member.user))
+            }
+            InvokerScope::Private(private, _) => Box::new(private.members()),
+        };
+        let people = people.filter(|user| !user.bot).take(NAMED_INVOKERS_MAX);
+        Err(BotUserError {
+            name: user.username.clone(),
+            others: people.map(|user| format!("`{}`", user.username)).collect(),
+        })
+    }
+
     pub(crate) const fn user(&self) -> &User {
         match &self.scope {
             InvokerScope::Guild(_, member) => &member.user,
@@ -177,6 +199,39 @@ impl InvokerContext {
     }
 }
 
+/// Error: a bot user, such as the app's own, cannot use commands, components or modals.
+///
+/// [`Display`](fmt::Display) also names users of the channel who can.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BotUserError {
+    name: String,
+    others: Vec<String>,
+}
+
+impl BotUserError {
+    /// Returns the username of the bot user.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+impl fmt::Display for BotUserError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = &self.name;
+        write!(
+            f,
+            "`{name}` is a bot user, which cannot use commands, components or modals"
+        )?;
+        match self.others.as_slice() {
+            [] => Ok(()),
+            [one] => write!(f, "; {one} can"),
+            [first @ .., last] => write!(f, "; {} and {last} can", first.join(", ")),
+        }
+    }
+}
+
+impl std::error::Error for BotUserError {}
+
 /// Guild member, or user outside of guilds.
 #[derive(Clone, Debug)]
 pub(crate) enum Person {
@@ -210,6 +265,9 @@ impl Person {
         resolved.users.insert(user.id, user);
     }
 }
+
+/// Maximum number of users that the error for a bot user names.
+const NAMED_INVOKERS_MAX: usize = 3;
 
 /// Maximum number of members suggested for an unknown name; Discord's clients suggest as many.
 const SUGGESTED_NAMES_MAX: usize = 25;

@@ -5,14 +5,14 @@ use std::time::Duration;
 
 use axum::http::Uri;
 use bytes::Bytes;
-use guildhall_model::{Interaction, InteractionData, InteractionResponse, to_response};
+use guildhall_model::{Interaction, InteractionData, InteractionResponse, to_response_vec};
 use serde::Serialize;
 
 use crate::clock::millis;
 use crate::delivery::{DeliveryError, EndpointResponse, SignedRequest, Signer};
 use crate::faults::plan::{DeliveryFault, Signing};
 use crate::interactions::interaction::TOKEN_LENGTH;
-use crate::record::RecordEntry;
+use crate::record::{RecordEntry, RecordedFault};
 use crate::service::Service;
 
 /// Result of an endpoint check: the app's responses to two PINGs.
@@ -114,47 +114,74 @@ pub(crate) async fn deliver(
     let uri = uri.ok_or(DeliveryError::NoEndpoint)?;
     let recorder = service.world().log.recorder.clone();
     recorder.record(|| RecordEntry::interaction(&uri, &body));
-    let http_response = deliver_with_faults(service, &uri, body.clone(), signing).await;
+    let delivery = Delivery {
+        service,
+        uri: &uri,
+        signing,
+        // Read the time first: a test may advance the clock as soon as the hit is counted.
+        started_at: service.world().clock.now_millis(),
+    };
+    let fault = service.faults.for_delivery();
+    let http_response = delivery.send(body.clone(), fault).await;
+    let fault = fault.map_or_else(RecordedFault::default, recorded_fault);
     recorder.record(|| match &http_response {
         Ok(http_response) => {
-            RecordEntry::response(&body, http_response.status, &http_response.body)
+            RecordEntry::response(&body, http_response.status, &http_response.body, fault)
         }
-        Err(error) => RecordEntry::no_response(&body, error.to_string()),
+        Err(error) => RecordEntry::no_response(&body, error.to_string(), fault),
     });
     http_response
 }
 
-/// Sends a body to the app, with the delivery fault of an active plan if there is one.
-async fn deliver_with_faults(
-    service: &Service,
-    uri: &Uri,
-    body: Bytes,
+/// Returns the fields of the record for a delivery fault.
+fn recorded_fault(fault: DeliveryFault) -> RecordedFault {
+    RecordedFault::injected(match fault {
+        DeliveryFault::Slow(delay) => Some(delay),
+        _ => None,
+    })
+}
+
+/// Delivery of one body to the app.
+struct Delivery<'s> {
+    service: &'s Service,
+    uri: &'s Uri,
     signing: Signing,
-) -> Result<EndpointResponse, DeliveryError> {
-    let clock = service.world().clock.clone();
-    // Read the time first: a test may advance the clock as soon as the hit is counted.
-    let now = clock.now_millis();
-    match service.faults.for_delivery() {
-        None => send(service, uri, body, signing).await,
-        Some(DeliveryFault::Signed(signing)) => send(service, uri, body, signing).await,
-        Some(DeliveryFault::Duplicated) => {
-            let signed = sign(service, body, signing, Duration::ZERO);
-            let first = service.sender.send(uri, signed.clone()).await;
-            drop(service.sender.send(uri, signed).await);
-            first
-        }
-        Some(DeliveryFault::Replayed(age)) => {
-            let signed = sign(service, body, signing, age);
-            service.sender.send(uri, signed).await
-        }
-        Some(DeliveryFault::Slow(by)) => {
-            let signed = sign(service, body, signing, Duration::ZERO);
-            clock.wait_until(now.saturating_add(millis(by))).await;
-            service.sender.send_delayed(uri, signed, by).await
-        }
-        Some(DeliveryFault::Truncated) => {
-            let signed = sign(service, body, signing, Duration::ZERO);
-            service.sender.send_truncated(uri, signed).await
+    /// Start of the delivery, in milliseconds since the Unix epoch.
+    started_at: i64,
+}
+
+impl Delivery<'_> {
+    /// Sends a body to the app, with a fault if there is one.
+    async fn send(
+        &self,
+        body: Bytes,
+        fault: Option<DeliveryFault>,
+    ) -> Result<EndpointResponse, DeliveryError> {
+        let (service, uri, signing) = (self.service, self.uri, self.signing);
+        let sender = &service.sender;
+        match fault {
+            None => send(service, uri, body, signing).await,
+            Some(DeliveryFault::Signed(signing)) => send(service, uri, body, signing).await,
+            Some(DeliveryFault::Duplicated) => {
+                let signed = sign(service, body, signing, Duration::ZERO);
+                let first = sender.send(uri, signed.clone()).await;
+                drop(sender.send(uri, signed).await);
+                first
+            }
+            Some(DeliveryFault::Replayed(age)) => {
+                sender.send(uri, sign(service, body, signing, age)).await
+            }
+            Some(DeliveryFault::Slow(by)) => {
+                let signed = sign(service, body, signing, Duration::ZERO);
+                let clock = service.world().clock.clone();
+                let end = self.started_at.saturating_add(millis(by));
+                clock.wait_until(end).await;
+                sender.send_delayed(uri, signed, by).await
+            }
+            Some(DeliveryFault::Truncated) => {
+                let signed = sign(service, body, signing, Duration::ZERO);
+                sender.send_truncated(uri, signed).await
+            }
         }
     }
 }
@@ -196,7 +223,7 @@ pub(crate) fn to_json(interaction: &impl Serialize) -> Bytes {
 
 /// Serializes an interaction, including the null fields that Discord sends.
 pub(crate) fn to_full_json(interaction: &Interaction) -> Bytes {
-    to_json(&to_response(interaction).unwrap_or_default())
+    to_response_vec(interaction).unwrap_or_default().into()
 }
 
 /// Parses an endpoint URL, which must have the scheme `http` and a host.

@@ -1,6 +1,7 @@
 //! Exchange of an interaction: delivery to the app, the initial response, and waiting for changes.
 
 use std::fmt;
+use std::sync::MutexGuard;
 
 use guildhall_model::api::ErrorCode;
 use guildhall_model::{Interaction, InteractionData, InteractionResponse};
@@ -32,6 +33,10 @@ impl InteractionHandle {
         }
     }
 
+    pub(crate) fn world(&self) -> MutexGuard<'_, World> {
+        self.service.world()
+    }
+
     /// Waits until `ready` returns a value for the world.
     pub(crate) async fn wait_for<T>(&self, ready: impl Fn(&World) -> Option<T>) -> T {
         let mut changes = self.changes();
@@ -56,6 +61,9 @@ impl InteractionHandle {
             Some(response) => Ok(response),
             None => apply_response(&mut world, &interaction, http_response),
         };
+        if result.is_err() {
+            world.mark_failed(&self.token);
+        }
         let names = mention_names(&result, &world, invoker.guild);
         let app = world.identity.bot.username.clone();
         drop(world);

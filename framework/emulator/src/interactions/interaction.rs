@@ -55,7 +55,7 @@ fn guild_interaction(
 ) -> Interaction {
     let now = world.clock.now_millis();
     let members = &mut world.guilds[key].members;
-    members.edit(member.id(), |stored| stored.last_seen = now);
+    members.set_last_seen(member.id(), now);
     let guild = &world.guilds[key];
     let member = Member {
         permissions: context.permissions(world, member, &context.channel),

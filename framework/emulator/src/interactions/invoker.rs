@@ -11,7 +11,7 @@ use guildhall_model::{
 
 use crate::interactions::command_line::read_line;
 use crate::interactions::component_input::InputError;
-use crate::interactions::context::{InvokerContext, InvokerScope};
+use crate::interactions::context::{BotUserError, InvokerContext, InvokerScope};
 use crate::interactions::exchange::{launch_activity, send_interaction};
 use crate::interactions::interaction::{InteractionParts, build_interaction};
 use crate::interactions::line_error::LineError;
@@ -47,6 +47,8 @@ use crate::world::availability::{AvailableCommand, Unavailable};
 ///
 /// In a private channel, lines can name only the users of the channel, and no channels or roles.
 /// The author of a quoted message is another user of the channel.
+///
+/// A bot user, such as the app's own, cannot send interactions: each method fails with the error.
 ///
 /// A guild command takes precedence over a global command with the same name. Input that a client
 /// would not send is rejected: a command that is not available to the user, a missing required
@@ -211,6 +213,8 @@ impl Invoker {
                 "the user has left the guild, or the channel was deleted",
             ));
         };
+        let checked = context.check_invoker(&world);
+        checked.map_err(|bot| LineError::new(line, 0, bot.to_string()))?;
         let parts = read_line(&mut world, &context, line)?;
         Ok(build_interaction(&mut world, &context, parts))
     }
@@ -236,7 +240,7 @@ impl Invoker {
     }
 
     /// Returns the commands that are available to the user in this channel, of all types. Empty if
-    /// the user has left the guild, or the channel was deleted.
+    /// the user is a bot user or has left the guild, or the channel was deleted.
     pub fn available_commands(&self) -> Vec<Command> {
         let all = self
             .command_availability()
@@ -260,7 +264,9 @@ impl Invoker {
     /// Returns the availability of each command that the user's client lists.
     pub(crate) fn command_availability(&self) -> Vec<Result<AvailableCommand, Box<Unavailable>>> {
         let world = self.service.world();
-        let Some(context) = self.context(&world) else {
+        let context = self.context(&world);
+        let context = context.filter(|context| context.check_invoker(&world).is_ok());
+        let Some(context) = context else {
             return Vec::new();
         };
         let location = context.location(&world);
@@ -303,6 +309,7 @@ impl Invoker {
     fn launch_interaction(&self) -> Result<(Option<EntryPointHandler>, Interaction), LaunchError> {
         let mut world = self.service.world();
         let context = self.context(&world).ok_or(LaunchError::NoEntryPoint)?;
+        context.check_invoker(&world)?;
         let location = context.location(&world);
         let mut commands = world.visible_commands(&location).into_iter();
         let entry_point = commands.find(|command| command.kind == CommandType::PrimaryEntryPoint);
@@ -414,7 +421,21 @@ impl Invoker {
 
     /// Returns the messages of the channel that the user can see, oldest first. Empty if the user
     /// cannot view the channel.
+    ///
+    /// # Panics
+    ///
+    /// Panics if messages of the channel were [dropped](crate::Retention).
+    /// [`recent_messages`](Self::recent_messages) returns the kept messages instead.
+    #[track_caller]
     pub fn messages(&self) -> Vec<Message> {
+        let complete = self.service.world().messages.check_complete(self.channel);
+        complete.unwrap_or_else(|dropped| panic!("{dropped}"));
+        self.recent_messages()
+    }
+
+    /// Returns the last messages of the channel that the user can see, oldest first: those that the
+    /// [retention](crate::Retention::messages) keeps. Empty if the user cannot view the channel.
+    pub fn recent_messages(&self) -> Vec<Message> {
         let world = self.service.world();
         let context = self.context(&world);
         context.map_or_else(Vec::new, |context| context.visible_messages(&world))
@@ -454,6 +475,9 @@ pub enum LaunchError {
     /// channel was deleted.
     #[error("the app has no entry point command in this channel")]
     NoEntryPoint,
+    /// The invoker is a bot user.
+    #[error(transparent)]
+    BotUser(#[from] BotUserError),
     /// The entry point command is not available to the user in this channel.
     #[error("the entry point command is not available: {0}")]
     Unavailable(Box<Unavailable>),

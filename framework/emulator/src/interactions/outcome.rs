@@ -131,15 +131,24 @@ impl Outcome {
 
     /// Returns the original response in its current state: the response message, or the message
     /// whose component was used. `None` if there is no such message, or if the message was deleted.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the interaction or the message was [dropped](crate::Retention).
+    #[track_caller]
     pub fn original_response(&self) -> Option<Message> {
-        let world = self.handle.service.world();
-        world.original_response(&self.handle.token)
+        let original = self.handle.world().original_response(&self.handle.token);
+        original.unwrap_or_else(|dropped| panic!("{dropped}"))
     }
 
     /// Waits until the original response is final, and returns the message; `None` if there is
     /// none. A deferred response is final when the app has edited or deleted the response.
     ///
     /// Waits forever if the app never completes its deferral.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the interaction or the message was [dropped](crate::Retention).
     pub async fn final_response(&self) -> Option<Message> {
         if !self.is_success() {
             return None;
@@ -148,27 +157,40 @@ impl Outcome {
         let settled = self
             .handle
             .wait_for(|world| match world.response_progress(token) {
-                ResponseProgress::Pending => None,
-                ResponseProgress::Final(message) => Some(message.map(|message| *message)),
+                Ok(ResponseProgress::Pending) => None,
+                Ok(ResponseProgress::Final(message)) => Some(Ok(message.map(|message| *message))),
+                Err(dropped) => Some(Err(dropped)),
             });
-        settled.await
+        settled.await.unwrap_or_else(|dropped| panic!("{dropped}"))
     }
 
     /// Returns the follow-ups that the app has sent and not deleted, oldest first.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the interaction or a follow-up was [dropped](crate::Retention).
+    #[track_caller]
     pub fn followups(&self) -> Vec<Message> {
-        let world = self.handle.service.world();
-        world.followups(&self.handle.token)
+        let followups = self.handle.world().followups(&self.handle.token);
+        followups.unwrap_or_else(|dropped| panic!("{dropped}"))
     }
 
     /// Waits until there are at least `count` follow-ups, and returns all follow-ups. Waits forever
     /// if the app sends fewer.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the interaction or a follow-up was [dropped](crate::Retention).
     pub async fn wait_for_followups(&self, count: usize) -> Vec<Message> {
         let token = &self.handle.token;
         let followups = self.handle.wait_for(|world| {
             let followups = world.followups(token);
-            Some(followups).filter(|followups| followups.len() >= count)
+            let is_enough = |messages: &Vec<_>| messages.len() >= count;
+            Some(followups).filter(|followups| followups.as_ref().map_or(true, is_enough))
         });
-        followups.await
+        followups
+            .await
+            .unwrap_or_else(|dropped| panic!("{dropped}"))
     }
 
     /// Returns the modal that the app opened, for [`Invoker::submit`](crate::Invoker::submit).

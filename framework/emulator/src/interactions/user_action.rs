@@ -49,6 +49,7 @@ impl UserAction {
     pub(crate) fn into_interaction(self, invoker: &Invoker) -> Result<Interaction, InputError> {
         let world = &mut *invoker.service.world();
         let context = invoker.context(world).ok_or(InputError::InvokerGone)?;
+        context.check_invoker(world)?;
         match self {
             Self::Click(message, custom_id) => {
                 let message = visible_message(world, &context, message)?;
@@ -93,6 +94,12 @@ fn visible_message(
     context: &InvokerContext,
     id: Id<Message>,
 ) -> Result<Message, InputError> {
+    if let Err(dropped) = world.messages.kept(id) {
+        return Err(InputError::MessageDropped {
+            message: id,
+            reason: dropped.to_string(),
+        });
+    }
     let message = context.visible_message(world, id);
     message
         .cloned()

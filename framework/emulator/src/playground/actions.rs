@@ -162,7 +162,7 @@ fn component_body(
 ) -> Result<(Invoker, Message, ComponentBody), ApiError> {
     let invoker = request_invoker(service, request)?;
     let used: ComponentBody = read_body(request)?;
-    let mut messages = invoker.messages().into_iter();
+    let mut messages = invoker.recent_messages().into_iter();
     let message = messages.find(|message| message.id == used.message);
     let message =
         message.ok_or_else(|| unknown_field("message", "The user cannot see this message."))?;

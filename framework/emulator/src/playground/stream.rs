@@ -14,6 +14,9 @@ use crate::record::Recorder;
 /// Interval of keep-alive comments on an idle stream.
 const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(15);
 
+/// Name of the event whose data is the number of entries that are no longer in memory.
+const DROPPED: &str = "dropped";
+
 /// Position of one client of the stream in the record.
 struct StreamListener {
     recorder: Recorder,
@@ -23,7 +26,8 @@ struct StreamListener {
     open: watch::Receiver<()>,
 }
 
-/// Returns a stream of the entries in memory, followed by new entries until the service stops.
+/// Returns a stream of the entries in memory, followed by new entries until the service stops. An
+/// event named `dropped` states how many entries are missing before the next entry.
 pub(crate) fn listen(playground: PlaygroundState) -> Response {
     let listener = playground.recorder.watch().map(|latest| StreamListener {
         recorder: playground.recorder,
@@ -58,12 +62,13 @@ impl StreamListener {
             // The channel never sends a value: an error means that the service has stopped.
             _ = self.open.changed() => return None,
         }
-        let entries = self.recorder.since(self.next);
-        self.next = entries.last().map_or(self.next, |entry| entry.number + 1);
-        let events = entries.iter().map(|entry| {
-            let text = serde_json::to_string(entry).unwrap_or_default();
-            Event::default().id(entry.number.to_string()).data(text)
-        });
-        Some((events.collect(), self))
+        let recorded = self.recorder.since(self.next);
+        self.next = recorded.next;
+        let dropped = Some(recorded.dropped).filter(|count| *count > 0);
+        let dropped = dropped.map(|count| Event::default().event(DROPPED).data(count.to_string()));
+        let entries = recorded.entries.iter();
+        let entries =
+            entries.map(|(number, json)| Event::default().id(number.to_string()).data(&**json));
+        Some((dropped.into_iter().chain(entries).collect(), self))
     }
 }

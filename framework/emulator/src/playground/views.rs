@@ -90,7 +90,7 @@ pub(crate) fn messages(
     let channel: Id<Channel> = request.query("channel")?;
     let member: Id<User> = request.query("member")?;
     let invoker = invoker_in(service, channel, member);
-    ok(&invoker.map_or_else(Vec::new, |invoker| invoker.messages()))
+    ok(&invoker.map_or_else(Vec::new, |invoker| invoker.recent_messages()))
 }
 
 fn guild_view(guild: &GuildState) -> Value {

@@ -1,8 +1,10 @@
 //! Command line arguments of the program.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Arg, ArgMatches, Command, value_parser};
+use guildhall_emulator::Retention;
 use guildhall_model::Timestamp;
 
 /// Parsed command line arguments.
@@ -11,6 +13,8 @@ pub(crate) struct Arguments {
     /// URL of the app's endpoint. Without a URL, the app must set its endpoint with
     /// `PATCH /applications/@me`.
     pub(crate) app: Option<String>,
+    /// Numbers of past entries that the emulator keeps in memory.
+    pub(crate) keep: Retention,
     pub(crate) port: u16,
     /// Path of the file to which the record is written.
     pub(crate) record: Option<PathBuf>,
@@ -27,6 +31,7 @@ impl Arguments {
         let mut matches = command().get_matches();
         Self {
             app: matches.remove_one("app"),
+            keep: matches.remove_one("keep").unwrap_or_default(),
             port: number(&mut matches, "port"),
             record: matches.remove_one("record"),
             seed: number(&mut matches, "seed"),
@@ -38,6 +43,16 @@ impl Arguments {
 
 fn number<T: Clone + Default + Send + Sync + 'static>(matches: &mut ArgMatches, name: &str) -> T {
     matches.remove_one(name).unwrap_or_default()
+}
+
+/// Parses a number of entries, or `all`.
+fn retention(text: &str) -> Result<Retention, String> {
+    if text == "all" {
+        return Ok(Retention::UNLIMITED);
+    }
+    let limit = text.parse::<NonZeroUsize>();
+    let limit = limit.map_err(|_| "must be `all`, or a number from 1 on".to_owned())?;
+    Ok(Retention::with_limit(limit.get()))
 }
 
 fn command() -> Command {
@@ -62,6 +77,15 @@ fn command() -> Command {
                 .value_name("FILE")
                 .value_parser(value_parser!(PathBuf))
                 .help("Write interactions, REST calls, events and audit log entries to a file, one JSON object per line"),
+            Arg::new("keep")
+                .long("keep")
+                .value_name("NUMBER")
+                .value_parser(retention)
+                .help(
+                    "Number of record entries for the playground, of events, audit log entries, \
+                     interactions, messages and OAuth 2.0 tokens to keep in memory each, or `all`; \
+                     older ones are dropped [default: 1000]",
+                ),
             Arg::new("seed")
                 .long("seed")
                 .value_name("NUMBER")

@@ -58,6 +58,7 @@ fn builder(arguments: &Arguments) -> Result<EmulatorBuilder, Box<dyn Error>> {
     let mut builder = Emulator::builder()
         .playground(true)
         .port(arguments.port)
+        .retention(arguments.keep)
         .seed(arguments.seed);
     if let Some(start) = arguments.start_at {
         builder = builder.clock(Clock::at(start));

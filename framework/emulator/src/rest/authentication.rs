@@ -19,8 +19,8 @@ pub(crate) fn authenticate(
     let header = request.header("authorization").unwrap_or("");
     let (scheme, token) = header.split_once(' ').unwrap_or_default();
     let is_bot = scheme == "Bot" && token == world.identity.bot_token.expose();
-    let grant = world.grants.find(token, world.clock.now_millis());
-    let grant = grant.filter(|_| scheme == "Bearer");
+    let grant = || world.grants.find(token, world.clock.now_millis());
+    let grant = (scheme == "Bearer").then(grant).flatten();
     match auth {
         Auth::Token | Auth::None | Auth::Client => return Ok(bot),
         Auth::Bot | Auth::BotOrBearer(_) if is_bot => return Ok(bot),

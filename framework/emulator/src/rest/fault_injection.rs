@@ -1,6 +1,6 @@
 //! Middleware that injects faults into the requests of a route.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use axum::body::{Body, to_bytes};
 use axum::extract::{ConnectInfo, Request, State};
@@ -18,9 +18,20 @@ use crate::service::Service;
 /// Response body of a proxy whose upstream does not respond.
 const BAD_GATEWAY_PAGE: &str = "<html><head><title>Bad gateway</title></head><body></body></html>";
 
-/// Response extension that marks an injected fault.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct InjectedFault;
+/// Request extension that receives the injected fault, for the record.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct InjectedFault(Arc<OnceLock<Fault>>);
+
+impl InjectedFault {
+    pub(crate) fn get(&self) -> Option<Fault> {
+        self.0.get().copied()
+    }
+
+    fn set(&self, fault: Fault) {
+        // A request has one route, and therefore at most one fault.
+        let _ = self.0.set(fault);
+    }
+}
 
 /// Route with fault injection.
 #[derive(Clone, Debug)]
@@ -41,10 +52,13 @@ pub(crate) async fn inject_fault(
     let Some(fault) = route.service.faults.for_request(route.route) else {
         return next.run(request).await;
     };
-    let mut response = match fault {
+    if let Some(injected) = request.extensions().get::<InjectedFault>() {
+        injected.set(fault);
+    }
+    match fault {
         Fault::Slow(by) => {
             clock.wait_until(now.saturating_add(millis(by))).await;
-            return next.run(request).await;
+            next.run(request).await
         }
         Fault::RateLimited {
             scope,
@@ -59,9 +73,7 @@ pub(crate) async fn inject_fault(
         Fault::Status(status) => error_status(status),
         Fault::Empty => empty_body(next.run(request).await),
         Fault::Disconnect(disconnect) => self::disconnect(disconnect, request, next).await,
-    };
-    response.extensions_mut().insert(InjectedFault);
-    response
+    }
 }
 
 fn error_status(status: u16) -> Response {

@@ -3,7 +3,7 @@
 //! - `router` combines the routes; each resource file registers its own routes.
 //! - `endpoint` handles a request: `authentication`, `target_guild`, `request`, the
 //!   [check of the body](crate::body_check), permissions, then `response` or `error`.
-//! - `rate_limits`, `fault_injection` and `recording` wrap the routes.
+//! - `rate_limits` with `recent_counts`, `fault_injection` and `recording` wrap the routes.
 //! - `applications`, `channels`, `commands`, `guilds`, `interactions`, `members`, `roles` and
 //!   `widget` are the resources; `oauth2` and `consent` authorize the app.
 
@@ -21,6 +21,7 @@ pub(crate) mod interactions;
 pub(crate) mod members;
 pub(crate) mod oauth2;
 pub(crate) mod rate_limits;
+pub(crate) mod recent_counts;
 pub(crate) mod recording;
 pub(crate) mod request;
 pub(crate) mod response;

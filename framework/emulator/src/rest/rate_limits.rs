@@ -1,6 +1,6 @@
 //! Rate limits: counting requests, the headers that report limits, and the 429 responses.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::time::Duration;
 
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
@@ -9,6 +9,7 @@ use guildhall_model::api::{Auth, Endpoint, RateLimitBody, RateLimitScope};
 
 use crate::clock::millis;
 use crate::faults::plan::{LimitVisibility, Route};
+use crate::rest::recent_counts::{RecentCounts, RequestCount};
 use crate::rest::request::ApiRequest;
 use crate::rest::response::json_response;
 
@@ -17,10 +18,6 @@ const UNENFORCED_LIMIT: u32 = 1000;
 
 /// Requests per window, and the window's length in milliseconds, if limits are not enforced.
 const UNENFORCED_BUCKET: (u32, i64) = (UNENFORCED_LIMIT, 1000);
-
-/// Maximum number of buckets. When the maximum is reached, all buckets are removed: each
-/// interaction adds a bucket, so the number would grow without limit.
-const BUCKETS_MAX: usize = 10_000;
 
 /// Window of the global limit, in milliseconds.
 const GLOBAL_WINDOW_MILLIS: i64 = 1000;
@@ -62,9 +59,9 @@ impl<'r> RateLimitedRequest<'r> {
 #[derive(Debug, Default)]
 pub(crate) struct RateLimiter {
     enforced: Option<RateLimits>,
-    buckets: BTreeMap<(&'static str, &'static str, String), RateWindow>,
-    /// Request times of each sender during the last second.
-    recent_requests: BTreeMap<String, VecDeque<i64>>,
+    buckets: RecentCounts<(&'static str, &'static str, String), RateWindow>,
+    /// Requests of each sender during the last second.
+    recent_requests: RecentCounts<String, RequestTimes>,
     invalid: RateWindow,
 }
 
@@ -74,6 +71,23 @@ pub(crate) struct RateLimiter {
 struct RateWindow {
     used: u32,
     ends_at: i64,
+}
+
+impl RequestCount for RateWindow {
+    fn ends_at(&self) -> i64 {
+        self.ends_at
+    }
+}
+
+/// Times of a sender's requests during the last second, in milliseconds since the Unix epoch.
+#[derive(Debug, Default)]
+struct RequestTimes(VecDeque<i64>);
+
+impl RequestCount for RequestTimes {
+    fn ends_at(&self) -> i64 {
+        let last = self.0.back().copied().unwrap_or(i64::MIN);
+        last.saturating_add(GLOBAL_WINDOW_MILLIS)
+    }
 }
 
 /// Remaining requests of a bucket, and the time at which the bucket resets.
@@ -146,7 +160,7 @@ impl RateLimiter {
         now: i64,
     ) -> Result<(), RateLimitExceeded> {
         let sender = request.header(header::AUTHORIZATION.as_str()).unwrap_or("");
-        let recent = self.recent_requests.entry(sender.to_owned()).or_default();
+        let recent = &mut self.recent_requests.entry(sender.to_owned(), now).0;
         recent.retain(|then| now - then < GLOBAL_WINDOW_MILLIS);
         if recent.len() >= limits.requests_per_second as usize {
             let free_at = recent
@@ -164,14 +178,11 @@ impl RateLimiter {
         now: i64,
     ) -> Result<BucketStatus, RateLimitExceeded> {
         let (method, path) = (request.route.0.as_str(), request.route.1);
-        if self.buckets.len() >= BUCKETS_MAX {
-            self.buckets.clear();
-        }
         let (limit, length) = self
             .enforced
             .map_or(UNENFORCED_BUCKET, RateLimits::bucket_window);
         let key = (method, path, request.major_parameter());
-        let window = self.buckets.entry(key).or_default();
+        let window = self.buckets.entry(key, now);
         if self.enforced.is_some() {
             window.restart_if_over(now, length);
         } else {

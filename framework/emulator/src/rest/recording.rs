@@ -8,9 +8,11 @@ use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use guildhall_model::api::{ErrorCode, GET_TOKEN, REVOKE_TOKEN};
+use serde_json::Value;
 
 use crate::delivery::BODY_SIZE_MAX;
-use crate::record::{RecordEntry, Recorder, recorded_json};
+use crate::faults::plan::{Disconnect, Fault};
+use crate::record::{RecordEntry, RecordedFault, Recorder, recorded_json};
 use crate::rest::error::ApiError;
 use crate::rest::fault_injection::InjectedFault;
 
@@ -26,26 +28,20 @@ pub(crate) fn record_requests(routes: Router, recorder: Recorder) -> Router {
 }
 
 async fn record_request(recorder: Recorder, request: Request, next: Next) -> Response {
-    let (head, body) = request.into_parts();
+    let (mut head, body) = request.into_parts();
     let Ok(sent) = to_bytes(body, BODY_SIZE_MAX).await else {
         return ApiError::from(ErrorCode::REQUEST_ENTITY_TOO_LARGE).into_response();
     };
-    let (method, path) = (head.method.to_string(), head.uri.to_string());
-    let shown = |body: &Bytes| {
-        // The bodies of these endpoints contain the client secret and tokens.
-        let secret = [GET_TOKEN.path, REVOKE_TOKEN.path];
-        if secret.iter().any(|secret| path.ends_with(secret)) {
-            return "***".into();
-        }
-        let mut json = recorded_json(body);
-        if let Some(token) = json.get_mut("access_token") {
-            *token = "***".into();
-        }
-        json
+    let call = UnrecordedCall {
+        recorder,
+        method: head.method.to_string(),
+        path: head.uri.to_string(),
+        sent: sent.clone(),
+        fault: InjectedFault::default(),
+        response: None,
     };
-    let response = next
-        .run(Request::from_parts(head, Body::from(sent.clone())))
-        .await;
+    head.extensions.insert(call.fault.clone());
+    let response = next.run(Request::from_parts(head, Body::from(sent))).await;
 
     let (head, body) = response.into_parts();
     // A body of unknown size is an injected fault; reading the body here would undo the fault.
@@ -57,13 +53,70 @@ async fn record_request(recorder: Recorder, request: Request, next: Next) -> Res
         };
         (Body::from(response.clone()), response)
     };
-    recorder.record(|| RecordEntry::Call {
-        body: shown(&sent),
-        status: head.status.as_u16(),
-        response: shown(&response),
-        injected: head.extensions.get::<InjectedFault>().is_some(),
-        method,
-        path: path.clone(),
-    });
+    call.record(head.status, response);
     Response::from_parts(head, body)
+}
+
+/// Call that is recorded when the value is dropped: with its response, or without if the client
+/// closes the connection before the call is handled.
+struct UnrecordedCall {
+    recorder: Recorder,
+    method: String,
+    path: String,
+    sent: Bytes,
+    fault: InjectedFault,
+    response: Option<(StatusCode, Bytes)>,
+}
+
+impl UnrecordedCall {
+    fn record(mut self, status: StatusCode, response: Bytes) {
+        self.response = Some((status, response));
+    }
+
+    /// Returns a body for the record.
+    fn shown(&self, body: &Bytes) -> Value {
+        // The bodies of these endpoints contain the client secret and tokens.
+        let secret = [GET_TOKEN.path, REVOKE_TOKEN.path];
+        if secret.iter().any(|secret| self.path.ends_with(secret)) {
+            return "***".into();
+        }
+        let mut json = recorded_json(body);
+        if let Some(token) = json.get_mut("access_token") {
+            *token = "***".into();
+        }
+        json
+    }
+
+    fn entry(&self) -> RecordEntry {
+        let fault = self.fault.get();
+        let disconnect = match fault {
+            Some(Fault::Disconnect(disconnect)) => Some(disconnect),
+            _ => None,
+        };
+        let handled = self.response.as_ref();
+        let handled = handled.filter(|_| disconnect != Some(Disconnect::BeforeHandling));
+        let delivered = handled.filter(|_| disconnect.is_none());
+        RecordEntry::Call {
+            method: self.method.clone(),
+            path: self.path.clone(),
+            body: self.shown(&self.sent),
+            status: handled.map(|(status, _)| status.as_u16()),
+            response: delivered.map_or(Value::Null, |(_, body)| self.shown(body)),
+            is_lost: delivered.is_none(),
+            fault: fault.map_or_else(RecordedFault::default, recorded_fault),
+        }
+    }
+}
+
+impl Drop for UnrecordedCall {
+    fn drop(&mut self) {
+        self.recorder.record(|| self.entry());
+    }
+}
+
+fn recorded_fault(fault: Fault) -> RecordedFault {
+    RecordedFault::injected(match fault {
+        Fault::Slow(delay) => Some(delay),
+        _ => None,
+    })
 }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use guildhall_model::{Id, Secret, Timestamp, User};
 
-use crate::state::log::push_bounded;
+use crate::state::retention::{Retention, push_bounded};
 
 /// Lifetime of an access token: 7 days, in seconds.
 pub(crate) const ACCESS_TOKEN_LIFETIME_SECS: i64 = 604_800;
@@ -16,13 +16,15 @@ const CODE_LIFETIME_MILLIS: i64 = 600_000;
 /// OAuth 2.0 scope of a token that can register commands.
 pub(crate) const UPDATE_COMMANDS_SCOPE: &str = "applications.commands.update";
 
-/// Authorization codes and tokens, including expired ones; at most the last 20,000 of each kind.
+/// Authorization codes and tokens, including expired ones; the newest of each kind.
 #[derive(Debug, Default)]
 pub(crate) struct Grants {
     access: VecDeque<Grant>,
     refresh: VecDeque<(Secret, Consent)>,
     codes: VecDeque<AuthorizationCode>,
     consents: u64,
+    /// Maximum number of each kind.
+    limit: usize,
 }
 
 /// Authorization of the app by a user, for a list of OAuth 2.0 scopes. Revoking one token revokes
@@ -71,6 +73,13 @@ impl Grant {
 }
 
 impl Grants {
+    pub(crate) fn new(retention: Retention) -> Self {
+        Self {
+            limit: retention.tokens,
+            ..Self::default()
+        }
+    }
+
     /// Returns a new authorization.
     pub(crate) const fn new_authorization(
         &mut self,
@@ -96,11 +105,11 @@ impl Grants {
     /// milliseconds.
     pub(crate) fn add_pair(&mut self, access: Secret, refresh: Secret, consent: Consent, now: i64) {
         self.insert_access(access, consent.clone(), now);
-        push_bounded(&mut self.refresh, (refresh, consent));
+        push_bounded(&mut self.refresh, (refresh, consent), self.limit);
     }
 
     pub(crate) fn add_code(&mut self, code: AuthorizationCode) {
-        push_bounded(&mut self.codes, code);
+        push_bounded(&mut self.codes, code, self.limit);
     }
 
     /// Returns the grant of an access token, if the token is valid at `now`, in milliseconds.
@@ -159,6 +168,6 @@ impl Grants {
             user: consent.user,
             consent: consent.number,
         };
-        push_bounded(&mut self.access, grant);
+        push_bounded(&mut self.access, grant, self.limit);
     }
 }

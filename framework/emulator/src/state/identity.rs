@@ -8,7 +8,7 @@ use guildhall_model::{
 use crate::state::ids::{Random, hex};
 
 /// Name of the application and its bot.
-const BOT_NAME: &str = "Your bot";
+pub(crate) const BOT_NAME: &str = "Your bot";
 
 /// Application, with its bot and its secrets.
 #[derive(Debug)]

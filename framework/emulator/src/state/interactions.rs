@@ -1,7 +1,7 @@
 //! Stored interactions, with the state, messages and visibility of their responses.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 
 use guildhall_model::message::InteractionMetadata;
 use guildhall_model::{
@@ -10,40 +10,89 @@ use guildhall_model::{
 };
 use tokio::sync::watch;
 
-use crate::state::log::RECENT_MAX;
+use crate::state::retention::{DropOrder, Dropped, RetainedKind, Retention};
 
-/// Sent interactions by token, at most the last 20,000. Interactions older than 30 minutes are
-/// removed when another interaction is sent.
-#[derive(Debug, Default)]
+/// Newest sent interactions, by token. Interactions older than 30 minutes are removed when another
+/// interaction is sent.
+#[derive(Debug)]
 pub(crate) struct Interactions {
     pub(crate) by_token: BTreeMap<String, SentInteraction>,
-    /// Send time, in milliseconds, and token of each interaction, oldest first.
-    sent: VecDeque<(i64, String)>,
+    /// Token of each interaction, oldest first.
+    tokens: BTreeMap<Id<Interaction>, String>,
+    order: DropOrder<Id<Interaction>>,
+    /// Number of removed interactions.
+    dropped_count: usize,
     /// Number of changes so far; notifies waiting tasks.
     changes: watch::Sender<u64>,
 }
 
 impl Interactions {
+    pub(crate) fn new(retention: Retention) -> Self {
+        Self {
+            by_token: BTreeMap::new(),
+            tokens: BTreeMap::new(),
+            order: DropOrder::new(retention.interactions),
+            dropped_count: 0,
+            changes: watch::Sender::default(),
+        }
+    }
+
     /// Returns a receiver that is notified when an interaction or its responses change.
     pub(crate) fn subscribe(&self) -> watch::Receiver<u64> {
         self.changes.subscribe()
     }
 
     /// Stores an interaction. Removes the interactions that were sent before `since`, in
-    /// milliseconds, and the oldest interactions above the maximum of 20,000.
+    /// milliseconds.
     pub(crate) fn insert(&mut self, token: String, sent: SentInteraction, since: i64) {
-        while let Some((sent, _)) = self.sent.front()
-            && (*sent < since || self.sent.len() >= RECENT_MAX)
-            && let Some((_, old)) = self.sent.pop_front()
+        while let Some((id, old)) = self.tokens.first_key_value()
+            && self.by_token.get(old).is_none_or(|old| old.sent_at < since)
         {
-            self.by_token.remove(&old);
+            let id = *id;
+            self.order.remove(id);
+            self.remove(Some(id));
         }
-        self.sent.push_back((sent.sent_at, token.clone()));
+        let old = self.order.add(sent.id);
+        self.remove(old);
+        self.tokens.insert(sent.id, token.clone());
         self.by_token.insert(token, sent);
     }
 
-    pub(crate) fn notify(&self) {
+    /// Returns the interaction with this token.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the interaction was dropped. The token must be one of a sent interaction.
+    pub(crate) fn kept(&self, token: &str) -> Result<&SentInteraction, Dropped> {
+        let kept = self.by_token.get(token);
+        kept.ok_or_else(|| self.dropped())
+    }
+
+    /// Returns the error for a dropped interaction.
+    pub(crate) const fn dropped(&self) -> Dropped {
+        Dropped {
+            kind: RetainedKind::Interactions,
+            count: self.dropped_count,
+            limit: self.order.limit,
+        }
+    }
+
+    /// Notifies waiting tasks of a change of an interaction. Drops the oldest interaction if this
+    /// one is finished, and there are too many.
+    pub(crate) fn notify(&mut self, token: &str) {
+        let sent = self.by_token.get(token);
+        if let Some(id) = sent.filter(|sent| sent.is_finished()).map(|sent| sent.id) {
+            let old = self.order.finish(id);
+            self.remove(old);
+        }
         self.changes.send_modify(|count| *count += 1);
+    }
+
+    fn remove(&mut self, id: Option<Id<Interaction>>) {
+        if let Some(token) = id.and_then(|id| self.tokens.remove(&id)) {
+            self.by_token.remove(&token);
+            self.dropped_count += 1;
+        }
     }
 }
 
@@ -76,6 +125,8 @@ pub(crate) struct SentInteraction {
     pub(crate) message_type: MessageType,
     /// Initial response of the app.
     pub(crate) response: Option<InteractionResponse>,
+    /// Whether the user's client has shown that the app did not respond.
+    pub(crate) has_failed: bool,
 }
 
 /// State of the initial response to an interaction.
@@ -122,6 +173,16 @@ impl SentInteraction {
             metadata: interaction_metadata(interaction),
             message_type: response_message_type(&interaction.data),
             response: None,
+            has_failed: false,
+        }
+    }
+
+    /// Returns whether no response is pending or deferred.
+    const fn is_finished(&self) -> bool {
+        match self.state {
+            ResponseStatus::Pending => self.has_failed,
+            ResponseStatus::Deferred | ResponseStatus::DeferredUpdate => false,
+            ResponseStatus::TimedOut | ResponseStatus::Responded => true,
         }
     }
 

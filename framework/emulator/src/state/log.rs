@@ -1,4 +1,4 @@
-//! Log of gateway events and audit log entries: at most the last 20,000 of each.
+//! Log of gateway events and audit log entries: the newest of each, up to the limits of [`Retention`].
 
 use std::collections::VecDeque;
 use std::ops::Deref;
@@ -8,9 +8,10 @@ use serde_json::Value;
 use tokio::sync::watch;
 
 use crate::record::{RecordEntry, Recorder};
+use crate::state::retention::{Dropped, RetainedKind, Retention, push_bounded};
 
 /// Gateway events and audit log entries, in order.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Log {
     pub(crate) audits: Recent<AuditEntry>,
     pub(crate) events: Recent<Event>,
@@ -19,6 +20,14 @@ pub(crate) struct Log {
 }
 
 impl Log {
+    pub(crate) fn new(retention: Retention, recorder: Recorder) -> Self {
+        Self {
+            audits: Recent::new(RetainedKind::AuditLog, retention.audit_log),
+            events: Recent::new(RetainedKind::Events, retention.events),
+            recorder,
+        }
+    }
+
     pub(crate) fn event(&mut self, name: &'static str, payload: Value) {
         self.recorder.record(|| RecordEntry::Event {
             name,
@@ -92,62 +101,73 @@ impl Deref for AuditLog {
     }
 }
 
-/// Maximum number of entries in a log.
-pub(crate) const RECENT_MAX: usize = 20_000;
-
 /// Newest entries of one kind, and the total number of entries.
 #[derive(Debug)]
 pub(crate) struct Recent<T> {
     all: VecDeque<T>,
-    /// Total number of entries, including removed entries; notifies waiting tasks.
+    /// Total number of entries, including dropped entries; notifies waiting tasks.
     count: watch::Sender<usize>,
+    kind: RetainedKind,
+    limit: usize,
 }
 
 impl<T> Recent<T> {
-    /// Adds the newest entry, and removes the oldest entry if the log is full.
+    fn new(kind: RetainedKind, limit: usize) -> Self {
+        Self {
+            all: VecDeque::new(),
+            count: watch::Sender::default(),
+            kind,
+            limit,
+        }
+    }
+
+    /// Adds the newest entry, and drops the oldest entry if the log is full.
     pub(crate) fn push(&mut self, new: T) {
-        push_bounded(&mut self.all, new);
+        push_bounded(&mut self.all, new, self.limit);
         self.count.send_modify(|count| *count += 1);
     }
 
-    /// Returns the stored entries, oldest first.
+    /// Returns the kept entries, oldest first.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &T> {
         self.all.iter()
     }
 
-    /// Returns the total number of entries, including removed entries.
+    /// Returns all entries, oldest first.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if entries were dropped.
+    pub(crate) fn complete(&self) -> Result<impl Iterator<Item = &T>, Dropped> {
+        self.after(0)
+            .map(|numbered| numbered.map(|(_, entry)| entry))
+    }
+
+    /// Returns the total number of entries, including dropped entries.
     pub(crate) fn count(&self) -> usize {
         *self.count.borrow()
     }
 
     /// Returns the entries after the first `seen` entries, each with its number.
-    pub(crate) fn after(&self, seen: usize) -> impl Iterator<Item = (usize, &T)> {
-        let removed = self.count() - self.all.len();
-        let kept = (removed..).zip(&self.all);
-        kept.skip(seen.saturating_sub(removed))
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if one of these entries was dropped.
+    pub(crate) fn after(&self, seen: usize) -> Result<impl Iterator<Item = (usize, &T)>, Dropped> {
+        let dropped = self.count() - self.all.len();
+        if seen < dropped {
+            return Err(Dropped {
+                kind: self.kind,
+                count: dropped,
+                limit: self.limit,
+            });
+        }
+        Ok((dropped..).zip(&self.all).skip(seen - dropped))
     }
 
     /// Returns a receiver that is notified of each new entry.
     pub(crate) fn subscribe(&self) -> watch::Receiver<usize> {
         self.count.subscribe()
     }
-}
-
-impl<T> Default for Recent<T> {
-    fn default() -> Self {
-        Self {
-            all: VecDeque::new(),
-            count: watch::Sender::default(),
-        }
-    }
-}
-
-/// Appends an entry, and removes the oldest entry if there are 20,000.
-pub(crate) fn push_bounded<T>(kept: &mut VecDeque<T>, new: T) {
-    if kept.len() == RECENT_MAX {
-        kept.pop_front();
-    }
-    kept.push_back(new);
 }
 
 impl From<&AuditEntry> for RecordEntry {

@@ -129,6 +129,16 @@ impl Members {
         }
     }
 
+    /// Sets the time of a member's last activity, without an update of the other indexes: each
+    /// interaction sets the time.
+    pub(crate) fn set_last_seen(&mut self, id: Id<User>, millis: i64) {
+        if let Some(stored) = self.all.get_mut(&id) {
+            self.last_seen.remove(stored);
+            stored.last_seen = millis;
+            self.last_seen.insert(stored);
+        }
+    }
+
     fn store(&mut self, stored: StoredMember) {
         let id = stored.member.id();
         for name in searchable_names(&stored.member) {

@@ -4,12 +4,18 @@ use std::collections::BTreeMap;
 
 use guildhall_model::{Channel, Id, Message, MessageFlags, User};
 
-/// Maximum number of stored messages. The oldest messages are removed first.
-const MESSAGES_MAX: usize = 10_000;
+use crate::state::retention::{DropOrder, Dropped, RetainedKind, Retention};
 
-/// Messages of all channels.
-#[derive(Debug, Default)]
-pub(crate) struct Messages(BTreeMap<Id<Message>, StoredMessage>);
+/// Newest messages of all channels.
+#[derive(Debug)]
+pub(crate) struct Messages {
+    all: BTreeMap<Id<Message>, StoredMessage>,
+    order: DropOrder<Id<Message>>,
+    /// Greatest ID of a dropped message.
+    dropped_through: Option<Id<Message>>,
+    /// Number of dropped messages of each channel.
+    dropped: BTreeMap<Option<Id<Channel>>, usize>,
+}
 
 /// Stored message. If the message is ephemeral, only `viewer` can see it.
 #[derive(Debug)]
@@ -19,19 +25,34 @@ struct StoredMessage {
 }
 
 impl Messages {
+    pub(crate) const fn new(retention: Retention) -> Self {
+        Self {
+            all: BTreeMap::new(),
+            order: DropOrder::new(retention.messages),
+            dropped_through: None,
+            dropped: BTreeMap::new(),
+        }
+    }
+
     pub(crate) fn get(&self, id: Id<Message>) -> Option<&Message> {
-        self.0.get(&id).map(|stored| &stored.message)
+        self.all.get(&id).map(|stored| &stored.message)
     }
 
     /// Returns the message with this ID, if the user can see the message.
     pub(crate) fn visible_to(&self, user: Id<User>, id: Id<Message>) -> Option<&Message> {
-        let stored = self.0.get(&id).filter(|stored| stored.is_visible_to(user));
+        let stored = self
+            .all
+            .get(&id)
+            .filter(|stored| stored.is_visible_to(user));
         stored.map(|stored| &stored.message)
     }
 
     /// Returns the messages of a channel that a user can see, oldest first.
     pub(crate) fn visible_in(&self, channel: Id<Channel>, user: Id<User>) -> Vec<Message> {
-        let visible = self.0.values().filter(|stored| stored.is_visible_to(user));
+        let visible = self
+            .all
+            .values()
+            .filter(|stored| stored.is_visible_to(user));
         let in_channel = visible.filter(|stored| stored.message.channel_id == Some(channel));
         in_channel.map(|stored| stored.message.clone()).collect()
     }
@@ -40,21 +61,72 @@ impl Messages {
     pub(crate) fn insert(&mut self, message: Message, invoker: Option<Id<User>>) {
         let ephemeral = message.flags.contains(MessageFlags::EPHEMERAL);
         let viewer = invoker.filter(|_| ephemeral);
-        self.0.insert(message.id, StoredMessage { message, viewer });
-        if self.0.len() > MESSAGES_MAX {
-            self.0.pop_first();
+        let (id, is_loading) = (message.id, message.flags.contains(MessageFlags::LOADING));
+        self.all.insert(id, StoredMessage { message, viewer });
+        let old = self.order.add(id);
+        self.drop_old(old);
+        if !is_loading {
+            self.finish(id);
+        }
+    }
+
+    /// Marks a message as finished: it is not, or no longer, a loading message.
+    fn finish(&mut self, id: Id<Message>) {
+        let old = self.order.finish(id);
+        self.drop_old(old);
+    }
+
+    fn drop_old(&mut self, id: Option<Id<Message>>) {
+        if let Some(id) = id
+            && let Some(old) = self.all.remove(&id)
+        {
+            self.dropped_through = self.dropped_through.max(Some(id));
+            *self.dropped.entry(old.message.channel_id).or_default() += 1;
+        }
+    }
+
+    /// Checks that no message of a channel was dropped.
+    pub(crate) fn check_complete(&self, channel: Id<Channel>) -> Result<(), Dropped> {
+        let dropped = self.dropped.get(&Some(channel)).copied();
+        dropped.map_or(Ok(()), |count| Err(self.dropped(count)))
+    }
+
+    /// Returns the message with this ID; `None` if it was deleted.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the message may have been dropped: it is missing, and as old as dropped messages.
+    pub(crate) fn kept(&self, id: Id<Message>) -> Result<Option<&Message>, Dropped> {
+        match self.get(id) {
+            None if self.dropped_through.is_some_and(|last| id <= last) => {
+                Err(self.dropped(self.dropped.values().sum()))
+            }
+            found => Ok(found),
+        }
+    }
+
+    const fn dropped(&self, count: usize) -> Dropped {
+        Dropped {
+            kind: RetainedKind::Messages,
+            count,
+            limit: self.order.limit,
         }
     }
 
     /// Replaces a stored message. Does nothing if the message was removed.
     pub(crate) fn replace(&mut self, message: Message) {
-        if let Some(kept) = self.0.get_mut(&message.id) {
+        let (id, is_loading) = (message.id, message.flags.contains(MessageFlags::LOADING));
+        if let Some(kept) = self.all.get_mut(&id) {
             kept.message = message;
+        }
+        if !is_loading {
+            self.finish(id);
         }
     }
 
     pub(crate) fn remove(&mut self, id: Id<Message>) {
-        self.0.remove(&id);
+        self.all.remove(&id);
+        self.order.remove(id);
     }
 }
 

@@ -8,6 +8,7 @@ use crate::state::accounts::PrivateChannel;
 use crate::state::interactions::{
     ResponseProgress, ResponseStatus, ResponseVisibility, SentInteraction, TOKEN_LIFETIME_MILLIS,
 };
+use crate::state::retention::Dropped;
 use crate::world::World;
 use crate::world::actor::ActionError;
 
@@ -56,6 +57,15 @@ impl World {
         Ok(sent)
     }
 
+    /// Marks an interaction as failed: the user's client shows that the app did not respond. The app
+    /// may still respond with a callback within the time limit.
+    pub(crate) fn mark_failed(&mut self, token: &str) {
+        if let Some(sent) = self.interactions.by_token.get_mut(token) {
+            sent.has_failed = true;
+        }
+        self.interactions.notify(token);
+    }
+
     /// Marks a pending interaction as timed out, so that the service rejects later responses.
     pub(crate) fn mark_timed_out(&mut self, token: &str) {
         let sent = self.interactions.by_token.get_mut(token);
@@ -75,32 +85,30 @@ impl World {
     }
 
     /// Returns the original response message in its current state.
-    pub(crate) fn original_response(&self, token: &str) -> Option<Message> {
-        let id = self.interactions.by_token.get(token)?.original?;
-        self.messages.get(id).cloned()
+    pub(crate) fn original_response(&self, token: &str) -> Result<Option<Message>, Dropped> {
+        let original = self.interactions.kept(token)?.original;
+        let message = original.map_or(Ok(None), |id| self.messages.kept(id))?;
+        Ok(message.cloned())
     }
 
     /// Returns the state of the response as the user sees it.
-    pub(crate) fn response_progress(&self, token: &str) -> ResponseProgress {
-        let Some(sent) = self.interactions.by_token.get(token) else {
-            return ResponseProgress::Final(None);
-        };
-        let original = sent.original.and_then(|id| self.messages.get(id));
-        match sent.state {
+    pub(crate) fn response_progress(&self, token: &str) -> Result<ResponseProgress, Dropped> {
+        let state = self.interactions.kept(token)?.state;
+        let original = self.original_response(token)?;
+        Ok(match state {
             ResponseStatus::Pending => ResponseProgress::Pending,
             ResponseStatus::Deferred | ResponseStatus::DeferredUpdate if original.is_some() => {
                 ResponseProgress::Pending
             }
-            _ => ResponseProgress::Final(original.cloned().map(Box::new)),
-        }
+            _ => ResponseProgress::Final(original.map(Box::new)),
+        })
     }
 
     /// Returns the follow-ups that still exist, oldest first.
-    pub(crate) fn followups(&self, token: &str) -> Vec<Message> {
-        let sent = self.interactions.by_token.get(token);
-        let ids = sent.into_iter().flat_map(|sent| &sent.followups);
-        ids.filter_map(|id| self.messages.get(*id).cloned())
-            .collect()
+    pub(crate) fn followups(&self, token: &str) -> Result<Vec<Message>, Dropped> {
+        let ids = self.interactions.kept(token)?.followups.iter();
+        let found = ids.filter_map(|id| self.messages.kept(*id).transpose());
+        found.map(|message| Ok(message?.clone())).collect()
     }
 
     /// Returns the visibility of the responses to an interaction.

@@ -52,7 +52,7 @@ impl World {
         if let Some(sent) = sent.filter(|sent| sent.original == Some(id)) {
             sent.state = ResponseStatus::Responded;
         }
-        self.interactions.notify();
+        self.interactions.notify(token);
         self.emit_message("MESSAGE_UPDATE", token, &message);
         Ok(message)
     }

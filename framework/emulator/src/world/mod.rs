@@ -31,6 +31,7 @@ use guildhall_model::{Id, User};
 use guildhall_rules::Limits;
 
 use crate::clock::Clock;
+use crate::record::Recorder;
 use crate::state::accounts::{Entitlements, PrivateChannels, UserInstalls, Users};
 use crate::state::commands::{CommandRollout, Commands};
 use crate::state::grants::Grants;
@@ -40,6 +41,7 @@ use crate::state::ids::{Ids, Random, hex};
 use crate::state::interactions::Interactions;
 use crate::state::log::Log;
 use crate::state::messages::Messages;
+use crate::state::retention::Retention;
 use crate::state::seed::SeedBuilder;
 use crate::world::actor::Actor;
 use crate::world::quotas::{QuotaUsage, Quotas};
@@ -74,7 +76,7 @@ pub(crate) struct World {
 
 impl World {
     /// Creates a world whose users, guilds and secrets derive from the seed.
-    pub(crate) fn new(seed: u64, clock: Clock, limits: Limits) -> Self {
+    pub(crate) fn new(seed: u64, clock: Clock, limits: Limits, retention: Retention) -> Self {
         let mut random = Random::new(seed);
         let mut ids = Ids::new(&mut random);
         let now = clock.now_millis();
@@ -90,16 +92,16 @@ impl World {
             commands: Commands::default(),
             response_timeout: DEFAULT_RESPONSE_TIMEOUT,
             entitlements: Entitlements::default(),
-            grants: Grants::default(),
+            grants: Grants::new(retention),
             guilds: Guilds::new(default_guild),
             identity,
             installs: UserInstalls::default(),
             limits,
-            log: Log::default(),
-            messages: Messages::default(),
+            log: Log::new(retention, Recorder::default()),
+            messages: Messages::new(retention),
             private_channels: PrivateChannels::default(),
             quotas: Quotas::default(),
-            interactions: Interactions::default(),
+            interactions: Interactions::new(retention),
             users,
             quota_usage: QuotaUsage::default(),
             ids,

@@ -49,7 +49,7 @@ impl World {
         if let Some(sent) = self.interactions.by_token.get_mut(token) {
             sent.complete(state, response.clone(), message.as_ref());
         }
-        self.interactions.notify();
+        self.interactions.notify(token);
         Ok(message)
     }
 
@@ -63,7 +63,7 @@ impl World {
             let response = InteractionResponse::LaunchActivity;
             sent.complete(ResponseStatus::Responded, response, message.as_ref());
         }
-        self.interactions.notify();
+        self.interactions.notify(token);
     }
 
     /// Posts the loading message ("is thinking…") of a deferred response.
@@ -132,7 +132,11 @@ impl World {
             .active_interaction(token)?
             .response_id(which)
             .ok_or(ErrorCode::UNKNOWN_MESSAGE)?;
-        Ok(self.messages.get(id).ok_or(ErrorCode::UNKNOWN_MESSAGE)?)
+        let message = self.messages.kept(id).unwrap_or_else(|dropped| {
+            tracing::warn!("unknown message {id}; {dropped}");
+            None
+        });
+        Ok(message.ok_or(ErrorCode::UNKNOWN_MESSAGE)?)
     }
 
     /// Creates a follow-up, or completes a deferred response.
@@ -154,7 +158,7 @@ impl World {
         if let Some(sent) = self.interactions.by_token.get_mut(token) {
             sent.followups.push(message.id);
         }
-        self.interactions.notify();
+        self.interactions.notify(token);
         Ok(message)
     }
 
@@ -189,7 +193,7 @@ impl World {
         if let Some(sent) = sent.filter(|sent| sent.original == Some(message.id)) {
             sent.state = ResponseStatus::Responded;
         }
-        self.interactions.notify();
+        self.interactions.notify(token);
         if bot_receives_events && !message.flags.contains(MessageFlags::EPHEMERAL) {
             let payload = json!({
                 "id": message.id,
@@ -204,9 +208,13 @@ impl World {
     /// Returns the interaction of a valid token, if the app has sent the initial response.
     fn active_interaction(&self, token: &str) -> Result<&SentInteraction, ActionError> {
         let sent = self.interactions.by_token.get(token);
-        // The world removes an interaction only if its token has expired, or if 20,000 newer
-        // interactions were sent.
-        let sent = sent.ok_or(ErrorCode::INVALID_WEBHOOK_TOKEN)?;
+        let sent = sent.ok_or_else(|| {
+            let dropped = self.interactions.dropped();
+            if dropped.count > 0 {
+                tracing::warn!("unknown interaction token; {dropped}");
+            }
+            ErrorCode::INVALID_WEBHOOK_TOKEN
+        })?;
         if self.clock.now_millis() - sent.sent_at > TOKEN_LIFETIME_MILLIS {
             return Err(ErrorCode::INVALID_WEBHOOK_TOKEN.into());
         }

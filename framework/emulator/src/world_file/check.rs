@@ -6,6 +6,7 @@ use guildhall_model::ApplicationIntegrationType::UserInstall;
 use guildhall_model::ChannelType;
 use guildhall_rules::{CHANNEL_NAME, GUILD_NAME, NICKNAME, ROLE_NAME, count_characters};
 
+use crate::state::identity::BOT_NAME;
 use crate::world_file::error::{WorldFault, WorldFileError};
 use crate::world_file::format::{
     BotSpec, ChannelSpec, DirectMessageSpec, EntitlementSpec, GuildSpec, MemberSpec, OverwriteSpec,
@@ -45,6 +46,10 @@ impl FaultList {
     fn check_guild(&mut self, path: &str, guild: &GuildSpec) {
         self.check_length(format!("{path}.name"), &guild.name, GUILD_NAME);
         self.check_length(format!("{path}.owner"), &guild.owner, USERNAME);
+        if guild.owner == BOT_NAME {
+            let message = format!("`{BOT_NAME}` is the app's bot user, which cannot own a guild");
+            self.add(format!("{path}.owner"), message);
+        }
         if let Some(bot) = &guild.bot {
             if !guild.app {
                 let message = "a guild without the app cannot have a bot";

@@ -35,6 +35,18 @@ pub fn to_response<T: Serialize + ?Sized>(value: &T) -> Result<Value, serde_json
     serde_json::to_value(value)
 }
 
+/// Serializes a value as the service does, as JSON text.
+///
+/// The text has the same content as the value of [`to_response`], without building the value.
+///
+/// # Errors
+///
+/// Returns the error of `serde_json` if the value cannot be represented in JSON.
+pub fn to_response_vec<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>, serde_json::Error> {
+    let _restore = RestoreOnDrop(IS_RESPONSE.replace(true));
+    serde_json::to_vec(value)
+}
+
 /// Restores the previous state of the thread when dropped, even after a panic.
 struct RestoreOnDrop(bool);
 

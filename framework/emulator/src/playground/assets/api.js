@@ -22,12 +22,14 @@ export async function post(path, body) {
   }));
 }
 
-/// Receives the entries of the record. After an interruption, continues with the entry after the last received one.
-export function listen(onEntry, onConnection) {
+/// Receives the entries of the record, and the numbers of entries that the emulator no longer keeps. After an interruption,
+/// continues with the entry after the last received one.
+export function listen(onEntry, onDropped, onConnection) {
   const stream = new EventSource(`${BASE}/stream`);
   let next = 0;
   stream.onopen = () => onConnection(true);
   stream.onerror = () => onConnection(false);
+  stream.addEventListener("dropped", ({ data }) => onDropped(Number(data)));
   stream.onmessage = ({ data }) => {
     const entry = JSON.parse(data);
     if (entry.number < next) return;

@@ -173,7 +173,7 @@ await loadState();
 const owner = guild().members.find(({ id }) => id === guild().owner);
 if (owner) $("member").value = owner.id;
 await changeLocation();
-listen((entry) => { panel.add(entry); scheduleReload(); }, (connected) => {
+listen((entry) => { panel.add(entry); scheduleReload(); }, (count) => panel.addDropped(count), (connected) => {
   $("status").textContent = connected ? "" : "The emulator is not running.";
 });
 composer.line.focus();

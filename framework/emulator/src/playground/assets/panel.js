@@ -18,7 +18,7 @@ const SUMMARY = {
   interaction: ({ body }) => ["→", TYPES[body.type] ?? "interaction", body.data?.name ?? body.data?.custom_id ?? ""],
   response: ({ status, body }) => ["←", status, body?.type ? `type ${body.type}` : ""],
   no_response: ({ reason }) => ["←", "no response", reason],
-  call: ({ method, path, status }) => [status, method, shortPath(path)],
+  call: ({ method, path, status, not_delivered: lost }) => [status ?? "—", method, shortPath(path), lost ? "not delivered" : ""],
   event: ({ name }) => ["event", name],
   audit: ({ action, reason }) => ["audit", action, reason ?? ""],
 };
@@ -39,9 +39,13 @@ export class Panel {
     filters.append(h("button", { type: "button", onclick: () => list.replaceChildren() }, "Clear"));
   }
 
+  addDropped(count) {
+    this.list.prepend(h("li", { className: "dropped" }, `${count} entries before the next are no longer kept`));
+  }
+
   add(entry) {
     const parts = SUMMARY[entry.type]?.(entry) ?? [entry.type];
-    const failed = entry.status >= 400 || entry.type === "no_response";
+    const failed = entry.status >= 400 || entry.not_delivered || entry.type === "no_response";
     const details = h("details", {}, h("summary", {}, parts.map((part) => h("span", {}, `${part} `))));
     // Render the content only when the user opens the entry: there can be many entries.
     details.addEventListener("toggle", () => {
