@@ -93,14 +93,15 @@ fn body() -> String {
 
 fn request() -> Vec<u8> {
     let SignedRequest { headers, body } = SignedRequest::new(body());
-    let mut head = String::from("POST /interactions HTTP/1.1\r\nhost: 127.0.0.1\r\n");
-    for (name, value) in &headers {
-        head += &format!(
-            "{name}: {}\r\n",
-            value.to_str().expect("the headers are ASCII")
-        );
-    }
-    head += &format!("content-length: {}\r\n\r\n", body.len());
+    let lines = headers.iter().map(|(name, value)| {
+        let value = value.to_str().expect("the headers are ASCII");
+        format!("{name}: {value}\r\n")
+    });
+    let head = format!(
+        "POST /interactions HTTP/1.1\r\nhost: 127.0.0.1\r\n{}content-length: {}\r\n\r\n",
+        lines.collect::<String>(),
+        body.len()
+    );
     [head.as_bytes(), &body].concat()
 }
 

@@ -157,13 +157,13 @@ fn first(bits: u64) -> usize {
 // The loops below have a form that the compiler turns into vector instructions.
 
 fn mark(block: &[u8; BLOCK]) -> Marks {
-    let mut others = false;
+    let mut others = 0;
     for byte in block {
-        others |= (*byte == b'\\') | (*byte < b' ');
+        others |= u8::from(*byte == b'\\') | u8::from(*byte < b' ');
     }
     Marks {
         quotes: bits(block, |byte| byte == b'"'),
-        has_others: others,
+        has_others: others != 0,
     }
 }
 

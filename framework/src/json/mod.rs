@@ -70,11 +70,13 @@ impl RawJson<'_> {
 impl JsonError {
     fn at(text: &str, position: usize) -> Self {
         let before = &text.as_bytes()[..position.min(text.len())];
-        let line_start = before.iter().rposition(|byte| *byte == b'\n');
-        Self {
-            line: 1 + before.iter().filter(|byte| **byte == b'\n').count(),
-            column: 1 + before.len() - line_start.map_or(0, |newline| newline + 1),
-        }
+        let (line, column) = before
+            .iter()
+            .fold((1, 1), |(line, column), byte| match byte {
+                b'\n' => (line + 1, 1),
+                _ => (line, column + 1),
+            });
+        Self { line, column }
     }
 }
 

@@ -155,13 +155,13 @@ impl<'de> Reader<'de> {
             [b'0'] => Scalar::Unsigned(0),
             [b'1'..=b'9', ..] if let Ok(number) = scalar.parse() => Scalar::Unsigned(number),
             [b'-', b'1'..=b'9', ..] if let Ok(number) = scalar.parse() => Scalar::Signed(number),
-            _ => match serde_json::from_str(scalar) {
-                Ok(number) => Scalar::Number(number),
-                Err(_) => {
+            _ => {
+                let number = serde_json::from_str(scalar);
+                Scalar::Number(number.map_err(|_| {
                     self.position = start;
-                    return Err(Malformed);
-                }
-            },
+                    Malformed
+                })?)
+            }
         })
     }
 
