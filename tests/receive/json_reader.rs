@@ -159,6 +159,16 @@ fn malformed_json_is_rejected_with_its_position() {
         with(r#""type":2"#, r#""type":nul"#),
         with(r#"{"a":[1,2]}"#, r#"{"a":[1,2}"#),
         with(r#""options":["#, r#""options":[,"#),
+        with(r#"{"a":[1,2]}"#, r#"1","k":{"k":"}"}"#),
+        with(r#"{"a":[1,2]}"#, r#"{"k":1","k":{"k":"}"}}"#),
+        with(r#"{"a":[1,2]}"#, r#"fal"e"#),
+        with(r#"{"a":[1,2]}"#, r#"null\"#),
+        with(r#"{"a":[1,2]}"#, "\"a\n\""),
+        with(r#""type":2"#, r#""type":2,"type":2"#),
+        with(r#""type":2"#, "\"type\":\u{0}2"),
+        with(r#""token":"a-token""#, r#""token":"\ud800""#),
+        with(r#""application_id":"2""#, r#""application_id":1e999"#),
+        format!("\u{feff}{valid}"),
     ];
     for body in malformed {
         let response = send(&app, body.clone()).0;
@@ -183,6 +193,31 @@ fn position_of_the_error_is_in_the_rejection() {
             "the body is not an interaction: error at line 3, column 9".to_owned()
         )
     );
+}
+
+#[test]
+fn escaped_key_is_the_key() {
+    let body = request("ada", "x", Value::Null).to_string();
+    let body = body.replace(r#""token""#, r#""\u0074oken""#);
+    let repeated = json!(["ada", "x", null, null]);
+    assert_eq!(send(&echo_app(), body), (200, repeated));
+}
+
+#[test]
+fn option_value_of_another_json_type_is_not_passed_to_the_handler() {
+    let app = echo_app();
+    for value in [
+        json!({"a": ["}"]}),
+        json!([1, "]"]),
+        json!(u64::MAX),
+        Value::Null,
+    ] {
+        let mut body = request("ada", "x", Value::Null);
+        body["data"]["options"][0]["value"] = value.clone();
+        let (status, repeated) = send(&app, body.to_string());
+        assert_eq!(status, 200, "{value}");
+        assert!(repeated.is_string(), "{value}: {repeated}");
+    }
 }
 
 #[test]

@@ -52,10 +52,10 @@ impl<'a> Blocks<'a> {
     /// Returns the index of the quote that ends the string, and whether the string may contain escapes.
     ///
     /// Returns `None` if the string does not end, or contains a control character. `open` is the index of the
-    /// opening quote, and must not be before the current block.
+    /// opening quote; there is no result for one before the current block.
     pub(super) fn end_of_string(&mut self, open: usize) -> Option<(usize, bool)> {
         self.go_to(open)?;
-        let after_open = (!0 << (open - self.start)) << 1;
+        let after_open = (!0 << open.checked_sub(self.start)?) << 1;
         let mut quotes = self.quotes & after_open;
         let mut has_escapes = self.has_escapes;
         while quotes == 0 {
@@ -68,18 +68,18 @@ impl<'a> Blocks<'a> {
 
     /// Returns the index of the bracket that closes the object or array.
     ///
-    /// Returns `None` if no bracket does. `open` is the index of the opening bracket, and must not be before the
-    /// current block.
+    /// Returns `None` if no bracket does. `open` is the index of the opening bracket; there is no result for one
+    /// before the current block.
     pub(super) fn end_of_container(&mut self, open: usize) -> Option<usize> {
         self.go_to(open)?;
-        let mut brackets = self.brackets() & (!0 << (open - self.start));
+        let mut brackets = self.brackets() & (!0 << open.checked_sub(self.start)?);
         let mut depth = 0_usize;
         loop {
             while brackets != 0 {
                 let index = self.start + first(brackets);
                 match self.text[index] {
                     b'{' | b'[' => depth += 1,
-                    b'}' | b']' => depth -= 1,
+                    b'}' | b']' => depth = depth.checked_sub(1)?,
                     _ => {}
                 }
                 if depth == 0 {

@@ -4,8 +4,8 @@
 //! an unused object ends at its closing bracket without a look at the bytes in between. [`reader`] is a
 //! serde deserializer on top. Strings without escapes are borrowed.
 //!
-//! A value that nobody requests is skipped: its brackets must be balanced and its strings valid, but the
-//! reader does not check the rest. Escaped strings, fractions and enums are left to `serde_json`.
+//! A value that nobody requests is skipped: each bracket must be closed by one of any kind, each string must end, and
+//! the reader does not check the rest. Escaped strings, fractions and enums are left to `serde_json`.
 
 mod blocks;
 mod reader;

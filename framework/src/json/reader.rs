@@ -18,7 +18,7 @@ pub(super) const RAW_JSON: &str = "$guildhall::RawJson";
 const SERDE_JSON: &str = "$serde_json::";
 
 /// Maximum depth of nested objects and arrays that are read; the same as in `serde_json`.
-const MAX_DEPTH: u8 = 128;
+const MAX_DEPTH: u8 = 127;
 
 /// A failure to read a value. The position of the reader tells the place.
 #[derive(Debug)]
@@ -121,12 +121,13 @@ impl<'de> Reader<'de> {
         self.text.get(start..self.position).ok_or(Malformed)
     }
 
-    /// Reads a number, `true`, `false` or `null`, without a check of its characters.
+    /// Reads a number, `true`, `false` or `null`, without a check of its form.
+    // A quote or a bracket must not be part of the text: `blocks` has counted them.
     fn read_scalar(&mut self) -> Result<&'de str, Malformed> {
         let rest = self.text.get(self.position..).ok_or(Malformed)?;
-        let length = rest
-            .bytes()
-            .position(|byte| matches!(byte, b',' | b'}' | b']' | b' ' | b'\n' | b'\t' | b'\r'));
+        let length = rest.bytes().position(
+            |byte| !matches!(byte, b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | b'+' | b'-' | b'.'),
+        );
         let scalar = &rest[..length.unwrap_or(rest.len())];
         if !scalar.starts_with([
             '-', 't', 'f', 'n', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9',
@@ -240,7 +241,8 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         if name.starts_with(SERDE_JSON) {
             let mut value = serde_json::Deserializer::from_str(self.skip()?);
             let visited = value.deserialize_newtype_struct(name, visitor);
-            return visited.map_err(|_| Malformed);
+            let complete = visited.and_then(|visited| value.end().map(|()| visited));
+            return complete.map_err(|_| Malformed);
         }
         visitor.visit_newtype_struct(self)
     }
@@ -253,7 +255,8 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
     ) -> Result<V::Value, Malformed> {
         let mut value = serde_json::Deserializer::from_str(self.skip()?);
         let visited = value.deserialize_enum(name, variants, visitor);
-        visited.map_err(|_| Malformed)
+        let complete = visited.and_then(|visited| value.end().map(|()| visited));
+        complete.map_err(|_| Malformed)
     }
 
     fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Malformed> {

@@ -56,7 +56,7 @@ static KEYS: Mutex<Vec<Weak<SharedKey>>> = Mutex::new(Vec::new());
 /// A public key with the table of its multiples, which the first verification builds.
 ///
 /// The table is not built earlier, because most programs with an app's key never verify: the tool, a build, a
-/// test of a definition. Building takes about a millisecond, and the service waits for 3 seconds.
+/// test of a definition. Building takes about 2 milliseconds, and the service waits for 3 seconds.
 #[derive(Clone)]
 pub(crate) struct TabledKey(Arc<SharedKey>);
 

@@ -66,15 +66,16 @@ pub enum KeyError {
     Weak,
 }
 
-/// Code that verifies signatures. Each accepts exactly the same signatures.
+/// Code that verifies signatures. Each accepts exactly the same signatures, unless a crate of the program enables
+/// `legacy_compatibility` of `ed25519-dalek`: the library then accepts some that the tables reject.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Verification {
     /// Tables of multiples of the app's public key, with the point arithmetic of `curve25519-dalek`. Takes
-    /// about 60 % of the library's time.
+    /// half to three quarters of the library's time.
     ///
-    /// The first verification builds the tables, in about a millisecond. They take 0.4 MB for each key, and
-    /// 0.4 MB for all keys together. Apps with the same key share its table.
+    /// The first verification builds the tables, in about 2 milliseconds. They take 0.63 MB for each key, and
+    /// 0.63 MB for all keys together. Apps with the same key share its table.
     #[default]
     Tables,
     /// The function of the library `ed25519-dalek`.

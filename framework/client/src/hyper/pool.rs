@@ -67,21 +67,34 @@ impl Pool {
         let progress = request.extensions().get::<Progress>();
         let progress = progress.cloned().unwrap_or_default();
         let uri = request.uri().clone();
+        let (mut lease, mut is_reused) = self.lease(&uri, &progress).await?;
         loop {
-            let (mut lease, is_reused) = self.lease(&uri, &progress).await?;
             progress.mark_sent();
             let mut error = match lease.try_send(request, &uri).await {
                 Ok(response) => return Ok((response, lease)),
                 Err(error) => error,
             };
+            let unsent = error.take_message();
             if let Lease::Http2(shared) = &lease {
-                self.state.forget_http2(shared);
+                // A failure of one request does not end the connection.
+                if unsent.is_some() || shared.is_closed() {
+                    self.state.forget_http2(shared);
+                }
             }
-            request = match error.take_message() {
+            request = match unsent {
                 // The service had closed the idle connection.
                 Some(unsent) if is_reused => unsent,
                 Some(_) => return Err(TransportError::connect(error.into_error())),
                 None => return Err(TransportError::interrupted(error.into_error())),
+            };
+            // The request keeps its permit, and with it its place before later requests.
+            let permit = match lease {
+                Lease::Http1(connection) => connection.set_permit(None),
+                Lease::Http2(_) => None,
+            };
+            (lease, is_reused) = match permit {
+                Some(permit) => self.lease_with_permit(permit, &uri, &progress).await?,
+                None => self.lease(&uri, &progress).await?,
             };
         }
     }

@@ -38,7 +38,7 @@ impl Shortage {
         WaitingRequest(self)
     }
 
-    /// Wakes the request that has waited longest, because a connection became idle.
+    /// Wakes one of the waiting requests, because a connection became idle.
     pub(crate) fn notify(&self) {
         if self.has_waiting() {
             self.idle_connection.notify_one();

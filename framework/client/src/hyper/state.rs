@@ -54,7 +54,9 @@ impl PoolState {
     /// Returns the HTTP/2 connection, if one is open.
     pub(crate) fn http2(&self) -> Option<Http2Connection> {
         let mut connections = self.lock();
-        connections.http2.take_if(|shared| shared.is_closed());
+        connections
+            .http2
+            .take_if(|shared| shared.is_closed() || is_expired(shared.used_at()));
         connections.http2.as_ref().map(Http2Connection::for_request)
     }
 
@@ -83,8 +85,13 @@ impl PoolState {
         permit: ConnectionPermit,
     ) -> Result<Http1Connection, ConnectionPermit> {
         let mut connections = self.lock();
-        while let Some(IdleConnection { connection, .. }) = connections.idle.pop() {
-            if !connection.is_closed() {
+        while let Some(IdleConnection {
+            connection,
+            idle_since,
+        }) = connections.idle.pop()
+        {
+            // An expired connection is still here if the runtime was not driven, as in a frozen serverless function.
+            if !connection.is_closed() && !is_expired(idle_since) {
                 connection.set_permit(Some(permit));
                 return Ok(connection);
             }
@@ -136,7 +143,6 @@ impl PoolState {
     /// connection is left.
     fn close_expired(&self) -> Option<Instant> {
         let mut connections = self.lock();
-        let is_expired = |since: Instant| since + IDLE_TIMEOUT <= Instant::now();
         connections
             .http2
             .take_if(|shared| shared.is_closed() || is_expired(shared.used_at()));
@@ -166,6 +172,11 @@ impl PoolState {
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Returns whether a connection that has been idle since this time must be closed.
+fn is_expired(idle_since: Instant) -> bool {
+    idle_since + IDLE_TIMEOUT <= Instant::now()
 }
 
 impl Connections {
