@@ -77,10 +77,10 @@ async fn entry_point_handled_by_the_app_is_invoked_from_the_launcher() {
     let data = &last(&seen)["data"];
     assert_eq!((&data["type"], &data["name"]), (&json!(4), &json!("play")));
     let direct = fixture.service.user("alice").dm().try_launch().await;
-    let withheld = "the entry point command is not available: denied because the contexts of the command do not include BOT_DM";
+    let unavailable = "the entry point command is not available: denied because the contexts of the command do not include BOT_DM";
     assert_eq!(
         direct.map_err(|error| error.to_string()),
-        Err(withheld.to_owned())
+        Err(unavailable.to_owned())
     );
 }
 

@@ -108,7 +108,7 @@ impl State {
         let now = Instant::now();
         self.request_count += 1;
         let is_interaction = path.contains("/interactions/");
-        if !is_interaction && !self.is_within_global_limit(now) {
+        if !is_interaction && !self.count_request(now) {
             return self.too_many_requests("global", 1.0);
         }
         let bucket = bucket(path);
@@ -140,8 +140,8 @@ impl State {
         http_response(200, &headers, "")
     }
 
-    /// Records a request and returns whether the last second, this request included, is within the global limit.
-    fn is_within_global_limit(&mut self, now: Instant) -> bool {
+    /// Counts a request, and returns whether the last second, this request included, is within the global limit.
+    fn count_request(&mut self, now: Instant) -> bool {
         let is_past = |request: &Instant| *request + Duration::from_secs(1) <= now;
         while self.last_second.front().is_some_and(is_past) {
             self.last_second.pop_front();

@@ -66,7 +66,7 @@ struct Ask {
 
 /// Respond late
 #[command]
-async fn aloud(ctx: Context) -> Result<()> {
+async fn public_reply(ctx: Context) -> Result<()> {
     respond_late(ctx, "said").await
 }
 
@@ -324,7 +324,10 @@ fn followed_by_calls_on_the_original(first: &[&str]) -> Vec<String> {
 #[tokio::test(start_paused = true)]
 async fn late_response_replaces_the_deferral_by_an_edit() {
     let expected = followed_by_calls_on_the_original(&[EDIT]);
-    assert_eq!(calls_after(&aloud::COMMAND, &transport([])).await, expected);
+    assert_eq!(
+        calls_after(&public_reply::COMMAND, &transport([])).await,
+        expected
+    );
     assert_eq!(
         calls_after(&quietly::COMMAND, &transport([])).await,
         expected

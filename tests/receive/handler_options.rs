@@ -40,8 +40,8 @@ mod quiet {
 
     /// Override the options
     #[command(defer = never, ephemeral = never)]
-    pub(super) fn aloud() -> &'static str {
-        "aloud"
+    pub(super) fn visible() -> &'static str {
+        "visible"
     }
 
     /// Respond with public messages
@@ -121,9 +121,9 @@ async fn group_options_apply_to_its_commands() {
 
 #[tokio::test(start_paused = true)]
 async fn command_options_override_the_group() {
-    let exchange = send(&quiet::COMMAND, subcommand("aloud")).await;
+    let exchange = send(&quiet::COMMAND, subcommand("visible")).await;
 
-    assert_eq!(exchange.response.content(), "aloud");
+    assert_eq!(exchange.response.content(), "visible");
     assert!(!exchange.response.is_ephemeral());
 }
 

@@ -50,7 +50,7 @@ fn after(ctx: &Context, finished: &FinishedInteraction) {
     event_log(ctx).record(format!("after {} {}{late}", ctx.path(), finished.outcome));
 }
 
-async fn app_explains(ctx: &Context, error: Error) -> Result<String> {
+async fn app_error_handler(ctx: &Context, error: Error) -> Result<String> {
     event_log(ctx).record("app");
     match error.user_message() {
         Some(_) => Err(error),
@@ -111,12 +111,12 @@ async fn wait(#[state] gate: &Arc<Notify>) -> Result<()> {
 }
 
 /// Manage things
-#[group(on_error = group_explains)]
+#[group(on_error = group_error_handler)]
 mod manage {
     use super::*;
 
     /// Fail with an error handler that responds
-    #[command(on_error = command_explains)]
+    #[command(on_error = command_error_handler)]
     pub(super) fn near() -> Result<()> {
         Err(disk_error())
     }
@@ -133,7 +133,7 @@ mod manage {
         Err(disk_error())
     }
 
-    async fn command_explains(ctx: &Context, _error: Error) -> Reply {
+    async fn command_error_handler(ctx: &Context, _error: Error) -> Reply {
         event_log(ctx).record("command");
         Reply::text("the command explains").ephemeral()
     }
@@ -144,7 +144,7 @@ mod manage {
     }
 }
 
-fn group_explains(ctx: &Context, _error: Error) -> &'static str {
+fn group_error_handler(ctx: &Context, _error: Error) -> &'static str {
     event_log(ctx).record("group");
     "the group explains"
 }
@@ -458,7 +458,7 @@ async fn innermost_error_handler_responds() {
         ("far", "the group explains", vec!["passes on", "group"]),
         ("none", "the group explains", vec!["group"]),
     ] {
-        let fixture = fixture_with(|app| app.on_error(app_explains));
+        let fixture = fixture_with(|app| app.on_error(app_error_handler));
         assert_eq!(fixture.invoke_managed(name).await.content(), message);
         assert_eq!(fixture.log.lines(), handlers);
     }
@@ -467,7 +467,7 @@ async fn innermost_error_handler_responds() {
 #[tokio::test]
 async fn app_error_handler_receives_errors_of_handlers_and_checks() {
     for name in ["fail", "fail-in-check"] {
-        let fixture = fixture_with(|app| app.on_error(app_explains));
+        let fixture = fixture_with(|app| app.on_error(app_error_handler));
         let message = fixture.invoke(name).await.content();
         assert_eq!(message, "the app explains: the disk is full");
     }
@@ -475,7 +475,7 @@ async fn app_error_handler_receives_errors_of_handlers_and_checks() {
 
 #[tokio::test]
 async fn error_passed_on_by_all_error_handlers_gets_the_default_message() {
-    let fixture = fixture_with(|app| app.on_error(app_explains));
+    let fixture = fixture_with(|app| app.on_error(app_error_handler));
     assert_eq!(fixture.invoke("reject").await.content(), "not today");
     assert_eq!(fixture.log.lines(), ["app"]);
 }
@@ -579,7 +579,7 @@ async fn check_that_responds_itself_counts_as_a_rejection() {
 
 #[tokio::test(start_paused = true)]
 async fn late_error_response_replaces_the_deferral() {
-    let fixture = fixture_with(|app| app.on_error(app_explains));
+    let fixture = fixture_with(|app| app.on_error(app_error_handler));
     let _deferral = fixture.invoke("wait").await;
     fixture.gate.notify_one();
     fixture.app.idle().await;

@@ -12,7 +12,7 @@ const EPHEMERAL: u64 = 64;
 
 /// Respond publicly
 #[command(ephemeral)]
-fn aloud() -> Reply {
+fn public_reply() -> Reply {
     Reply::text("hello").public()
 }
 
@@ -74,7 +74,7 @@ fn is_ephemeral(message: &Value) -> bool {
 #[tokio::test]
 async fn public_reply_overrides_an_ephemeral_command() {
     for (command, expected) in [
-        (aloud::COMMAND, false),
+        (public_reply::COMMAND, false),
         (explicit::COMMAND, false),
         (aside::COMMAND, true),
         (changed::COMMAND, false),

@@ -197,7 +197,7 @@ async fn loss_appearing_during_confirmation_is_confirmed_again() {
 }
 
 #[tokio::test]
-async fn advice_names_the_look_in_option_if_guilds_cannot_be_listed() {
+async fn advice_names_the_scan_guild_option_if_guilds_cannot_be_listed() {
     let (project, old) = project_with_old_command().await;
     let _other = guild_denying(&project, "Other", old).await;
     let rejected = FaultPlan::at::<GetCurrentUserGuilds>(Fault::Status(403));

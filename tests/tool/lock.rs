@@ -76,7 +76,7 @@ async fn check_offline_checks_the_named_guild() {
 }
 
 #[tokio::test]
-async fn check_offline_rejects_the_look_in_option() {
+async fn check_offline_rejects_the_scan_guild_option() {
     let project = Project::start().await;
     for look in ["--scan-guild", "--scan-guild-limit"] {
         let output = project.run(format!("check --offline {look} 5")).await;

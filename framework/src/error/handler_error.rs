@@ -297,7 +297,7 @@ impl HandlerError {
     fn into_own_message(self, recipient: &Recipient<'_>) -> Option<String> {
         match self.0 {
             HandlerErrorKind::Error(error) => {
-                let error = error.with_app_wording(recipient);
+                let error = error.with_app_message(recipient);
                 error.user_message().map(str::to_owned)
             }
             HandlerErrorKind::Unhandled(error) => error.message,

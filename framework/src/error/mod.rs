@@ -27,7 +27,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 ///
 /// The user sees the message of [`Error::user`]. [`GuardError`], [`MissingPermission`], [`ArgumentError`] and
 /// [`ContextError::Field`] are shown to the user too, because somebody in the guild can fix them. They are shown in the
-/// app's [wording](crate::messages), even if another error wraps them.
+/// app's [messages](crate::messages), even if another error wraps them.
 ///
 /// [`GuardError`]: crate::guard::GuardError
 /// [`MissingPermission`]: guildhall_client::MissingPermission
@@ -46,8 +46,8 @@ type BoxError = Box<dyn StdError + Send + Sync>;
 struct Recognized {
     error: BoxError,
     message: String,
-    /// Whether `message` has the app's wording.
-    has_app_wording: bool,
+    /// Whether `message` is the app's.
+    has_app_message: bool,
 }
 
 /// Category of an [`Error`]; determines the log line.
@@ -143,15 +143,15 @@ impl Error {
         matches!(self.0, Kind::Recognized(_))
     }
 
-    /// Replaces the framework's message to the user with the app's wording.
-    pub(crate) fn with_app_wording(mut self, recipient: &Recipient<'_>) -> Self {
+    /// Replaces the framework's message to the user with the app's.
+    pub(crate) fn with_app_message(mut self, recipient: &Recipient<'_>) -> Self {
         if let Kind::Recognized(recognized) = &mut self.0
-            && !recognized.has_app_wording
+            && !recognized.has_app_message
         {
-            recognized.has_app_wording = true;
+            recognized.has_app_message = true;
             let message = user_facing_cause(&*recognized.error).and_then(UserMessage::from_error);
-            if let Some(words) = message.and_then(|message| recipient.app_text(&message)) {
-                recognized.message = words;
+            if let Some(text) = message.and_then(|message| recipient.app_text(&message)) {
+                recognized.message = text;
             }
         }
         self
@@ -174,7 +174,7 @@ impl<E: StdError + Send + Sync + 'static> From<E> for Error {
             Some(message) => Kind::Recognized(Box::new(Recognized {
                 error,
                 message,
-                has_app_wording: false,
+                has_app_message: false,
             })),
             None => Kind::Internal(error),
         })

@@ -21,7 +21,7 @@ pub(crate) struct UnhandledError {
 }
 
 impl UnhandledError {
-    /// Prepares an error for an error handler. Returns the error with the app's wording, and the record to use if the
+    /// Prepares an error for an error handler. Returns the error with the app's message, and the record to use if the
     /// error handler does not respond.
     ///
     /// Logs rejections and panics, because the error handler may respond or replace the error. Skips the log
@@ -49,7 +49,7 @@ impl UnhandledError {
         let outcome = earlier.map_or_else(|| error.outcome(), |earlier| earlier.outcome);
         let error = match error.0 {
             HandlerErrorKind::Panic(panic) => panic.into(),
-            HandlerErrorKind::Error(error) => error.with_app_wording(recipient),
+            HandlerErrorKind::Error(error) => error.with_app_message(recipient),
             other => return Err(other.into()),
         };
         let unhandled = Self {

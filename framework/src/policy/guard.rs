@@ -22,7 +22,7 @@
 //!
 //! The first guard that rejects the interaction ends it with a [`GuardError`]. An [error
 //! handler](crate::hook#errors) may respond. Otherwise the user receives the reason, and for a cooldown the
-//! time of the next use, in the app's [wording](crate::messages). Permissions are part of the interaction,
+//! time of the next use, in the app's [messages](crate::messages). Permissions are part of the interaction,
 //! so guards make no REST calls. All commands of a group share the group's cooldowns. All buttons whose
 //! custom IDs have the same pattern share the component's cooldowns.
 //!

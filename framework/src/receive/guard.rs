@@ -109,7 +109,7 @@ async fn run_check(
     }
     let rejection = HandlerError::from(Error::from(GuardError::Check));
     // Only a response by this check tells the user the reason; earlier responses do not.
-    if !state.has_settled_since(before) {
+    if !state.has_responded_since(before) {
         return Err(rejection);
     }
     invocation.record(rejection.outcome());

@@ -32,7 +32,7 @@ const FILES_DEFER_AFTER: Duration = Duration::from_secs(2);
 
 /// Time after the initial response during which the service may still reject other requests for the
 /// interaction, because it has not processed the response yet.
-const SETTLING_TIME: Duration = Duration::from_secs(5);
+const VISIBILITY_DELAY_MAX: Duration = Duration::from_secs(5);
 
 /// Error codes that mean that the service accepts no more responses to the interaction.
 const TOKEN_EXPIRED_CODES: [ErrorCode; 3] = [
@@ -108,7 +108,7 @@ impl ResponseSender {
         let handle = self
             .client
             .interaction(self.application, self.token.clone());
-        handle.retry_until_visible(self.settles_at())
+        handle.retry_until_visible(self.visible_by())
     }
 
     /// Delivers a response in the way that the phase allows: in the HTTP response, by an edit, or as a new
@@ -478,7 +478,7 @@ impl ResponseSender {
 
     /// Waits until the service knows the initial response, if a file cannot be sent twice.
     async fn wait_until_visible(&self, files: &[File]) -> Result<(), DeliveryError> {
-        if self.settles_at() <= Instant::now() || !files.iter().any(File::is_read_once) {
+        if self.visible_by() <= Instant::now() || !files.iter().any(File::is_read_once) {
             return Ok(());
         }
         // An error for an unknown message also shows that the service knows the initial response.
@@ -517,7 +517,7 @@ impl ResponseSender {
         if self.state.is_token_expired() {
             return Err(DeliveryError::Expired);
         }
-        let sent = request.retry_until_visible(self.settles_at()).await;
+        let sent = request.retry_until_visible(self.visible_by()).await;
         sent.map_err(|error| self.delivery_error(error))
     }
 
@@ -532,10 +532,10 @@ impl ResponseSender {
         DeliveryError::TooLate { after, error }
     }
 
-    /// Returns the end of the [`SETTLING_TIME`], counted from the initial response, or from now if a call is
-    /// still sending the initial response.
-    fn settles_at(&self) -> Instant {
-        self.state.responded_at().unwrap_or_else(Instant::now) + SETTLING_TIME
+    /// Returns when the service has processed the initial response at the latest: [`VISIBILITY_DELAY_MAX`] after the
+    /// response, or after now if a call is still sending the response.
+    fn visible_by(&self) -> Instant {
+        self.state.responded_at().unwrap_or_else(Instant::now) + VISIBILITY_DELAY_MAX
     }
 }
 

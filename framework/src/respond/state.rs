@@ -546,16 +546,16 @@ impl ResponseState {
 
     /// Returns whether the app's code has completed its response or acknowledged silently since `earlier`,
     /// so that the user is not waiting.
-    pub(crate) fn has_settled_since(&self, earlier: ExplicitResponseCounts) -> bool {
-        self.is_settled() && self.explicit_responses().all > earlier.all
+    pub(crate) fn has_responded_since(&self, earlier: ExplicitResponseCounts) -> bool {
+        self.has_response_or_acknowledgment() && self.explicit_responses().all > earlier.all
     }
 
     /// Returns whether the app's code has sent a visible response since `earlier`.
     pub(crate) fn has_responded_visibly_since(&self, earlier: ExplicitResponseCounts) -> bool {
-        self.is_settled() && self.explicit_responses().visible > earlier.visible
+        self.has_response_or_acknowledgment() && self.explicit_responses().visible > earlier.visible
     }
 
-    fn is_settled(&self) -> bool {
+    fn has_response_or_acknowledgment(&self) -> bool {
         matches!(
             self.phase(),
             Phase::Responded(_) | Phase::AcknowledgedSilently

@@ -154,14 +154,14 @@ impl Outcome {
             return None;
         }
         let token = &self.handle.token;
-        let settled = self
+        let ended = self
             .handle
             .wait_for(|world| match world.response_progress(token) {
                 Ok(ResponseProgress::Pending) => None,
                 Ok(ResponseProgress::Final(message)) => Some(Ok(message.map(|message| *message))),
                 Err(dropped) => Some(Err(dropped)),
             });
-        settled.await.unwrap_or_else(|dropped| panic!("{dropped}"))
+        ended.await.unwrap_or_else(|dropped| panic!("{dropped}"))
     }
 
     /// Returns the follow-ups that the app has sent and not deleted, oldest first.
