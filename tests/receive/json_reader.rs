@@ -162,7 +162,7 @@ fn malformed_json_is_rejected_with_its_position() {
         with(r#"{"a":[1,2]}"#, r#"1","k":{"k":"}"}"#),
         with(r#"{"a":[1,2]}"#, r#"{"k":1","k":{"k":"}"}}"#),
         with(r#"{"a":[1,2]}"#, r#"fal"e"#),
-        with(r#"{"a":[1,2]}"#, r#"null\"#),
+        with(r#"{"a":[1,2]}"#, r"null\"),
         with(r#"{"a":[1,2]}"#, "\"a\n\""),
         with(r#""type":2"#, r#""type":2,"type":2"#),
         with(r#""type":2"#, "\"type\":\u{0}2"),
