@@ -44,3 +44,16 @@ fn malformed_log_variable_is_ignored_with_a_warning() {
         assert!(!stderr(valid).contains(warning), "{valid}");
     }
 }
+
+#[test]
+fn log_has_level_info_unless_the_variable_sets_another() {
+    let stderr = |variables: &[(&str, &str)]| run(&["playground"], variables).stderr;
+    let line = "INFO guildhall";
+    assert_contains(&stderr(&[]), line);
+    for shown in ["", "other=debug", "warn,guildhall=info", ",debug,"] {
+        assert_contains(&stderr(&[("RUST_LOG", shown)]), line);
+    }
+    for hidden in ["off", "warn", "guildhall=warn"] {
+        assert!(!stderr(&[("RUST_LOG", hidden)]).contains(line), "{hidden}");
+    }
+}

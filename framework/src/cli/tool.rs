@@ -88,16 +88,12 @@ pub(crate) fn command_group(name: &'static str, about: &'static str) -> Command 
 /// Writes the log to standard error, unless the program has already installed a subscriber.
 fn init_log() {
     let variable = env::var("RUST_LOG").unwrap_or_default();
-    let parsed = variable.parse::<Targets>();
-    // A level without a target in `RUST_LOG` replaces the default level.
-    let has_default = parsed
-        .as_ref()
-        .is_ok_and(|targets| targets.default_level().is_some());
-    let targets = match &parsed {
-        Ok(targets) if has_default => targets.clone(),
-        Ok(targets) => targets.clone().with_default(LevelFilter::INFO),
-        Err(_) => Targets::new().with_default(LevelFilter::INFO),
-    };
+    let entries = variable.split(',').filter(|entry| !entry.trim().is_empty());
+    // A later level replaces the default level.
+    let parsed = entries.fold("info".to_owned(), |list, entry| list + "," + entry.trim());
+    let parsed = parsed.parse::<Targets>();
+    let default = || Targets::new().with_default(LevelFilter::INFO);
+    let targets = parsed.as_ref().map_or_else(|_| default(), Targets::clone);
     let lines = tracing_subscriber::fmt::layer()
         .with_ansi(io::stderr().is_terminal())
         .with_writer(io::stderr);
