@@ -66,6 +66,8 @@ pub mod prelude;
 pub mod receive;
 mod respond;
 pub mod rules;
+#[cfg(feature = "serve")]
+pub mod server;
 pub mod store;
 pub mod telemetry;
 #[cfg(feature = "emulator")]
@@ -112,6 +114,7 @@ pub use localize::catalog::Catalog;
 #[cfg(feature = "fluent")]
 pub use localize::translator::TextArg;
 pub use policy::{guard, hook};
+pub use receive::deliveries::Duplicates;
 pub use receive::verify::{PublicKey, Verification};
 pub use respond::into_response::IntoResponse;
 pub use respond::phase::InitialResponse;

@@ -2,6 +2,7 @@
 
 use std::future::Future;
 use std::io;
+use std::time::Duration;
 
 use guildhall_client::Client;
 use guildhall_deploy::plan::Lock;
@@ -141,8 +142,12 @@ async fn install_on(builder: AppBuilder, service: Emulator) -> Result<InstalledA
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let url = format!("http://{}{}", listener.local_addr()?, app.path());
     let (stop, stopped) = oneshot::channel::<()>();
-    let end = async { drop(stopped.await) };
-    let server = tokio::spawn(app.clone().serve(listener, end));
+    let end = async {
+        // An error means that the installed app was dropped.
+        drop(stopped.await);
+        Duration::ZERO
+    };
+    let server = tokio::spawn(app.clone().serve_until(listener, end));
     let check = service.connect(&url).await?;
     Ok(InstalledApp {
         app,

@@ -169,6 +169,7 @@ async fn help_response_after_registration(
     app.register().await.expect("the commands are registered");
     let mut body = slash("help", json!([]));
     body["guild_id"] = json!(service.default_guild().id());
+    body["application_id"] = json!(application);
     SignedRequest::from(body).send_to(&app).await.content()
 }
 

@@ -35,17 +35,21 @@ pub use probe_endpoint::{
 };
 pub use rate_limiting_server::RateLimitingServer;
 pub use signed_request::{
-    AppResponse, SignedRequest, public_key, public_key_hex, sign, signing_key,
+    AppResponse, SignedRequest, public_key, public_key_hex, sign, signing_key, timestamp,
 };
 pub use silent_server::SilentServer;
 pub use stub_server::{ReceivedRequest, StubResponse, StubServer, TOKEN};
 pub use tls_server::TlsServer;
 
-use guildhall::{App, AppBuilder, Command};
+use guildhall::{App, AppBuilder, Command, Duplicates};
 
-/// Returns a builder for an app with the kit's public key and only these commands.
+/// Returns a builder for an app with the kit's public key and only these commands. The app runs a handler for every
+/// request, because the interactions of the kit have the same ID.
 pub fn builder(commands: &[Command]) -> AppBuilder {
-    let empty = App::builder().discovery(false).public_key(public_key());
+    let empty = App::builder()
+        .discovery(false)
+        .public_key(public_key())
+        .duplicates(Duplicates::Run);
     commands
         .iter()
         .fold(empty, |builder, command| builder.command(*command))

@@ -1,12 +1,19 @@
 //! Signed requests as the service sends them, and the app's responses.
 
+use std::time::{SystemTime, UNIX_EPOCH};
+
 use bytes::Bytes;
 use ed25519_dalek::{Signer, SigningKey};
 use guildhall::{App, PublicKey};
 use http::{HeaderMap, HeaderValue, StatusCode};
 use serde_json::Value;
 
-const TIMESTAMP: &str = "1735689600";
+/// Returns the timestamp of a request that is signed now: the next second, so that no request arrives late.
+pub fn timestamp() -> String {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    let now = now.expect("the clock is after 1970");
+    (now.as_secs() + 1).to_string()
+}
 
 /// Returns the tests' replacement for the service's signing key.
 pub fn signing_key() -> SigningKey {
@@ -48,13 +55,24 @@ impl SignedRequest {
     ///
     /// Does not panic: hexadecimal digits are valid in a header.
     pub fn new(body: impl Into<Bytes>) -> Self {
+        Self::signed_at(&timestamp(), body)
+    }
+
+    /// Creates a request with this timestamp and body.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the timestamp is invalid in a header.
+    pub fn signed_at(timestamp: &str, body: impl Into<Bytes>) -> Self {
         let body = body.into();
-        let mut headers = HeaderMap::new();
-        let signature = sign(&signing_key(), TIMESTAMP, &body);
-        let signature = HeaderValue::from_str(&signature).expect("digits are valid in a header");
-        headers.insert("x-signature-ed25519", signature);
-        headers.insert("x-signature-timestamp", HeaderValue::from_static(TIMESTAMP));
-        Self { headers, body }
+        let signature = sign(&signing_key(), timestamp, &body);
+        let unsigned = Self {
+            headers: HeaderMap::new(),
+            body,
+        };
+        unsigned
+            .with_header("x-signature-ed25519", &signature)
+            .with_header("x-signature-timestamp", timestamp)
     }
 
     /// Replaces the body, so that the signature no longer matches.

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use acceptance::{
     CapturedLog, MockTransport, PostCallback, SignedRequest, SilentServer, StubResponse,
-    StubServer, app, autocomplete, builder, click, fixture, http_response, option, slash, submit,
+    StubServer, app, assert_contains, autocomplete, builder, click, fixture, http_response, option,
+    slash, submit,
 };
 use guildhall::prelude::*;
 use guildhall::rules::Limits;
@@ -634,4 +635,42 @@ fn too_many_commands_log_a_warning() {
     assert!(app.is_ok(), "it is a warning");
     let warning = "a scope can have at most 1 CHAT_INPUT commands; this one has 2";
     assert!(log.text().contains(warning), "{}", log.text());
+}
+
+#[tokio::test]
+async fn signed_request_with_an_old_timestamp_is_a_warning_once_a_minute() {
+    let log = CapturedLog::start();
+    let app = app(&[nothing::COMMAND]);
+    let old = SignedRequest::signed_at("0", r#"{"type":1}"#);
+    for _ in 0..3 {
+        assert_eq!(old.clone().send_to(&app).await.status, 401);
+    }
+    let forged = SignedRequest::signed_at("0", r#"{"type":1}"#).with_body("{}");
+    assert_eq!(forged.send_to(&app).await.status, 401);
+
+    let text = log.text();
+    assert_eq!(text.matches("WARN").count(), 1, "{text}");
+    assert_contains(&text, "rejected a signed request");
+}
+
+#[tokio::test]
+async fn unsigned_requests_cause_no_warnings() {
+    let log = CapturedLog::start();
+    let router = app(&[nothing::COMMAND]).into_router();
+    for length in ["99999999", "10"] {
+        let request = http::Request::post("/interactions").header("content-length", length);
+        let request = request
+            .body(axum::body::Body::from("{}"))
+            .expect("the request is valid");
+        let response = tower::ServiceExt::oneshot(router.clone(), request).await;
+        assert!(
+            response
+                .expect("a router does not fail")
+                .status()
+                .is_client_error()
+        );
+    }
+    let text = log.text();
+    assert!(!text.contains("WARN"), "{text}");
+    assert_contains(&text, "rejected a request");
 }

@@ -182,7 +182,7 @@ async fn handler_in_flight_finishes_on_shutdown() {
     assert!(TcpStream::connect(address).await.is_err());
 }
 
-fn to_http(signed: &SignedRequest) -> Vec<u8> {
+pub(crate) fn to_http(signed: &SignedRequest) -> Vec<u8> {
     let header = |name| {
         signed.headers[name]
             .to_str()

@@ -1,8 +1,9 @@
 //! Requests without a valid signature are rejected.
 
 use std::str::FromStr;
+use std::time::Duration;
 
-use acceptance::{SignedRequest, app, builder, public_key_hex, sign};
+use acceptance::{SignedRequest, app, builder, public_key_hex, sign, timestamp};
 use ed25519_dalek::SigningKey;
 use guildhall::receive::KeyError;
 use guildhall::{App, PublicKey};
@@ -19,6 +20,7 @@ fn rfc_app() -> App {
     App::builder()
         .discovery(false)
         .public_key(key)
+        .freshness(Duration::MAX)
         .build()
         .expect("the app builds")
 }
@@ -34,7 +36,8 @@ async fn signed_ping_gets_a_pong() {
 
 #[tokio::test]
 async fn rfc_8032_signatures_are_accepted() {
-    let ping = SignedRequest::new(PING).with_header("x-signature-ed25519", RFC_SIGNATURE);
+    let ping = SignedRequest::signed_at("1735689600", PING)
+        .with_header("x-signature-ed25519", RFC_SIGNATURE);
     assert_eq!(ping.clone().send_to(&rfc_app()).await.status, 200);
 
     let with_line_feed = ping.with_body("{\"type\":1}\n");
@@ -81,7 +84,8 @@ async fn forged_body_is_rejected_before_parsing() {
 
 #[tokio::test]
 async fn changed_timestamp_is_rejected() {
-    let request = SignedRequest::new(PING).with_header("x-signature-timestamp", "1735689601");
+    let request = SignedRequest::signed_at("1735689600", PING)
+        .with_header("x-signature-timestamp", &timestamp());
     assert_eq!(request.send_to(&app(&[])).await.status, 401);
 }
 
@@ -90,18 +94,22 @@ async fn old_and_new_key_are_accepted_during_rotation() {
     let next = SigningKey::from_bytes(&[43; 32]);
     let key = PublicKey::from_bytes(next.verifying_key().as_bytes()).unwrap();
     let app = builder(&[]).public_key(key).build().unwrap();
-    let signature = sign(&next, "1735689600", PING.as_bytes());
+    let now = timestamp();
+    let signature = sign(&next, &now, PING.as_bytes());
 
     assert_eq!(SignedRequest::new(PING).send_to(&app).await.status, 200);
-    let signed_by_next = SignedRequest::new(PING).with_header("x-signature-ed25519", &signature);
+    let signed_by_next =
+        SignedRequest::signed_at(&now, PING).with_header("x-signature-ed25519", &signature);
     assert_eq!(signed_by_next.send_to(&app).await.status, 200);
 }
 
 #[tokio::test]
 async fn unknown_key_is_rejected() {
     let stranger = SigningKey::from_bytes(&[44; 32]);
-    let signature = sign(&stranger, "1735689600", PING.as_bytes());
-    let request = SignedRequest::new(PING).with_header("x-signature-ed25519", &signature);
+    let now = timestamp();
+    let signature = sign(&stranger, &now, PING.as_bytes());
+    let request =
+        SignedRequest::signed_at(&now, PING).with_header("x-signature-ed25519", &signature);
 
     assert_eq!(request.send_to(&app(&[])).await.status, 401);
 }

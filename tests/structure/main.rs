@@ -55,7 +55,12 @@ fn imports_go_down_the_layers() {
 fn web_server_is_named_in_few_places() {
     let named = imports::files_naming(&read("framework"), "axum");
     assert!(
-        named.iter().eq(["app/mod.rs", "receive/http_server.rs"]),
+        named.iter().eq([
+            "app/mod.rs",
+            "receive/http_server.rs",
+            "server/connection.rs",
+            "server/mod.rs"
+        ]),
         "{named:?}"
     );
 }

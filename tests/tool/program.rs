@@ -72,7 +72,25 @@ pub(crate) struct ServerProcess {
 impl ServerProcess {
     /// Starts the bot on a free port and waits until it listens.
     pub(crate) fn start(variables: &[(&str, &str)]) -> Self {
-        let mut command = bot(&["serve"], variables);
+        Self::run(bot(&["serve"], variables))
+    }
+
+    /// Starts the bot like [`start`](Self::start), with at most this number of file descriptors.
+    pub(crate) fn start_with_descriptors(number: u32, variables: &[(&str, &str)]) -> Self {
+        let bot = bot(&["serve"], variables);
+        let mut shell = Command::new("sh");
+        let script = format!("ulimit -n {number}; exec \"$0\" serve");
+        shell.arg("-c").arg(script).arg(bot.get_program());
+        for (name, value) in bot.get_envs() {
+            match value {
+                Some(value) => shell.env(name, value),
+                None => shell.env_remove(name),
+            };
+        }
+        Self::run(shell)
+    }
+
+    fn run(mut command: Command) -> Self {
         command.env("GUILDHALL_BIND", "127.0.0.1:0");
         let streams = command
             .stdin(Stdio::piped())

@@ -125,9 +125,25 @@ fn second_sigterm_exits_immediately() {
     let waiting = send_and_await_handler(&mut bot, "hang");
 
     bot.terminate();
-    while TcpStream::connect(&bot.address).is_ok() {}
+    let nothing = SignedRequest::new("");
+    while status(&bot.address, "GET", "/healthz", &nothing) != "503" {}
     bot.terminate();
 
     assert!(!bot.exits_successfully());
     drop(waiting);
+}
+
+/// The kernel keeps connections waiting that the process has no descriptors for.
+#[cfg(target_os = "linux")]
+#[test]
+fn command_gets_a_response_while_idle_connections_use_up_the_descriptors() {
+    let key = public_key_hex();
+    let bot = ServerProcess::start_with_descriptors(64, &[("DISCORD_PUBLIC_KEY", &key)]);
+    let connect = |_| TcpStream::connect(&bot.address).expect("the server listens");
+    let idle: Vec<_> = (0..1000).map(connect).collect();
+
+    let command = SignedRequest::from(slash("ping", json!([])));
+    let response = read_response(send(&bot.address, "POST", "/interactions", &command));
+    assert!(response.starts_with("HTTP/1.1 200"), "{response}");
+    drop(idle);
 }

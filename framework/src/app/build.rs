@@ -17,13 +17,17 @@ use crate::component::route::{Route, overlapping_routes};
 use crate::config::{Config, ConfigError};
 use crate::context::awaited_modal::ModalWaits;
 use crate::context::services::{Services, States};
+use crate::receive::deliveries::{Deliveries, Duplicates};
 use crate::receive::dispatcher::{Dispatcher, Timing};
+#[cfg(feature = "serve")]
+use crate::receive::http_server::LargeBodies;
 use crate::receive::route::Routes;
 use crate::receive::verify::Verifier;
 use crate::respond::route_info::VisibilityWarnings;
 use crate::respond::shutdown::Shutdown;
 use crate::respond::watchdog::Watchdog;
 use crate::telemetry;
+use crate::telemetry::once_per_minute::OncePerMinute;
 
 impl AppBuilder {
     /// Checks the settings, commands, components and modals, and builds the app.
@@ -73,6 +77,7 @@ impl AppBuilder {
         telemetry::describe_metrics();
         let keys = self.config.public_keys()?;
         self.check_lock()?;
+        let application_id = self.config.application_id.or(self.config.client_id);
         let response_client = response_client(&self.states, &self.config)?;
         let registry = Arc::new(registry);
         let commands = Arc::new(AppCommands {
@@ -92,15 +97,24 @@ impl AppBuilder {
             visibility_warnings: VisibilityWarnings::default(),
         });
         let dispatcher = Arc::new(Dispatcher {
-            verifier: Verifier::new(keys).verification(self.verification),
+            verifier: Verifier::new(keys)
+                .verification(self.verification)
+                .freshness(self.freshness),
             routes: Routes::new(registry.commands(), &routes),
             registry,
             services,
             policy: self.policy,
             timing: self.timing,
             watchdog,
+            application_id,
+            deliveries: (self.duplicates == Duplicates::Answer).then(Deliveries::default),
+            stale_warning: OncePerMinute::default(),
             path: self.path,
             body_limit: self.body_limit,
+            #[cfg(feature = "serve")]
+            large_bodies: LargeBodies::default(),
+            #[cfg(feature = "serve")]
+            server: self.server,
         });
         Ok(App {
             dispatcher,

@@ -29,8 +29,11 @@ use crate::policy::guard::{Check, boxed_check};
 use crate::policy::hook::{
     AfterHook, BeforeHook, ErrorHandler, boxed_after, boxed_before, boxed_on_error,
 };
+use crate::receive::deliveries::Duplicates;
 use crate::receive::dispatcher::{AppPolicy, Timing};
 use crate::receive::verify::{PublicKey, Verification};
+#[cfg(feature = "serve")]
+use crate::server::Server;
 use crate::store::Store;
 
 /// Builder for an [`App`](crate::app::App).
@@ -46,8 +49,12 @@ pub struct AppBuilder {
     discovery: bool,
     pub(crate) states: States,
     pub(crate) verification: Verification,
+    pub(crate) freshness: Duration,
+    pub(crate) duplicates: Duplicates,
     pub(crate) path: String,
     pub(crate) body_limit: usize,
+    #[cfg(feature = "serve")]
+    pub(crate) server: Server,
     pub(crate) limits: Limits,
     pub(crate) timing: Timing,
     pub(crate) policy: AppPolicy,
@@ -67,8 +74,12 @@ impl AppBuilder {
             discovery: true,
             states: States::default(),
             verification: Verification::default(),
+            freshness: Duration::from_mins(5),
+            duplicates: Duplicates::default(),
             path: "/interactions".to_owned(),
             body_limit: 1024 * 1024,
+            #[cfg(feature = "serve")]
+            server: Server::new(),
             limits: Limits::default(),
             timing: Timing::default(),
             policy: AppPolicy::default(),
@@ -144,6 +155,25 @@ impl AppBuilder {
         self
     }
 
+    /// Sets the maximum distance between the signed timestamp of a request and the clock of this machine. The default is
+    /// 5 minutes. A request outside of the limit gets status 401, and a warning is logged.
+    ///
+    /// The limit prevents that a recorded request is sent again later. Discord sends a request within seconds of its
+    /// timestamp, and does not repeat requests, so the limit needs to allow only for wrong clocks. Keep the limit below
+    /// 15 minutes, for which the app remembers interactions: see [`Self::duplicates`]. With [`Duration::MAX`], every
+    /// timestamp is accepted that is a number.
+    pub fn freshness(mut self, limit: Duration) -> Self {
+        self.freshness = limit;
+        self
+    }
+
+    /// Sets the handling of an interaction that is delivered again. By default, its handler does not run again, and the
+    /// request gets the same response as the first one.
+    pub fn duplicates(mut self, duplicates: Duplicates) -> Self {
+        self.duplicates = duplicates;
+        self
+    }
+
     /// Sets the path of the endpoint, which starts with a slash and has no parameters. The default is
     /// `/interactions`.
     pub fn path(mut self, path: impl Into<String>) -> Self {
@@ -154,6 +184,14 @@ impl AppBuilder {
     /// Sets the maximum size of request bodies, in bytes. The default is 1 MiB.
     pub fn body_limit(mut self, bytes: usize) -> Self {
         self.body_limit = bytes;
+        self
+    }
+
+    /// Sets the limits of the HTTP server that [`App::serve`](crate::app::App::serve) runs: connections, timeouts and
+    /// the time for draining.
+    #[cfg(feature = "serve")]
+    pub fn server(mut self, server: Server) -> Self {
+        self.server = server;
         self
     }
 

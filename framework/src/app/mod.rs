@@ -123,23 +123,45 @@ impl App {
         crate::receive::http_server::router(self.dispatcher)
     }
 
-    /// Serves the endpoint and `GET /healthz` until `shutdown` resolves.
+    /// Serves the endpoint and `GET /healthz` until `shutdown` resolves, with the limits of [`AppBuilder::server`].
     ///
-    /// Then the server accepts no more connections and shuts down like [`App::close`]. Connections without
-    /// a complete request have 3 more seconds.
+    /// After that, `GET /healthz` responds with 503, and the server accepts connections for 2 more seconds, or the
+    /// time of [`Server::drain`](crate::server::Server::drain), so that a load balancer can move to another process. The
+    /// app shuts down like [`App::close`]. Connections without a complete request have at most 3 more seconds.
     ///
     /// # Errors
     ///
-    /// Returns an error if the registration of [`AppBuilder::register_on_start`] fails, or if the listener
-    /// fails.
+    /// Returns an error if the registration of [`AppBuilder::register_on_start`] fails.
     #[cfg(feature = "serve")]
     pub async fn serve(
         self,
         listener: tokio::net::TcpListener,
         shutdown: impl Future<Output = ()>,
     ) -> std::io::Result<()> {
+        let drain = self.dispatcher.server.drain_time();
+        let stop = async {
+            shutdown.await;
+            drain
+        };
+        self.serve_until(listener, stop).await
+    }
+
+    /// Returns the time from the shutdown signal until the server stops accepting connections.
+    #[cfg(feature = "cli")]
+    pub(crate) fn drain_time(&self) -> std::time::Duration {
+        self.dispatcher.server.drain_time()
+    }
+
+    /// Serves the endpoint until `stop` returns the time for draining.
+    #[cfg(feature = "serve")]
+    pub(crate) async fn serve_until(
+        self,
+        listener: tokio::net::TcpListener,
+        stop: impl Future<Output = std::time::Duration>,
+    ) -> std::io::Result<()> {
         self.register_before_serving().await?;
-        crate::receive::http_server::serve(self.dispatcher, listener, shutdown).await
+        crate::receive::http_server::serve(self.dispatcher, listener, stop).await;
+        Ok(())
     }
 
     /// Adds a state. The app must not have clones yet.

@@ -3,6 +3,7 @@
 use std::io;
 use std::io::Write;
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use clap::Command;
 use tokio::net::TcpListener;
@@ -36,7 +37,7 @@ pub(crate) fn command() -> Command {
 }
 
 /// Serves interactions and `GET /healthz` until SIGTERM or Ctrl-C. Running handlers then finish, unless a
-/// second signal arrives.
+/// second signal arrives. After SIGTERM, the server drains: see [`App::serve`](crate::App::serve).
 pub(crate) async fn run(builder: AppBuilder) -> Result<()> {
     let builder = with_environment(builder)?;
     let address = builder.config.bind_address();
@@ -48,15 +49,32 @@ pub(crate) async fn run(builder: AppBuilder) -> Result<()> {
 
     let url = format!("http://{}{}", listener.local_addr()?, app.path());
     writeln!(io::stdout().lock(), "listening on {url}")?;
-    let stop = async { first.next().await };
+    let drain = app.drain_time();
+    let stop = async {
+        match first.next().await {
+            Signal::Terminate => drain,
+            // A developer stops the process: no load balancer has to move to another one.
+            Signal::Interrupt => Duration::ZERO,
+        }
+    };
     let abort = async {
         second.next().await;
         second.next().await;
     };
     tokio::select! {
-        served = app.serve(listener, stop) => Ok(served?),
+        served = app.serve_until(listener, stop) => Ok(served?),
         () = abort => Err(Error::user("second stop signal: aborted the in-flight handlers")),
     }
+}
+
+/// A signal to stop.
+#[cfg_attr(
+    not(unix),
+    expect(dead_code, reason = "only Unix has a signal to terminate a process")
+)]
+enum Signal {
+    Terminate,
+    Interrupt,
 }
 
 /// A listener for SIGTERM and SIGINT. The listener records signals from its creation on, even while nothing awaits
@@ -74,11 +92,11 @@ impl Signals {
     }
 
     /// Waits for one of the signals.
-    async fn next(&mut self) {
+    async fn next(&mut self) -> Signal {
         let [terminate, interrupt] = &mut self.0;
         tokio::select! {
-            _ = terminate.recv() => {}
-            _ = interrupt.recv() => {}
+            _ = terminate.recv() => Signal::Terminate,
+            _ = interrupt.recv() => Signal::Interrupt,
         }
     }
 }
@@ -95,10 +113,11 @@ impl Signals {
     }
 
     /// Waits for Ctrl-C.
-    async fn next(&mut self) {
+    async fn next(&mut self) -> Signal {
         if let Err(error) = tokio::signal::ctrl_c().await {
             tracing::error!(%error, "cannot listen for Ctrl-C");
             std::future::pending::<()>().await;
         }
+        Signal::Interrupt
     }
 }

@@ -148,6 +148,9 @@ pub(crate) enum InvalidInteraction {
     /// A field has a value that cannot be parsed.
     #[error("the body is not an interaction: `{0}` cannot be read")]
     UnreadableField(&'static str),
+    /// The interaction belongs to another app than the configured one.
+    #[error("the interaction belongs to application {0}, not to this app")]
+    OtherApplication(Id<Application>),
     /// This version does not support interactions of this type.
     #[error("interactions of type {0} are not supported")]
     UnsupportedType(i64),

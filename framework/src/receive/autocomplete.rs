@@ -17,7 +17,7 @@ use crate::respond::into_response::AutocompleteFuture;
 /// Responds to an autocomplete request with the choices that the option's autocomplete function returns.
 pub(crate) async fn autocomplete(invocation: &Invocation<'_>) {
     let state = invocation.response_state();
-    let deadline = state.arrived_at() + invocation.dispatcher().timing.autocomplete;
+    let deadline = state.waiting_since() + invocation.dispatcher().timing.autocomplete;
     match suggest_until(deadline, state, suggest(invocation)).await {
         // Fails only if the service cancelled the request because the user continued typing.
         Ok(choices) => drop(state.try_respond(&choices)),

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use guildhall_model::{Id, User};
+use guildhall_model::{Application, Id, User};
 
 use crate::command::guard_options::{Concurrency, Cooldown, Guards};
 use crate::command::handler_options::DeferMode;
@@ -16,11 +16,18 @@ use crate::interaction::route_name::RouteName;
 use crate::messages::recipient::{AppMessages, Recipient};
 use crate::policy::guard::AppCheck;
 use crate::policy::hook::{AppAfterHook, AppBeforeHook, AppErrorHandler};
+use crate::receive::deliveries::Deliveries;
+#[cfg(feature = "serve")]
+use crate::receive::http_server::LargeBodies;
+use crate::receive::rejection::Rejection;
 use crate::receive::route::Routes;
-use crate::receive::verify::Verifier;
+use crate::receive::verify::{SignatureError, Verifier};
 use crate::respond::route_info::DeferPolicy;
 use crate::respond::watchdog::Watchdog;
+#[cfg(feature = "serve")]
+use crate::server::Server;
 use crate::store::{MemoryStore, Store};
+use crate::telemetry::once_per_minute::OncePerMinute;
 
 /// Parts of an app that the receive pipeline needs. Handlers' contexts need only the [`Services`].
 #[derive(Debug)]
@@ -32,8 +39,17 @@ pub(crate) struct Dispatcher {
     pub(crate) policy: AppPolicy,
     pub(crate) timing: Timing,
     pub(crate) watchdog: Watchdog,
+    /// Configured application ID, which interactions must have.
+    pub(crate) application_id: Option<Id<Application>>,
+    /// Interactions of the last 15 minutes; `None` with [`Duplicates::Run`](crate::Duplicates::Run).
+    pub(crate) deliveries: Option<Deliveries>,
+    pub(crate) stale_warning: OncePerMinute,
     pub(crate) path: String,
     pub(crate) body_limit: usize,
+    #[cfg(feature = "serve")]
+    pub(crate) large_bodies: LargeBodies,
+    #[cfg(feature = "serve")]
+    pub(crate) server: Server,
 }
 
 impl Dispatcher {
@@ -50,6 +66,15 @@ impl Dispatcher {
             #[cfg(feature = "fluent")]
             &self.services.translator,
         )
+    }
+
+    /// Logs that a signed request is too old or from the future, once a minute.
+    pub(crate) fn warn_if_stale(&self, rejection: &Rejection) {
+        if let Rejection::Signature(reason @ SignatureError::Stale { .. }) = rejection
+            && self.stale_warning.is_due()
+        {
+            tracing::warn!(%reason, "rejected a signed request: it was recorded and sent again, or the clock of this machine is wrong; `AppBuilder::freshness` sets the limit");
+        }
     }
 }
 

@@ -1,9 +1,6 @@
-//! HTTP server: an axum router in front of the pipeline, with a graceful shutdown.
+//! HTTP endpoint: an axum router in front of the pipeline, and its graceful shutdown.
 
-use std::error::Error as StdError;
-use std::future::{Future, IntoFuture};
-use std::io;
-use std::pin::pin;
+use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,12 +9,11 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::routing::{get, post};
 use bytes::Bytes;
-use http::{Response, header};
-use http_body_util::LengthLimitError;
+use http::{HeaderMap, Response, StatusCode, header};
+use http_body_util::BodyExt;
 use tokio::net::TcpListener;
-use tokio::sync::oneshot;
-use tokio::time::{sleep, timeout};
-use tokio_util::task::TaskTracker;
+use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::time::timeout;
 
 use crate::clock::Instant;
 use crate::receive::dispatcher::Dispatcher;
@@ -27,6 +23,12 @@ use crate::receive::rejection::Rejection;
 /// Maximum time for a body to arrive. The service waits 3 seconds for the response.
 const BODY_TIMEOUT: Duration = Duration::from_secs(3);
 
+/// Maximum size of a body without a reservation before its signature is verified, in bytes.
+const UNVERIFIED_BODY_MAX: usize = 32 * 1024;
+
+/// Total size of the reservations of larger bodies, in bytes.
+const LARGE_BODIES_MAX: usize = 16 * 1024 * 1024;
+
 /// Creates the router with the app's endpoint.
 pub(crate) fn router(dispatcher: Arc<Dispatcher>) -> Router {
     let path = dispatcher.path.clone();
@@ -35,55 +37,44 @@ pub(crate) fn router(dispatcher: Arc<Dispatcher>) -> Router {
         .with_state(dispatcher)
 }
 
-/// Serves the endpoint and `GET /healthz` until `shutdown` completes, then lets handlers finish.
+/// Serves the endpoint and `GET /healthz` until `stop` returns the time for draining, then lets handlers finish.
 ///
-/// After that, an incomplete request has [`BODY_TIMEOUT`] left to arrive. A handler that waits for a modal
-/// gets an error immediately. Handlers that do not finish within the grace period are aborted, and their
-/// users get a message.
+/// A handler that waits for a modal gets an error immediately. Handlers that do not finish within the grace period
+/// are aborted, and their users get a message.
 pub(crate) async fn serve(
     dispatcher: Arc<Dispatcher>,
     listener: TcpListener,
-    shutdown: impl Future<Output = ()>,
-) -> io::Result<()> {
-    let router = router(Arc::clone(&dispatcher)).route("/healthz", get(async || "ok"));
-    let (stop, stopped) = oneshot::channel::<()>();
-    let stopped = async { drop(stopped.await) };
-    let serving = axum::serve(listener, router).with_graceful_shutdown(stopped);
-    let mut serving = pin!(serving.into_future());
-
-    tokio::select! {
-        ended = &mut serving => return ended,
-        () = shutdown => {
-            dispatcher.services.shutdown.begin();
-            drop(stop);
-        }
-    }
-    tokio::select! {
-        () = wait_until_drained(&dispatcher, serving) => Ok(()),
-        _ = dispatcher.services.shutdown.abort_after_grace(|| dispatcher.watchdog.polled_states()) => Ok(()),
-    }
-}
-
-/// Waits until no handler is running and every connection is closed or idle.
-async fn wait_until_drained(
-    dispatcher: &Dispatcher,
-    serving: impl Future<Output = io::Result<()>>,
+    stop: impl Future<Output = Duration>,
 ) {
+    let health = get(health).with_state(Arc::clone(&dispatcher));
+    let router = router(Arc::clone(&dispatcher)).route("/healthz", health);
+    let shutdown = &dispatcher.services.shutdown;
+    let stop = async {
+        let drain = stop.await;
+        shutdown.begin();
+        drain
+    };
+    let finished = async {
+        dispatcher.server.serve_until(listener, router, stop).await;
+        shutdown.tasks().wait().await;
+    };
+    let aborted = async {
+        shutdown.wait_until_begun().await;
+        let polled_states = || dispatcher.watchdog.polled_states();
+        shutdown.abort_after_grace(polled_states).await
+    };
     tokio::select! {
-        _ = serving => dispatcher.services.shutdown.tasks().wait().await,
-        () = wait_until_idle(dispatcher.services.shutdown.tasks()) => {}
+        () = finished => {}
+        _ = aborted => {}
     }
 }
 
-/// Waits until no handler is running, and checks again after [`BODY_TIMEOUT`], because a last request may
-/// still be arriving.
-async fn wait_until_idle(tasks: &TaskTracker) {
-    loop {
-        tasks.wait().await;
-        sleep(BODY_TIMEOUT).await;
-        if tasks.is_empty() {
-            return;
-        }
+/// Responds with 200, or with 503 once the shutdown has begun.
+async fn health(State(dispatcher): State<Arc<Dispatcher>>) -> (StatusCode, &'static str) {
+    if dispatcher.services.shutdown.has_begun() {
+        (StatusCode::SERVICE_UNAVAILABLE, "stopping")
+    } else {
+        (StatusCode::OK, "ok")
     }
 }
 
@@ -93,7 +84,7 @@ async fn interactions(
 ) -> Response<Body> {
     let arrived = Instant::now();
     let (head, body) = request.into_parts();
-    let response = match read_body(&head.headers, body, dispatcher.body_limit).await {
+    let response = match read_body(&dispatcher, &head.headers, body).await {
         Ok(body) => receive(&dispatcher, &head.headers, body, arrived).await,
         Err(rejection) => rejection.into_response(),
     };
@@ -102,27 +93,73 @@ async fn interactions(
 
 /// Reads the body. Rejects the body without reading it if `Content-Length` exceeds the limit.
 async fn read_body(
-    headers: &http::HeaderMap,
+    dispatcher: &Dispatcher,
+    headers: &HeaderMap,
     body: Body,
-    limit: usize,
 ) -> Result<Bytes, Rejection> {
+    let limit = dispatcher.body_limit;
     let announced = headers
         .get(header::CONTENT_LENGTH)
-        .and_then(|length| length.to_str().ok());
-    if announced
-        .and_then(|length| length.parse().ok())
-        .is_some_and(|length: usize| length > limit)
-    {
+        .and_then(|length| length.to_str().ok())
+        .and_then(|length| length.parse().ok());
+    if announced.is_some_and(|length: usize| length > limit) {
         return Err(Rejection::TooLarge { limit });
     }
-    let reading = timeout(BODY_TIMEOUT, axum::body::to_bytes(body, limit)).await;
-    match reading.map_err(|_| Rejection::Incomplete)? {
-        // Copy: the body of a small request is a part of hyper's read buffer of 8 KiB, which a waiting handler
-        // would keep in memory, and hyper would allocate another one for the next request.
-        Ok(body) => Ok(Bytes::copy_from_slice(&body)),
-        Err(error) => Err(match error.source() {
-            Some(source) if source.is::<LengthLimitError>() => Rejection::TooLarge { limit },
-            _ => Rejection::Incomplete,
-        }),
+    let reading = timeout(BODY_TIMEOUT, collect(body, announced, dispatcher)).await;
+    reading.map_err(|_| Rejection::Incomplete)?
+}
+
+/// Reads the body into a buffer of its size. A part of hyper's read buffer of 8 KiB, which the body of a small request
+/// is, would stay in memory while a handler waits, and hyper would allocate another buffer for the next request.
+async fn collect(
+    mut body: Body,
+    announced: Option<usize>,
+    dispatcher: &Dispatcher,
+) -> Result<Bytes, Rejection> {
+    let limit = dispatcher.body_limit;
+    let mut collected = Vec::with_capacity(announced.unwrap_or(0).min(UNVERIFIED_BODY_MAX));
+    let mut reservation = None;
+    while let Some(frame) = body.frame().await {
+        let Ok(data) = frame.map_err(|_| Rejection::Incomplete)?.into_data() else {
+            continue;
+        };
+        let len = collected.len() + data.len();
+        if len > limit {
+            return Err(Rejection::TooLarge { limit });
+        }
+        dispatcher.large_bodies.reserve(&mut reservation, len).await;
+        collected.extend_from_slice(&data);
+    }
+    Ok(collected.into_boxed_slice().into())
+}
+
+/// Memory for bodies of more than [`UNVERIFIED_BODY_MAX`] bytes whose signatures are not verified yet.
+#[derive(Debug)]
+pub(crate) struct LargeBodies(Semaphore);
+
+impl Default for LargeBodies {
+    fn default() -> Self {
+        Self(Semaphore::new(LARGE_BODIES_MAX))
+    }
+}
+
+impl LargeBodies {
+    /// Extends a reservation for a body that has grown to `len` bytes. Waits while no memory is free.
+    async fn reserve<'a>(&'a self, reservation: &mut Option<SemaphorePermit<'a>>, len: usize) {
+        let reserved = reservation.as_ref().map_or(0, SemaphorePermit::num_permits);
+        let missing = len.saturating_sub(UNVERIFIED_BODY_MAX + reserved);
+        // A body larger than all of the memory takes all of the memory.
+        let missing = missing.min(LARGE_BODIES_MAX - reserved);
+        let Ok(missing @ 1..) = u32::try_from(missing) else {
+            return;
+        };
+        // Fails only if the semaphore is closed, which nothing does.
+        let Ok(added) = self.0.acquire_many(missing).await else {
+            return;
+        };
+        match reservation {
+            Some(reservation) => reservation.merge(added),
+            None => *reservation = Some(added),
+        }
     }
 }

@@ -297,7 +297,7 @@ impl Deferrable for Invocation<'_> {
 
     fn defer_at(&self) -> Option<Instant> {
         let after = self.route().defer.after?;
-        self.arguments.state.arrived_at().checked_add(after)
+        self.arguments.state.waiting_since().checked_add(after)
     }
 
     fn token_cutoff(&self) -> Instant {

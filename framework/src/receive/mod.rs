@@ -3,7 +3,7 @@
 //! | stage | file | input → output |
 //! |---|---|---|
 //! | 1 verify | `verify`, `signature_tables` | headers and body → [`Verified`] |
-//! | 2 parse | the folder `interaction` | [`Verified`] → `Incoming` |
+//! | 2 parse | the folder `interaction`, `deliveries` | [`Verified`] → `Incoming`, unless the interaction was delivered before |
 //! | 3 route | `route` | `Incoming` → `RouteOutcome` |
 //! | 4 guard | `guard`, `cooldowns` | `Invocation` → `GuardOutcome`, or a rejection |
 //! | 5 invoke | `invoke` | `Invocation` → `HandlerResult` |
@@ -20,6 +20,7 @@
 pub(crate) mod autocomplete;
 pub(crate) mod awaited_modal;
 pub(crate) mod cooldowns;
+pub(crate) mod deliveries;
 pub(crate) mod dispatcher;
 pub(crate) mod guard;
 #[cfg(feature = "serve")]
@@ -41,8 +42,9 @@ use http::{HeaderMap, Response};
 use tracing::Instrument as _;
 
 use crate::clock::Instant;
-use crate::interaction::{Incoming, ParsedBody, parse};
+use crate::interaction::{Incoming, InvalidInteraction, ParsedBody, parse};
 use crate::receive::autocomplete::autocomplete;
+use crate::receive::deliveries::{CurrentDelivery, is_first_delivery};
 use crate::receive::dispatcher::Dispatcher;
 use crate::receive::invocation::Invocation;
 use crate::receive::invoke::{invoke, respond_with_error};
@@ -68,7 +70,10 @@ pub(crate) async fn receive(
 ) -> Response<Bytes> {
     let _in_flight = dispatcher.services.shutdown.tasks().token();
     let response = verify_and_respond(dispatcher, headers, body, arrived).await;
-    response.unwrap_or_else(Rejection::into_response)
+    response.unwrap_or_else(|rejection| {
+        dispatcher.warn_if_stale(&rejection);
+        rejection.into_response()
+    })
 }
 
 async fn verify_and_respond(
@@ -79,16 +84,19 @@ async fn verify_and_respond(
 ) -> Result<Response<Bytes>, Rejection> {
     let verified = dispatcher.verifier.verify(headers, body)?;
     let body = verified.bytes().clone();
-    let state = ResponseState::new(arrived);
+    let state = ResponseState::new(arrived, verified.age());
+    let delivery = CurrentDelivery::new(dispatcher, &state);
     let job = process(Arc::clone(dispatcher), verified, state.clone());
     let response = ResponseFuture::new(
         job,
-        state,
+        state.clone(),
         body,
         &dispatcher.services.shutdown,
         &dispatcher.watchdog,
     );
-    Ok(response.await.into_http()?)
+    let reply = response.await;
+    delivery.finish(&reply);
+    Ok(reply.into_http()?)
 }
 
 /// Processes a verified body, from parsing to the last response.
@@ -96,7 +104,9 @@ async fn verify_and_respond(
 fn process(dispatcher: Arc<Dispatcher>, body: Verified, state: ResponseState) -> Job {
     Box::pin(async move {
         // Borrow instead of moving: a moved interaction would be stored twice while the handler runs.
-        if let Some(incoming) = &mut parse_or_reject(&body, &state) {
+        if let Some(incoming) = &mut parse_or_reject(&dispatcher, &body, &state)
+            && is_first_delivery(&dispatcher, incoming.id, &state).await
+        {
             let route_outcome = route(&dispatcher, incoming);
             let incoming = &*incoming;
             state.set_subject(Subject {
@@ -114,10 +124,22 @@ fn process(dispatcher: Arc<Dispatcher>, body: Verified, state: ResponseState) ->
     })
 }
 
-/// Parses the interaction in a body. Responds to a PING, and rejects an invalid body.
-fn parse_or_reject<'a>(body: &'a Verified, state: &ResponseState) -> Option<Incoming<'a>> {
+/// Parses the interaction in a body. Responds to a PING, and rejects an invalid body and an interaction of another
+/// app.
+fn parse_or_reject<'a>(
+    dispatcher: &Dispatcher,
+    body: &'a Verified,
+    state: &ResponseState,
+) -> Option<Incoming<'a>> {
     match parse(body.bytes()) {
-        Ok(ParsedBody::Interaction(incoming)) => return Some(incoming),
+        Ok(ParsedBody::Interaction(incoming)) => match dispatcher.application_id {
+            Some(id) if id != incoming.application_id => {
+                state.reject(InvalidInteraction::OtherApplication(
+                    incoming.application_id,
+                ));
+            }
+            _ => return Some(incoming),
+        },
         // Cannot fail: nothing else responds to a PING.
         Ok(ParsedBody::Ping) => drop(state.try_respond(&InteractionResponse::Pong)),
         Err(reason) => state.reject(reason),

@@ -62,11 +62,11 @@ impl Rejection {
 
     pub(crate) fn into_response(self) -> Response<Bytes> {
         telemetry::record_rejection(self.stage());
-        // Not a warning: the service sends invalid signatures on purpose, to check that the app rejects
-        // them.
+        // Only signed requests cause warnings: anyone can send others, and the service sends invalid signatures to
+        // check that the app rejects them.
         match &self {
-            Self::Signature(reason) => tracing::debug!(%reason, "rejected a request"),
-            other => tracing::warn!(reason = %other, "rejected a request"),
+            Self::InvalidInteraction(reason) => tracing::warn!(%reason, "rejected a request"),
+            unsigned => tracing::debug!(reason = %unsigned, "rejected a request"),
         }
         let mut response = Response::new(Bytes::from(self.to_string()));
         *response.status_mut() = self.status();

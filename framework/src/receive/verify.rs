@@ -1,6 +1,7 @@
 //! Stage 1: verifies that the service signed a request.
 
 use std::fmt;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use bytes::Bytes;
 use ed25519_dalek::ed25519::signature::MultipartVerifier as _;
@@ -87,6 +88,8 @@ pub enum Verification {
 pub struct Verifier {
     keys: Vec<TabledKey>,
     verification: Verification,
+    /// Maximum distance of a timestamp from the clock; `None` accepts every text as a timestamp.
+    freshness: Option<Duration>,
 }
 
 /// A request body with a valid signature.
@@ -94,18 +97,27 @@ pub struct Verifier {
 /// Only [`Verifier::verify`] creates a `Verified`, so a function with a `Verified` parameter never sees a
 /// forged body.
 #[derive(Clone)]
-pub struct Verified(Bytes);
+pub struct Verified {
+    body: Bytes,
+    age: Duration,
+}
 
 impl Verified {
     /// Returns the bytes of the body.
     pub fn bytes(&self) -> &Bytes {
-        &self.0
+        &self.body
+    }
+
+    /// Returns the time since the signed timestamp, which has whole seconds. Returns zero for a timestamp in the future,
+    /// and without [`Verifier::freshness`].
+    pub(crate) fn age(&self) -> Duration {
+        self.age
     }
 }
 
 impl fmt::Debug for Verified {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Verified({} bytes)", self.0.len())
+        write!(f, "Verified({} bytes)", self.body.len())
     }
 }
 
@@ -122,6 +134,19 @@ pub enum SignatureError {
     /// The signature was made for another request, or with another key.
     #[error("the signature does not match the request")]
     Mismatch,
+    /// The timestamp is not a number of seconds since the Unix epoch, in decimal digits.
+    #[error("the timestamp is not a number of seconds")]
+    TimestampMalformed,
+    /// The signature is valid, but the timestamp is too far from the clock of this machine.
+    #[error(
+        "the request was signed {distance:?} from now, by the clock of this machine; at most {limit:?} are accepted"
+    )]
+    Stale {
+        /// Time between the timestamp and the clock, in whole seconds.
+        distance: Duration,
+        /// Maximum distance: see [`Verifier::freshness`].
+        limit: Duration,
+    },
 }
 
 impl Verifier {
@@ -130,6 +155,7 @@ impl Verifier {
         Self {
             keys: keys.into_iter().map(|key| TabledKey::new(key.0)).collect(),
             verification: Verification::default(),
+            freshness: None,
         }
     }
 
@@ -140,24 +166,42 @@ impl Verifier {
         self
     }
 
+    /// Rejects requests whose timestamps are further than `limit` from the clock of this machine, in the past or in
+    /// the future, and requests whose timestamps are not numbers. By default, a verifier accepts every timestamp;
+    /// [`AppBuilder::freshness`](crate::AppBuilder::freshness) has another default.
+    #[must_use]
+    pub fn freshness(mut self, limit: Duration) -> Self {
+        self.freshness = Some(limit);
+        self
+    }
+
     /// Verifies that the signature covers the timestamp header and the body.
     ///
     /// # Errors
     ///
-    /// Returns [`SignatureError`] if a header is missing or malformed, or the signature does not match.
+    /// Returns [`SignatureError`] if a header is missing or malformed, the signature does not match, or the timestamp
+    /// is not [fresh](Self::freshness).
     pub fn verify(&self, headers: &HeaderMap, body: Bytes) -> Result<Verified, SignatureError> {
         let signature = header(headers, SIGNATURE_HEADER)?;
         let timestamp = header(headers, TIMESTAMP_HEADER)?;
         let signature = decode_hex::<SIGNATURE_LENGTH>(signature.as_bytes())
             .ok_or(SignatureError::HeaderMalformed)?;
 
+        let signed_at = match self.freshness {
+            Some(limit) => Some((unix_time(timestamp)?, limit)),
+            None => None,
+        };
+
         // Two parts, because joining them would copy the body.
         let signed = [timestamp.as_bytes(), &body];
-        if self.is_signed(&signed, &Signature::from_bytes(&signature)) {
-            Ok(Verified(body))
-        } else {
-            Err(SignatureError::Mismatch)
+        if !self.is_signed(&signed, &Signature::from_bytes(&signature)) {
+            return Err(SignatureError::Mismatch);
         }
+        let age = match signed_at {
+            Some((signed_at, limit)) => age_within(signed_at, limit)?,
+            None => Duration::ZERO,
+        };
+        Ok(Verified { body, age })
     }
 
     // `verify_strict` would also reject keys and signature points of small order. `PublicKey` never
@@ -172,6 +216,31 @@ impl Verifier {
 
 fn header<'a>(headers: &'a HeaderMap, name: &str) -> Result<&'a HeaderValue, SignatureError> {
     headers.get(name).ok_or(SignatureError::HeaderMissing)
+}
+
+/// Parses the timestamp: seconds since the Unix epoch, in decimal digits only.
+fn unix_time(timestamp: &HeaderValue) -> Result<Duration, SignatureError> {
+    let digits = timestamp.to_str().unwrap_or_default();
+    let seconds = digits
+        .bytes()
+        .all(|byte| byte.is_ascii_digit())
+        .then_some(digits);
+    let seconds = seconds.and_then(|digits| digits.parse().ok());
+    seconds
+        .map(Duration::from_secs)
+        .ok_or(SignatureError::TimestampMalformed)
+}
+
+/// Returns the time since `signed_at`; zero for a time in the future.
+fn age_within(signed_at: Duration, limit: Duration) -> Result<Duration, SignatureError> {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    let now = now.unwrap_or_default();
+    let distance = now.abs_diff(signed_at);
+    if distance > limit {
+        let distance = Duration::from_secs(distance.as_secs());
+        return Err(SignatureError::Stale { distance, limit });
+    }
+    Ok(now.saturating_sub(signed_at))
 }
 
 fn decode_hex<const N: usize>(digits: &[u8]) -> Option<[u8; N]> {

@@ -206,7 +206,7 @@ async fn run_disconnected<T>(
 ) -> Result<T, HandlerError> {
     let state = interaction.state();
     if interaction.is_never_deferred() && state.undelivered().is_none() {
-        let defer_at = state.arrived_at() + DISCONNECTED_DEFER_AFTER;
+        let defer_at = state.waiting_since() + DISCONNECTED_DEFER_AFTER;
         tokio::select! {
             biased;
             done = run_until_cutoff(interaction, work.as_mut()) => return done,

@@ -211,7 +211,7 @@ impl ResponseSender {
             self.send_initial(&response.deferral().into()).await?;
             return Ok(false);
         }
-        let deadline = self.state.arrived_at() + FILES_DEFER_AFTER;
+        let deadline = self.state.waiting_since() + FILES_DEFER_AFTER;
         if let Ok(accepted) = timeout_at(deadline, self.send_initial(response)).await {
             return Ok(accepted? == AcceptedResponse::Current);
         }
@@ -228,7 +228,7 @@ impl ResponseSender {
     /// [`HandlerResponse::adds_files`].
     async fn can_contain_files(&self, response: &HandlerResponse) -> Result<bool, DeliveryError> {
         let size: u64 = file_sizes(&response.files).await?.iter().sum();
-        let is_early = self.state.arrived_at().elapsed() < INITIAL_FILES_TIMEOUT;
+        let is_early = self.state.waiting_since().elapsed() < INITIAL_FILES_TIMEOUT;
         let needs_deferral = response.adds_files() || response.has_single_use_file();
         Ok(size <= INITIAL_FILES_MAX && is_early && !needs_deferral)
     }

@@ -82,6 +82,12 @@ impl Shutdown {
         self.begin_signal.cancel();
     }
 
+    /// Returns whether the shutdown has begun.
+    #[cfg(feature = "serve")]
+    pub(crate) fn has_begun(&self) -> bool {
+        self.begin_signal.is_cancelled()
+    }
+
     /// Waits until the shutdown begins.
     pub(crate) async fn wait_until_begun(&self) {
         self.begin_signal.cancelled().await;

@@ -57,6 +57,10 @@ pub(crate) const CUTOFF_MARGIN: Duration = Duration::from_secs(30);
 const HANDLER_LIFETIME: Duration =
     Duration::from_secs(TOKEN_LIFETIME.as_secs() - CUTOFF_MARGIN.as_secs());
 
+/// Age of a signed timestamp on arrival up to which a request is not late. The timestamp has whole seconds, so the
+/// service waits until 3 seconds after the timestamp, or up to a second longer.
+const USUAL_AGE_MAX: Duration = Duration::from_millis(750);
+
 /// State of the responses to one interaction. Clones share the state.
 #[derive(Clone, Debug)]
 pub(crate) struct ResponseState(Arc<Shared>);
@@ -72,6 +76,8 @@ pub(crate) struct Subject {
 
 struct Shared {
     arrived_at: Instant,
+    /// Time at which the service began to wait, as far as the deadlines of the initial response are concerned.
+    waiting_since: Instant,
     /// Set once the body is parsed.
     subject: OnceLock<Subject>,
     state: Mutex<State>,
@@ -168,10 +174,18 @@ pub(crate) struct ExplicitResponseCounts {
 }
 
 impl ResponseState {
-    /// Creates the state of an interaction that arrived at `arrived_at`.
-    pub(crate) fn new(arrived_at: Instant) -> Self {
+    /// Creates the state of an interaction that arrived at `arrived_at`, and was signed `age` earlier. The signed
+    /// timestamp has whole seconds, so the request may be up to a second younger.
+    pub(crate) fn new(arrived_at: Instant, age: Duration) -> Self {
+        let delay = if age < INITIAL_RESPONSE_TIMEOUT {
+            age.saturating_sub(USUAL_AGE_MAX)
+        } else {
+            // The clocks differ.
+            Duration::ZERO
+        };
         Self(Arc::new(Shared {
             arrived_at,
+            waiting_since: arrived_at.checked_sub(delay).unwrap_or(arrived_at),
             subject: OnceLock::new(),
             state: Mutex::default(),
             rest_permit: Semaphore::new(1),
@@ -181,6 +195,12 @@ impl ResponseState {
     /// Returns when the request arrived.
     pub(crate) fn arrived_at(&self) -> Instant {
         self.0.arrived_at
+    }
+
+    /// Returns from when to count the time that the service waits for the initial response: earlier than the arrival if
+    /// the request arrived late.
+    pub(crate) fn waiting_since(&self) -> Instant {
+        self.0.waiting_since
     }
 
     /// Sets the interaction that this state belongs to.
@@ -274,6 +294,14 @@ impl ResponseState {
         // A later error in the interaction does not matter once a response is set.
         let _ = self.try_reply(Phase::Responded(InitialResponse::Message), || {
             HttpReply::Rejected(reason)
+        });
+    }
+
+    /// Sets the response that an earlier request for the same interaction got; 202 if that response is unknown.
+    pub(crate) fn repeat(&self, response: Option<Bytes>) {
+        // Fails only if the connection broke.
+        let _ = self.try_reply(Phase::Responded(InitialResponse::Message), || {
+            response.map_or(HttpReply::CallbackByRest, HttpReply::Interaction)
         });
     }
 

@@ -280,7 +280,7 @@ fn release_blocked_request(state: &ResponseState, defer_after: Duration) -> bool
     // Late suggestions are dropped, so autocomplete needs no REST call.
     let is_autocomplete = subject.kind == InteractionType::ApplicationCommandAutocomplete;
     let defer_after = route.defer.after.unwrap_or(defer_after);
-    if is_autocomplete || state.arrived_at().elapsed() < defer_after {
+    if is_autocomplete || state.waiting_since().elapsed() < defer_after {
         return false;
     }
     // With `defer = never`, only deliver a response that the handler set before it blocked.

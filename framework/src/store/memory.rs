@@ -49,9 +49,11 @@ impl Keys {
     fn claim(&mut self, key: &str, claim: Claim, now: Instant) -> ClaimOutcome {
         self.sweep(now);
         let slots = self.slots.entry(key.to_owned()).or_default();
-        slots.retain(|slot| slot.until > now && slot.holder != claim.holder);
-        if slots.len() >= claim.slots as usize {
-            let first = slots.iter().map(|slot| slot.until).min();
+        slots.retain(|slot| slot.until > now);
+        let own = slots.iter().find(|slot| slot.holder == claim.holder);
+        if own.is_some() || slots.len() >= claim.slots as usize {
+            let ends = slots.iter().map(|slot| slot.until);
+            let first = own.map_or_else(|| ends.min(), |own| Some(own.until));
             let retry_after = first.map_or(Duration::MAX, |first| first.duration_since(now));
             return ClaimOutcome::Full { retry_after };
         }

@@ -1,11 +1,13 @@
-//! Storage for cooldowns and concurrency limits.
+//! Storage for cooldowns, concurrency limits and delivered interactions.
 
 mod memory;
 
 use std::fmt;
-use std::future::Future;
+use std::future::{Future, ready};
 use std::pin::Pin;
 use std::time::Duration;
+
+use bytes::Bytes;
 
 use crate::error::Result;
 
@@ -42,11 +44,43 @@ pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a
 pub trait Store: fmt::Debug + Send + Sync + 'static {
     /// Claims a slot under a key.
     ///
-    /// If the holder already has a slot, the holder keeps the slot and its time restarts.
+    /// A holder that already has a slot gets no other one, even if slots are free: the interaction was delivered twice.
     fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> StoreFuture<'a, ClaimOutcome>;
 
     /// Releases a slot. Does nothing if the holder has no slot.
     fn release<'a>(&'a self, key: &'a str, holder: u64) -> StoreFuture<'a, ()>;
+
+    /// Returns whether several replicas share the deliveries of interactions through
+    /// [`begin_delivery`](Store::begin_delivery) and [`finish_delivery`](Store::finish_delivery). The default is
+    /// false: each replica recognizes only the interactions that were delivered to itself.
+    fn shares_deliveries(&self) -> bool {
+        false
+    }
+
+    /// Registers the delivery of an interaction for 15 minutes. Of several deliveries of an interaction, to whichever
+    /// replicas, exactly one is the first.
+    ///
+    /// A replica calls this method before the handler runs. If the store fails, or takes more than half a second, the
+    /// handler runs.
+    fn begin_delivery(&self, interaction: u64) -> StoreFuture<'_, Delivery> {
+        let _ = interaction;
+        Box::pin(ready(Ok(Delivery::First)))
+    }
+
+    /// Remembers the body of the initial response to an interaction; `None` if the response is not known.
+    fn finish_delivery(&self, interaction: u64, response: Option<Bytes>) -> StoreFuture<'_, ()> {
+        let _ = (interaction, response);
+        Box::pin(ready(Ok(())))
+    }
+}
+
+/// A delivery of an interaction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Delivery {
+    /// The interaction is delivered for the first time.
+    First,
+    /// The interaction was delivered before. The initial response, if it is known, is sent again.
+    Repeated(Option<Bytes>),
 }
 
 /// A request for a slot.

@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use axum::http::Uri;
 use bytes::Bytes;
-use guildhall_model::{Interaction, InteractionData, InteractionResponse, to_response_vec};
+use guildhall_model::{
+    Interaction, InteractionData, InteractionResponse, Timestamp, to_response_vec,
+};
 use serde::Serialize;
 
 use crate::clock::millis;
@@ -172,10 +174,10 @@ impl Delivery<'_> {
                 sender.send(uri, sign(service, body, signing, age)).await
             }
             Some(DeliveryFault::Slow(by)) => {
-                let signed = sign(service, body, signing, Duration::ZERO);
                 let clock = service.world().clock.clone();
                 let end = self.started_at.saturating_add(millis(by));
                 clock.wait_until(end).await;
+                let signed = sign(service, body, signing, by);
                 sender.send_delayed(uri, signed, by).await
             }
             Some(DeliveryFault::Truncated) => {
@@ -196,14 +198,16 @@ async fn send(
     service.sender.send(uri, signed).await
 }
 
-/// Signs a body with a timestamp from `age` ago.
+/// Signs a body with a timestamp from `age` ago, by the system clock: an app compares the timestamp with its own
+/// clock, which a stopped or advanced clock of the emulator does not change.
 fn sign(service: &Service, body: Bytes, signing: Signing, age: Duration) -> SignedRequest {
     let world = service.world();
-    let signed_at = world.clock.now_millis().saturating_sub(millis(age));
+    let signed_at = Timestamp::now().as_millis().saturating_sub(millis(age));
     let signer = Signer {
         key: &world.identity.key,
         signing,
-        timestamp_secs: signed_at / 1000,
+        // Rounded to the nearest second, so that an app never takes a prompt request for a late one.
+        timestamp_secs: signed_at.saturating_add(500) / 1000,
     };
     signer.sign(body)
 }

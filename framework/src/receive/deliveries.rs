@@ -1,0 +1,284 @@
+//! Interactions that were delivered in the last 15 minutes, so that the handler of an interaction runs only once.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use bytes::Bytes;
+use guildhall_model::{Id, Interaction};
+use tokio::runtime::Handle;
+use tokio::sync::Notify;
+use tokio::sync::futures::OwnedNotified;
+use tokio::time::{timeout, timeout_at};
+
+use crate::clock::{Duration, INITIAL_RESPONSE_TIMEOUT, Instant};
+use crate::receive::dispatcher::Dispatcher;
+use crate::respond::state::{HttpReply, ResponseState, TOKEN_LIFETIME};
+use crate::store::{Delivery, Store};
+
+/// Maximum time for a shared store to register an interaction.
+const STORE_TIMEOUT: Duration = Duration::from_millis(500);
+
+/// Maximum number of interactions that are remembered.
+const INTERACTIONS_MAX: usize = 100_000;
+
+/// Maximum size of all responses that are remembered, in bytes.
+const RESPONSES_MAX: usize = 8 * 1024 * 1024;
+
+/// Handling of an interaction that is delivered again, for example by a proxy that sends a request twice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Duplicates {
+    /// The handler runs once. The repeated request gets the same response as the first one; if that response is
+    /// unknown, it gets an empty response with status 202.
+    ///
+    /// The app remembers the interactions of 15 minutes, at most 100,000, and their responses, at most 8 MiB.
+    #[default]
+    Answer,
+    /// The handler runs again.
+    Run,
+}
+
+/// Interactions that were delivered in the last 15 minutes.
+#[derive(Debug, Default)]
+pub(crate) struct Deliveries(Mutex<State>);
+
+#[derive(Debug, Default)]
+struct State {
+    deliveries: HashMap<u64, Progress>,
+    /// IDs in the order of arrival. An ID may be missing in `deliveries`.
+    arrivals: VecDeque<(u64, Instant)>,
+    /// IDs and sizes of the remembered responses, in the order of the responses.
+    responses: VecDeque<(u64, usize)>,
+    /// Total size of `responses`, in bytes.
+    responses_size: usize,
+}
+
+#[derive(Debug)]
+enum Progress {
+    /// The response is not known yet. Repeated requests wait for the notification.
+    Pending(Option<Arc<Notify>>),
+    /// The first request got this response; `None` if the response is unknown.
+    Finished(Option<Bytes>),
+}
+
+/// Result of registering an interaction.
+#[derive(Debug)]
+enum Arrival {
+    /// The interaction is delivered for the first time.
+    First,
+    /// The interaction was delivered before, and its response is not known yet.
+    Pending(OwnedNotified),
+    /// The interaction was delivered before, and the first request got this response; `None` if the response is
+    /// unknown.
+    Finished(Option<Bytes>),
+}
+
+impl Deliveries {
+    /// Registers an interaction.
+    fn register(&self, id: u64) -> Arrival {
+        let mut state = self.state();
+        let arrival = state.find(id);
+        if let Arrival::First = arrival {
+            state.insert(id, Instant::now());
+        }
+        arrival
+    }
+
+    /// Remembers the response to an interaction that is being processed; `None` if the response is unknown.
+    fn finish(&self, id: u64, response: Option<Bytes>) {
+        let mut state = self.state();
+        let Some(delivery @ Progress::Pending(_)) = state.deliveries.get_mut(&id) else {
+            return;
+        };
+        let len = response.as_ref().map_or(0, Bytes::len);
+        let before = std::mem::replace(delivery, Progress::Finished(response));
+        if let Progress::Pending(Some(notify)) = before {
+            notify.notify_waiters();
+        }
+        if len > 0 {
+            state.responses.push_back((id, len));
+            state.responses_size += len;
+            state.drop_old_responses();
+        }
+    }
+
+    /// Forgets an interaction whose handler did not run.
+    fn forget(&self, id: u64) {
+        let removed = self.state().deliveries.remove(&id);
+        if let Some(Progress::Pending(Some(notify))) = removed {
+            notify.notify_waiters();
+        }
+    }
+
+    /// Sets the response that the first request got, as soon as that response is known.
+    async fn repeat(&self, id: Id<Interaction>, mut arrival: Arrival, state: &ResponseState) {
+        let deadline = state.arrived_at() + INITIAL_RESPONSE_TIMEOUT;
+        while let Arrival::Pending(finished) = arrival {
+            // Without a runtime, there are no timers.
+            if Handle::try_current().is_err() || timeout_at(deadline, finished).await.is_err() {
+                return state.repeat(None);
+            }
+            arrival = self.state().find(id.get());
+        }
+        state.repeat(match arrival {
+            Arrival::Finished(response) => response,
+            // The first request was rejected.
+            Arrival::First | Arrival::Pending(_) => None,
+        });
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    /// Returns the state of an interaction; [`Arrival::First`] if it is not registered.
+    fn find(&mut self, id: u64) -> Arrival {
+        match self.deliveries.get_mut(&id) {
+            Some(Progress::Finished(response)) => Arrival::Finished(response.clone()),
+            Some(Progress::Pending(notify)) => {
+                let notify = notify.get_or_insert_default();
+                Arrival::Pending(Arc::clone(notify).notified_owned())
+            }
+            None => Arrival::First,
+        }
+    }
+
+    fn insert(&mut self, id: u64, now: Instant) {
+        while let Some((oldest, arrived_at)) = self.arrivals.front() {
+            let is_expired = now.duration_since(*arrived_at) >= TOKEN_LIFETIME;
+            if !is_expired && self.arrivals.len() < INTERACTIONS_MAX {
+                break;
+            }
+            self.deliveries.remove(oldest);
+            self.arrivals.pop_front();
+        }
+        self.arrivals.push_back((id, now));
+        self.deliveries.insert(id, Progress::Pending(None));
+    }
+
+    /// Drops the oldest responses if all of them are too large, and those of forgotten interactions.
+    fn drop_old_responses(&mut self) {
+        while let Some((id, len)) = self.responses.front().copied() {
+            match self.deliveries.get_mut(&id) {
+                Some(_) if self.responses_size <= RESPONSES_MAX => return,
+                Some(delivery) => *delivery = Progress::Finished(None),
+                None => {}
+            }
+            self.responses_size -= len;
+            self.responses.pop_front();
+        }
+    }
+}
+
+/// A request with an interaction. When the value is dropped because the connection broke, the response to the request
+/// is unknown.
+pub(crate) struct CurrentDelivery<'a> {
+    dispatcher: &'a Arc<Dispatcher>,
+    state: &'a ResponseState,
+    is_finished: bool,
+}
+
+impl<'a> CurrentDelivery<'a> {
+    pub(crate) fn new(dispatcher: &'a Arc<Dispatcher>, state: &'a ResponseState) -> Self {
+        Self {
+            dispatcher,
+            state,
+            is_finished: false,
+        }
+    }
+
+    /// Remembers the response to the request.
+    pub(crate) fn finish(mut self, reply: &HttpReply) {
+        self.is_finished = true;
+        match reply {
+            HttpReply::Interaction(body) => self.record(Some(body)),
+            HttpReply::CallbackByRest => self.record(None),
+            HttpReply::Rejected(_) => {
+                if let Some((deliveries, id)) = self.first() {
+                    deliveries.forget(id);
+                }
+            }
+        }
+    }
+
+    fn record(&self, response: Option<&Bytes>) {
+        let Some((deliveries, id)) = self.first() else {
+            return;
+        };
+        deliveries.finish(id, response.cloned());
+        let store = &self.dispatcher.policy.store;
+        if store.shares_deliveries() {
+            let (store, response) = (Arc::clone(store), response.cloned());
+            let finish = async move {
+                if let Err(error) = store.finish_delivery(id, response).await {
+                    tracing::warn!(
+                        interaction = id,
+                        ?error,
+                        "the store failed to remember a response"
+                    );
+                }
+            };
+            self.dispatcher.services.shutdown.tasks().spawn(finish);
+        }
+    }
+
+    /// Returns the ID of the interaction if this request is its first delivery.
+    fn first(&self) -> Option<(&'a Deliveries, u64)> {
+        // A repeated delivery has no subject.
+        let id = self.state.subject()?.id;
+        Some((self.dispatcher.deliveries.as_ref()?, id.get()))
+    }
+}
+
+impl Drop for CurrentDelivery<'_> {
+    fn drop(&mut self) {
+        if !self.is_finished {
+            self.record(None);
+        }
+    }
+}
+
+/// Returns whether an interaction is delivered for the first time. If not, sets the response that the first request
+/// got, as soon as that response is known.
+pub(crate) async fn is_first_delivery(
+    dispatcher: &Dispatcher,
+    id: Id<Interaction>,
+    state: &ResponseState,
+) -> bool {
+    let Some(deliveries) = &dispatcher.deliveries else {
+        return true;
+    };
+    let arrival = deliveries.register(id.get());
+    let store = &dispatcher.policy.store;
+    match arrival {
+        Arrival::First if !store.shares_deliveries() => return true,
+        // Boxed, because few apps share their deliveries.
+        Arrival::First => match Box::pin(register_in_store(&**store, id)).await {
+            Delivery::First => return true,
+            Delivery::Repeated(response) => {
+                deliveries.finish(id.get(), response.clone());
+                state.repeat(response);
+            }
+        },
+        // Boxed, because few interactions are delivered twice.
+        arrival => Box::pin(deliveries.repeat(id, arrival, state)).await,
+    }
+    tracing::debug!(interaction = %id, "the interaction was delivered before; repeated the response");
+    false
+}
+
+/// Registers an interaction in the store. If the store fails, the interaction counts as delivered for the first time.
+async fn register_in_store(store: &dyn Store, id: Id<Interaction>) -> Delivery {
+    match timeout(STORE_TIMEOUT, store.begin_delivery(id.get())).await {
+        Ok(Ok(delivery)) => return delivery,
+        Ok(Err(error)) => {
+            tracing::warn!(interaction = %id, ?error, "the store failed to register an interaction");
+        }
+        Err(_) => {
+            tracing::warn!(interaction = %id, "the store did not register an interaction within {STORE_TIMEOUT:?}");
+        }
+    }
+    Delivery::First
+}

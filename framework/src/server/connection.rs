@@ -1,0 +1,297 @@
+//! One connection of a server.
+
+use std::convert::Infallible;
+use std::io;
+use std::pin::{Pin, pin};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::{Error, Router};
+use bytes::Bytes;
+use http::{HeaderValue, Method, Request, Response, header};
+use hyper::body::{Body as HttpBody, Frame, Incoming, SizeHint};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::TokioIo;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+use tokio::sync::Notify;
+use tower_service::Service;
+
+use crate::clock::Instant;
+use crate::server::connections::Connections;
+
+/// Maximum size of the head of a request, in bytes. A connection may have read twice as much when the limit is noticed.
+const HEAD_LIMIT: usize = 16 * 1024;
+
+/// State of a connection, shared by the connection's task and the server.
+#[derive(Debug)]
+pub(crate) struct Connection {
+    progress: Mutex<Progress>,
+    closed: Notify,
+}
+
+#[derive(Debug)]
+struct Progress {
+    phase: Phase,
+    since: Instant,
+    /// Whether a `POST` got a successful response.
+    has_succeeded: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    /// No byte has arrived yet.
+    New,
+    /// The connection is between two requests.
+    Idle,
+    /// A head is arriving.
+    Head,
+    /// A request is being processed, or its body is arriving.
+    Request,
+}
+
+impl Connection {
+    pub(crate) fn new() -> Self {
+        Self {
+            progress: Mutex::new(Progress {
+                phase: Phase::New,
+                since: Instant::now(),
+                has_succeeded: false,
+            }),
+            closed: Notify::new(),
+        }
+    }
+
+    /// Closes the connection.
+    pub(crate) fn close(&self) {
+        self.closed.notify_one();
+    }
+
+    /// Returns since when the connection has had no complete head; `None` during a request.
+    pub(crate) fn without_request_since(&self) -> Option<Instant> {
+        let progress = self.progress();
+        (progress.phase != Phase::Request).then_some(progress.since)
+    }
+
+    /// Returns whether a `POST` on this connection got a successful response.
+    pub(crate) fn has_succeeded(&self) -> bool {
+        self.progress().has_succeeded
+    }
+
+    /// Returns whether a time limit has elapsed.
+    pub(crate) fn is_expired(&self, now: Instant, head: Duration, idle: Duration) -> bool {
+        let progress = self.progress();
+        let limit = match progress.phase {
+            Phase::New | Phase::Head => head,
+            Phase::Idle => idle,
+            Phase::Request => return false,
+        };
+        now.duration_since(progress.since) >= limit
+    }
+
+    fn begin_head(&self) {
+        let mut progress = self.progress();
+        match progress.phase {
+            Phase::New | Phase::Idle => progress.enter(Phase::Head),
+            Phase::Head | Phase::Request => {}
+        }
+    }
+
+    fn begin_request(&self) {
+        self.progress().enter(Phase::Request);
+    }
+
+    fn mark_succeeded(&self) {
+        self.progress().has_succeeded = true;
+    }
+
+    fn end_request(&self) {
+        self.progress().enter(Phase::Idle);
+    }
+
+    fn progress(&self) -> MutexGuard<'_, Progress> {
+        self.progress.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Progress {
+    fn enter(&mut self, phase: Phase) {
+        self.phase = phase;
+        self.since = Instant::now();
+    }
+}
+
+/// A connection that the server counts until the value is dropped.
+#[derive(Debug)]
+pub(crate) struct OpenConnection {
+    connections: Arc<Connections>,
+    connection: Arc<Connection>,
+    number: u64,
+}
+
+impl OpenConnection {
+    pub(crate) fn new(
+        connections: Arc<Connections>,
+        connection: Arc<Connection>,
+        number: u64,
+    ) -> Self {
+        Self {
+            connections,
+            connection,
+            number,
+        }
+    }
+
+    /// Serves requests on a stream until the client or the server closes the connection.
+    pub(crate) async fn serve(self, stream: TcpStream, router: Router) {
+        let io = TokioIo::new(ObservedStream {
+            stream,
+            connection: Arc::clone(&self.connection),
+        });
+        let service = service_fn(|request| self.respond(router.clone(), request));
+        let serving = http1::Builder::new()
+            .header_read_timeout(None)
+            .max_buf_size(HEAD_LIMIT)
+            .serve_connection(io, service);
+        let mut serving = pin!(serving);
+        tokio::select! {
+            ended = serving.as_mut() => return log_end(ended),
+            () = self.connection.closed.notified() => return,
+            () = self.connections.wait_until_closing() => serving.as_mut().graceful_shutdown(),
+        }
+        tokio::select! {
+            ended = serving => log_end(ended),
+            () = self.connection.closed.notified() => {}
+        }
+    }
+
+    async fn respond(
+        &self,
+        mut router: Router,
+        request: Request<Incoming>,
+    ) -> Result<Response<ObservedBody>, Infallible> {
+        let current_request = CurrentRequest::begin(&self.connection);
+        let is_post = request.method() == Method::POST;
+        let mut response = Service::call(&mut router, request).await?;
+        if self.connections.is_draining() {
+            let close = HeaderValue::from_static("close");
+            response.headers_mut().insert(header::CONNECTION, close);
+        }
+        if is_post && response.status().is_success() {
+            self.connection.mark_succeeded();
+        }
+        Ok(response.map(|body| ObservedBody {
+            body,
+            _current_request: current_request,
+        }))
+    }
+}
+
+impl Drop for OpenConnection {
+    fn drop(&mut self) {
+        self.connections.remove(self.number);
+    }
+}
+
+/// A request on a connection, until the value is dropped.
+struct CurrentRequest(Arc<Connection>);
+
+impl CurrentRequest {
+    fn begin(connection: &Arc<Connection>) -> Self {
+        connection.begin_request();
+        Self(Arc::clone(connection))
+    }
+}
+
+impl Drop for CurrentRequest {
+    fn drop(&mut self) {
+        self.0.end_request();
+    }
+}
+
+/// A response body that ends the request when it is dropped.
+struct ObservedBody {
+    body: Body,
+    _current_request: CurrentRequest,
+}
+
+impl HttpBody for ObservedBody {
+    type Data = Bytes;
+    type Error = Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Error>>> {
+        Pin::new(&mut self.body).poll_frame(cx)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+/// Logs the error of a connection. Not a warning: anyone can cause these errors.
+fn log_end(ended: hyper::Result<()>) {
+    if let Err(error) = ended {
+        tracing::debug!(%error, "a connection ended with an error");
+    }
+}
+
+/// A stream that tells its connection when a head begins to arrive.
+struct ObservedStream {
+    stream: TcpStream,
+    connection: Arc<Connection>,
+}
+
+impl AsyncRead for ObservedStream {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let filled = buffer.filled().len();
+        let polled = Pin::new(&mut self.stream).poll_read(cx, buffer);
+        if buffer.filled().len() > filled {
+            self.connection.begin_head();
+        }
+        polled
+    }
+}
+
+impl AsyncWrite for ObservedStream {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.stream).poll_write(cx, bytes)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        parts: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.stream).poll_write_vectored(cx, parts)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(cx)
+    }
+}

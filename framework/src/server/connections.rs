@@ -1,0 +1,172 @@
+//! Open connections of a server: their number, their time limits, and the ones to close when there is no room.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::Notify;
+use tokio::time::{sleep, timeout};
+use tokio_util::sync::CancellationToken;
+
+use crate::clock::Instant;
+use crate::server::Server;
+use crate::server::connection::{Connection, OpenConnection};
+
+/// Age below which a connection is not closed to make room: the client may not have sent its request yet.
+const PROTECTED_AGE: Duration = Duration::from_millis(25);
+
+/// Time after which the full number of connections is tried again, after a shortage of file descriptors.
+const SHORTAGE_PERIOD: Duration = Duration::from_mins(1);
+
+/// Open connections of a server.
+#[derive(Debug)]
+pub(crate) struct Connections {
+    server: Server,
+    state: Mutex<State>,
+    /// Notified when a connection is closed.
+    closed: Notify,
+    draining: AtomicBool,
+    /// Cancelled when connections shall close after their current request.
+    closing: CancellationToken,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    open: HashMap<u64, Arc<Connection>>,
+    next_number: u64,
+    shortage: Option<Shortage>,
+}
+
+/// A shortage of file descriptors.
+#[derive(Clone, Copy, Debug)]
+struct Shortage {
+    /// Maximum number of connections until `ends_at`.
+    capacity: usize,
+    ends_at: Instant,
+}
+
+impl Connections {
+    pub(crate) fn new(server: Server) -> Self {
+        Self {
+            server,
+            state: Mutex::default(),
+            closed: Notify::new(),
+            draining: AtomicBool::new(false),
+            closing: CancellationToken::new(),
+        }
+    }
+
+    /// Adds a connection.
+    pub(crate) fn add(self: &Arc<Self>) -> OpenConnection {
+        let connection = Arc::new(Connection::new());
+        let mut state = self.state();
+        let number = state.next_number;
+        state.next_number += 1;
+        state.open.insert(number, Arc::clone(&connection));
+        OpenConnection::new(Arc::clone(self), connection, number)
+    }
+
+    /// Removes a connection that was closed.
+    pub(crate) fn remove(&self, number: u64) {
+        self.state().open.remove(&number);
+        self.closed.notify_one();
+    }
+
+    /// Waits until there is room for another connection. Closes the connection that has been without a request for
+    /// the longest time, if there is no room.
+    pub(crate) async fn make_room(&self) {
+        while self.is_full() {
+            self.evict();
+            // Try again after a pause: a connection may have become old enough.
+            let _timed_out = timeout(PROTECTED_AGE, self.closed.notified()).await;
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        let mut state = self.state();
+        if state
+            .shortage
+            .is_some_and(|shortage| shortage.ends_at <= Instant::now())
+        {
+            state.shortage = None;
+        }
+        let capacity = match state.shortage {
+            Some(shortage) => shortage.capacity,
+            None => self.server.max_connections,
+        };
+        state.open.len() >= capacity
+    }
+
+    /// Closes the connection that has been without a request for the longest time, if it is old enough. Connections that
+    /// had a successful `POST` come last.
+    fn evict(&self) {
+        let now = Instant::now();
+        let state = self.state();
+        let idle = state.open.values().filter_map(|connection| {
+            let since = connection.without_request_since()?;
+            Some((connection.has_succeeded(), since, connection))
+        });
+        if let Some((_, since, connection)) =
+            idle.min_by_key(|(succeeded, since, _)| (*succeeded, *since))
+            && now.duration_since(since) >= PROTECTED_AGE
+        {
+            connection.close();
+        }
+    }
+
+    /// Leaves a quarter of the file descriptors of the present connections to other uses for a while, because the
+    /// process has none left.
+    pub(crate) fn lower_capacity(&self) {
+        let mut state = self.state();
+        let capacity = (state.open.len() * 3 / 4).max(1);
+        state.shortage = Some(Shortage {
+            capacity,
+            ends_at: Instant::now() + SHORTAGE_PERIOD,
+        });
+    }
+
+    /// Closes connections whose time limits have elapsed, until the future is dropped.
+    pub(crate) async fn enforce_timeouts(&self) {
+        loop {
+            sleep(self.server.head_timeout.max(Duration::from_millis(40)) / 4).await;
+            let now = Instant::now();
+            for connection in self.state().open.values() {
+                if connection.is_expired(now, self.server.head_timeout, self.server.idle_timeout) {
+                    connection.close();
+                }
+            }
+        }
+    }
+
+    /// Begins to close connections after their next response.
+    pub(crate) fn begin_drain(&self) {
+        self.draining.store(true, Ordering::Relaxed);
+    }
+
+    /// Returns whether connections close after their next response.
+    pub(crate) fn is_draining(&self) -> bool {
+        self.draining.load(Ordering::Relaxed)
+    }
+
+    /// Closes each connection, after its request if there is one.
+    pub(crate) fn close(&self) {
+        self.closing.cancel();
+    }
+
+    /// Waits until [`close`](Self::close) is called.
+    pub(crate) async fn wait_until_closing(&self) {
+        self.closing.cancelled().await;
+    }
+
+    /// Waits until all connections are closed.
+    pub(crate) async fn wait_until_empty(&self) {
+        while !self.state().open.is_empty() {
+            self.closed.notified().await;
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
