@@ -1,5 +1,7 @@
 //! Logs: errors are logged with the interaction's ID; secrets and user text are never logged.
 
+mod exactly_once;
+
 use std::time::Duration;
 
 use acceptance::{

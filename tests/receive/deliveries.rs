@@ -7,7 +7,7 @@ use std::time::Duration;
 use acceptance::{AppResponse, SignedRequest, builder, slash, timestamp};
 use bytes::Bytes;
 use guildhall::prelude::*;
-use guildhall::store::{Claim, ClaimOutcome, Delivery, Store, StoreFuture};
+use guildhall::store::{Claim, ClaimOutcome, DeliveryOutcome, Store, StoreFuture};
 use guildhall::{App, AppBuilder, Config, Duplicates};
 use serde_json::json;
 use tokio::sync::Notify;
@@ -262,15 +262,15 @@ impl Store for SharedStore {
         true
     }
 
-    fn begin_delivery(&self, interaction: u64) -> StoreFuture<'_, Delivery> {
+    fn begin_delivery(&self, interaction: u64) -> StoreFuture<'_, DeliveryOutcome> {
         Box::pin(async move {
             let mut deliveries = self.0.lock().expect("no test panics here");
             let known = deliveries.iter().find(|(id, _)| *id == interaction);
             if let Some((_, response)) = known {
-                return Ok(Delivery::Repeated(response.clone()));
+                return Ok(DeliveryOutcome::Repeated(response.clone()));
             }
             deliveries.push((interaction, None));
-            Ok(Delivery::First)
+            Ok(DeliveryOutcome::First)
         })
     }
 
@@ -323,7 +323,7 @@ impl Store for UnreachableStore {
         true
     }
 
-    fn begin_delivery(&self, interaction: u64) -> StoreFuture<'_, Delivery> {
+    fn begin_delivery(&self, interaction: u64) -> StoreFuture<'_, DeliveryOutcome> {
         match interaction {
             1 => Box::pin(async { Err(std::fmt::Error.into()) }),
             _ => Box::pin(std::future::pending()),

@@ -8,7 +8,7 @@ use guildhall_client::{Auth, Client};
 use crate::app::App;
 use crate::app::builder::AppBuilder;
 use crate::app::registration::AppCommands;
-use crate::clock::INITIAL_RESPONSE_TIMEOUT;
+use crate::clock::{INITIAL_RESPONSE_TIMEOUT, OncePerMinute};
 use crate::command::definition::{Command, CommandContent};
 use crate::command::guard_options::find_limit_fault;
 use crate::command::handler::RequiredState;
@@ -27,7 +27,6 @@ use crate::respond::route_info::VisibilityWarnings;
 use crate::respond::shutdown::Shutdown;
 use crate::respond::watchdog::Watchdog;
 use crate::telemetry;
-use crate::telemetry::once_per_minute::OncePerMinute;
 
 impl AppBuilder {
     /// Checks the settings, commands, components and modals, and builds the app.

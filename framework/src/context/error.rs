@@ -143,7 +143,9 @@ impl Context {
                 after,
                 source: error,
             },
-            DeliveryError::Rejected(error) => ContextError::Service(error),
+            DeliveryError::Rejected(error) | DeliveryError::Unconfirmed(error) => {
+                ContextError::Service(error)
+            }
             DeliveryError::File(error) => ContextError::File(error),
         }
     }

@@ -13,7 +13,7 @@ use tokio::time::{timeout, timeout_at};
 use crate::clock::{Duration, INITIAL_RESPONSE_TIMEOUT, Instant};
 use crate::receive::dispatcher::Dispatcher;
 use crate::respond::state::{HttpReply, ResponseState, TOKEN_LIFETIME};
-use crate::store::{Delivery, Store};
+use crate::store::{DeliveryOutcome, Store};
 
 /// Maximum time for a shared store to register an interaction.
 const STORE_TIMEOUT: Duration = Duration::from_millis(500);
@@ -40,11 +40,11 @@ pub enum Duplicates {
 
 /// Interactions that were delivered in the last 15 minutes.
 #[derive(Debug, Default)]
-pub(crate) struct Deliveries(Mutex<State>);
+pub(crate) struct Deliveries(Mutex<DeliveryLog>);
 
 #[derive(Debug, Default)]
-struct State {
-    deliveries: HashMap<u64, Progress>,
+struct DeliveryLog {
+    deliveries: HashMap<u64, DeliveryState>,
     /// IDs in the order of arrival. An ID may be missing in `deliveries`.
     arrivals: VecDeque<(u64, Instant)>,
     /// IDs and sizes of the remembered responses, in the order of the responses.
@@ -54,7 +54,7 @@ struct State {
 }
 
 #[derive(Debug)]
-enum Progress {
+enum DeliveryState {
     /// The response is not known yet. Repeated requests wait for the notification.
     Pending(Option<Arc<Notify>>),
     /// The first request got this response; `None` if the response is unknown.
@@ -87,12 +87,12 @@ impl Deliveries {
     /// Remembers the response to an interaction that is being processed; `None` if the response is unknown.
     fn finish(&self, id: u64, response: Option<Bytes>) {
         let mut state = self.state();
-        let Some(delivery @ Progress::Pending(_)) = state.deliveries.get_mut(&id) else {
+        let Some(delivery @ DeliveryState::Pending(_)) = state.deliveries.get_mut(&id) else {
             return;
         };
         let len = response.as_ref().map_or(0, Bytes::len);
-        let before = std::mem::replace(delivery, Progress::Finished(response));
-        if let Progress::Pending(Some(notify)) = before {
+        let before = std::mem::replace(delivery, DeliveryState::Finished(response));
+        if let DeliveryState::Pending(Some(notify)) = before {
             notify.notify_waiters();
         }
         if len > 0 {
@@ -105,7 +105,7 @@ impl Deliveries {
     /// Forgets an interaction whose handler did not run.
     fn forget(&self, id: u64) {
         let removed = self.state().deliveries.remove(&id);
-        if let Some(Progress::Pending(Some(notify))) = removed {
+        if let Some(DeliveryState::Pending(Some(notify))) = removed {
             notify.notify_waiters();
         }
     }
@@ -127,17 +127,17 @@ impl Deliveries {
         });
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, DeliveryLog> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl State {
+impl DeliveryLog {
     /// Returns the state of an interaction; [`Arrival::First`] if it is not registered.
     fn find(&mut self, id: u64) -> Arrival {
         match self.deliveries.get_mut(&id) {
-            Some(Progress::Finished(response)) => Arrival::Finished(response.clone()),
-            Some(Progress::Pending(notify)) => {
+            Some(DeliveryState::Finished(response)) => Arrival::Finished(response.clone()),
+            Some(DeliveryState::Pending(notify)) => {
                 let notify = notify.get_or_insert_default();
                 Arrival::Pending(Arc::clone(notify).notified_owned())
             }
@@ -155,7 +155,7 @@ impl State {
             self.arrivals.pop_front();
         }
         self.arrivals.push_back((id, now));
-        self.deliveries.insert(id, Progress::Pending(None));
+        self.deliveries.insert(id, DeliveryState::Pending(None));
     }
 
     /// Drops the oldest responses if all of them are too large, and those of forgotten interactions.
@@ -163,7 +163,7 @@ impl State {
         while let Some((id, len)) = self.responses.front().copied() {
             match self.deliveries.get_mut(&id) {
                 Some(_) if self.responses_size <= RESPONSES_MAX => return,
-                Some(delivery) => *delivery = Progress::Finished(None),
+                Some(delivery) => *delivery = DeliveryState::Finished(None),
                 None => {}
             }
             self.responses_size -= len;
@@ -256,8 +256,8 @@ pub(crate) async fn is_first_delivery(
         Arrival::First if !store.shares_deliveries() => return true,
         // Boxed, because few apps share their deliveries.
         Arrival::First => match Box::pin(register_in_store(&**store, id)).await {
-            Delivery::First => return true,
-            Delivery::Repeated(response) => {
+            DeliveryOutcome::First => return true,
+            DeliveryOutcome::Repeated(response) => {
                 deliveries.finish(id.get(), response.clone());
                 state.repeat(response);
             }
@@ -270,7 +270,7 @@ pub(crate) async fn is_first_delivery(
 }
 
 /// Registers an interaction in the store. If the store fails, the interaction counts as delivered for the first time.
-async fn register_in_store(store: &dyn Store, id: Id<Interaction>) -> Delivery {
+async fn register_in_store(store: &dyn Store, id: Id<Interaction>) -> DeliveryOutcome {
     match timeout(STORE_TIMEOUT, store.begin_delivery(id.get())).await {
         Ok(Ok(delivery)) => return delivery,
         Ok(Err(error)) => {
@@ -280,5 +280,5 @@ async fn register_in_store(store: &dyn Store, id: Id<Interaction>) -> Delivery {
             tracing::warn!(interaction = %id, "the store did not register an interaction within {STORE_TIMEOUT:?}");
         }
     }
-    Delivery::First
+    DeliveryOutcome::First
 }

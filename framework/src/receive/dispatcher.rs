@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use guildhall_model::{Application, Id, User};
 
+use crate::clock::OncePerMinute;
 use crate::command::guard_options::{Concurrency, Cooldown, Guards};
 use crate::command::handler_options::DeferMode;
 use crate::command::registry::Registry;
@@ -27,7 +28,6 @@ use crate::respond::watchdog::Watchdog;
 #[cfg(feature = "serve")]
 use crate::server::Server;
 use crate::store::{MemoryStore, Store};
-use crate::telemetry::once_per_minute::OncePerMinute;
 
 /// Parts of an app that the receive pipeline needs. Handlers' contexts need only the [`Services`].
 #[derive(Debug)]

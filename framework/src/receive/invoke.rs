@@ -295,8 +295,12 @@ async fn deliver(invocation: &Invocation<'_>, delivery: Delivery) {
     }
 }
 
-/// Logs that a response could not be delivered, and sends the user an error message.
+/// Logs that a response could not be delivered, and sends the user an error message, unless the response may be
+/// visible.
 async fn report_undelivered(invocation: &Invocation<'_>, error: &DeliveryError) {
+    if error.was_accepted() {
+        return error.log(invocation.id());
+    }
     let delivered = if error.is_final() {
         Ok(None)
     } else {
@@ -311,6 +315,7 @@ async fn report_undelivered(invocation: &Invocation<'_>, error: &DeliveryError) 
         DeliveryError::Expired
         | DeliveryError::TooLate { .. }
         | DeliveryError::Rejected(_)
+        | DeliveryError::Unconfirmed(_)
         | DeliveryError::File(_) => Outcome::Undelivered,
     });
     error.log(invocation.id());

@@ -51,10 +51,14 @@ pub(crate) fn record_end(
     }
     match state.punctuality() {
         Punctuality::InTime => {}
-        Punctuality::Late(after) => {
+        Punctuality::Late { after, is_by_rest } => {
             let (interaction, command) = (recipient.id(), recipient.log_name());
             let _inside = span.enter();
-            tracing::error!(%interaction, command, ?after, "the initial response was sent after the deadline of 3 seconds; run blocking work in `tokio::task::spawn_blocking`");
+            if is_by_rest {
+                tracing::error!(%interaction, command, ?after, "the initial response was sent after the deadline of 3 seconds, because the calls to the service took long");
+            } else {
+                tracing::error!(%interaction, command, ?after, "the initial response was sent after the deadline of 3 seconds; run blocking work in `tokio::task::spawn_blocking`");
+            }
         }
         Punctuality::Missed => state.count_missed_response(),
     }

@@ -10,7 +10,7 @@ use guildhall_model::{
     MessageBody, MessageEdit, MessageFlags, Patch,
 };
 use tokio::sync::SemaphorePermit;
-use tokio::time::{sleep, timeout_at};
+use tokio::time::{sleep, sleep_until, timeout_at};
 use tracing::field::display;
 
 use crate::clock::{Duration, Instant};
@@ -18,7 +18,7 @@ use crate::interaction::Incoming;
 use crate::respond::phase::{InitialResponse, Phase, Position};
 use crate::respond::reply::edit_from_message;
 use crate::respond::response::HandlerResponse;
-use crate::respond::state::{Original, ResponseState};
+use crate::respond::state::{Original, ResponseState, Unconfirmed};
 
 /// Maximum total size of the files in an initial response, in bytes. Larger files follow a deferral,
 /// because their upload could miss the deadline.
@@ -68,6 +68,8 @@ pub(crate) enum DeliveryError {
     TooLate { after: Duration, error: Error },
     /// The service rejected the response.
     Rejected(Error),
+    /// The result of the request is lost, and reading the message failed too: the response may be visible.
+    Unconfirmed(Error),
     /// A file cannot be sent.
     File(FileError),
 }
@@ -253,7 +255,7 @@ impl ResponseSender {
         Ok(accepted)
     }
 
-    /// Completes a deferral. If the request fails, the interaction stays deferred.
+    /// Completes a deferral. If the request fails, the interaction stays deferred, unless the response may be visible.
     async fn complete_deferral(
         &self,
         deferred: Phase,
@@ -264,9 +266,15 @@ impl ResponseSender {
             .state
             .begin_transition(deferred, next)
             .map_err(DeliveryError::AlreadyResponded)?;
-        let message = self.send_in_phase(deferred, response).await?;
-        transition.commit(next);
-        Ok(message)
+        let sent = self.send_in_phase(deferred, response).await;
+        // What may have arrived is not replaced by another response.
+        if sent
+            .as_ref()
+            .map_or_else(DeliveryError::may_be_visible, |_| true)
+        {
+            transition.commit(next);
+        }
+        sent
     }
 
     /// Waits until no other call is sending the initial response, and delivers the undelivered response, if
@@ -353,7 +361,7 @@ impl ResponseSender {
     }
 
     /// Sends an initial response, and retries if the result of the call is lost: the service accepts only the
-    /// first attempt that arrives.
+    /// first response that arrives.
     ///
     /// After a lost result, the error `INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED` means that an earlier attempt
     /// arrived.
@@ -364,28 +372,58 @@ impl ResponseSender {
         if self.state.is_token_expired() {
             return Err(DeliveryError::Expired);
         }
-        let earlier = self
-            .state
-            .mark_unconfirmed(Phase::after(&response.response));
+        let phase = Phase::after(&response.response);
+        let earlier = self.state.unconfirmed();
+        self.state.set_unconfirmed(earlier.with(phase));
+        let mut unconfirmed = earlier;
         let mut pauses = INTERACTION_RETRY_PAUSES.into_iter();
-        let mut has_uncertain_attempt = earlier.is_some();
         loop {
-            let Err(error) = self.try_send_callback(response).await else {
-                self.state.clear_unconfirmed();
-                return Ok(AcceptedResponse::Current);
+            let error = match self.try_send_callback(response).await {
+                Err(error) if !was_accepted(&error) => error,
+                _ => {
+                    self.state.set_unconfirmed(Unconfirmed::default());
+                    return Ok(AcceptedResponse::Current);
+                }
             };
-            if has_uncertain_attempt && is_already_acknowledged(&error) {
-                self.state.clear_unconfirmed();
-                return Ok(earlier.map_or(AcceptedResponse::Current, AcceptedResponse::Earlier));
+            if is_already_acknowledged(&error)
+                && let Some(accepted) = self.find_accepted(unconfirmed).await
+            {
+                self.state.set_unconfirmed(Unconfirmed::default());
+                let is_earlier = earlier.contains(accepted);
+                return Ok(if is_earlier {
+                    AcceptedResponse::Earlier(accepted)
+                } else {
+                    AcceptedResponse::Current
+                });
             }
-            has_uncertain_attempt |= may_have_arrived(&error);
-            if !has_uncertain_attempt {
-                self.state.clear_unconfirmed();
-            }
-            match pauses.next().filter(|_| may_have_arrived(&error)) {
+            let pause = if may_have_arrived(&error) {
+                unconfirmed = unconfirmed.with(phase);
+                pauses.next()
+            } else {
+                self.state.set_unconfirmed(unconfirmed);
+                None
+            };
+            match pause {
                 Some(pause) => sleep(pause).await,
                 None => return Err(self.delivery_error(error)),
             }
+        }
+    }
+
+    /// Returns the phase of the response that the service has accepted, of those whose results are unknown. If a
+    /// deferral and another response are possible, reads the message to find out.
+    async fn find_accepted(&self, unconfirmed: Unconfirmed) -> Option<Phase> {
+        let (deferral, response) = match (unconfirmed.deferral, unconfirmed.response) {
+            (Some(deferral), Some(response)) => (deferral, response),
+            (deferral, response) => return deferral.or(response),
+        };
+        // An update can be sent again after a silent deferral, whether or not the update has arrived.
+        if deferral == Phase::AcknowledgedSilently {
+            return Some(deferral);
+        }
+        match self.read_original().await {
+            Ok(message) if !message.flags.contains(MessageFlags::LOADING) => Some(response),
+            _ => Some(deferral),
         }
     }
 
@@ -436,23 +474,25 @@ impl ResponseSender {
         self.edit(edit, files).await
     }
 
-    /// Completes a deferral by an edit. If the result of the call is lost and a file cannot be sent twice, reads
-    /// the message to find out whether the edit arrived.
+    /// Completes a deferral by an edit. If the result of the call is lost, reads the message to find out whether the
+    /// edit arrived.
     async fn edit_deferral(
         &self,
         edit: MessageEdit,
         files: Vec<File>,
     ) -> Result<Message, DeliveryError> {
-        let is_sent_once = files.iter().any(File::is_read_once);
         let lost = match self.edit(edit, files).await {
-            Err(DeliveryError::Rejected(error)) if is_sent_once && may_have_arrived(&error) => {
+            Err(DeliveryError::Rejected(error))
+                if may_have_arrived(&error) || was_accepted(&error) =>
+            {
                 error
             }
             completed => return completed,
         };
         match self.read_original().await {
             Ok(message) if !message.flags.contains(MessageFlags::LOADING) => Ok(message),
-            _ => Err(lost.into()),
+            Ok(_) => Err(lost.into()),
+            Err(_) => Err(DeliveryError::Unconfirmed(lost)),
         }
     }
 
@@ -476,8 +516,12 @@ impl ResponseSender {
         self.send(self.handle().followup(body).files(files)).await
     }
 
-    /// Waits until the service knows the initial response, if a file cannot be sent twice.
+    /// Waits until an initial response in the HTTP response has probably reached the service, and until the service
+    /// knows the initial response, if a file cannot be sent twice.
     async fn wait_until_visible(&self, files: &[File]) -> Result<(), DeliveryError> {
+        if let Some(sent_by) = self.state.http_response_sent_by() {
+            sleep_until(sent_by).await;
+        }
         if self.visible_by() <= Instant::now() || !files.iter().any(File::is_read_once) {
             return Ok(());
         }
@@ -539,12 +583,14 @@ impl ResponseSender {
     }
 }
 
-/// Returns whether the service may have accepted a request that failed with this error.
+/// Returns whether the service may have accepted a request that failed with this error, or an earlier attempt.
 fn may_have_arrived(error: &Error) -> bool {
-    matches!(
-        error.kind(),
-        ErrorKind::Interrupted | ErrorKind::Timeout | ErrorKind::Unavailable
-    )
+    error.is_outcome_unknown() || error.kind() == ErrorKind::Unavailable
+}
+
+/// Returns whether the service accepted a request, but with a reply that cannot be read.
+fn was_accepted(error: &Error) -> bool {
+    error.kind() == ErrorKind::Malformed
 }
 
 fn is_already_acknowledged(error: &Error) -> bool {
@@ -582,15 +628,34 @@ impl DeliveryError {
             Self::File(error) => {
                 tracing::error!(%interaction, %error, "a file in the response cannot be sent");
             }
+            Self::Rejected(error) if was_accepted(error) => {
+                tracing::warn!(%interaction, %error, "the service accepted the response, but its reply cannot be read");
+            }
             Self::Rejected(error) => {
                 tracing::error!(%interaction, %error, "the service rejected the response");
+            }
+            Self::Unconfirmed(error) => {
+                tracing::error!(%interaction, %error, "the response may not have reached the service, and the message cannot be read");
             }
         }
     }
 
-    /// Returns whether every other response would fail too.
+    /// Returns whether no other response shall be sent: the response may be visible, or every response would fail.
     pub(crate) fn is_final(&self) -> bool {
-        matches!(self, Self::Expired | Self::TooLate { .. })
+        matches!(self, Self::Expired | Self::TooLate { .. }) || self.may_be_visible()
+    }
+
+    /// Returns whether the user may see the response.
+    pub(crate) fn may_be_visible(&self) -> bool {
+        match self {
+            Self::Unconfirmed(_) => true,
+            _ => self.was_accepted(),
+        }
+    }
+
+    /// Returns whether the service accepted the response, but with a reply that cannot be read.
+    pub(crate) fn was_accepted(&self) -> bool {
+        matches!(self, Self::Rejected(error) if was_accepted(error))
     }
 }
 

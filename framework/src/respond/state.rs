@@ -57,6 +57,9 @@ pub(crate) const CUTOFF_MARGIN: Duration = Duration::from_secs(30);
 const HANDLER_LIFETIME: Duration =
     Duration::from_secs(TOKEN_LIFETIME.as_secs() - CUTOFF_MARGIN.as_secs());
 
+/// Time that an HTTP response usually takes to reach the service.
+const HTTP_RESPONSE_DELAY: Duration = Duration::from_millis(50);
+
 /// Age of a signed timestamp on arrival up to which a request is not late. The timestamp has whole seconds, so the
 /// service waits until 3 seconds after the timestamp, or up to a second longer.
 const USUAL_AGE_MAX: Duration = Duration::from_millis(750);
@@ -92,8 +95,8 @@ struct State {
     /// The initial response, if it was not sent before the connection broke.
     undelivered: Option<Bytes>,
     original: Original,
-    /// Phase that an initial response by REST leads to, while the result of the call is unknown.
-    unconfirmed: Option<Phase>,
+    /// Phases that initial responses by REST lead to, while the results of the calls are unknown.
+    unconfirmed: Unconfirmed,
     /// Wakes the task that waits for the initial response.
     response_waker: Option<Waker>,
     /// Wakes the task that waits for a disconnection.
@@ -121,6 +124,8 @@ struct InitialTiming {
     /// Time at which the initial response was set in the HTTP response, or accepted by the service in a REST
     /// call.
     responded_at: Option<Instant>,
+    /// Whether a REST call sent the initial response.
+    is_by_rest: bool,
     was_deferred: bool,
     /// Whether the connection of the request broke before the initial response was sent.
     was_disconnected: bool,
@@ -133,8 +138,13 @@ struct InitialTiming {
 pub(crate) enum Punctuality {
     /// The initial response was in time, or the connection broke and a REST call sent the response.
     InTime,
-    /// The initial response was set too late, this long after the arrival.
-    Late(Duration),
+    /// The initial response was set too late.
+    Late {
+        /// Time since the arrival.
+        after: Duration,
+        /// Whether a REST call sent the response.
+        is_by_rest: bool,
+    },
     /// There was no initial response.
     Missed,
 }
@@ -162,6 +172,35 @@ pub(crate) enum Original {
     Deleted,
     /// No message yet: a public deferral was deleted because an ephemeral message will replace it.
     Withdrawn,
+}
+
+/// Phases that initial responses by REST lead to, while the results of the calls are unknown. The service has accepted
+/// one of the responses at most.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Unconfirmed {
+    pub(crate) deferral: Option<Phase>,
+    pub(crate) response: Option<Phase>,
+}
+
+impl Unconfirmed {
+    /// Returns these phases and another one.
+    pub(crate) fn with(self, phase: Phase) -> Self {
+        match phase.initial_response() {
+            Some(InitialResponse::Deferral) => Self {
+                deferral: Some(phase),
+                ..self
+            },
+            _ => Self {
+                response: self.response.or(Some(phase)),
+                ..self
+            },
+        }
+    }
+
+    /// Returns whether `phase` is one of these phases.
+    pub(crate) fn contains(self, phase: Phase) -> bool {
+        [self.deferral, self.response].contains(&Some(phase))
+    }
 }
 
 /// Counts of the explicit responses so far, to be compared with later counts.
@@ -416,23 +455,20 @@ impl ResponseState {
 
     /// Marks that an initial response that leads to `phase` reached the service by REST.
     pub(crate) fn mark_responded(&self, phase: Phase) {
-        self.state().mark_responded(phase);
-    }
-
-    /// Marks that a REST call is about to send an initial response that leads to the phase `next`. Returns
-    /// the phase of an earlier call whose result is unknown.
-    ///
-    /// A call stays unconfirmed if it is dropped or its response is lost.
-    pub(crate) fn mark_unconfirmed(&self, next: Phase) -> Option<Phase> {
         let mut state = self.state();
-        let earlier = state.unconfirmed;
-        state.unconfirmed = earlier.or(Some(next));
-        earlier
+        state.timing.is_by_rest = true;
+        state.mark_responded(phase);
     }
 
-    /// Marks that the results of all calls are known.
-    pub(crate) fn clear_unconfirmed(&self) {
-        self.state().unconfirmed = None;
+    /// Returns the phases that earlier calls lead to whose results are unknown.
+    pub(crate) fn unconfirmed(&self) -> Unconfirmed {
+        self.state().unconfirmed
+    }
+
+    /// Sets the phases that calls lead to whose results are unknown. A call stays unconfirmed if it is dropped or its
+    /// response is lost.
+    pub(crate) fn set_unconfirmed(&self, unconfirmed: Unconfirmed) {
+        self.state().unconfirmed = unconfirmed;
     }
 
     /// Changes the phase from `from` to `to`. Only one of several concurrent attempts succeeds.
@@ -599,6 +635,15 @@ impl ResponseState {
         self.state().timing.responded_at
     }
 
+    /// Returns when an initial response in the HTTP response has probably reached the service: a request that overtakes
+    /// the response would be rejected. Returns `None` if a REST call sent the response.
+    pub(crate) fn http_response_sent_by(&self) -> Option<Instant> {
+        let state = self.state();
+        let responded_at = state.timing.responded_at?;
+        (!state.timing.is_by_rest && !state.timing.was_disconnected)
+            .then_some(responded_at + HTTP_RESPONSE_DELAY)
+    }
+
     /// Returns the time from the arrival to the initial response.
     pub(crate) fn responded_after(&self) -> Option<Duration> {
         let responded_at = self.responded_at()?;
@@ -626,7 +671,10 @@ impl ResponseState {
         };
         let after = responded_at.duration_since(self.0.arrived_at);
         if after > INITIAL_RESPONSE_TIMEOUT {
-            Punctuality::Late(after)
+            Punctuality::Late {
+                after,
+                is_by_rest: timing.is_by_rest,
+            }
         } else {
             Punctuality::InTime
         }

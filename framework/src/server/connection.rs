@@ -29,20 +29,20 @@ const HEAD_LIMIT: usize = 16 * 1024;
 /// State of a connection, shared by the connection's task and the server.
 #[derive(Debug)]
 pub(crate) struct Connection {
-    progress: Mutex<Progress>,
+    activity: Mutex<Activity>,
     closed: Notify,
 }
 
 #[derive(Debug)]
-struct Progress {
-    phase: Phase,
+struct Activity {
+    phase: ConnectionPhase,
     since: Instant,
     /// Whether a `POST` got a successful response.
     has_succeeded: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Phase {
+enum ConnectionPhase {
     /// No byte has arrived yet.
     New,
     /// The connection is between two requests.
@@ -56,8 +56,8 @@ enum Phase {
 impl Connection {
     pub(crate) fn new() -> Self {
         Self {
-            progress: Mutex::new(Progress {
-                phase: Phase::New,
+            activity: Mutex::new(Activity {
+                phase: ConnectionPhase::New,
                 since: Instant::now(),
                 has_succeeded: false,
             }),
@@ -72,53 +72,53 @@ impl Connection {
 
     /// Returns since when the connection has had no complete head; `None` during a request.
     pub(crate) fn without_request_since(&self) -> Option<Instant> {
-        let progress = self.progress();
-        (progress.phase != Phase::Request).then_some(progress.since)
+        let activity = self.activity();
+        (activity.phase != ConnectionPhase::Request).then_some(activity.since)
     }
 
     /// Returns whether a `POST` on this connection got a successful response.
     pub(crate) fn has_succeeded(&self) -> bool {
-        self.progress().has_succeeded
+        self.activity().has_succeeded
     }
 
     /// Returns whether a time limit has elapsed.
     pub(crate) fn is_expired(&self, now: Instant, head: Duration, idle: Duration) -> bool {
-        let progress = self.progress();
-        let limit = match progress.phase {
-            Phase::New | Phase::Head => head,
-            Phase::Idle => idle,
-            Phase::Request => return false,
+        let activity = self.activity();
+        let limit = match activity.phase {
+            ConnectionPhase::New | ConnectionPhase::Head => head,
+            ConnectionPhase::Idle => idle,
+            ConnectionPhase::Request => return false,
         };
-        now.duration_since(progress.since) >= limit
+        now.duration_since(activity.since) >= limit
     }
 
     fn begin_head(&self) {
-        let mut progress = self.progress();
-        match progress.phase {
-            Phase::New | Phase::Idle => progress.enter(Phase::Head),
-            Phase::Head | Phase::Request => {}
+        let mut activity = self.activity();
+        match activity.phase {
+            ConnectionPhase::New | ConnectionPhase::Idle => activity.enter(ConnectionPhase::Head),
+            ConnectionPhase::Head | ConnectionPhase::Request => {}
         }
     }
 
     fn begin_request(&self) {
-        self.progress().enter(Phase::Request);
+        self.activity().enter(ConnectionPhase::Request);
     }
 
     fn mark_succeeded(&self) {
-        self.progress().has_succeeded = true;
+        self.activity().has_succeeded = true;
     }
 
     fn end_request(&self) {
-        self.progress().enter(Phase::Idle);
+        self.activity().enter(ConnectionPhase::Idle);
     }
 
-    fn progress(&self) -> MutexGuard<'_, Progress> {
-        self.progress.lock().unwrap_or_else(PoisonError::into_inner)
+    fn activity(&self) -> MutexGuard<'_, Activity> {
+        self.activity.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Progress {
-    fn enter(&mut self, phase: Phase) {
+impl Activity {
+    fn enter(&mut self, phase: ConnectionPhase) {
         self.phase = phase;
         self.since = Instant::now();
     }

@@ -23,7 +23,7 @@ const SHORTAGE_PERIOD: Duration = Duration::from_mins(1);
 #[derive(Debug)]
 pub(crate) struct Connections {
     server: Server,
-    state: Mutex<State>,
+    table: Mutex<ConnectionTable>,
     /// Notified when a connection is closed.
     closed: Notify,
     draining: AtomicBool,
@@ -32,7 +32,7 @@ pub(crate) struct Connections {
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct ConnectionTable {
     open: HashMap<u64, Arc<Connection>>,
     next_number: u64,
     shortage: Option<Shortage>,
@@ -50,7 +50,7 @@ impl Connections {
     pub(crate) fn new(server: Server) -> Self {
         Self {
             server,
-            state: Mutex::default(),
+            table: Mutex::default(),
             closed: Notify::new(),
             draining: AtomicBool::new(false),
             closing: CancellationToken::new(),
@@ -60,16 +60,16 @@ impl Connections {
     /// Adds a connection.
     pub(crate) fn add(self: &Arc<Self>) -> OpenConnection {
         let connection = Arc::new(Connection::new());
-        let mut state = self.state();
-        let number = state.next_number;
-        state.next_number += 1;
-        state.open.insert(number, Arc::clone(&connection));
+        let mut table = self.table();
+        let number = table.next_number;
+        table.next_number += 1;
+        table.open.insert(number, Arc::clone(&connection));
         OpenConnection::new(Arc::clone(self), connection, number)
     }
 
     /// Removes a connection that was closed.
     pub(crate) fn remove(&self, number: u64) {
-        self.state().open.remove(&number);
+        self.table().open.remove(&number);
         self.closed.notify_one();
     }
 
@@ -84,26 +84,26 @@ impl Connections {
     }
 
     fn is_full(&self) -> bool {
-        let mut state = self.state();
-        if state
+        let mut table = self.table();
+        if table
             .shortage
             .is_some_and(|shortage| shortage.ends_at <= Instant::now())
         {
-            state.shortage = None;
+            table.shortage = None;
         }
-        let capacity = match state.shortage {
+        let capacity = match table.shortage {
             Some(shortage) => shortage.capacity,
             None => self.server.max_connections,
         };
-        state.open.len() >= capacity
+        table.open.len() >= capacity
     }
 
     /// Closes the connection that has been without a request for the longest time, if it is old enough. Connections that
     /// had a successful `POST` come last.
     fn evict(&self) {
         let now = Instant::now();
-        let state = self.state();
-        let idle = state.open.values().filter_map(|connection| {
+        let table = self.table();
+        let idle = table.open.values().filter_map(|connection| {
             let since = connection.without_request_since()?;
             Some((connection.has_succeeded(), since, connection))
         });
@@ -118,9 +118,9 @@ impl Connections {
     /// Leaves a quarter of the file descriptors of the present connections to other uses for a while, because the
     /// process has none left.
     pub(crate) fn lower_capacity(&self) {
-        let mut state = self.state();
-        let capacity = (state.open.len() * 3 / 4).max(1);
-        state.shortage = Some(Shortage {
+        let mut table = self.table();
+        let capacity = (table.open.len() * 3 / 4).max(1);
+        table.shortage = Some(Shortage {
             capacity,
             ends_at: Instant::now() + SHORTAGE_PERIOD,
         });
@@ -131,7 +131,7 @@ impl Connections {
         loop {
             sleep(self.server.head_timeout.max(Duration::from_millis(40)) / 4).await;
             let now = Instant::now();
-            for connection in self.state().open.values() {
+            for connection in self.table().open.values() {
                 if connection.is_expired(now, self.server.head_timeout, self.server.idle_timeout) {
                     connection.close();
                 }
@@ -161,12 +161,12 @@ impl Connections {
 
     /// Waits until all connections are closed.
     pub(crate) async fn wait_until_empty(&self) {
-        while !self.state().open.is_empty() {
+        while !self.table().open.is_empty() {
             self.closed.notified().await;
         }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    fn table(&self) -> MutexGuard<'_, ConnectionTable> {
+        self.table.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

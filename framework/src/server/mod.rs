@@ -49,8 +49,8 @@ use axum::Router;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::sleep;
 
+use crate::clock::OncePerMinute;
 use crate::server::connections::Connections;
-use crate::telemetry::once_per_minute::OncePerMinute;
 
 /// HTTP/1 server for an axum router.
 ///

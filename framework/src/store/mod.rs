@@ -62,9 +62,9 @@ pub trait Store: fmt::Debug + Send + Sync + 'static {
     ///
     /// A replica calls this method before the handler runs. If the store fails, or takes more than half a second, the
     /// handler runs.
-    fn begin_delivery(&self, interaction: u64) -> StoreFuture<'_, Delivery> {
+    fn begin_delivery(&self, interaction: u64) -> StoreFuture<'_, DeliveryOutcome> {
         let _ = interaction;
-        Box::pin(ready(Ok(Delivery::First)))
+        Box::pin(ready(Ok(DeliveryOutcome::First)))
     }
 
     /// Remembers the body of the initial response to an interaction; `None` if the response is not known.
@@ -74,9 +74,9 @@ pub trait Store: fmt::Debug + Send + Sync + 'static {
     }
 }
 
-/// A delivery of an interaction.
+/// The result of [`Store::begin_delivery`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Delivery {
+pub enum DeliveryOutcome {
     /// The interaction is delivered for the first time.
     First,
     /// The interaction was delivered before. The initial response, if it is known, is sent again.

@@ -54,7 +54,6 @@ pub(crate) mod events;
 mod metrics;
 #[cfg(not(feature = "metrics"))]
 mod no_metrics;
-pub(crate) mod once_per_minute;
 pub(crate) mod outcome;
 
 #[cfg(feature = "metrics")]

@@ -1,0 +1,362 @@
+//! Every interaction gets exactly one final answer, or a line in the log says that its answer may be lost.
+//!
+//! The tests run each scenario with every sequence of outcomes for the first calls to a model of the service. The model
+//! has the service's rules for one interaction. `GUILDHALL_EXACTLY_ONCE_CALLS` sets the number of calls with varied
+//! outcomes: 2 by default, as a part of the tests; 4 takes some minutes.
+
+use std::env;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use acceptance::{
+    CapturedLog, SignedRequest, builder, http_response, multipart_json, multipart_text, slash,
+};
+use bytes::Bytes;
+use guildhall::Command;
+use guildhall::client::{Auth, Client, File, Transport, TransportError, TransportFuture};
+use guildhall::prelude::*;
+use http::{Method, Request, Response, header};
+use serde_json::{Value, json};
+use tokio::time::sleep;
+
+const ANSWER: &str = "the answer";
+const LOADING: u64 = 1 << 7;
+
+/// Outcome of a call to the service.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    /// The service acts on the request, and the app gets the response.
+    Served,
+    /// The service acts on the request, and the connection breaks before the response.
+    ServedWithoutResponse,
+    /// The service acts on the request, and responds with 503.
+    ServedWithFailure,
+    /// The service acts on the request, and the response has no body.
+    ServedWithEmptyResponse,
+    /// The service responds with 503 and does nothing.
+    Failed,
+    /// The connection breaks before the request arrives.
+    Lost,
+    /// The request exceeds a rate limit.
+    RateLimited,
+}
+
+const OUTCOMES: [Outcome; 7] = [
+    Outcome::Served,
+    Outcome::ServedWithoutResponse,
+    Outcome::ServedWithFailure,
+    Outcome::ServedWithEmptyResponse,
+    Outcome::Failed,
+    Outcome::Lost,
+    Outcome::RateLimited,
+];
+
+/// A message of the interaction.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Shown {
+    text: String,
+    is_loading: bool,
+}
+
+/// The service, as far as one interaction is concerned.
+#[derive(Debug, Default)]
+struct Model {
+    is_acknowledged: bool,
+    /// The message `@original`.
+    original: Option<Shown>,
+    followups: Vec<String>,
+    outcomes: Vec<Outcome>,
+    calls: Vec<(String, Outcome)>,
+    /// Whether a message with the answer was replaced or deleted.
+    was_overwritten: bool,
+}
+
+impl Model {
+    /// Applies an initial response. Returns whether the service accepts the response.
+    fn acknowledge(&mut self, response: &Value) -> bool {
+        if self.is_acknowledged {
+            return false;
+        }
+        self.is_acknowledged = true;
+        self.original = Some(Shown {
+            text: content(&response["data"]),
+            is_loading: response["type"] == 5,
+        });
+        true
+    }
+
+    fn set_original(&mut self, shown: Option<Shown>) {
+        let is_answer = |shown: &Option<Shown>| shown.as_ref().is_some_and(|it| it.text == ANSWER);
+        self.was_overwritten |= is_answer(&self.original) && !is_answer(&shown);
+        self.original = shown;
+    }
+
+    /// Acts on a request as the service does.
+    fn serve(&mut self, request: &Request<Bytes>) -> Response<Bytes> {
+        let (path, body) = (request.uri().path(), body(request));
+        if path.ends_with("/callback") {
+            return if self.acknowledge(&body) {
+                http_response(204, &[], "")
+            } else {
+                error(400, 40060)
+            };
+        }
+        let Some(original) = self.original.clone() else {
+            return error(404, if self.is_acknowledged { 10008 } else { 10015 });
+        };
+        match *request.method() {
+            Method::GET => message(&original),
+            Method::DELETE => {
+                self.set_original(None);
+                http_response(204, &[], "")
+            }
+            Method::PATCH => {
+                let shown = Shown {
+                    text: content(&body),
+                    is_loading: false,
+                };
+                self.set_original(Some(shown.clone()));
+                message(&shown)
+            }
+            _ => {
+                let shown = Shown {
+                    text: content(&body),
+                    is_loading: false,
+                };
+                self.followups.push(shown.text.clone());
+                message(&shown)
+            }
+        }
+    }
+
+    /// Returns the texts that the user sees.
+    fn texts(&self) -> Vec<&str> {
+        let original = self.original.iter().filter(|shown| !shown.is_loading);
+        let followups = self.followups.iter().map(String::as_str);
+        original
+            .map(|shown| &*shown.text)
+            .chain(followups)
+            .collect()
+    }
+
+    fn is_loading(&self) -> bool {
+        self.original.as_ref().is_some_and(|shown| shown.is_loading)
+    }
+}
+
+/// Returns the JSON of a request, with or without files.
+fn body(request: &Request<Bytes>) -> Value {
+    let kind = request.headers().get(header::CONTENT_TYPE);
+    if kind.is_some_and(|kind| kind.as_bytes().starts_with(b"multipart")) {
+        return multipart_json(&multipart_text(request.headers(), request.body()));
+    }
+    serde_json::from_slice(request.body()).unwrap_or_default()
+}
+
+fn content(message: &Value) -> String {
+    message["content"].as_str().unwrap_or_default().to_owned()
+}
+
+fn error(status: u16, code: u32) -> Response<Bytes> {
+    http_response(
+        status,
+        &[],
+        &json!({"code": code, "message": "no"}).to_string(),
+    )
+}
+
+fn message(shown: &Shown) -> Response<Bytes> {
+    let mut message: Value = serde_json::from_str(&acceptance::fixture("object/message.json"))
+        .expect("the fixture is JSON");
+    message["content"] = json!(shown.text);
+    message["flags"] = json!(if shown.is_loading { LOADING } else { 0 });
+    http_response(200, &[], &message.to_string())
+}
+
+/// A transport to the model. The outcomes after the varied ones are [`Outcome::Served`].
+#[derive(Clone, Default)]
+struct Service(Arc<Mutex<Model>>);
+
+impl Service {
+    fn model(&self) -> MutexGuard<'_, Model> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Transport for Service {
+    fn send(&self, request: Request<Bytes>) -> TransportFuture<'_> {
+        let mut model = self.model();
+        let next = model.outcomes.get(model.calls.len()).copied();
+        let outcome = next.unwrap_or(Outcome::Served);
+        let call = format!("{} {}", request.method(), request.uri().path());
+        model.calls.push((call, outcome));
+        let broken = || Err(TransportError::interrupted("the connection broke"));
+        let response = match outcome {
+            Outcome::Served => Ok(model.serve(&request)),
+            Outcome::ServedWithoutResponse => {
+                model.serve(&request);
+                broken()
+            }
+            Outcome::ServedWithFailure => {
+                model.serve(&request);
+                Ok(error(503, 0))
+            }
+            Outcome::ServedWithEmptyResponse => {
+                let served = model.serve(&request);
+                let is_success = served.status().is_success();
+                Ok(if is_success {
+                    http_response(200, &[], "")
+                } else {
+                    served
+                })
+            }
+            Outcome::Failed => Ok(error(503, 0)),
+            Outcome::Lost => broken(),
+            Outcome::RateLimited => Ok(http_response(
+                429,
+                &[("retry-after", "1"), ("x-ratelimit-scope", "shared")],
+                r#"{"message": "slow down", "retry_after": 0.9, "global": false}"#,
+            )),
+        };
+        Box::pin(async { response })
+    }
+}
+
+/// Reply in the HTTP response
+#[command]
+fn text() -> &'static str {
+    ANSWER
+}
+
+/// Reply with a small file
+#[command]
+fn file() -> Reply {
+    Reply::text(ANSWER).file(File::new("a.txt", "all well"))
+}
+
+/// Defer immediately
+#[command(defer)]
+fn deferred() -> &'static str {
+    ANSWER
+}
+
+/// Defer immediately, and reply with a file
+#[command(defer)]
+fn deferred_file() -> Reply {
+    Reply::text(ANSWER).file(File::new("a.txt", "all well"))
+}
+
+/// Reply after the automatic deferral
+#[command]
+async fn slow() -> &'static str {
+    sleep(Duration::from_secs(5)).await;
+    ANSWER
+}
+
+/// Reply, and return another reply
+#[command]
+async fn followed(ctx: Context) -> Result<&'static str> {
+    ctx.reply("one moment").await?;
+    Ok(ANSWER)
+}
+
+/// Reply with an ephemeral message behind a public deferral
+#[command(defer)]
+fn ephemeral() -> Reply {
+    Reply::text(ANSWER).ephemeral()
+}
+
+/// Reply by an explicit call after a deferral
+#[command]
+async fn explicit(ctx: Context) -> Result<()> {
+    ctx.defer().await?;
+    ctx.reply(ANSWER).await?;
+    Ok(())
+}
+
+/// Connection of the interaction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Connection {
+    /// The HTTP response arrives.
+    Kept,
+    /// The connection breaks before there is a response.
+    Broken,
+}
+
+/// Runs a command with these outcomes, and returns the service and the log.
+async fn run(command: Command, connection: Connection, outcomes: &[Outcome]) -> (Service, String) {
+    let log = CapturedLog::start_at(tracing::Level::WARN);
+    let service = Service::default();
+    service.model().outcomes = outcomes.to_vec();
+    let client = Client::builder(Auth::bot(acceptance::TOKEN)).transport(service.clone());
+    let client = client.build().expect("the token is a valid header value");
+    let app = builder(&[command]).client(client).build();
+    let app = app.expect("the app builds");
+    let request = SignedRequest::from(slash(command.def().name, json!([])));
+    let breaks = async {
+        match connection {
+            Connection::Kept => std::future::pending().await,
+            Connection::Broken => tokio::task::yield_now().await,
+        }
+    };
+    tokio::select! {
+        biased;
+        response = request.send_to(&app) => if response.status == 200 {
+            let accepted = service.model().acknowledge(&response.json());
+            assert!(accepted, "{outcomes:?}: two initial responses");
+        },
+        () = breaks => {}
+    }
+    app.idle().await;
+    (service, log.text())
+}
+
+/// Number of calls whose outcomes are varied.
+fn varied_calls() -> u32 {
+    let calls = env::var("GUILDHALL_EXACTLY_ONCE_CALLS").ok();
+    calls.map_or(2, |calls| calls.parse().expect("the variable is a number"))
+}
+
+/// Runs a command with every sequence of outcomes.
+async fn explore(command: Command, connection: Connection) {
+    let (calls, number) = (varied_calls(), OUTCOMES.len());
+    for index in 0..number.pow(calls) {
+        let outcomes: Vec<_> = (0..calls)
+            .map(|call| OUTCOMES[index / number.pow(call) % number])
+            .collect();
+        let (service, log) = run(command, connection, &outcomes).await;
+        let model = service.model();
+        let context = format!("{:#?}\n{:?}\n{log}", model.calls, model.texts());
+        assert!(!model.was_overwritten, "the answer was replaced: {context}");
+        let answers = model.texts().iter().filter(|text| **text == ANSWER).count();
+        assert!(answers <= 1, "more than one answer: {context}");
+        let is_logged = log.contains("ERROR");
+        let is_complete = answers == 1 && !model.is_loading();
+        assert!(
+            is_complete || is_logged,
+            "a loss without a line in the log: {context}"
+        );
+    }
+}
+
+macro_rules! explorations {
+    ($($name:ident: $command:ident, $connection:ident;)*) => {$(
+        #[tokio::test(start_paused = true)]
+        async fn $name() {
+            explore($command::COMMAND, Connection::$connection).await;
+        }
+    )*};
+}
+
+explorations! {
+    text_gets_one_answer: text, Kept;
+    text_gets_one_answer_if_the_connection_breaks: slow, Broken;
+    file_gets_one_answer: file, Kept;
+    file_behind_a_deferral_gets_one_answer: deferred_file, Kept;
+    deferral_gets_one_answer: deferred, Kept;
+    deferral_gets_one_answer_if_the_connection_breaks: deferred, Broken;
+    automatic_deferral_gets_one_answer: slow, Kept;
+    followup_gets_one_answer: followed, Kept;
+    ephemeral_response_behind_a_public_deferral_gets_one_answer: ephemeral, Kept;
+    explicit_response_gets_one_answer: explicit, Kept;
+}
