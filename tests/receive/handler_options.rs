@@ -71,7 +71,7 @@ async fn send(command: &Command, options: Value) -> Exchange {
         .send_to(&app)
         .await;
     let elapsed = before.elapsed();
-    tokio::task::yield_now().await;
+    app.idle().await;
     let calls = transport.request_lines();
     Exchange {
         response,

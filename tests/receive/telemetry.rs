@@ -193,7 +193,8 @@ async fn rejected_deferral_is_not_counted() {
 #[tokio::test(start_paused = true)]
 async fn file_callback_counts_as_initial_response_only_if_accepted() {
     for (status, times, missed) in [(204, vec![0.0], 0), (400, vec![], 1)] {
-        let (app, recorder) = (bot_with([status]), MetricsRecorder::default());
+        // The second status is that of the error message.
+        let (app, recorder) = (bot_with([status, status]), MetricsRecorder::default());
         let _guard = recorder.install();
         let _accepted = SignedRequest::from(slash("report", json!([])))
             .send_to(&app)
