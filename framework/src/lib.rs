@@ -64,6 +64,7 @@ pub mod messages;
 mod policy;
 pub mod prelude;
 pub mod receive;
+mod redact;
 mod respond;
 pub mod rules;
 #[cfg(feature = "serve")]

@@ -676,3 +676,66 @@ async fn unsigned_requests_cause_no_warnings() {
     assert!(!text.contains("WARN"), "{text}");
     assert_contains(&text, "rejected a request");
 }
+
+const SECRETS: [&str; 6] = [
+    "postgres://bot:canary-1@db.example/app",
+    "Authorization: Bearer canary-2-0123456789",
+    "https://discord.com/api/webhooks/1/canary-3_abc?wait=true",
+    "POST /interactions/12/canary-4/callback",
+    "token canary5ABCDEFGHIJKLMNOPQ.GabcdE.0123456789012345678901234567",
+    "redis://:canary-6@cache.example:6379/0: refused",
+];
+
+/// Fail with all secrets in the message
+#[command]
+fn leak(
+    /// Whether to panic
+    panics: bool,
+) -> Result<()> {
+    let message = SECRETS.join(", ");
+    assert!(!panics, "{message}");
+    Err(std::io::Error::other(message))?
+}
+
+#[tokio::test]
+async fn secrets_in_errors_and_panics_are_not_logged() {
+    for panics in [false, true] {
+        let log = CapturedLog::start();
+        let app = app(&[leak::COMMAND]);
+        let options = json!([option(5, "panics", panics)]);
+        SignedRequest::from(slash("leak", options))
+            .send_to(&app)
+            .await;
+
+        let text = log.text();
+        assert!(!text.contains("canary"), "{text}");
+        for kept in [
+            "postgres://***@db.example/app",
+            "Authorization: Bearer ***",
+            "/webhooks/1/***?wait=true",
+            "POST /interactions/12/***/callback",
+            "token ***,",
+            "redis://***@cache.example:6379/0: refused",
+        ] {
+            assert_contains(&text, kept);
+        }
+    }
+}
+
+/// Fail with a message that looks like secrets, but has none
+#[command]
+fn harmless() -> Result<()> {
+    Err(std::io::Error::other(HARMLESS))?
+}
+
+const HARMLESS: &str = "Bot is away; https://example.com/a@b, v1.2.3, webhooks/1, interactions/1/ and a.b.c: größer als 3";
+
+#[tokio::test]
+async fn error_without_secrets_is_logged_unchanged() {
+    let log = CapturedLog::start();
+    let app = app(&[harmless::COMMAND]);
+    SignedRequest::from(slash("harmless", json!([])))
+        .send_to(&app)
+        .await;
+    assert_contains(&log.text(), HARMLESS);
+}

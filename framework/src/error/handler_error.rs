@@ -13,6 +13,7 @@ use crate::interaction::InvalidInteraction;
 use crate::interaction::option_error::{ArgumentError, OptionError, OptionErrorKind};
 use crate::messages::recipient::Recipient;
 use crate::messages::user_message::UserMessage;
+use crate::redact::redact;
 use crate::telemetry;
 use crate::telemetry::events::RejectionStage;
 use crate::telemetry::outcome::Outcome;
@@ -104,6 +105,7 @@ handler_errors! {
         outcome: Outcome::Panicked,
         log: {
             let message = panic.message();
+            let message = &*redact(message);
             tracing::error!(%interaction, command, message, "the handler panicked");
         },
     }
@@ -175,7 +177,11 @@ handler_errors! {
         message: Some(UserMessage::ModalExpired),
         log: match error {
             None => tracing::debug!(%interaction, command, "a modal was not submitted in time"),
-            Some(error) => tracing::warn!(%interaction, command, ?error, "the handler failed after a modal was not submitted in time"),
+            Some(error) => {
+                let error = format!("{error:?}");
+                let error = redact(&error);
+                tracing::warn!(%interaction, command, %error, "the handler failed after a modal was not submitted in time");
+            },
         },
     }
     /// The autocomplete choices were not ready before the deadline, or before the service closed the connection.
@@ -192,8 +198,9 @@ handler_errors! {
     File(error: FileError) => {
         outcome: Outcome::Failed,
         log: {
-            let source = error.source();
-            tracing::error!(%interaction, command, %error, source, "a file in the response cannot be sent");
+            let source = error.source().map(ToString::to_string).unwrap_or_default();
+            let source = redact(&source);
+            tracing::error!(%interaction, command, %error, %source, "a file in the response cannot be sent");
         },
     }
     /// The interaction does not accept a response of this type.
@@ -370,6 +377,7 @@ fn log_error(error: &Error, recipient: &Recipient<'_>) {
 /// Logs the failure of a handler.
 pub(super) fn log_failure(error: &str, recipient: &Recipient<'_>) {
     let (interaction, command) = (recipient.id(), recipient.log_name());
+    let error = redact(error);
     tracing::error!(%interaction, command, %error, "the handler failed");
 }
 

@@ -12,6 +12,7 @@ use tokio::time::{timeout, timeout_at};
 
 use crate::clock::{Duration, INITIAL_RESPONSE_TIMEOUT, Instant};
 use crate::receive::dispatcher::Dispatcher;
+use crate::redact::redact;
 use crate::respond::state::{HttpReply, ResponseState, TOKEN_LIFETIME};
 use crate::store::{DeliveryOutcome, Store};
 
@@ -213,11 +214,9 @@ impl<'a> CurrentDelivery<'a> {
             let (store, response) = (Arc::clone(store), response.cloned());
             let finish = async move {
                 if let Err(error) = store.finish_delivery(id, response).await {
-                    tracing::warn!(
-                        interaction = id,
-                        ?error,
-                        "the store failed to remember a response"
-                    );
+                    let error = format!("{error:?}");
+                    let error = redact(&error);
+                    tracing::warn!(interaction = id, %error, "the store failed to remember a response");
                 }
             };
             self.dispatcher.services.shutdown.tasks().spawn(finish);
@@ -274,7 +273,9 @@ async fn register_in_store(store: &dyn Store, id: Id<Interaction>) -> DeliveryOu
     match timeout(STORE_TIMEOUT, store.begin_delivery(id.get())).await {
         Ok(Ok(delivery)) => return delivery,
         Ok(Err(error)) => {
-            tracing::warn!(interaction = %id, ?error, "the store failed to register an interaction");
+            let error = format!("{error:?}");
+            let error = redact(&error);
+            tracing::warn!(interaction = %id, %error, "the store failed to register an interaction");
         }
         Err(_) => {
             tracing::warn!(interaction = %id, "the store did not register an interaction within {STORE_TIMEOUT:?}");

@@ -22,6 +22,21 @@
 //! and `command`, because a field costs every interaction time, whether or not a line is written. Enable `DEBUG`
 //! to get all fields.
 //!
+//! # Secrets in the log
+//!
+//! The app logs the messages of errors and panics of its handlers and of its store. Four kinds of secrets in them are
+//! replaced by `***`:
+//!
+//! | in the message | in the log |
+//! |---|---|
+//! | `postgres://user:password@host/db`, with any scheme | `postgres://***@host/db` |
+//! | `Bot …`, `Bearer …`, `Basic …`, with a token of 16 or more characters | `Bot ***` |
+//! | `/webhooks/1/token`, `/interactions/1/token` | `/webhooks/1/***` |
+//! | a bot token: three parts of at least 17, 6 and 27 letters, digits, `-` and `_`, joined by dots | `***` |
+//!
+//! Other secrets do not belong in error messages. Rust's panic hook writes the message of a panic to standard error
+//! on its own, unchanged.
+//!
 //! # Metrics
 //!
 //! The `metrics` feature reports the following metrics to the recorder of the `metrics` crate.
