@@ -38,6 +38,8 @@ fn malformed_values_are_named_and_never_printed() {
         ("DISCORD_API_BASE", "http://a b"),
         ("DISCORD_API_BASE", "http://127.0.0.1?x=1"),
         ("GUILDHALL_BIND", "a-secret"),
+        ("GUILDHALL_REQUESTS_PER_SECOND", "a-secret"),
+        ("GUILDHALL_REQUESTS_PER_SECOND", "0"),
         ("DISCORD_DEV_GUILD", "a-secret"),
         ("DISCORD_PERMISSIONS_TOKEN", "a a-secret"),
     ];
