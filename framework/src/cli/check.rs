@@ -16,6 +16,10 @@ use crate::error::{Error, Result};
 /// Exit code if anything differs; an error has exit code 1.
 const DIFFERS: i32 = 2;
 
+/// Warning for a scope that the lock marks as unsure.
+const UNSURE: &str = "the lock is unsure of the commands, because `commands apply` was stopped or got no response; run \
+                      `commands apply` again";
+
 /// Prints the plan, and exits with code 2 if anything differs.
 pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
     let differs = if matches.get_flag("offline") {
@@ -71,7 +75,7 @@ fn unsure_warnings(lock: &Lock, target: Target) -> String {
         _ => true,
     };
     let unsure = lock.unsure_scopes().filter(is_target);
-    unsure.map(|scope| format!(
-        "{scope}: the lock is unsure of the commands, because `commands apply` was stopped or got no response; run `commands apply` again\n"
-    )).collect()
+    unsure.fold(String::new(), |warnings, scope| {
+        warnings + &format!("{scope}: {UNSURE}\n")
+    })
 }

@@ -75,10 +75,10 @@ impl Pool {
                 Err(error) => error,
             };
             let unsent = error.take_message();
-            let is_refused = is_refused(error.error());
+            let is_unprocessed = is_refused(error.error());
             if let Lease::Http2(shared) = &lease {
                 // A failure of one request does not end the connection.
-                if unsent.is_some() || is_refused || shared.is_closed() {
+                if unsent.is_some() || is_unprocessed || shared.is_closed() {
                     self.state.forget_http2(shared);
                 }
             }
@@ -86,7 +86,7 @@ impl Pool {
                 // The service had closed the idle connection.
                 Some(unsent) if is_reused => unsent,
                 Some(_) => return Err(TransportError::connect(error.into_error())),
-                None if is_refused => return Err(TransportError::connect(error.into_error())),
+                None if is_unprocessed => return Err(TransportError::connect(error.into_error())),
                 None => return Err(TransportError::interrupted(error.into_error())),
             };
             // The request keeps its permit, and with it its place before later requests.

@@ -14,6 +14,9 @@ use crate::limit::route::Route;
 /// Time without requests after which a bucket can be forgotten.
 const IDLE_LIFETIME: Duration = Duration::from_mins(1);
 
+/// Time after a 429 for which another process is assumed to use the bucket too.
+const SHARING_DURATION: Duration = Duration::from_secs(30);
+
 /// Time added to the end of a window, because the service rounds the end to milliseconds.
 const ROUNDING_MARGIN: Duration = Duration::from_millis(5);
 
@@ -26,6 +29,8 @@ pub(crate) struct Bucket {
     limit: BucketLimit,
     /// End of the wait after a 429.
     blocked_until: Option<Instant>,
+    /// End of the time for which the client leaves room for another process.
+    shared_until: Option<Instant>,
     in_flight: u32,
     last_used: Instant,
     pub(crate) queue: Queue,
@@ -60,6 +65,7 @@ impl Bucket {
         Self {
             limit: BucketLimit::Unknown,
             blocked_until: None,
+            shared_until: None,
             in_flight: 0,
             last_used: now,
             queue: Queue::default(),
@@ -99,7 +105,10 @@ impl Bucket {
             BucketLimit::Unknown if self.in_flight == 0 => Ok(()),
             BucketLimit::Unknown => Err(None),
             BucketLimit::Unlimited => Ok(()),
-            BucketLimit::Counted(window) => window.check(self.in_flight, now),
+            BucketLimit::Counted(window) => {
+                let is_shared = self.shared_until.is_some_and(|until| now < until);
+                window.check(self.in_flight, is_shared, now)
+            }
         }
     }
 
@@ -141,6 +150,8 @@ impl Bucket {
         // A global 429 blocks the bucket too, because interaction responses wait for no other
         // limit.
         self.blocked_until = self.blocked_until.max(returns_at);
+        let shared_until = returns_at.map(|returns_at| returns_at + SHARING_DURATION);
+        self.shared_until = self.shared_until.max(shared_until);
         if self.needs_probe(report) {
             self.limit = BucketLimit::Unknown;
         }
@@ -192,18 +203,26 @@ impl Window {
         this_window.saturating_add(self.length.saturating_mul(windows))
     }
 
-    fn check(&mut self, in_flight: u32, now: Instant) -> Result<(), Option<Instant>> {
+    fn check(
+        &mut self,
+        in_flight: u32,
+        is_shared: bool,
+        now: Instant,
+    ) -> Result<(), Option<Instant>> {
         if self.ends_at.is_some_and(|ends_at| ends_at <= now) {
             self.remaining = self.limit;
             self.ends_at = None;
         }
         // Each request in flight may count towards this window, even if it was sent before the window
         // began.
-        if self.remaining > in_flight {
-            Ok(())
-        } else {
-            Err(self.ends_at)
+        if self.remaining <= in_flight {
+            return Err(self.ends_at);
         }
+        // Two processes that each use half of what remains do not exceed the limit together.
+        if is_shared && self.remaining.div_ceil(2) <= in_flight {
+            return Err(None);
+        }
+        Ok(())
     }
 
     fn update(&mut self, headers: BucketHeaders, now: Instant) {

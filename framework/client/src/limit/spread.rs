@@ -9,8 +9,8 @@ use crate::limit::report::RetryAfter;
 /// Minimum time that is added to the wait that a 429 states.
 const MIN_DELAY: Duration = Duration::from_millis(50);
 
-/// Maximum time that is added to the wait that a 429 states.
-const MAX_DELAY: Duration = Duration::from_millis(250);
+/// Maximum of the random part of this time.
+const MAX_RANDOM_DELAY: Duration = Duration::from_millis(200);
 
 /// Maximum time between two requests at an even pace.
 const MAX_INTERVAL: Duration = Duration::from_secs(1);
@@ -29,7 +29,7 @@ pub(crate) fn return_time(now: Instant, retry_after: RetryAfter, fraction: f64) 
 
 /// Returns the delay that is added to the wait that a 429 states.
 pub(crate) fn return_delay(fraction: f64) -> Duration {
-    MIN_DELAY + (MAX_DELAY - MIN_DELAY).mul_f64(fraction)
+    MIN_DELAY + MAX_RANDOM_DELAY.mul_f64(fraction)
 }
 
 /// Returns a random number from 0 to 1; 1 if the system cannot provide random numbers.

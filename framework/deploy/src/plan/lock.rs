@@ -9,10 +9,10 @@ use guildhall_model::{
     Application, ApplicationIntegrationType, Command as Registered, CommandBody, CommandType,
     Guild, Id,
 };
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use crate::plan::deployed::Deployed;
-use crate::plan::lock_format::{FormatVersion, LockError, VERSION, parse};
+use crate::plan::lock_format::{FormatVersion, LockError, parse};
 use crate::plan::options::Scope;
 use crate::plan::restore_queue::RestoreQueue;
 
@@ -30,10 +30,7 @@ use crate::plan::restore_queue::RestoreQueue;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lock {
-    #[serde(
-        default = "FormatVersion::first",
-        serialize_with = "write_current_version"
-    )]
+    #[serde(default)]
     version: FormatVersion,
     application: Id<Application>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -63,7 +60,7 @@ impl Lock {
     /// Creates the lock for an app without registered commands.
     pub const fn new(application: Id<Application>) -> Self {
         Self {
-            version: FormatVersion::CURRENT,
+            version: FormatVersion,
             application,
             integration_types: None,
             global: Vec::new(),
@@ -184,11 +181,7 @@ impl FromStr for Lock {
 
     /// Parses the format that [`Display`](fmt::Display) writes, in this version or an earlier one.
     fn from_str(text: &str) -> Result<Self, LockError> {
-        let lock: Self = parse(text)?;
-        Ok(Self {
-            version: FormatVersion::CURRENT,
-            ..lock
-        })
+        parse(text)
     }
 }
 
@@ -198,11 +191,4 @@ impl fmt::Display for Lock {
         let json = serde_json::to_string_pretty(self).map_err(|_| fmt::Error)?;
         writeln!(f, "{json}")
     }
-}
-
-fn write_current_version<S: Serializer>(
-    _: &FormatVersion,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.serialize_u64(VERSION)
 }

@@ -5,24 +5,24 @@ use std::fmt;
 use guildhall_model::CommandBody;
 use guildhall_model::command::CommandPermission;
 use guildhall_model::schema::{Field, Schema, ValueKind};
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// Version of the format that this package writes, and the newest that it reads.
 ///
 /// A lock without a version has version 1. Version 2 adds `version` and `unsure`.
-pub(crate) const VERSION: u64 = 2;
+const VERSION: u64 = 2;
 
 /// The version of a lock that does not state one.
 const FIRST_VERSION: u64 = 1;
 
 /// The text is not a lock that this version of guildhall can read.
 #[derive(Debug)]
-pub struct LockError(Cause);
+pub struct LockError(LockProblem);
 
 #[derive(Debug)]
-enum Cause {
+enum LockProblem {
     Malformed(serde_json::Error),
     NewerVersion(u64),
     UnknownField(String),
@@ -44,9 +44,9 @@ impl LockError {
     /// Returns the kind of the error.
     pub const fn kind(&self) -> LockErrorKind {
         match self.0 {
-            Cause::Malformed(_) => LockErrorKind::Malformed,
-            Cause::NewerVersion(_) => LockErrorKind::NewerVersion,
-            Cause::UnknownField(_) => LockErrorKind::UnknownField,
+            LockProblem::Malformed(_) => LockErrorKind::Malformed,
+            LockProblem::NewerVersion(_) => LockErrorKind::NewerVersion,
+            LockProblem::UnknownField(_) => LockErrorKind::UnknownField,
         }
     }
 }
@@ -54,12 +54,12 @@ impl LockError {
 impl fmt::Display for LockError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Cause::Malformed(error) => write!(f, "the text is not a lock file: {error}"),
-            Cause::NewerVersion(version) => write!(
+            LockProblem::Malformed(error) => write!(f, "the text is not a lock file: {error}"),
+            LockProblem::NewerVersion(version) => write!(
                 f,
                 "written by a newer version of guildhall (version {version}; this one reads up to {VERSION}): update guildhall"
             ),
-            Cause::UnknownField(path) => write!(
+            LockProblem::UnknownField(path) => write!(
                 f,
                 "the field `{path}` is unknown to this version of guildhall, which would drop it: update guildhall, or remove the field"
             ),
@@ -75,45 +75,41 @@ impl std::error::Error for LockError {}
 ///
 /// Returns [`LockError`] if the text is not a lock, has a newer version, or has unknown fields.
 pub(crate) fn parse<L: DeserializeOwned>(text: &str) -> Result<L, LockError> {
-    let malformed = |error| LockError(Cause::Malformed(error));
+    let malformed = |error| LockError(LockProblem::Malformed(error));
     let json: Value = serde_json::from_str(text).map_err(malformed)?;
     // Before anything else: a newer version may have any other fields.
     let version = json.get("version").and_then(Value::as_u64);
     if let Some(newer) = version.filter(|version| VERSION < *version) {
-        return Err(LockError(Cause::NewerVersion(newer)));
+        return Err(LockError(LockProblem::NewerVersion(newer)));
     }
     let lock = serde_json::from_str(text).map_err(malformed)?;
     match unknown_field(&json) {
-        Some(path) => Err(LockError(Cause::UnknownField(path))),
+        Some(path) => Err(LockError(LockProblem::UnknownField(path))),
         None => Ok(lock),
     }
 }
 
-/// The version of a lock, as far as this package can read it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "u64")]
-pub(crate) struct FormatVersion(u64);
-
-impl FormatVersion {
-    /// The version that this package writes.
-    pub(crate) const CURRENT: Self = Self(VERSION);
-
-    /// The version of a lock that does not state one.
-    pub(crate) const fn first() -> Self {
-        Self(FIRST_VERSION)
-    }
-}
+/// A version that this package reads, the first one if a lock states none. Every lock is written in the current version.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(try_from = "u64", into = "u64")]
+pub(crate) struct FormatVersion;
 
 impl TryFrom<u64> for FormatVersion {
     type Error = String;
 
     fn try_from(version: u64) -> Result<Self, String> {
         match version {
-            FIRST_VERSION..=VERSION => Ok(Self(version)),
+            FIRST_VERSION..=VERSION => Ok(Self),
             _ => Err(format!(
                 "version {version} is not in {FIRST_VERSION} to {VERSION}"
             )),
         }
+    }
+}
+
+impl From<FormatVersion> for u64 {
+    fn from(_: FormatVersion) -> Self {
+        VERSION
     }
 }
 
