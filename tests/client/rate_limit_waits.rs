@@ -68,11 +68,13 @@ async fn wait_that_exceeds_the_rest_is_an_error_with_the_time_that_has_passed() 
     let client = transport.client();
     let other = client.clone();
     let first = tokio::spawn(async move { other.send(&GetRoles(1)).await });
-    tokio::time::sleep(SECOND).await;
+    transport.wait_for_requests(1).await;
     let error = client.send(&GetRoles(1)).await.unwrap_err();
 
     first.await.unwrap().unwrap();
     assert_eq!(error.kind(), ErrorKind::WaitTooLong);
+    let rest = "; the client waits at most 30s, of which 20.";
+    assert!(error.to_string().contains(rest), "{error}");
     assert_eq!(transport.request_seconds(), [0, 20]);
 }
 

@@ -432,10 +432,14 @@ impl fmt::Display for LimitWait {
             f,
             "the service's rate limits require a wait of {wait:?}; the client waits at most {longest:?}"
         )?;
-        if waited.is_zero() {
-            return Ok(());
+        // Even a request that does not wait takes microseconds.
+        match u64::try_from(waited.as_millis()) {
+            Ok(0) | Err(_) => Ok(()),
+            Ok(millis) => {
+                let waited = Duration::from_millis(millis);
+                write!(f, ", of which {waited:?} have passed")
+            }
         }
-        write!(f, ", of which {waited:?} have passed")
     }
 }
 
