@@ -3,6 +3,7 @@
 use std::env::{self, VarError};
 use std::fmt;
 use std::net::SocketAddr;
+use std::num::NonZeroU32;
 use std::str::FromStr;
 
 use guildhall_client::{Auth, Client};
@@ -21,6 +22,7 @@ pub struct Config {
     pub(crate) client_id: Option<Id<Application>>,
     pub(crate) credentials: Option<Credentials>,
     pub(crate) api_base: Option<String>,
+    pub(crate) requests_per_second: Option<u32>,
     pub(crate) bind: Option<SocketAddr>,
     pub(crate) dev_guild: Option<Id<Guild>>,
     pub(crate) permissions_token: Option<Secret>,
@@ -49,6 +51,7 @@ impl Config {
             client_id: parse_id(&CLIENT_ID)?,
             credentials: read_credentials()?,
             api_base: read_api_base()?,
+            requests_per_second: parse(&REQUESTS_PER_SECOND)?.map(NonZeroU32::get),
             bind: parse(&BIND)?,
             dev_guild: read_guild()?,
             permissions_token: read_secret(&PERMISSIONS_TOKEN)?,
@@ -78,6 +81,7 @@ impl Config {
             client_id,
             credentials: self.credentials.or(other.credentials),
             api_base: self.api_base.or(other.api_base),
+            requests_per_second: self.requests_per_second.or(other.requests_per_second),
             bind: self.bind.or(other.bind),
             dev_guild: self.dev_guild.or(other.dev_guild),
             permissions_token: self.permissions_token.or(other.permissions_token),
@@ -118,6 +122,14 @@ impl Config {
     #[must_use]
     pub fn api_base(mut self, base: impl Into<String>) -> Self {
         self.api_base = Some(base.into());
+        self
+    }
+
+    /// Sets the maximum number of requests per second to the service. The default is 50, the service's limit for most
+    /// apps. If several processes share a bot, divide the limit among them.
+    #[must_use]
+    pub fn requests_per_second(mut self, requests: u32) -> Self {
+        self.requests_per_second = Some(requests);
         self
     }
 
@@ -240,7 +252,11 @@ impl Config {
         let auth = self
             .auth()
             .map_err(|error| guildhall_client::Error::setup(error.to_string()))?;
-        Client::with_base_url(self.api_base_url(), auth)
+        let mut builder = Client::builder(auth).base_url(self.api_base_url());
+        if let Some(requests) = self.requests_per_second {
+            builder = builder.requests_per_second(requests);
+        }
+        builder.build()
     }
 
     fn auth(&self) -> Result<Auth, ConfigError> {
@@ -300,6 +316,11 @@ pub(crate) const API_BASE: Variable = Variable {
     name: "DISCORD_API_BASE",
     content: "the base URL of the service, such as `https://discord.com/api/v10`",
     location: "in the startup output of the emulator; leave the variable unset for Discord itself",
+};
+pub(crate) const REQUESTS_PER_SECOND: Variable = Variable {
+    name: "GUILDHALL_REQUESTS_PER_SECOND",
+    content: "this process's share of the service's limit, a number such as `25`; 50 by default",
+    location: "in the number of processes that share the bot: divide 50, the limit of most bots, by it",
 };
 pub(crate) const BIND: Variable = Variable {
     name: "GUILDHALL_BIND",

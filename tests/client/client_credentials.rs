@@ -236,7 +236,10 @@ async fn concurrent_requests_share_one_token_fetch() {
 async fn token_is_not_requested_during_a_rate_limit() {
     let slow = StubResponse::new(429, &[("retry-after", "20")], "{}");
     let service = StubServer::start([slow, token("one")]).await;
-    let client = client(&service);
+    let auth = Auth::client_credentials(Id::new(1), "s3cret");
+    let hasty = Client::builder(auth).base_url(service.base());
+    let client = hasty.max_rate_limit_wait(Duration::from_secs(10)).build();
+    let client = client.expect("a loopback base URL is accepted");
     let first = client
         .send(&LIST)
         .await
@@ -248,5 +251,7 @@ async fn token_is_not_requested_during_a_rate_limit() {
 
     assert_eq!(first.kind(), ErrorKind::RateLimited);
     assert_eq!(second.kind(), ErrorKind::WaitTooLong);
+    let message = "POST /oauth2/token: the service's rate limits allow no token request for 19.";
+    assert!(second.to_string().starts_with(message), "{second}");
     assert_eq!(service.received().len(), 1);
 }

@@ -3,7 +3,7 @@
 use std::error::Error as _;
 use std::time::Duration;
 
-use acceptance::{TOKEN, TlsServer};
+use acceptance::{Http2Response, Http2Server, PostMessage, TOKEN, TlsServer};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use guildhall::client::{Auth, Client, ClientBuilder, Error, ErrorKind};
@@ -64,6 +64,39 @@ async fn idle_connection_over_http2_is_closed() {
 
     assert!(client.send(GetCurrentApplication).await.is_ok());
     assert_eq!(service.connections().accepted(), 2);
+}
+
+#[tokio::test]
+async fn stream_that_the_service_refuses_is_sent_again() {
+    let refusals = [Http2Response::refused(), Http2Response::GoAway];
+    let service = Http2Server::start(refusals).await;
+    let client = service.builder().build().unwrap();
+
+    client.send(PostMessage(1)).await.unwrap();
+    assert_eq!(service.requests(), 3);
+}
+
+#[tokio::test]
+async fn refused_stream_is_reported_as_not_received() {
+    for refusal in [Http2Response::refused(), Http2Response::GoAway] {
+        let service = Http2Server::start([refusal]).await;
+        let client = service.builder().retries(0).build().unwrap();
+        let error = client.send(PostMessage(1)).await.unwrap_err();
+
+        assert_eq!(error.kind(), ErrorKind::Connect);
+        assert!(!error.is_outcome_unknown());
+    }
+}
+
+#[tokio::test]
+async fn stream_that_fails_in_the_service_is_not_sent_again() {
+    let service = Http2Server::start([Http2Response::failed()]).await;
+    let client = service.builder().build().unwrap();
+    let error = client.send(PostMessage(1)).await.unwrap_err();
+
+    assert_eq!(error.kind(), ErrorKind::Interrupted);
+    assert!(error.is_outcome_unknown());
+    assert_eq!(service.requests(), 1);
 }
 
 #[tokio::test]

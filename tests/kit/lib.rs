@@ -2,6 +2,7 @@
 
 mod connection_count;
 mod cpu_time;
+mod http2_server;
 mod interaction;
 mod keep_alive_server;
 mod log;
@@ -21,6 +22,7 @@ use std::path::Path;
 
 pub use connection_count::ConnectionCount;
 pub use cpu_time::cpu_micros;
+pub use http2_server::{Http2Response, Http2Server};
 pub use interaction::{
     autocomplete, click, message_command, option, select, slash, submit, user_command,
 };

@@ -46,6 +46,53 @@ fn timestamp_counts_milliseconds_since_the_epoch() {
 }
 
 #[test]
+fn written_timestamp_is_read_as_the_same() {
+    let texts = [
+        "-000999-01-01T00:00:00Z",
+        "-009999-01-02T01:59:59.000001Z",
+        "-000001-12-31T23:59:59.999999999Z",
+        "0000-01-01T00:00:00Z",
+        "0999-06-01T00:00:00.5Z",
+        "1969-12-31T23:59:59.999999999Z",
+        "1970-01-01T00:00:00.000000001Z",
+        "2021-03-13T19:19:14.040123456+01:00",
+        "9999-12-30T22:00:00.999999999Z",
+    ];
+    for text in texts {
+        let time = read(text);
+        assert_eq!(read(&time.to_string()), time, "{text} is written as {time}");
+    }
+}
+
+#[test]
+fn years_before_zero_have_a_sign_and_six_digits() {
+    let time = read("-000044-03-15T12:00:00Z");
+
+    assert_eq!(time.to_string(), "-000044-03-15T12:00:00+00:00");
+}
+
+#[test]
+fn digits_beyond_microseconds_are_cut() {
+    for (text, micros) in [
+        (
+            "2021-03-13T19:19:14.000001999Z",
+            "2021-03-13T19:19:14.000001+00:00",
+        ),
+        (
+            "1960-03-13T19:19:14.000001999Z",
+            "1960-03-13T19:19:14.000001+00:00",
+        ),
+        (
+            "2021-03-13T19:19:14.000000999Z",
+            "2021-03-13T19:19:14+00:00",
+        ),
+    ] {
+        assert_eq!(read(text).to_string(), micros);
+        assert_eq!(read(text), read(micros));
+    }
+}
+
+#[test]
 fn timestamp_from_millis_out_of_range_is_none() {
     assert_eq!(Timestamp::from_millis(i64::MAX), None);
 }

@@ -3,6 +3,7 @@
 use acceptance::{assert_contains, assert_lacks, public_key_hex};
 
 use crate::program::run;
+use crate::project::Project;
 
 fn error_sentence(arguments: &[&str], variables: &[(&str, &str)]) -> String {
     let output = run(arguments, variables);
@@ -38,6 +39,8 @@ fn malformed_values_are_named_and_never_printed() {
         ("DISCORD_API_BASE", "http://a b"),
         ("DISCORD_API_BASE", "http://127.0.0.1?x=1"),
         ("GUILDHALL_BIND", "a-secret"),
+        ("GUILDHALL_REQUESTS_PER_SECOND", "a-secret"),
+        ("GUILDHALL_REQUESTS_PER_SECOND", "0"),
         ("DISCORD_DEV_GUILD", "a-secret"),
         ("DISCORD_PERMISSIONS_TOKEN", "a a-secret"),
     ];
@@ -66,4 +69,26 @@ fn registering_reports_each_missing_variable() {
     assert!(plan(&[id, ("DISCORD_TOKEN", "a.b")]).starts_with("DISCORD_DEV_GUILD is not set"));
     let secret = ("DISCORD_CLIENT_SECRET", "hush");
     assert!(apply(&[secret]).starts_with("DISCORD_APPLICATION_ID is not set"));
+}
+
+#[tokio::test]
+async fn requests_per_second_are_limited_to_the_share_of_the_process() {
+    let project = Project::start().await;
+    let log = ("RUST_LOG", "guildhall_client=debug");
+    let share = ("GUILDHALL_REQUESTS_PER_SECOND", "1");
+
+    let shared = project.run_with("plan", &[log, share]).await;
+    let alone = project.run_with("plan", &[log]).await;
+    let waits = [&shared, &alone].map(|run| long_waits(&run.stderr));
+    assert_eq!(waits, [3, 0], "{}", shared.stderr);
+}
+
+/// Returns the number of waits of at least half a second in a log.
+fn long_waits(log: &str) -> usize {
+    let waits = log.lines().filter_map(|line| line.rsplit_once("waited="));
+    let seconds = waits.filter_map(|(_, wait)| match wait.strip_suffix("ms") {
+        Some(millis) => Some(millis.parse::<f64>().ok()? / 1000.0),
+        None => wait.strip_suffix('s')?.parse().ok(),
+    });
+    seconds.filter(|seconds| *seconds >= 0.5).count()
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::Duration;
 
-use acceptance::assert_contains;
+use acceptance::{assert_contains, assert_lacks};
 use guildhall::model::api::{BulkOverwriteGuildCommands, EditCommandPermissions};
 use guildhall_emulator::{Fault, FaultPlan};
 
@@ -21,6 +21,34 @@ async fn lock_names_the_guild_if_apply_is_killed_while_writing() {
     slow.wait_for_hits(1).await;
     apply.kill().await;
     assert_contains(&project.lock_text(), &trials);
+}
+
+#[tokio::test]
+async fn check_offline_reports_the_scopes_that_a_killed_apply_was_writing() {
+    let project = Project::start().await;
+    project.apply().await;
+    let locked = project.lock_text();
+    let id = project.default_guild();
+    project.register("theirs", "Of others").await;
+    let slow = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Slow(HOUR));
+    let slow = project.service.inject(slow);
+    let apply = project.spawn("apply --yes", &[]);
+    slow.wait_for_hits(1).await;
+    apply.kill().await;
+    drop(slow);
+
+    let unsure = project.run("check --offline").await;
+    let elsewhere = project.run("check --offline --guild 5").await.stdout;
+    let json = project.run("check --offline --format json").await.stdout;
+    project.apply().await;
+
+    assert_eq!(unsure.code, Some(2), "{}", unsure.stdout);
+    let warning = format!("guild {id}: the lock is unsure of the commands");
+    assert_contains(&unsure.stdout, &warning);
+    assert_contains(&json, &warning);
+    assert_lacks(&elsewhere, "unsure");
+    assert_eq!(project.run("check --offline").await.code, Some(0));
+    assert_eq!(project.lock_text(), locked);
 }
 
 #[tokio::test]

@@ -10,6 +10,7 @@ mod import;
 mod imported_service;
 mod invite;
 mod lock;
+mod lock_file;
 mod lock_recovery;
 mod permissions_token;
 mod plan_rendering;

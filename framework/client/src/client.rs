@@ -13,7 +13,8 @@ use crate::error::Error;
 use crate::exchange::ClientState;
 #[cfg(feature = "hyper")]
 use crate::hyper::transport::{HyperSettings, HyperTransport, PlainHttpHosts};
-use crate::limit::limiter::Limiter;
+use crate::limit::global::INVALID_REQUEST_LIMIT;
+use crate::limit::limiter::{Limiter, LimiterSettings};
 use crate::request::Request;
 use crate::retry::RetryPolicy;
 use crate::transport::Transport;
@@ -134,9 +135,6 @@ impl Client {
 /// The default base URL.
 const DEFAULT_BASE_URL: &str = "https://discord.com/api/v10";
 
-/// Default maximum number of requests per second: the service's global rate limit for most apps.
-const DEFAULT_REQUESTS_PER_SECOND: usize = 50;
-
 /// Upper bound of all durations in the settings: a longer duration could overflow an `Instant`.
 const MAX_DURATION: Duration = Duration::from_hours(365 * 24);
 
@@ -163,7 +161,7 @@ pub struct ClientBuilder {
     base: String,
     #[cfg(feature = "hyper")]
     hyper: HyperSettings,
-    requests_per_second: usize,
+    limiter: LimiterSettings,
     rate_limits: bool,
     policy: RetryPolicy,
     transport: Option<Box<dyn Transport>>,
@@ -176,7 +174,7 @@ impl ClientBuilder {
             base: DEFAULT_BASE_URL.to_owned(),
             #[cfg(feature = "hyper")]
             hyper: HyperSettings::default(),
-            requests_per_second: DEFAULT_REQUESTS_PER_SECOND,
+            limiter: LimiterSettings::default(),
             rate_limits: true,
             policy: RetryPolicy::default(),
             transport: None,
@@ -199,12 +197,14 @@ impl ClientBuilder {
         self
     }
 
-    /// Sets the maximum time that an attempt waits for the service's rate limits; 30 seconds by
-    /// default.
+    /// Sets the maximum time that a request waits for the service's rate limits, before all attempts
+    /// together; 30 seconds by default.
     ///
     /// If the wait would be longer, the request fails without being sent, and [`Error::retry_after`]
-    /// returns the wait. With zero, no request waits, and a 429 is not retried. When a wait of a
-    /// second or more begins, the client logs it at level `info`.
+    /// returns the wait: at once, if the request's place in the queue is known to take longer. A 429
+    /// starts another wait, and does not count among the [`retries`](Self::retries). With zero, no
+    /// request waits, and a 429 is an error. When a wait of a second or more begins, the client logs
+    /// it at level `info`.
     pub fn max_rate_limit_wait(mut self, longest: Duration) -> Self {
         self.policy.max_rate_limit_wait = longest.min(MAX_DURATION);
         self
@@ -212,8 +212,8 @@ impl ClientBuilder {
 
     /// Sets the maximum number of retries; 3 by default.
     ///
-    /// A request is retried after a 429 and after a failed connection, because the service has not
-    /// acted on it. GET, PUT, PATCH and DELETE are idempotent, so they are also retried after a
+    /// A request is retried after a failed connection, because the service has not acted on it. A
+    /// retry after a 429 does not count: see [`max_rate_limit_wait`](Self::max_rate_limit_wait). GET, PUT, PATCH and DELETE are idempotent, so they are also retried after a
     /// status of 500 or above and after a lost connection; POST is not. A request with a
     /// [`File::from_reader`](crate::File::from_reader) is not retried once reading has begun. A
     /// retried DELETE may return 404 if an earlier attempt succeeded.
@@ -226,14 +226,46 @@ impl ClientBuilder {
     /// apps.
     ///
     /// The service raises the limit for large apps. If several processes share a bot, divide the
-    /// limit among them.
-    ///
-    /// A client also stops sending once 10,000 of its requests within ten minutes were rejected with
-    /// 401, 403 or 429, because the service then bans the IP address temporarily. Clones share this
-    /// count, separate clients do not: if several clients or processes share an IP address, keep
-    /// their total below 10,000.
+    /// limit among them. Otherwise the service responds with 429. After a 429 of the global limit, the
+    /// client sends at most half as many requests per second, evenly spaced, and returns to the
+    /// maximum within ten seconds without another 429.
     pub fn requests_per_second(mut self, requests: u32) -> Self {
-        self.requests_per_second = requests.max(1) as usize;
+        self.limiter.requests_per_second = requests.max(1) as usize;
+        self
+    }
+
+    /// Sets the number of rejected requests within ten minutes at which the client stops sending;
+    /// 9,000 by default, and at most 10,000.
+    ///
+    /// The service temporarily bans an IP address that causes 10,000 responses with 401, 403 or 429
+    /// within ten minutes. Further requests of the client fail with
+    /// [`ErrorKind::InvalidRequestLimit`](crate::ErrorKind::InvalidRequestLimit) until the oldest
+    /// rejections are ten minutes old. Clones share this count, separate clients do not: if several
+    /// clients or processes share an IP address, divide the number among them.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::{Auth, Client};
+    /// # fn example() -> Result<(), Box<dyn std::error::Error>> {
+    /// // One of four processes behind the same address.
+    /// let client = Client::builder(Auth::bot("the bot's token"))
+    ///     .requests_per_second(12)
+    ///     .max_invalid_requests(2_250)
+    ///     .build()?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn max_invalid_requests(mut self, requests: u32) -> Self {
+        self.limiter.max_invalid_requests = requests.clamp(1, INVALID_REQUEST_LIMIT);
+        self
+    }
+
+    /// Sets the maximum number of requests that wait for the service's rate limits at the same time;
+    /// 10,000 by default. Clones of a client share the queues.
+    ///
+    /// A waiting request holds about 8 KB. A request that would have to wait beyond the maximum is
+    /// not sent, and fails with [`ErrorKind::QueueFull`](crate::ErrorKind::QueueFull).
+    pub fn max_waiting_requests(mut self, requests: u32) -> Self {
+        self.limiter.max_waiting_requests = requests;
         self
     }
 
@@ -268,9 +300,7 @@ impl ClientBuilder {
         let state = ClientState {
             connection: Connection::new(&self.base, transport),
             identity: Identity::new(self.auth)?,
-            limiter: self
-                .rate_limits
-                .then(|| Limiter::new(self.requests_per_second)),
+            limiter: self.rate_limits.then(|| Limiter::new(self.limiter)),
             policy: self.policy,
         };
         Ok(Client {

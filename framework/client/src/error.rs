@@ -12,7 +12,7 @@ use guildhall_model::api::{
 use http::{Response, StatusCode};
 
 use crate::label::RequestLabel;
-use crate::limit::global::{INVALID_REQUEST_LIMIT, INVALID_REQUEST_WINDOW};
+use crate::limit::global::INVALID_REQUEST_WINDOW;
 use crate::limit::report::RetryAfter;
 use crate::missing_permission::{MissingPermission, permissions_phrase};
 use crate::progress::ConnectionWait;
@@ -56,14 +56,27 @@ enum Cause {
     Unauthorized(String),
     MissingPermission(MissingPermission),
     Invalid,
-    WaitTooLong(Option<Duration>, Duration),
-    InvalidRequestLimit(Duration),
+    WaitTooLong(LimitWait),
+    TokenWait(Duration),
+    QueueFull(u32, Option<Duration>),
+    InvalidRequestLimit(u32, Duration),
     Unsendable,
     Transport(TransportErrorKind),
     NoConnection(ConnectionWait, Duration),
     Timeout(Duration),
     Rejected(ErrorResponse),
     Malformed(StatusCode),
+}
+
+/// A wait for the service's rate limits that is longer than allowed.
+#[derive(Clone, Copy, Debug)]
+struct LimitWait {
+    /// Time until the request could be sent, if known.
+    wait: Option<Duration>,
+    /// Time for which the request has waited before.
+    waited: Duration,
+    /// Maximum time for which a request waits.
+    longest: Duration,
 }
 
 /// The kind of an [`Error`].
@@ -73,8 +86,9 @@ pub enum ErrorKind {
     /// The client cannot be built or cannot authorize: a base URL, certificate or credential is
     /// invalid.
     Setup,
-    /// The client's credentials are missing, or of a type that the request does not accept. Nothing
-    /// was sent.
+    /// The client's credentials are missing, or of a type that the request does not accept, or the
+    /// service has rejected the bot token with a 401 to an earlier request: the client needs another
+    /// token. Nothing was sent.
     Unauthorized,
     /// The app lacks a permission that the request requires: see
     /// [`MissingPermission`](crate::MissingPermission). Nothing was sent.
@@ -82,10 +96,14 @@ pub enum ErrorKind {
     /// A field of the request is outside the service's limits. Nothing was sent.
     Invalid,
     /// The service's rate limits require a longer wait than
-    /// [`max_rate_limit_wait`](crate::ClientBuilder::max_rate_limit_wait). Nothing was sent.
+    /// [`max_rate_limit_wait`](crate::ClientBuilder::max_rate_limit_wait). The last attempt was not sent.
     WaitTooLong,
-    /// The service rejected 10,000 of the client's requests within ten minutes, and bans the IP
-    /// address if it rejects more. Nothing was sent.
+    /// As many requests as
+    /// [`max_waiting_requests`](crate::ClientBuilder::max_waiting_requests) wait for the service's
+    /// rate limits. Nothing was sent.
+    QueueFull,
+    /// The service rejected so many of the client's requests that it would soon ban the IP address:
+    /// see [`max_invalid_requests`](crate::ClientBuilder::max_invalid_requests). Nothing was sent.
     InvalidRequestLimit,
     /// The request cannot be encoded, or one of its files cannot be read. Nothing was sent.
     Unsendable,
@@ -149,13 +167,28 @@ impl Error {
     pub(crate) fn wait_too_long(
         label: RequestLabel,
         wait: Option<Duration>,
+        waited: Duration,
         longest: Duration,
     ) -> Self {
-        Self::new(label, Cause::WaitTooLong(wait, longest), None)
+        let wait = LimitWait {
+            wait,
+            waited,
+            longest,
+        };
+        Self::new(label, Cause::WaitTooLong(wait), None)
     }
 
-    pub(crate) fn invalid_request_limit(label: RequestLabel, wait: Duration) -> Self {
-        Self::new(label, Cause::InvalidRequestLimit(wait), None)
+    /// Creates the error of a token request that was not sent, because an earlier one got a 429.
+    pub(crate) fn token_wait(label: RequestLabel, wait: Duration) -> Self {
+        Self::new(label, Cause::TokenWait(wait), None)
+    }
+
+    pub(crate) fn queue_full(label: RequestLabel, waiting: u32, wait: Option<Duration>) -> Self {
+        Self::new(label, Cause::QueueFull(waiting, wait), None)
+    }
+
+    pub(crate) fn invalid_request_limit(label: RequestLabel, max: u32, wait: Duration) -> Self {
+        Self::new(label, Cause::InvalidRequestLimit(max, wait), None)
     }
 
     pub(crate) fn unsendable(label: RequestLabel, source: impl Into<Source>) -> Self {
@@ -219,8 +252,9 @@ impl Error {
             Cause::Unauthorized(_) => ErrorKind::Unauthorized,
             Cause::MissingPermission(_) => ErrorKind::MissingPermission,
             Cause::Invalid => ErrorKind::Invalid,
-            Cause::WaitTooLong(..) => ErrorKind::WaitTooLong,
-            Cause::InvalidRequestLimit(_) => ErrorKind::InvalidRequestLimit,
+            Cause::WaitTooLong(_) | Cause::TokenWait(_) => ErrorKind::WaitTooLong,
+            Cause::QueueFull(..) => ErrorKind::QueueFull,
+            Cause::InvalidRequestLimit(..) => ErrorKind::InvalidRequestLimit,
             Cause::Unsendable => ErrorKind::Unsendable,
             Cause::Transport(TransportErrorKind::Connect) | Cause::NoConnection(..) => {
                 ErrorKind::Connect
@@ -279,8 +313,8 @@ impl Error {
     pub fn retry_after(&self) -> Option<Duration> {
         match &self.0.cause {
             Cause::Rejected(response) => Some(response.retry_after?.wait()),
-            Cause::WaitTooLong(wait, _) => *wait,
-            Cause::InvalidRequestLimit(wait) => Some(*wait),
+            Cause::WaitTooLong(LimitWait { wait, .. }) | Cause::QueueFull(_, wait) => *wait,
+            Cause::TokenWait(wait) | Cause::InvalidRequestLimit(_, wait) => Some(*wait),
             _ => None,
         }
     }
@@ -292,7 +326,10 @@ impl Error {
 
     /// Returns whether the request exceeded a rate limit, or was not sent because of one.
     pub fn is_rate_limited(&self) -> bool {
-        matches!(self.kind(), ErrorKind::RateLimited | ErrorKind::WaitTooLong)
+        matches!(
+            self.kind(),
+            ErrorKind::RateLimited | ErrorKind::WaitTooLong | ErrorKind::QueueFull
+        )
     }
 
     /// Returns whether the status is 401 or 403: the credentials are invalid, or a permission is missing.
@@ -338,17 +375,23 @@ impl fmt::Display for Error {
                 write!(f, "the app lacks {}", permissions_phrase(missing.missing))
             }
             Cause::Invalid => self.write_source(f, "the request is invalid"),
-            Cause::WaitTooLong(Some(wait), longest) => write!(
+            Cause::WaitTooLong(wait) => wait.fmt(f),
+            Cause::TokenWait(wait) => write!(
                 f,
-                "the service's rate limits require a wait of {wait:?}; the client waits at most {longest:?}"
+                "the service's rate limits allow no token request for {wait:?}"
             ),
-            Cause::WaitTooLong(None, longest) => write!(
+            Cause::QueueFull(waiting, wait) => {
+                write!(
+                    f,
+                    "{waiting} requests are waiting for the service's rate limits, as many as `max_waiting_requests`"
+                )?;
+                wait.map_or(Ok(()), |wait| {
+                    write!(f, "; another one would wait for at least {wait:?}")
+                })
+            }
+            Cause::InvalidRequestLimit(max, wait) => write!(
                 f,
-                "the request was still waiting for a rate limit after {longest:?}"
-            ),
-            Cause::InvalidRequestLimit(wait) => write!(
-                f,
-                "{INVALID_REQUEST_LIMIT} requests were rejected within {} minutes; to avoid an IP ban, the client sends no requests for {wait:?}",
+                "{max} requests were rejected within {} minutes; to avoid an IP ban, the client sends no requests for {wait:?}",
                 INVALID_REQUEST_WINDOW.as_secs() / 60
             ),
             Cause::Unsendable => self.write_source(f, "the request cannot be sent"),
@@ -369,6 +412,34 @@ impl fmt::Display for Error {
 impl StdError for Error {
     fn source(&self) -> Option<&(dyn StdError + 'static)> {
         self.0.source.as_deref().map(|source| source as _)
+    }
+}
+
+impl fmt::Display for LimitWait {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            wait,
+            waited,
+            longest,
+        } = self;
+        let Some(wait) = wait else {
+            return write!(
+                f,
+                "the request was still waiting for a rate limit after {longest:?}"
+            );
+        };
+        write!(
+            f,
+            "the service's rate limits require a wait of {wait:?}; the client waits at most {longest:?}"
+        )?;
+        // Even a request that does not wait takes microseconds.
+        match u64::try_from(waited.as_millis()) {
+            Ok(0) | Err(_) => Ok(()),
+            Ok(millis) => {
+                let waited = Duration::from_millis(millis);
+                write!(f, ", of which {waited:?} have passed")
+            }
+        }
     }
 }
 

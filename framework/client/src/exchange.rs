@@ -20,7 +20,7 @@ use crate::connection::{Body, Connection};
 use crate::error::{Error, ErrorResponse};
 use crate::label::RequestLabel;
 use crate::limit::limiter::{LimitError, Limiter, Permit};
-use crate::limit::queue::QueueNumber;
+use crate::limit::queue::{QueueNumber, Turn};
 use crate::limit::report::LimitReport;
 use crate::progress::Progress;
 use crate::retry::{Attempts, RetryPolicy};
@@ -69,6 +69,11 @@ impl PreparedRequest {
             bearer: None,
             needs_no_credentials: true,
         }
+    }
+
+    /// Returns whether the client's credentials authorize the request.
+    const fn uses_client_credentials(&self) -> bool {
+        !self.needs_no_credentials && self.bearer.is_none()
     }
 
     /// Returns whether the body can be sent again.
@@ -128,6 +133,9 @@ impl ClientState {
     ) -> Result<Response<Bytes>, Error> {
         self.identity
             .check(prepared.label, prepared.bearer.is_some())?;
+        if prepared.uses_client_credentials() {
+            self.identity.check_rejected(prepared.label)?;
+        }
         let mut attempts = Attempts::new(self.policy);
         let outcome = self.attempt_all(&prepared, &mut attempts).await;
         attempts.finish(outcome)
@@ -173,17 +181,36 @@ impl ClientState {
         let path = self.connection.path(prepared.request.uri());
         let route = limiter.route(label, path, bearer);
         let arrival = Instant::now();
-        let longest = self.policy.max_rate_limit_wait;
-        let permit = limiter.admit(route, number, longest).await;
+        let turn = Turn {
+            number,
+            until: arrival + attempts.remaining_limit_wait(),
+            has_waited: attempts.has_been_sent(),
+        };
+        let admission = limiter.admit(route, turn);
+        let permit = if prepared.uses_client_credentials() {
+            self.identity.unless_rejected(label, admission).await?
+        } else {
+            admission.await
+        };
         let waited = arrival.elapsed();
-        attempts.extend_deadline(waited);
         if !waited.is_zero() {
             tracing::debug!(request = %label, ?waited, "the request waited for a rate limit");
         }
-        permit.map_err(|error| match error {
-            LimitError::WaitTooLong(wait) => Error::wait_too_long(label, wait, longest),
-            LimitError::InvalidRequestLimit(wait) => Error::invalid_request_limit(label, wait),
-        })
+        attempts.record_limit_wait(waited);
+        permit.map_err(|error| self.limit_error(label, error, attempts))
+    }
+
+    fn limit_error(&self, label: RequestLabel, error: LimitError, attempts: &Attempts) -> Error {
+        match error {
+            LimitError::WaitTooLong(wait) => {
+                let longest = self.policy.max_rate_limit_wait;
+                Error::wait_too_long(label, wait, attempts.limit_wait(), longest)
+            }
+            LimitError::QueueFull(waiting, wait) => Error::queue_full(label, waiting, wait),
+            LimitError::InvalidRequestLimit(max, wait) => {
+                Error::invalid_request_limit(label, max, wait)
+            }
+        }
     }
 
     async fn attempt(
@@ -219,12 +246,13 @@ impl ClientState {
             let bearer = bearer.clone();
             return self.send_authorized(prepared, bearer, progress).await;
         }
-        let authorization = self.identity.authorization(connection, progress).await?;
+        let (label, identity) = (prepared.label, &self.identity);
+        let authorization = identity.authorization(label, connection, progress).await?;
         let response = self
             .send_authorized(prepared, authorization.clone(), progress)
             .await?;
         if response.status() != StatusCode::UNAUTHORIZED
-            || !self.identity.forget(&authorization).await
+            || !identity.reject(&authorization, &response).await
         {
             return Ok(response);
         }
@@ -232,7 +260,7 @@ impl ClientState {
         if let Some(limiter) = &self.limiter {
             limiter.record_invalid();
         }
-        let renewed = self.identity.authorization(connection, progress).await?;
+        let renewed = identity.authorization(label, connection, progress).await?;
         self.send_authorized(prepared, renewed, progress).await
     }
 

@@ -8,9 +8,10 @@ use jiff::tz::TimeZone;
 use serde::de::{self, Deserialize, Deserializer, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-/// Timestamp. In JSON, a timestamp is a string such as `2021-03-13T19:19:14.040000+00:00`.
+/// Timestamp, in microseconds. In JSON, a timestamp is a string such as `2021-03-13T19:19:14.040000+00:00`.
 ///
-/// Deserialization accepts all RFC 3339 formats. A timestamp without an offset is in UTC.
+/// Deserialization accepts all RFC 3339 formats. A timestamp without an offset is in UTC. Digits beyond microseconds are
+/// cut, as the service does. A year before 0 has a sign and six digits, such as `-000044-03-15T12:00:00+00:00`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Timestamp(jiff::Timestamp);
 
@@ -25,7 +26,7 @@ impl Timestamp {
 
     /// Returns the current time of the system clock.
     pub fn now() -> Self {
-        Self(jiff::Timestamp::now())
+        jiff::Timestamp::now().into()
     }
 
     /// Returns the number of milliseconds since the Unix epoch.
@@ -52,9 +53,13 @@ impl fmt::Display for ParseTimestampError {
 
 impl std::error::Error for ParseTimestampError {}
 
+/// Cuts the nanoseconds.
 impl From<jiff::Timestamp> for Timestamp {
     fn from(time: jiff::Timestamp) -> Self {
-        Self(time)
+        let micros = time.as_nanosecond().div_euclid(1000);
+        // The earliest timestamp of jiff is a full second, so that no microsecond is out of range.
+        let cut = jiff::Timestamp::from_nanosecond(micros * 1000);
+        Self(cut.unwrap_or(time))
     }
 }
 
@@ -70,7 +75,7 @@ impl FromStr for Timestamp {
     fn from_str(text: &str) -> Result<Self, ParseTimestampError> {
         text.parse()
             .or_else(|_| parse_utc(text))
-            .map(Self)
+            .map(Self::from)
             .map_err(|_| ParseTimestampError)
     }
 }
@@ -82,13 +87,18 @@ fn parse_utc(text: &str) -> Result<jiff::Timestamp, jiff::Error> {
 
 impl fmt::Display for Timestamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let time = TimeZone::UTC.to_datetime(self.0);
+        match time.year() {
+            year @ ..0 => write!(f, "-{:06}", year.unsigned_abs())?,
+            year => write!(f, "{year:04}")?,
+        }
         // Same format as the service: no fraction if the microseconds are 0, otherwise six digits.
-        let format = if self.0.subsec_nanosecond() / 1000 == 0 {
-            "%Y-%m-%dT%H:%M:%S+00:00"
+        let format = if time.subsec_nanosecond() == 0 {
+            "-%m-%dT%H:%M:%S+00:00"
         } else {
-            "%Y-%m-%dT%H:%M:%S%.6f+00:00"
+            "-%m-%dT%H:%M:%S%.6f+00:00"
         };
-        self.0.strftime(format).fmt(f)
+        time.strftime(format).fmt(f)
     }
 }
 

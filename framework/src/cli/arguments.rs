@@ -76,7 +76,7 @@ pub(crate) fn yes() -> Arg {
 pub(crate) fn offline() -> Arg {
     flag("offline")
         .conflicts_with_all(["scan-guild", "scan-guild-limit"])
-        .help("Compare with the lock file, without sending requests to Discord")
+        .help("Compare with the lock file, without sending requests to Discord; the exit code is also 2 if the lock is unsure of the commands, because `apply` was stopped")
 }
 
 /// Returns the `--lock` argument: the path of the lock file.

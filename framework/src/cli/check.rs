@@ -1,12 +1,13 @@
 //! `commands check`: compares the registered commands with the declared ones. The exit code reports the result.
 
+use std::io::{self, Write};
 use std::process;
 
 use clap::ArgMatches;
-use guildhall_deploy::plan::{Plan, Target};
+use guildhall_deploy::plan::{Lock, Plan, Scope, Target};
 
 use crate::app::AppBuilder;
-use crate::cli::arguments::{RenameArg, declare_renames, lock_path, options, target};
+use crate::cli::arguments::{RenameArg, declare_renames, is_json, lock_path, options, target};
 use crate::cli::lock;
 use crate::cli::plan::{PlanContext, print};
 use crate::cli::tool::with_environment;
@@ -15,27 +16,35 @@ use crate::error::{Error, Result};
 /// Exit code if anything differs; an error has exit code 1.
 const DIFFERS: i32 = 2;
 
+/// Warning for a scope that the lock marks as unsure.
+const UNSURE: &str = "the lock is unsure of the commands, because `commands apply` was stopped or got no response; run \
+                      `commands apply` again";
+
 /// Prints the plan, and exits with code 2 if anything differs.
 pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
-    let plan = if matches.get_flag("offline") {
-        let plan = offline_plan(builder, matches)?;
-        print(&plan, "", matches)?;
-        plan
+    let differs = if matches.get_flag("offline") {
+        let (plan, warnings) = offline_plan(builder, matches)?;
+        print(&plan, &warnings, matches)?;
+        if !is_json(matches) {
+            write!(io::stdout().lock(), "{warnings}")?;
+        }
+        !plan.is_empty() || !warnings.is_empty()
     } else {
         let context = PlanContext::new(builder, matches)?;
         let plan = context.plan().await?;
         print(&plan, &context.advice(&plan), matches)?;
         context.check_absent_guilds(&plan)?;
-        plan
+        !plan.is_empty()
     };
-    if !plan.is_empty() {
+    if differs {
         process::exit(DIFFERS);
     }
     Ok(())
 }
 
-/// Compares the declared commands with the lock file; requires no token.
-fn offline_plan(builder: AppBuilder, matches: &ArgMatches) -> Result<Plan> {
+/// Compares the declared commands with the lock file; requires no token. Returns the plan, and a line for each scope
+/// whose commands the lock does not know for certain.
+fn offline_plan(builder: AppBuilder, matches: &ArgMatches) -> Result<(Plan, String)> {
     let builder = with_environment(builder)?;
     let target = target(matches, &builder.config)?;
     let path = lock_path(matches);
@@ -56,5 +65,17 @@ fn offline_plan(builder: AppBuilder, matches: &ArgMatches) -> Result<Plan> {
     let options = options(matches).limits(builder.limits);
     let plan = Plan::new(&declared, &deployed, &options);
     renames.iter().try_for_each(|rename| rename.check(&plan))?;
-    Ok(plan)
+    Ok((plan, unsure_warnings(&lock, target)))
+}
+
+/// Returns a line for each scope of the target whose commands may differ from those in the lock.
+fn unsure_warnings(lock: &Lock, target: Target) -> String {
+    let is_target = |scope: &Scope| match target {
+        Target::Guild(guild) => scope.guild() == Some(guild),
+        _ => true,
+    };
+    let unsure = lock.unsure_scopes().filter(is_target);
+    unsure.fold(String::new(), |warnings, scope| {
+        warnings + &format!("{scope}: {UNSURE}\n")
+    })
 }

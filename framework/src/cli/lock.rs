@@ -1,14 +1,16 @@
 //! Reads and writes the lock file.
 
-use std::fs::File;
-use std::io::{ErrorKind, Write};
+use std::fs;
+use std::io::ErrorKind;
 use std::path::Path;
-use std::{fs, io, process};
 
-use guildhall_deploy::plan::{Lock, LockError, Plan, RestoreQueue, Scope, ScopePlan, Target};
+use guildhall_deploy::plan::{
+    Lock, LockError, LockErrorKind, Plan, RestoreQueue, Scope, ScopePlan, Target,
+};
 use guildhall_deploy::publish::{PublishError, Published, ScopeState};
 use guildhall_model::{Application, Command, Id};
 
+use crate::cli::atomic_file::{remove_abandoned, replace};
 use crate::cli::plan::PlanContext;
 use crate::error::{Error, Result};
 
@@ -34,7 +36,7 @@ pub(crate) fn read(path: &Path, application: Option<Id<Application>>) -> Result<
     Ok(Some(lock))
 }
 
-/// Records the scopes that are about to be overwritten and the permissions to restore, for the next run in case this
+/// Records the scopes that are about to be overwritten as unsure, and the permissions to restore, for the next run in case this
 /// process is stopped.
 pub(crate) fn write_before_apply(
     context: &PlanContext,
@@ -59,7 +61,7 @@ pub(crate) fn write_after_apply(
 }
 
 /// Writes the lock file with the commands that `current` returns for each scope of the app. A scope for which `current`
-/// returns `None` is recorded as uncertain.
+/// returns `None` is recorded as unsure.
 ///
 /// Leaves out guilds that were only read. Otherwise, the next run would delete their commands.
 fn write<'p>(
@@ -86,25 +88,11 @@ fn write<'p>(
     }
     lock.set_restore_queue(queue);
     let text = lock.to_string();
+    remove_abandoned(&context.lock);
     if fs::read_to_string(&context.lock).is_ok_and(|old| old == text) {
         return Ok(());
     }
     replace(&context.lock, &text).map_err(|error| path_error(&context.lock, &error))
-}
-
-/// Replaces a file atomically.
-fn replace(path: &Path, text: &str) -> io::Result<()> {
-    // Renaming onto a symbolic link would replace the link instead of its target.
-    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let mut temporary = path.clone().into_os_string();
-    temporary.push(format!(".{}", process::id()));
-    let written = File::create(&temporary).and_then(|mut file| {
-        file.write_all(text.as_bytes())?;
-        file.sync_all()?;
-        fs::rename(&temporary, &path)
-    });
-    // Ignore an error of the removal: the temporary file may not exist.
-    written.inspect_err(|_| drop(fs::remove_file(&temporary)))
 }
 
 /// Returns the lock to update: an empty lock if the plan covers all scopes. If the target is a single guild, returns
@@ -159,9 +147,12 @@ fn current_commands<'o>(
 
 fn parse_error(path: &Path, error: &LockError) -> Error {
     let path = path.display();
-    Error::user(format!(
-        "{path}: {error}; restore the lock file from version control, or delete it and run `commands apply`"
-    ))
+    Error::user(match error.kind() {
+        LockErrorKind::Malformed => format!(
+            "{path}: {error}; restore the lock file from version control, or delete it and run `commands apply`"
+        ),
+        _ => format!("{path}: {error}"),
+    })
 }
 
 fn path_error(path: &Path, error: &dyn std::error::Error) -> Error {

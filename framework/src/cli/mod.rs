@@ -19,6 +19,7 @@ pub use crate::cli::tool::run;
 
 mod apply;
 mod arguments;
+mod atomic_file;
 mod check;
 mod commands;
 mod explain;

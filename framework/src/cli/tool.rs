@@ -126,6 +126,7 @@ pub(crate) const SERVICE_VARIABLES: &[VariableHelp] = &[
     variable::CLIENT_ID.help(),
     variable::CLIENT_SECRET.help(),
     variable::API_BASE.help(),
+    variable::REQUESTS_PER_SECOND.help(),
 ];
 
 /// Variables of subcommands that send requests that require a bot token.
@@ -134,6 +135,7 @@ pub(crate) const BOT_VARIABLES: &[VariableHelp] = &[
     variable::CLIENT_ID.help(),
     variable::TOKEN.help(),
     variable::API_BASE.help(),
+    variable::REQUESTS_PER_SECOND.help(),
 ];
 
 /// Additional variables of subcommands that print a plan.
@@ -162,7 +164,7 @@ pub(crate) fn after_help(exit_codes: ExitCodes, variables: &[&[VariableHelp]]) -
     let mut text = format!("Exit codes:\n  {exit_codes}\n\nEnvironment:");
     for (name, description) in variables.iter().copied().flatten().chain(LOG_VARIABLES) {
         // Writing to a string cannot fail.
-        let _ = write!(text, "\n  {name:<26} {description}");
+        let _ = write!(text, "\n  {name:<29} {description}");
     }
     text
 }

@@ -109,11 +109,7 @@ impl ClientCredentials {
         progress: &Progress,
     ) -> Result<CachedToken, Error> {
         if let Some(wait) = self.remaining_wait() {
-            return Err(Error::wait_too_long(
-                TOKEN_REQUEST,
-                Some(wait),
-                Duration::ZERO,
-            ));
+            return Err(Error::token_wait(TOKEN_REQUEST, wait));
         }
         let body = TypedBody::form_fields(self.fields.clone());
         let mut request = connection.request(TOKEN_REQUEST, TOKEN_REQUEST.path(), Some(body))?;

@@ -1,12 +1,17 @@
 //! The credentials of a client, and the `Authorization` header built from them.
 
+use std::future::Future;
+
+use bytes::Bytes;
+use guildhall_model::api::ErrorCode;
 use guildhall_model::{Application, Id, Secret};
-use http::HeaderValue;
+use http::{HeaderValue, Response};
+use tokio_util::sync::CancellationToken;
 
 use crate::auth::credentials::{ClientCredentials, Scopes};
 use crate::auth::header::authorization_header;
 use crate::connection::Connection;
-use crate::error::Error;
+use crate::error::{Error, ErrorResponse};
 use crate::label::RequestLabel;
 use crate::progress::Progress;
 
@@ -85,10 +90,18 @@ impl Auth {
 /// The source of the `Authorization` header.
 #[derive(Debug)]
 pub(crate) enum Identity {
-    Bot(HeaderValue),
+    Bot(BotToken),
     Bearer(HeaderValue),
     Credentials(ClientCredentials),
     None,
+}
+
+/// A bot's token, until the service rejects it.
+#[derive(Debug)]
+pub(crate) struct BotToken {
+    header: HeaderValue,
+    /// Canceled when the service rejects the token.
+    valid: CancellationToken,
 }
 
 impl Identity {
@@ -103,9 +116,9 @@ impl Identity {
                 let unusable = || {
                     Error::setup("the bot's token has characters that are not allowed in a header")
                 };
-                authorization_header("Bot", &token)
-                    .map(Self::Bot)
-                    .ok_or_else(unusable)
+                let header = authorization_header("Bot", &token).ok_or_else(unusable)?;
+                let valid = CancellationToken::new();
+                Ok(Self::Bot(BotToken { header, valid }))
             }
             Auth::ClientCredentials { id, secret, scopes } => {
                 let credentials = ClientCredentials::new(id, &secret, &scopes)?;
@@ -141,31 +154,85 @@ impl Identity {
         }
     }
 
+    /// Checks that the service has not rejected the bot's token.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Error`] if an earlier request with the token got a 401.
+    pub(crate) fn check_rejected(&self, label: RequestLabel) -> Result<(), Error> {
+        match self {
+            Self::Bot(token) if token.valid.is_cancelled() => Err(rejected_token_error(label)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Runs a future, and drops it if the service rejects the bot's token in the meantime.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Error`] if the service rejects the token before the future is ready.
+    pub(crate) async fn unless_rejected<F: Future>(
+        &self,
+        label: RequestLabel,
+        future: F,
+    ) -> Result<F::Output, Error> {
+        let Self::Bot(token) = self else {
+            return Ok(future.await);
+        };
+        let output = token.valid.run_until_cancelled(future).await;
+        output.ok_or_else(|| rejected_token_error(label))
+    }
+
     /// Returns the `Authorization` header; fetches a token if necessary.
     pub(crate) async fn authorization(
         &self,
+        label: RequestLabel,
         connection: &Connection,
         progress: &Progress,
     ) -> Result<HeaderValue, Error> {
+        self.check_rejected(label)?;
         match self {
-            Self::Bot(header) | Self::Bearer(header) => Ok(header.clone()),
+            Self::Bot(BotToken { header, .. }) | Self::Bearer(header) => Ok(header.clone()),
             Self::Credentials(credentials) => credentials.authorization(connection, progress).await,
             Self::None => Err(Error::setup("the client has no credentials")),
         }
     }
 
-    /// Drops the cached token if it is the token in `header`, which the service rejected.
+    /// Records that the service responded with 401 to a request with the token in `header`: a bot's token is not used
+    /// again, and a token that was fetched is dropped from the cache.
     ///
     /// Returns whether the client can fetch another token.
-    pub(crate) async fn forget(&self, header: &HeaderValue) -> bool {
+    pub(crate) async fn reject(&self, header: &HeaderValue, response: &Response<Bytes>) -> bool {
         match self {
-            Self::Bot(_) | Self::Bearer(_) | Self::None => false,
+            Self::Bot(token) => {
+                if is_invalid_token(response) && !token.valid.is_cancelled() {
+                    token.valid.cancel();
+                    tracing::error!("{REJECTED_TOKEN}");
+                }
+                false
+            }
+            Self::Bearer(_) | Self::None => false,
             Self::Credentials(credentials) => {
                 credentials.forget(header).await;
                 true
             }
         }
     }
+}
+
+/// Message for the rejection of a bot's token.
+const REJECTED_TOKEN: &str = "the service has rejected the bot token, so the client sends no more requests with it: \
+                              copy or reset the token in the developer portal under Bot, and restart the app with it";
+
+fn rejected_token_error(label: RequestLabel) -> Error {
+    Error::unauthorized(label, REJECTED_TOKEN.to_owned())
+}
+
+/// Returns whether a 401 is about the token, and not about the action, such as one that requires two-factor
+/// authentication.
+fn is_invalid_token(response: &Response<Bytes>) -> bool {
+    let code = ErrorResponse::from_response(response).code;
+    code.is_none_or(|code| [ErrorCode::UNAUTHORIZED, ErrorCode::INVALID_TOKEN].contains(&code))
 }
 
 /// Returns the error message that names the required user token and its scopes.

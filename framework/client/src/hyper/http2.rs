@@ -1,8 +1,10 @@
 //! An HTTP/2 connection, which all requests share.
 
+use std::error::Error as StdError;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use h2::Reason;
 use http::{Request, Response};
 use hyper::body::Incoming;
 use hyper::client::conn::TrySendError;
@@ -87,4 +89,13 @@ impl Http2Connection {
         }
         *self.used_at.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Returns whether the service has not processed a request and says so: it refused the stream, or closed the connection
+/// before the stream (RFC 9113, section 8.7).
+pub(crate) fn is_refused(error: &hyper::Error) -> bool {
+    let cause = error.source().and_then(<dyn StdError>::downcast_ref);
+    cause.is_some_and(|cause: &h2::Error| {
+        cause.is_remote() && (cause.is_go_away() || cause.reason() == Some(Reason::REFUSED_STREAM))
+    })
 }

@@ -14,13 +14,13 @@ use tower_service::Service;
 
 use crate::hyper::http1::Http1Connection;
 #[cfg(feature = "http2")]
-use crate::hyper::http2::Http2Connection;
+use crate::hyper::http2::{Http2Connection, is_refused};
 use crate::hyper::permits::{ConnectionPermit, ConnectionPermits};
 #[cfg(not(feature = "ring"))]
 use crate::hyper::plain::{Connector, is_untrusted};
 use crate::hyper::protocol::HyperBody;
 #[cfg(not(feature = "http2"))]
-use crate::hyper::protocol::NoHttp2 as Http2Connection;
+use crate::hyper::protocol::{NoHttp2 as Http2Connection, is_refused};
 use crate::hyper::shortage::is_shortage;
 use crate::hyper::state::PoolState;
 #[cfg(feature = "ring")]
@@ -75,9 +75,10 @@ impl Pool {
                 Err(error) => error,
             };
             let unsent = error.take_message();
+            let is_unprocessed = is_refused(error.error());
             if let Lease::Http2(shared) = &lease {
                 // A failure of one request does not end the connection.
-                if unsent.is_some() || shared.is_closed() {
+                if unsent.is_some() || is_unprocessed || shared.is_closed() {
                     self.state.forget_http2(shared);
                 }
             }
@@ -85,6 +86,7 @@ impl Pool {
                 // The service had closed the idle connection.
                 Some(unsent) if is_reused => unsent,
                 Some(_) => return Err(TransportError::connect(error.into_error())),
+                None if is_unprocessed => return Err(TransportError::connect(error.into_error())),
                 None => return Err(TransportError::interrupted(error.into_error())),
             };
             // The request keeps its permit, and with it its place before later requests.

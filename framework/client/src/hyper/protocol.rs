@@ -46,6 +46,12 @@ pub(crate) fn wrap_connector(
     builder.enable_http1().wrap_connector(tcp)
 }
 
+/// Returns `false`: without HTTP/2, there are no streams to refuse.
+#[cfg(not(feature = "http2"))]
+pub(crate) const fn is_refused(_: &hyper::Error) -> bool {
+    false
+}
+
 /// The HTTP/2 connection of a build without HTTP/2: there is none.
 #[cfg(not(feature = "http2"))]
 #[derive(Clone)]

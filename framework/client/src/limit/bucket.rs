@@ -14,6 +14,9 @@ use crate::limit::route::Route;
 /// Time without requests after which a bucket can be forgotten.
 const IDLE_LIFETIME: Duration = Duration::from_mins(1);
 
+/// Time after a 429 for which another process is assumed to use the bucket too.
+const SHARING_DURATION: Duration = Duration::from_secs(30);
+
 /// Time added to the end of a window, because the service rounds the end to milliseconds.
 const ROUNDING_MARGIN: Duration = Duration::from_millis(5);
 
@@ -26,6 +29,8 @@ pub(crate) struct Bucket {
     limit: BucketLimit,
     /// End of the wait after a 429.
     blocked_until: Option<Instant>,
+    /// End of the time for which the client leaves room for another process.
+    shared_until: Option<Instant>,
     in_flight: u32,
     last_used: Instant,
     pub(crate) queue: Queue,
@@ -51,6 +56,8 @@ struct Window {
     ends_at: Option<Instant>,
     /// End of the window by the service's clock, in Unix seconds.
     service_reset: Option<f64>,
+    /// Time to the end of the window when it was first reported: the windows last at least as long.
+    length: Duration,
 }
 
 impl Bucket {
@@ -58,6 +65,7 @@ impl Bucket {
         Self {
             limit: BucketLimit::Unknown,
             blocked_until: None,
+            shared_until: None,
             in_flight: 0,
             last_used: now,
             queue: Queue::default(),
@@ -97,7 +105,10 @@ impl Bucket {
             BucketLimit::Unknown if self.in_flight == 0 => Ok(()),
             BucketLimit::Unknown => Err(None),
             BucketLimit::Unlimited => Ok(()),
-            BucketLimit::Counted(window) => window.check(self.in_flight, now),
+            BucketLimit::Counted(window) => {
+                let is_shared = self.shared_until.is_some_and(|until| now < until);
+                window.check(self.in_flight, is_shared, now)
+            }
         }
     }
 
@@ -106,8 +117,25 @@ impl Bucket {
         self.in_flight = self.in_flight.saturating_sub(1);
     }
 
-    /// Updates the limit from a response, after the request was [released](Self::release).
-    pub(crate) fn update(&mut self, report: &LimitReport<'_>, now: Instant) {
+    /// Returns the time that a request with this number waits at least; zero if nothing is known.
+    pub(crate) fn min_wait(&self, number: QueueNumber, now: Instant) -> Duration {
+        let blocked = self.blocked_until.unwrap_or(now);
+        let blocked = blocked.saturating_duration_since(now);
+        let BucketLimit::Counted(window) = &self.limit else {
+            return blocked;
+        };
+        let ahead = self.queue.count_before(number);
+        blocked.max(window.min_wait(ahead, self.in_flight, now))
+    }
+
+    /// Updates the limit from a response, after the request was [released](Self::release). After a 429, the bucket
+    /// admits no request before `returns_at`.
+    pub(crate) fn update(
+        &mut self,
+        report: &LimitReport<'_>,
+        returns_at: Option<Instant>,
+        now: Instant,
+    ) {
         match (report.headers, &mut self.limit) {
             (Some(headers), BucketLimit::Counted(window)) => window.update(headers, now),
             (Some(headers), _) => self.limit = BucketLimit::Counted(Window::new(headers, now)),
@@ -121,23 +149,23 @@ impl Bucket {
         }
         // A global 429 blocks the bucket too, because interaction responses wait for no other
         // limit.
-        if let Some(retry_after) = report.retry_after {
-            self.blocked_until = self.blocked_until.max(Some(now + retry_after.wait()));
-        }
+        self.blocked_until = self.blocked_until.max(returns_at);
+        let shared_until = returns_at.map(|returns_at| returns_at + SHARING_DURATION);
+        self.shared_until = self.shared_until.max(shared_until);
         if self.needs_probe(report) {
             self.limit = BucketLimit::Unknown;
         }
     }
 
-    /// Returns whether a single request must probe the limit again.
+    /// Returns whether a single request must probe the limit again: another process may use the bucket too, so that less
+    /// remains than this client counts.
     fn needs_probe(&self, report: &LimitReport<'_>) -> bool {
-        let is_unexplained = report.retry_after.is_some() && report.headers.is_none();
         let is_stuck = match &self.limit {
             // Without an end of the window, nothing would admit a request again.
             BucketLimit::Counted(window) => window.ends_at.is_none() && window.remaining == 0,
             BucketLimit::Unknown | BucketLimit::Unlimited => false,
         };
-        is_unexplained || is_stuck && self.in_flight == 0
+        report.retry_after.is_some() || is_stuck && self.in_flight == 0
     }
 
     /// Returns whether the bucket can be forgotten. The next request then probes the limit again.
@@ -160,21 +188,41 @@ impl Window {
             remaining: headers.remaining,
             ends_at: Some(now + headers.reset_after + ROUNDING_MARGIN),
             service_reset: headers.reset,
+            length: headers.reset_after,
         }
     }
 
-    fn check(&mut self, in_flight: u32, now: Instant) -> Result<(), Option<Instant>> {
+    /// Returns the time that a request waits at least if `ahead` others go first.
+    fn min_wait(&self, ahead: usize, in_flight: u32, now: Instant) -> Duration {
+        let free = self.remaining.saturating_sub(in_flight) as usize;
+        let Some(later) = ahead.checked_sub(free) else {
+            return Duration::ZERO;
+        };
+        let this_window = self.ends_at.unwrap_or(now).saturating_duration_since(now);
+        let windows = u32::try_from(later / self.limit as usize).unwrap_or(u32::MAX);
+        this_window.saturating_add(self.length.saturating_mul(windows))
+    }
+
+    fn check(
+        &mut self,
+        in_flight: u32,
+        is_shared: bool,
+        now: Instant,
+    ) -> Result<(), Option<Instant>> {
         if self.ends_at.is_some_and(|ends_at| ends_at <= now) {
             self.remaining = self.limit;
             self.ends_at = None;
         }
         // Each request in flight may count towards this window, even if it was sent before the window
         // began.
-        if self.remaining > in_flight {
-            Ok(())
-        } else {
-            Err(self.ends_at)
+        if self.remaining <= in_flight {
+            return Err(self.ends_at);
         }
+        // Two processes that each use half of what remains do not exceed the limit together.
+        if is_shared && self.remaining.div_ceil(2) <= in_flight {
+            return Err(None);
+        }
+        Ok(())
     }
 
     fn update(&mut self, headers: BucketHeaders, now: Instant) {

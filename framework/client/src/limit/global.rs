@@ -6,6 +6,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use crate::limit::queue::{Blocked, Queue, QueueNumber};
+use crate::limit::spread::Pace;
 
 /// Window of the global limit.
 const GLOBAL_WINDOW: Duration = Duration::from_secs(1);
@@ -23,6 +24,8 @@ pub(crate) struct GlobalLimit {
     limit: usize,
     counted: Vec<CountedRequest>,
     blocked_until: Option<Instant>,
+    /// Pace of the requests after a 429.
+    pace: Option<Pace>,
     pub(crate) queue: Queue,
 }
 
@@ -38,6 +41,7 @@ impl GlobalLimit {
             limit,
             counted: Vec::new(),
             blocked_until: None,
+            pace: None,
             queue: Queue::default(),
         }
     }
@@ -59,6 +63,9 @@ impl GlobalLimit {
             number,
             counted_until: now + MAX_TRANSIT + GLOBAL_WINDOW,
         });
+        if let Some(pace) = &mut self.pace {
+            pace.record(now);
+        }
         self.queue.leave(number);
         self.queue.notify_first();
         Ok(())
@@ -70,6 +77,13 @@ impl GlobalLimit {
         if self.blocked_until.is_some() {
             return self.blocked_until;
         }
+        self.pace = self.pace.filter(Pace::is_active);
+        let paced_until = self.pace.and_then(|pace| pace.next_after(now));
+        paced_until.max(self.window_opens_at(now))
+    }
+
+    /// Returns the time at which the window has room again, without regard to a 429; `None` if it has room now.
+    fn window_opens_at(&mut self, now: Instant) -> Option<Instant> {
         if self.counted.len() >= self.limit {
             self.counted.retain(|request| now < request.counted_until);
         }
@@ -82,6 +96,21 @@ impl GlobalLimit {
             .min()
     }
 
+    /// Returns the time that a request with this number waits at least.
+    pub(crate) fn min_wait(&mut self, number: QueueNumber, now: Instant) -> Duration {
+        let opens_at = self.opens_at(now);
+        let free = match opens_at {
+            Some(_) => 0,
+            None => self.limit - self.counted.len(),
+        };
+        let Some(later) = self.queue.count_before(number).checked_sub(free) else {
+            return Duration::ZERO;
+        };
+        let windows = u32::try_from(later / self.limit).unwrap_or(u32::MAX);
+        let opens_at = opens_at.unwrap_or(now);
+        opens_at.saturating_duration_since(now) + GLOBAL_WINDOW.saturating_mul(windows)
+    }
+
     /// Counts the request for only one more second, because its response has arrived.
     pub(crate) fn record_response(&mut self, number: QueueNumber, now: Instant) {
         let mut counted = self.counted.iter_mut();
@@ -92,8 +121,12 @@ impl GlobalLimit {
     }
 
     /// Blocks all requests until `until`, when the wait after a global 429 is over.
-    pub(crate) fn block_until(&mut self, until: Instant) {
+    pub(crate) fn block_until(&mut self, until: Instant, now: Instant) {
         self.blocked_until = self.blocked_until.max(Some(until));
+        self.pace = Some(match self.pace {
+            Some(pace) => pace.after_rate_limit(until, now),
+            None => Pace::new(until, self.limit),
+        });
         self.queue.notify_first();
     }
 }
@@ -102,6 +135,10 @@ impl GlobalLimit {
 /// the service bans the IP address.
 pub(crate) const INVALID_REQUEST_LIMIT: u32 = 10_000;
 
+/// Default number of rejected requests within [`INVALID_REQUEST_WINDOW`] at which the client stops: 90 % of the service's
+/// limit. The rest is for rejections whose responses are lost, and for other processes at the same address.
+pub(crate) const DEFAULT_MAX_INVALID_REQUESTS: u32 = INVALID_REQUEST_LIMIT / 10 * 9;
+
 /// Window of [`INVALID_REQUEST_LIMIT`].
 pub(crate) const INVALID_REQUEST_WINDOW: Duration = Duration::from_mins(10);
 
@@ -109,8 +146,9 @@ pub(crate) const INVALID_REQUEST_WINDOW: Duration = Duration::from_mins(10);
 const ENTRY_SPAN: Duration = Duration::from_secs(10);
 
 /// The rejected requests of the last ten minutes.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct InvalidRequests {
+    max: u32,
     entries: VecDeque<InvalidEntry>,
     count: u32,
 }
@@ -129,6 +167,15 @@ impl InvalidEntry {
 }
 
 impl InvalidRequests {
+    /// Creates the count for a client that stops at `max` rejected requests.
+    pub(crate) const fn new(max: u32) -> Self {
+        Self {
+            max,
+            entries: VecDeque::new(),
+            count: 0,
+        }
+    }
+
     /// Checks that the limit has room for another rejected request, counting every request in flight as
     /// rejected.
     ///
@@ -145,7 +192,7 @@ impl InvalidRequests {
             self.entries.pop_front();
         }
         match self.entries.front() {
-            Some(first) if self.count.saturating_add(in_flight) >= INVALID_REQUEST_LIMIT => {
+            Some(first) if self.count.saturating_add(in_flight) >= self.max => {
                 Err(first.expires_at())
             }
             _ => Ok(()),

@@ -7,10 +7,17 @@ use tokio::sync::Notify;
 use tokio::time::{Instant, timeout_at};
 
 use crate::label::RequestLabel;
-use crate::limit::queue::{Blocked, Limit, QueueNumber};
+use crate::limit::global::DEFAULT_MAX_INVALID_REQUESTS;
+use crate::limit::queue::{Blocked, Limit, QueueNumber, Turn};
 use crate::limit::report::LimitReport;
 use crate::limit::route::{KeyHasher, Route};
 use crate::limit::state::{Admission, LimiterState};
+
+/// Default maximum number of requests per second: the service's global rate limit for most apps.
+const DEFAULT_REQUESTS_PER_SECOND: usize = 50;
+
+/// Default maximum number of waiting requests: they hold about 80 MB.
+const DEFAULT_MAX_WAITING_REQUESTS: u32 = 10_000;
 
 /// Minimum wait that is logged.
 const MIN_LOGGED_WAIT: Duration = Duration::from_secs(1);
@@ -20,23 +27,48 @@ const MIN_LOGGED_WAIT: Duration = Duration::from_secs(1);
 pub(crate) enum LimitError {
     /// The wait would exceed the allowed maximum; holds the wait, if known.
     WaitTooLong(Option<Duration>),
-    /// Too many requests were rejected; holds the time until the next one may be sent.
-    InvalidRequestLimit(Duration),
+    /// As many requests are waiting as allowed; holds their number, and the wait of another one, if known.
+    QueueFull(u32, Option<Duration>),
+    /// Too many requests were rejected; holds their number, and the time until the next one may be sent.
+    InvalidRequestLimit(u32, Duration),
+}
+
+/// Settings of a limiter.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LimiterSettings {
+    pub(crate) requests_per_second: usize,
+    /// Number of rejected requests at which the limiter admits no further one.
+    pub(crate) max_invalid_requests: u32,
+    /// Maximum number of requests that wait at the same time.
+    pub(crate) max_waiting_requests: u32,
+}
+
+impl Default for LimiterSettings {
+    fn default() -> Self {
+        Self {
+            requests_per_second: DEFAULT_REQUESTS_PER_SECOND,
+            max_invalid_requests: DEFAULT_MAX_INVALID_REQUESTS,
+            max_waiting_requests: DEFAULT_MAX_WAITING_REQUESTS,
+        }
+    }
 }
 
 /// Delays requests until the service's rate limits admit them.
 #[derive(Debug)]
 pub(crate) struct Limiter {
     keys: KeyHasher,
+    settings: LimiterSettings,
     state: Mutex<LimiterState>,
 }
 
 impl Limiter {
-    /// Creates a limiter that knows no bucket yet and admits `requests_per_second` requests per second.
-    pub(crate) fn new(requests_per_second: usize) -> Self {
+    /// Creates a limiter that knows no bucket yet.
+    pub(crate) fn new(settings: LimiterSettings) -> Self {
+        let state = LimiterState::new(settings.requests_per_second, settings.max_invalid_requests);
         Self {
             keys: KeyHasher::default(),
-            state: Mutex::new(LimiterState::new(requests_per_second)),
+            settings,
+            state: Mutex::new(state),
         }
     }
 
@@ -52,49 +84,43 @@ impl Limiter {
         self.keys.route(label, path, bearer)
     }
 
-    /// Waits at most `longest` for the bucket, and for the global limit if it applies to the route.
+    /// Waits for the bucket, and for the global limit if it applies to the route.
     ///
     /// # Errors
     ///
-    /// Returns [`LimitError`] if too many requests were rejected, or if the wait is longer than `longest`:
-    /// immediately if that is known in advance.
+    /// Returns [`LimitError`] if too many requests were rejected or wait already, or if the turn ends: immediately if
+    /// that is known in advance.
     pub(crate) async fn admit(
         &self,
         route: Route,
-        number: QueueNumber,
-        longest: Duration,
+        mut turn: Turn,
     ) -> Result<Permit<'_>, LimitError> {
-        let until = Instant::now() + longest;
-        self.check_invalid_requests()?;
-        let bucket = self.acquire(Limit::Bucket(route), number, until).await?;
+        self.check_invalid_requests(&mut self.lock())?;
+        let bucket = self.acquire(Limit::Bucket(route), &mut turn).await?;
         let admission = Admission {
             route,
-            number,
+            number: turn.number,
             bucket,
         };
         let permit = Permit::new(self, admission);
         if !route.is_interaction {
-            self.acquire(Limit::Global, number, until).await?;
+            self.acquire(Limit::Global, &mut turn).await?;
         }
-        Ok(permit.mark_sent())
+        permit.send()
     }
 
-    fn check_invalid_requests(&self) -> Result<(), LimitError> {
+    fn check_invalid_requests(&self, state: &mut LimiterState) -> Result<(), LimitError> {
         let now = Instant::now();
-        let mut state = self.lock();
-        let in_flight = state.in_flight;
-        let checked = state.invalid_requests.check(in_flight, now);
-        checked.map_err(|opens_at| LimitError::InvalidRequestLimit(opens_at - now))
+        let max = self.settings.max_invalid_requests;
+        state
+            .check_invalid_requests(now)
+            .map_err(|opens_at| LimitError::InvalidRequestLimit(max, opens_at - now))
     }
 
     /// Waits until `limit` admits the request. Returns the key of the request's bucket; 0 for the
     /// global limit.
-    async fn acquire(
-        &self,
-        limit: Limit,
-        number: QueueNumber,
-        until: Instant,
-    ) -> Result<u64, LimitError> {
+    async fn acquire(&self, limit: Limit, turn: &mut Turn) -> Result<u64, LimitError> {
+        let Turn { number, until, .. } = *turn;
         let (mut entry, mut is_logged) = (None, false);
         loop {
             let now = Instant::now();
@@ -109,7 +135,8 @@ impl Limiter {
             // Check the limit again after joining the queue: a change before that did not notify this
             // request.
             let Some(entry) = &entry else {
-                entry = Some(QueueEntry::join(self, limit, number));
+                entry = Some(self.join(limit, *turn)?);
+                turn.has_waited = true;
                 continue;
             };
             let wait = blocked.wait(now).filter(|wait| MIN_LOGGED_WAIT <= *wait);
@@ -121,9 +148,36 @@ impl Limiter {
         }
     }
 
+    /// Adds the request to the queue of a limit.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`LimitError`] if the request's place is known to take too long, or if the queues are full.
+    fn join(&self, limit: Limit, turn: Turn) -> Result<QueueEntry<'_>, LimitError> {
+        let now = Instant::now();
+        let mut state = self.lock();
+        let wait = state.min_wait(limit, turn.number, now);
+        if turn.until.saturating_duration_since(now) < wait {
+            return Err(LimitError::WaitTooLong(Some(wait)));
+        }
+        let max = self.settings.max_waiting_requests;
+        if max <= state.waiting && !turn.has_waited {
+            let wait = Some(wait).filter(|wait| !wait.is_zero());
+            return Err(LimitError::QueueFull(max, wait));
+        }
+        let notify = Arc::new(Notify::new());
+        state.join(limit, turn.number, Arc::clone(&notify));
+        Ok(QueueEntry {
+            limiter: self,
+            limit,
+            number: turn.number,
+            notify,
+        })
+    }
+
     /// Counts a rejected request that has no permit.
     pub(crate) fn record_invalid(&self) {
-        self.lock().invalid_requests.record(Instant::now());
+        self.lock().record_invalid(Instant::now());
     }
 
     fn record(&self, admission: Admission, report: &LimitReport<'_>) {
@@ -145,18 +199,7 @@ struct QueueEntry<'a> {
     notify: Arc<Notify>,
 }
 
-impl<'a> QueueEntry<'a> {
-    fn join(limiter: &'a Limiter, limit: Limit, number: QueueNumber) -> Self {
-        let notify = Arc::new(Notify::new());
-        limiter.lock().join(limit, number, Arc::clone(&notify));
-        Self {
-            limiter,
-            limit,
-            number,
-            notify,
-        }
-    }
-
+impl QueueEntry<'_> {
     async fn wait(&self, blocked: Blocked, until: Instant) {
         let opens_at = blocked.opens_at.filter(|_| blocked.is_first_in_queue);
         // Ignore the outcome: the caller checks the limit again after a notification and after a
@@ -199,9 +242,18 @@ impl<'a> Permit<'a> {
     }
 
     /// Marks the request as sent, after every limit has admitted it.
-    const fn mark_sent(mut self) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// Returns [`LimitError`] if too many requests were rejected while the request waited.
+    fn send(mut self) -> Result<Self, LimitError> {
+        let limiter = self.limiter;
+        let mut state = limiter.lock();
+        limiter.check_invalid_requests(&mut state)?;
+        state.record_sent();
+        drop(state);
         self.state = PermitState::Sent;
-        self
+        Ok(self)
     }
 
     /// Updates the limits from the response.

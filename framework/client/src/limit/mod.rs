@@ -6,7 +6,11 @@
 //!
 //! A request waits for its bucket and then for the global window, each in order of arrival. The
 //! client learns the buckets from responses: while a bucket is unknown, only one request is admitted
-//! at a time.
+//! at a time. A request whose place in the queue is known to take too long is refused at once, and so is a request for
+//! which a full queue has no place.
+//!
+//! After a 429, requests return at a random time, one at a time per bucket and at an even pace in total, because several
+//! processes may share the limit; for half a minute, they leave half of each bucket to each other.
 //!
 //! `twilight-http-ratelimiting` 0.18 was tried first. It learns the bucket of each path separately:
 //! of 2,000 requests for members of 50 guilds, 1,500 exceeded the limit of their guild
@@ -20,4 +24,5 @@ pub(crate) mod limiter;
 pub(crate) mod queue;
 pub(crate) mod report;
 pub(crate) mod route;
+pub(crate) mod spread;
 pub(crate) mod state;

@@ -36,6 +36,20 @@ impl Queue {
         self.0.is_empty()
     }
 
+    /// Returns the number of requests with a lower number.
+    pub(crate) fn count_before(&self, number: QueueNumber) -> usize {
+        let is_last = self
+            .0
+            .last_key_value()
+            .is_none_or(|(last, _)| *last < number);
+        // Nearly every request that asks is the latest; counting the others would take as long as the queue is.
+        if is_last {
+            self.0.len()
+        } else {
+            self.0.range(..number).count()
+        }
+    }
+
     pub(crate) fn join(&mut self, number: QueueNumber, route: u64, notify: Arc<Notify>) {
         self.0.insert(number, Waiter { route, notify });
     }
@@ -63,6 +77,17 @@ impl Queue {
     pub(crate) fn append(&mut self, mut other: Self) {
         self.0.append(&mut other.0);
     }
+}
+
+/// A request's claim to be admitted: its place in the queues, and its patience.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Turn {
+    pub(crate) number: QueueNumber,
+    /// Time at which the request stops waiting.
+    pub(crate) until: Instant,
+    /// Whether the request has waited for another limit, or was sent before. A full queue has a place for such a
+    /// request.
+    pub(crate) has_waited: bool,
 }
 
 /// A rate limit that a request waits for.

@@ -1,6 +1,6 @@
 //! The lock file: the commands that were last registered, with their IDs, and pending restores.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::iter;
 use std::str::FromStr;
@@ -12,6 +12,7 @@ use guildhall_model::{
 use serde::{Deserialize, Serialize};
 
 use crate::plan::deployed::Deployed;
+use crate::plan::lock_format::{FormatVersion, LockError, parse};
 use crate::plan::options::Scope;
 use crate::plan::restore_queue::RestoreQueue;
 
@@ -23,22 +24,26 @@ use crate::plan::restore_queue::RestoreQueue;
 /// The lock includes guilds in which all commands were registered for testing, with `--guild` or `--dev`:
 /// the next `apply` without these options removes the commands from these guilds. The lock also includes
 /// the permissions that guilds lost with a command, until an `apply` with a user's token restores them.
+///
+/// Before `apply` writes the commands of a scope, it marks the scope as unsure. The mark stays if `apply` is stopped, or
+/// does not learn which commands the scope has; the next `apply` removes the mark.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lock {
+    #[serde(default)]
+    version: FormatVersion,
     application: Id<Application>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     integration_types: Option<Vec<ApplicationIntegrationType>>,
     global: Vec<CommandBody>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     guilds: BTreeMap<Id<Guild>, Vec<CommandBody>>,
+    /// Scopes whose commands may differ from those in the lock.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    unsure: BTreeSet<Scope>,
     #[serde(default, skip_serializing_if = "RestoreQueue::is_empty")]
     pending_restores: RestoreQueue,
 }
-
-/// The text is not a lock file.
-#[derive(Debug)]
-pub struct LockError(serde_json::Error);
 
 /// The lock belongs to another app.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -55,10 +60,12 @@ impl Lock {
     /// Creates the lock for an app without registered commands.
     pub const fn new(application: Id<Application>) -> Self {
         Self {
+            version: FormatVersion,
             application,
             integration_types: None,
             global: Vec::new(),
             guilds: BTreeMap::new(),
+            unsure: BTreeSet::new(),
             pending_restores: RestoreQueue {
                 pending: Vec::new(),
             },
@@ -86,6 +93,7 @@ impl Lock {
     /// Sets the commands of a scope. A guild without commands is removed from the lock.
     pub fn set_commands(&mut self, scope: Scope, commands: impl IntoIterator<Item = Registered>) {
         let bodies: Vec<_> = commands.into_iter().map(CommandBody::from).collect();
+        self.unsure.remove(&scope);
         match scope {
             Scope::Global => self.global = bodies,
             Scope::Guild(guild) if bodies.is_empty() => drop(self.guilds.remove(&guild)),
@@ -93,14 +101,15 @@ impl Lock {
         }
     }
 
-    /// Sets the last known commands of a scope whose current commands are unknown. A guild stays in the lock
-    /// even without commands, so that the next run reads it.
+    /// Sets the last known commands of a scope whose current commands are unknown, and marks the scope as
+    /// [unsure](Self::unsure_scopes). A guild stays in the lock even without commands, so that the next run reads it.
     pub fn set_last_known_commands(
         &mut self,
         scope: Scope,
         had: impl IntoIterator<Item = Registered>,
     ) {
         self.set_commands(scope, had);
+        self.unsure.insert(scope);
         if let Scope::Guild(guild) = scope {
             self.guilds.entry(guild).or_default();
         }
@@ -125,6 +134,12 @@ impl Lock {
     pub fn scopes(&self) -> impl Iterator<Item = Scope> {
         let guilds = self.guilds.keys().copied();
         iter::once(Scope::Global).chain(guilds.map(Scope::Guild))
+    }
+
+    /// Returns the scopes whose commands may differ from those in the lock, because `apply` was stopped while it wrote
+    /// them, or did not learn the outcome.
+    pub fn unsure_scopes(&self) -> impl Iterator<Item = Scope> {
+        self.unsure.iter().copied()
     }
 
     /// Returns the ID of a CHAT_INPUT command: the guild's command, or else the global command.
@@ -164,9 +179,9 @@ impl Lock {
 impl FromStr for Lock {
     type Err = LockError;
 
-    /// Parses the format that [`Display`](fmt::Display) writes.
+    /// Parses the format that [`Display`](fmt::Display) writes, in this version or an earlier one.
     fn from_str(text: &str) -> Result<Self, LockError> {
-        serde_json::from_str(text).map_err(LockError)
+        parse(text)
     }
 }
 
@@ -177,11 +192,3 @@ impl fmt::Display for Lock {
         writeln!(f, "{json}")
     }
 }
-
-impl fmt::Display for LockError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the text is not a lock file: {}", self.0)
-    }
-}
-
-impl std::error::Error for LockError {}

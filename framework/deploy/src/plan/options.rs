@@ -4,6 +4,7 @@ use std::fmt;
 
 use guildhall_model::{Guild, Id};
 use guildhall_rules::Limits;
+use serde::de::{self, Deserialize, Deserializer};
 use serde::ser::{Serialize, Serializer};
 
 /// Options of a plan.
@@ -120,6 +121,21 @@ impl Serialize for Scope {
             Self::Global => serializer.serialize_str("global"),
             Self::Guild(id) => id.serialize(serializer),
         }
+    }
+}
+
+/// Deserializes from `"global"` or a guild's ID.
+impl<'de> Deserialize<'de> for Scope {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        if text == "global" {
+            return Ok(Self::Global);
+        }
+        let guild = text.parse();
+        guild.map(Self::Guild).map_err(|_| {
+            let expected = &"\"global\" or the ID of a guild";
+            de::Error::invalid_value(de::Unexpected::Str(&text), expected)
+        })
     }
 }
 

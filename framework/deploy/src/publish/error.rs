@@ -279,6 +279,7 @@ impl OverwriteError {
             | ErrorKind::Unsendable
             | ErrorKind::Untrusted
             | ErrorKind::WaitTooLong
+            | ErrorKind::QueueFull
             | ErrorKind::InvalidRequestLimit
             | ErrorKind::Connect
             | ErrorKind::RateLimited
