@@ -739,3 +739,38 @@ async fn error_without_secrets_is_logged_unchanged() {
         .await;
     assert_contains(&log.text(), HARMLESS);
 }
+
+#[tokio::test]
+async fn wrong_clock_is_logged_once() {
+    let now = std::time::SystemTime::now();
+    let hour = Duration::from_secs(3600);
+    for (date, direction) in [(now - hour, "ahead"), (now + hour, "behind")] {
+        let log = CapturedLog::start();
+        let date = httpdate::fmt_http_date(date);
+        let transport = MockTransport::always(http_response(204, &[("date", &date)], ""));
+        let client = transport.client();
+        for _ in 0..2 {
+            client
+                .send(&PostCallback(1, 2))
+                .await
+                .expect("the service accepts");
+        }
+        let text = log.text();
+        assert_eq!(
+            text.matches("the clock of this machine differs").count(),
+            1,
+            "{text}"
+        );
+        assert_contains(&text, &format!("direction=\"{direction}\""));
+    }
+}
+
+#[tokio::test]
+async fn clock_that_differs_by_a_second_is_not_logged() {
+    let log = CapturedLog::start();
+    let date = httpdate::fmt_http_date(std::time::SystemTime::now() - Duration::from_secs(1));
+    let transport = MockTransport::always(http_response(204, &[("date", &date)], ""));
+    let sent = transport.client().send(&PostCallback(1, 2)).await;
+    sent.expect("the service accepts");
+    assert!(!log.text().contains("clock"), "{}", log.text());
+}

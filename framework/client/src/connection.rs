@@ -1,10 +1,12 @@
 //! Builds requests relative to the service's base URL, sends them, and reads their responses.
 
 use std::borrow::Cow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, SystemTime};
 
 use bytes::Bytes;
 use guildhall_model::api::ResponseBody;
-use http::header::HeaderValue;
+use http::header::{HeaderMap, HeaderValue};
 use http::{Request, Response, StatusCode, Uri, header};
 
 use crate::error::{Error, ErrorResponse};
@@ -21,6 +23,9 @@ const USER_AGENT: HeaderValue = HeaderValue::from_static(concat!(
     ")"
 ));
 
+/// Maximum difference between the clock of this machine and the service's.
+const CLOCK_TOLERANCE: Duration = Duration::from_secs(2);
+
 /// The service's base URL, and the transport that sends the requests.
 #[derive(Debug)]
 pub(crate) struct Connection {
@@ -28,6 +33,8 @@ pub(crate) struct Connection {
     /// Length of the path in `base`, in bytes.
     base_path_len: usize,
     transport: Box<dyn Transport>,
+    /// Whether the warning about a wrong clock was logged.
+    has_warned_of_clock: AtomicBool,
 }
 
 impl Connection {
@@ -40,6 +47,7 @@ impl Connection {
             base,
             base_path_len,
             transport,
+            has_warned_of_clock: AtomicBool::new(false),
         }
     }
 
@@ -86,6 +94,7 @@ impl Connection {
     ) -> Result<Response<Bytes>, Error> {
         let (mut head, body) = request.into_parts();
         head.extensions.insert(progress.clone());
+        let sent_at = SystemTime::now();
         let outcome = match body {
             Body::Bytes(bytes) => self.transport.send(Request::from_parts(head, bytes)).await,
             Body::Form(form) => {
@@ -95,7 +104,31 @@ impl Connection {
                 self.transport.upload(request).await
             }
         };
-        outcome.map_err(|error| Error::transport(label, error))
+        let response = outcome.map_err(|error| Error::transport(label, error))?;
+        self.check_clock(response.headers(), sent_at);
+        Ok(response)
+    }
+
+    /// Warns once if the clock of this machine differs from the service's by more than [`CLOCK_TOLERANCE`].
+    fn check_clock(&self, headers: &HeaderMap, sent_at: SystemTime) {
+        let date = headers
+            .get(header::DATE)
+            .and_then(|date| date.to_str().ok());
+        let Some(date) = date.and_then(|date| httpdate::parse_http_date(date).ok()) else {
+            return;
+        };
+        // The header has whole seconds: the service's clock was between `date` and a second later.
+        let ahead = sent_at.duration_since(date + Duration::from_secs(1));
+        let behind = date.duration_since(SystemTime::now());
+        let ahead = ahead.is_ok_and(|ahead| ahead > CLOCK_TOLERANCE);
+        let behind = behind.is_ok_and(|behind| behind > CLOCK_TOLERANCE);
+        if (ahead || behind) && !self.has_warned_of_clock.swap(true, Ordering::Relaxed) {
+            let direction = if ahead { "ahead" } else { "behind" };
+            tracing::warn!(
+                direction,
+                "the clock of this machine differs from the service's by more than 2 seconds: interactions may be rejected as too old, and rate limits may be exceeded; synchronize the clock"
+            );
+        }
     }
 }
 
