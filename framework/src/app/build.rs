@@ -93,7 +93,7 @@ impl AppBuilder {
         });
         let dispatcher = Arc::new(Dispatcher {
             verifier: Verifier::new(keys).verification(self.verification),
-            routes: Routes::new(registry.commands(), &routes),
+            routes: Routes::new(registry.commands(), &routes, &self.timing),
             registry,
             services,
             policy: self.policy,
