@@ -78,7 +78,7 @@ pub(crate) struct Arguments<'a> {
     pub(crate) body: &'a Bytes,
     pub(crate) incoming: &'a Incoming<'a>,
     pub(crate) state: &'a ResponseState,
-    pub(crate) matched: Box<RouteMatch<'a>>,
+    pub(crate) matched: RouteMatch<'a>,
     typed: Cow<'a, str>,
     context: OnceLock<Context>,
 }
@@ -89,7 +89,7 @@ impl<'a> Arguments<'a> {
         body: &'a Bytes,
         incoming: &'a Incoming<'a>,
         state: &'a ResponseState,
-        matched: Box<RouteMatch<'a>>,
+        matched: RouteMatch<'a>,
     ) -> Self {
         let focused = matched.focused.and_then(|index| matched.value(index));
         let typed = focused.map_or(Cow::Borrowed(""), Value::to_text);

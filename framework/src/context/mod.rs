@@ -180,10 +180,11 @@ impl Context {
     /// Returns [`ContextError::NotInGuild`] in direct messages, and [`ContextError::Unreadable`] if the member is
     /// malformed.
     pub fn member(&self) -> Result<&Member, ContextError> {
-        let member = self.inner.caller.member();
-        member
-            .ok_or(ContextError::NotInGuild)?
-            .ok_or(ContextError::Unreadable)
+        let caller = &self.inner.caller;
+        if !caller.is_member() {
+            return Err(ContextError::NotInGuild);
+        }
+        caller.member().ok_or(ContextError::Unreadable)
     }
 
     /// Returns the guild ID; `None` in direct messages.

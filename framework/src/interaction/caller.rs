@@ -61,11 +61,16 @@ impl Caller {
         })
     }
 
-    /// Returns the member: `None` outside of guilds, and `Some(None)` if the member is malformed.
-    pub(crate) fn member(&self) -> Option<Option<&Member>> {
-        let parse = || self.json()?.parse().ok();
+    /// Returns whether the user is a guild member.
+    pub(crate) fn is_member(&self) -> bool {
         self.is_member
-            .then(|| self.member.get_or_init(parse).as_deref())
+    }
+
+    /// Returns the member; `None` outside of guilds, or if the member is malformed.
+    pub(crate) fn member(&self) -> Option<&Member> {
+        let parse = || self.json()?.parse().ok();
+        let member = self.is_member.then(|| self.member.get_or_init(parse));
+        member?.as_deref()
     }
 
     /// Drops the user if the handler has not used the value.

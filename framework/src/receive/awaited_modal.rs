@@ -34,8 +34,8 @@ impl AwaitedModal {
     }
 
     /// Returns a route match for the submission, without a handler or options.
-    pub(crate) fn matched(&self) -> Box<RouteMatch<'static>> {
-        Box::new(RouteMatch::new(Arc::clone(&self.route), None))
+    pub(crate) fn matched(&self) -> RouteMatch<'static> {
+        RouteMatch::new(Arc::clone(&self.route), None)
     }
 
     /// Resumes the handler, and responds to the submission with the handler's result.

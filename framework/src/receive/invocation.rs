@@ -43,7 +43,7 @@ impl<'a> Invocation<'a> {
         body: &'a Bytes,
         incoming: &'a Incoming<'a>,
         state: &'a ResponseState,
-        matched: Box<RouteMatch<'a>>,
+        matched: RouteMatch<'a>,
     ) -> Self {
         Self {
             dispatcher,

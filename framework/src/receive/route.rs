@@ -32,7 +32,7 @@ use crate::respond::route_info::RouteInfo;
 #[derive(Debug)]
 pub(crate) enum RouteOutcome<'a> {
     /// The handler to invoke.
-    Handler(Box<RouteMatch<'a>>),
+    Handler(RouteMatch<'a>),
     /// A running handler that waits for the submitted modal.
     AwaitedModal(Box<AwaitedModal>),
     /// No handler was found; the error has the reason.
@@ -77,7 +77,7 @@ fn find_by_custom_id<'a>(
     dispatcher: &Dispatcher,
     kind: RouteKind,
     incoming: &Incoming<'a>,
-) -> Result<Box<RouteMatch<'a>>, HandlerError> {
+) -> Result<RouteMatch<'a>, HandlerError> {
     let custom_id = &incoming.data.custom_id;
     let matched = dispatcher.routes.find_by_custom_id(kind, custom_id);
     matched.ok_or_else(|| HandlerErrorKind::UnknownCustomId.into())
@@ -113,7 +113,7 @@ struct Outer<'t> {
 }
 
 impl CommandRoute {
-    fn new(command: Command, mut outer: Outer<'_>) -> Self {
+    fn new(command: &Command, mut outer: Outer<'_>) -> Self {
         if let Some(name) = outer.names.get_mut(outer.depth) {
             *name = command.def().name;
         }
@@ -130,11 +130,14 @@ impl CommandRoute {
                 }))
             }
             CommandContent::Group(children) => {
-                let children = children.iter().map(|child| Self::new(*child, outer));
+                let children = children.iter().map(|child| Self::new(child, outer));
                 CommandRouteContent::Group(children.collect())
             }
         };
-        Self { command, content }
+        Self {
+            command: *command,
+            content,
+        }
     }
 }
 
@@ -149,7 +152,7 @@ impl Routes {
         let mut by_name = HashMap::<_, Vec<CommandRoute>>::new();
         for command in commands {
             let same_name = by_name.entry(command.def().name).or_default();
-            same_name.push(CommandRoute::new(*command, outer));
+            same_name.push(CommandRoute::new(command, outer));
         }
         let mut by_prefix = HashMap::<_, Vec<_>>::new();
         for route in routes {
@@ -172,10 +175,7 @@ impl Routes {
     }
 
     /// Finds the handler of a command or subcommand, and moves the options out of `data`.
-    fn find<'a>(
-        &self,
-        data: &mut IncomingData<'a>,
-    ) -> Result<Box<RouteMatch<'a>>, DefinitionMismatch> {
+    fn find<'a>(&self, data: &mut IncomingData<'a>) -> Result<RouteMatch<'a>, DefinitionMismatch> {
         let mut route = self
             .find_outermost(data)
             .ok_or(DefinitionMismatch::Command)?;
@@ -184,12 +184,12 @@ impl Routes {
             match &route.content {
                 CommandRouteContent::Handler(target) => {
                     let (values, focused) = values_of(target.defs, incoming_options)?;
-                    return Ok(Box::new(RouteMatch {
+                    return Ok(RouteMatch {
                         info: Arc::clone(&target.info),
                         target: Some(Arc::clone(target)),
                         values,
                         focused,
-                    }));
+                    });
                 }
                 CommandRouteContent::Group(children) => {
                     let [inner] = <[_; 1]>::try_from(incoming_options)
@@ -202,17 +202,13 @@ impl Routes {
     }
 
     /// Finds the handler of a component or a modal.
-    fn find_by_custom_id<'a>(
-        &self,
-        kind: RouteKind,
-        custom_id: &str,
-    ) -> Option<Box<RouteMatch<'a>>> {
+    fn find_by_custom_id<'a>(&self, kind: RouteKind, custom_id: &str) -> Option<RouteMatch<'a>> {
         let (prefix, _) = custom_id.split_once('/').unwrap_or((custom_id, ""));
         let mut routes = self.by_prefix.get(prefix)?.iter();
         let (_, target) =
             routes.find(|(route, _)| route.kind() == kind && route.matches(custom_id))?;
         let info = Arc::clone(&target.info);
-        Some(Box::new(RouteMatch::new(info, Some(Arc::clone(target)))))
+        Some(RouteMatch::new(info, Some(Arc::clone(target))))
     }
 
     // During development, an app may register all commands in one guild. Prefer the command of the
