@@ -15,12 +15,11 @@
 use std::env;
 use std::fs;
 use std::hint::black_box;
-use std::io::{self, BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::io;
 use std::path::Path;
-use std::process::{Child, Command, ExitCode, Stdio};
+use std::process::{Command, ExitCode, Stdio};
 
-use acceptance::{public_key, sign, signing_key};
+use acceptance::{ServerProcess, public_key, signed_http_request, signing_key};
 use axum::Router;
 use axum::body::Bytes;
 use axum::http::{HeaderMap, StatusCode};
@@ -31,8 +30,7 @@ use tokio::runtime::Builder;
 
 const BODY: &str = include_str!("../fixtures/bench/role_member_add.json");
 /// Maximum instructions of the app per request, as a multiple of those of the server that only verifies.
-const LIMIT: f64 = 0.85;
-const TIMESTAMP: &str = "1735689600";
+const LIMIT: f64 = 0.83;
 
 /// Manage roles
 #[group]
@@ -78,7 +76,7 @@ fn main() -> ExitCode {
 }
 
 fn compare() -> ExitCode {
-    let request = request();
+    let request = signed_http_request(BODY);
     println!("one request: {} bytes of body", BODY.len());
     let is_in_bound = ["one thread", "many threads"].map(|runtime| measure(runtime, &request));
     if is_in_bound == [true; 2] {
@@ -127,11 +125,12 @@ fn is_quick() -> bool {
 fn cpu_times(servers: [[&str; 2]; 3], request: &[u8]) -> [f64; 3] {
     /// Number of alternating rounds: many short ones, so that noise on the machine affects all servers alike.
     const ROUNDS: usize = 31;
-    let mut processes = servers.map(|server| Server::start(&mut this_program(), server));
+    const REQUESTS: u32 = 1_000;
+    let mut processes = servers.map(|server| ServerProcess::start(&server));
     let mut rounds = [const { Vec::new() }; 3];
     for _ in 0..ROUNDS {
         for (server, microseconds) in processes.iter_mut().zip(&mut rounds) {
-            microseconds.push(server.cpu_microseconds(request));
+            microseconds.push(server.cpu_micros_per_request(request, REQUESTS));
         }
     }
     rounds.map(median)
@@ -152,7 +151,7 @@ fn instructions(server: [&str; 2], request: &[u8]) -> Option<f64> {
             .arg("--tool=callgrind")
             .arg(format!("--callgrind-out-file={}", output.display()));
         valgrind.arg(env::current_exe().ok()?).stderr(Stdio::null());
-        let mut server = Server::try_start(&mut valgrind, server)?;
+        let mut server = ServerProcess::try_start(&mut valgrind, &server)?;
         server.exchange(request, requests);
         drop(server);
         total(&output)
@@ -167,104 +166,6 @@ fn total(output: &Path) -> Option<f64> {
         .lines()
         .find_map(|line| line.strip_prefix("summary: "))?;
     line.trim().parse().ok()
-}
-
-fn this_program() -> Command {
-    Command::new(env::current_exe().expect("a running program has a path"))
-}
-
-/// A server in a separate process, and a keep-alive connection to the server.
-struct Server {
-    process: Child,
-    connection: BufReader<TcpStream>,
-}
-
-impl Server {
-    fn start(program: &mut Command, server: [&str; 2]) -> Self {
-        Self::try_start(program, server).expect("the bench starts itself")
-    }
-
-    fn try_start(program: &mut Command, [server_name, runtime]: [&str; 2]) -> Option<Self> {
-        program
-            .args(["--serve", server_name, runtime])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped());
-        let mut process = program.spawn().ok()?;
-        let mut address = String::new();
-        BufReader::new(process.stdout.take()?)
-            .read_line(&mut address)
-            .ok()?;
-        let connection = TcpStream::connect(address.trim()).ok()?;
-        connection.set_nodelay(true).ok()?;
-        Some(Self {
-            process,
-            connection: BufReader::new(connection),
-        })
-    }
-
-    fn exchange(&mut self, request: &[u8], times: u32) {
-        for _ in 0..times {
-            self.connection
-                .get_mut()
-                .write_all(request)
-                .expect("the server reads");
-            let mut length = 0;
-            let mut line = String::new();
-            while line != "\r\n" {
-                line.clear();
-                self.connection
-                    .read_line(&mut line)
-                    .expect("the server responds");
-                assert!(
-                    !line.starts_with("HTTP/1.1") || line.contains(" 200 "),
-                    "{line}"
-                );
-                if let Some(value) = line.to_lowercase().strip_prefix("content-length: ") {
-                    length = value.trim().parse().expect("a length is a number");
-                }
-            }
-            let mut body = vec![0; length];
-            self.connection
-                .read_exact(&mut body)
-                .expect("the body is as long as announced");
-            assert!(
-                body.starts_with(br#"{"type":4"#),
-                "{}",
-                String::from_utf8_lossy(&body)
-            );
-        }
-    }
-
-    /// Returns the CPU time per request of the server's process, kernel included.
-    fn cpu_microseconds(&mut self, request: &[u8]) -> f64 {
-        const REQUESTS: u32 = 1_000;
-        let before = self.cpu_nanoseconds();
-        self.exchange(request, REQUESTS);
-        (self.cpu_nanoseconds() - before) / f64::from(REQUESTS) / 1_000.0
-    }
-
-    fn cpu_nanoseconds(&self) -> f64 {
-        let threads = format!("/proc/{}/task", self.process.id());
-        let threads = fs::read_dir(threads).expect("Linux accounts for CPU time");
-        let nanos = threads.map(|thread| {
-            let thread = thread.expect("a server's threads stay").path();
-            let text = fs::read_to_string(thread.join("schedstat"))
-                .expect("Linux accounts for each thread");
-            let nanos = text
-                .split_whitespace()
-                .next()
-                .expect("the first number is time on a CPU");
-            nanos.parse::<f64>().expect("the field is a number")
-        });
-        nanos.sum()
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        drop(self.process.stdin.take());
-        let _ended = self.process.wait();
-    }
 }
 
 /// Runs a server with one worker thread until standard input closes.
@@ -329,16 +230,4 @@ async fn only_verify(headers: HeaderMap, body: Bytes) -> Result<&'static str, St
     let verified = key.verify(&message, &Signature::from_bytes(&digits));
     verified.map_err(|_| StatusCode::UNAUTHORIZED)?;
     Ok(r#"{"type":4,"data":{"content":"Done.","allowed_mentions":{"parse":[]}}}"#)
-}
-
-fn request() -> Vec<u8> {
-    let digits = sign(&signing_key(), TIMESTAMP, BODY.as_bytes());
-    let head = format!(
-        "POST /interactions HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n\
-         user-agent: Discord-Interactions/1.0 (+https://discord.com)\r\n\
-         x-signature-ed25519: {digits}\r\nx-signature-timestamp: {TIMESTAMP}\r\n\
-         content-length: {}\r\n\r\n",
-        BODY.len()
-    );
-    [head.as_bytes(), BODY.as_bytes()].concat()
 }

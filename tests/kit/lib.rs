@@ -12,6 +12,7 @@ mod multipart;
 mod overwrite_commands;
 mod probe_endpoint;
 mod rate_limiting_server;
+mod server_process;
 mod signed_request;
 mod silent_server;
 mod stub_server;
@@ -36,6 +37,7 @@ pub use probe_endpoint::{
     DeleteMember, GetMember, GetRoles, PatchMember, PostCallback, PostMessage, PutPermissions,
 };
 pub use rate_limiting_server::RateLimitingServer;
+pub use server_process::{ServerProcess, signed_http_request};
 pub use signed_request::{
     AppResponse, SignedRequest, public_key, public_key_hex, sign, signing_key, timestamp,
 };

@@ -35,6 +35,32 @@ fn key_that_is_not_an_id_is_rejected() {
 }
 
 #[test]
+fn ids_are_parsed_like_numbers() {
+    let numbers = [
+        "",
+        "0",
+        "7",
+        "12345678",
+        "1234567a",
+        "/2345678",
+        ":2345678",
+        "1234567\u{e9}",
+        "645027906669510667",
+        "6450279066695106x7",
+        "64502790666951066:",
+        "9999999999999999999",
+        "18446744073709551615",
+        "18446744073709551616",
+        "+12345678",
+        "-12345678",
+    ];
+    for text in numbers {
+        let id = text.parse().map(Id::<Role>::get);
+        assert_eq!(id, text.parse(), "{text}");
+    }
+}
+
+#[test]
 fn id_map_is_written_as_an_object_keyed_by_id() {
     let names: IdMap<Role, Value> = [(Id::new(7), json!("seven"))].into_iter().collect();
 

@@ -137,6 +137,26 @@ async fn interaction_without_a_user_is_rejected_instead_of_deferred() {
     );
 }
 
+/// Show the nickname
+#[command]
+async fn nickname(ctx: Context) -> Result<String> {
+    Ok(format!("nickname {:?}", ctx.member()?.nick))
+}
+
+#[tokio::test]
+async fn malformed_member_is_an_error_only_for_a_handler_that_asks_for_the_member() {
+    let app = app(&[hello::COMMAND, nickname::COMMAND]);
+    let content = async |name| {
+        let mut body = slash(name, json!([]));
+        body["member"]["nick"] = json!({});
+        let response = SignedRequest::from(body).send_to(&app).await;
+        response.content().to_owned()
+    };
+    assert_eq!(content("hello").await, "Hello, ada.");
+    let error = content("nickname").await;
+    assert!(error.contains("went wrong"), "{error}");
+}
+
 /// Read the whole interaction
 #[command]
 async fn whole(ctx: Context) -> Result<String> {

@@ -112,12 +112,40 @@ impl<T> FromStr for Id<T> {
 
 /// Parses a decimal number.
 // The standard library checks every digit for overflow. Numbers of up to 19 digits, as IDs have, cannot overflow.
-fn parse_digits(text: &str) -> Result<u64, std::num::ParseIntError> {
-    let digits = text.bytes().map(|byte| byte.wrapping_sub(b'0'));
-    if !(1..=19).contains(&text.len()) || digits.clone().any(|digit| digit > 9) {
+pub(crate) fn parse_digits(text: &str) -> Result<u64, std::num::ParseIntError> {
+    let (eights, rest) = text.as_bytes().as_chunks::<8>();
+    if !(1..=19).contains(&text.len()) {
         return text.parse();
     }
-    Ok(digits.fold(0, |number, digit| number * 10 + u64::from(digit)))
+    let mut number = 0;
+    for digits in eights {
+        let Some(eight) = parse_eight_digits(*digits) else {
+            return text.parse();
+        };
+        number = number * 100_000_000 + eight;
+    }
+    for digit in rest {
+        if !digit.is_ascii_digit() {
+            return text.parse();
+        }
+        number = number * 10 + u64::from(digit - b'0');
+    }
+    Ok(number)
+}
+
+/// Parses eight digits at once: adjacent digits are joined to numbers of two, four and eight digits.
+fn parse_eight_digits(digits: [u8; 8]) -> Option<u64> {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    let text = u64::from_le_bytes(digits);
+    let values = text.wrapping_sub(EACH * 0x30);
+    // A byte below `0` borrows and a byte above `9` carries, so that one of the highest bits is set.
+    let is_out_of_range = (values | values.wrapping_add(EACH * 0x76)) & (EACH * 0x80);
+    if is_out_of_range != 0 {
+        return None;
+    }
+    let twos = (values * 10 + (values >> 8)) & 0x00ff_00ff_00ff_00ff;
+    let fours = (twos * 100 + (twos >> 16)) & 0x0000_ffff_0000_ffff;
+    Some((fours * 10_000 + (fours >> 32)) & 0xffff_ffff)
 }
 
 impl<T> Serialize for Id<T> {

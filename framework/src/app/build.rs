@@ -99,7 +99,7 @@ impl AppBuilder {
             verifier: Verifier::new(keys)
                 .verification(self.verification)
                 .freshness(self.freshness),
-            routes: Routes::new(registry.commands(), &routes),
+            routes: Routes::new(registry.commands(), &routes, &self.timing),
             registry,
             services,
             policy: self.policy,

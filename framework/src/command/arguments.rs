@@ -25,10 +25,9 @@ use crate::respond::state::ResponseState;
 /// The route that an interaction matched, with the values of its options.
 #[derive(Debug)]
 pub(crate) struct RouteMatch<'a> {
-    pub(crate) info: RouteInfo,
+    pub(crate) info: Arc<RouteInfo>,
     /// Handler; `None` for the submission of an awaited modal, which resumes a running handler.
-    pub(crate) target: Option<RouteTarget>,
-    pub(crate) defs: &'static [OptionDef<'static>],
+    pub(crate) target: Option<Arc<RouteTarget>>,
     /// Values with the indices of their options. All other data of the options is dropped, because a handler that waits
     /// keeps the match in memory.
     pub(crate) values: Box<[(usize, Value<'a>)]>,
@@ -36,23 +35,31 @@ pub(crate) struct RouteMatch<'a> {
     pub(crate) focused: Option<usize>,
 }
 
-/// A handler, with the handler options of the handler and its groups.
-#[derive(Clone, Copy, Debug)]
+/// A handler, with its route, the handler options of the handler and its groups, and the definitions of its options.
+///
+/// Created once per handler, when the app is built.
+#[derive(Debug)]
 pub(crate) struct RouteTarget {
+    pub(crate) info: Arc<RouteInfo>,
     pub(crate) handler: Handler,
     pub(crate) options: InheritedOptions,
+    pub(crate) defs: &'static [OptionDef<'static>],
 }
 
 impl<'a> RouteMatch<'a> {
     /// Creates a match without option values.
-    pub(crate) fn new(info: RouteInfo, target: Option<RouteTarget>) -> Self {
+    pub(crate) fn new(info: Arc<RouteInfo>, target: Option<Arc<RouteTarget>>) -> Self {
         Self {
             info,
             target,
-            defs: &[],
             values: Box::default(),
             focused: None,
         }
+    }
+
+    /// Returns the definitions of the handler's options.
+    pub(crate) fn defs(&self) -> &'static [OptionDef<'static>] {
+        self.target.as_ref().map_or(&[], |target| target.defs)
     }
 
     /// Returns the value of the option with this index in the definition.
@@ -71,7 +78,7 @@ pub(crate) struct Arguments<'a> {
     pub(crate) body: &'a Bytes,
     pub(crate) incoming: &'a Incoming<'a>,
     pub(crate) state: &'a ResponseState,
-    pub(crate) matched: Box<RouteMatch<'a>>,
+    pub(crate) matched: RouteMatch<'a>,
     typed: Cow<'a, str>,
     context: OnceLock<Context>,
 }
@@ -82,7 +89,7 @@ impl<'a> Arguments<'a> {
         body: &'a Bytes,
         incoming: &'a Incoming<'a>,
         state: &'a ResponseState,
-        matched: Box<RouteMatch<'a>>,
+        matched: RouteMatch<'a>,
     ) -> Self {
         let focused = matched.focused.and_then(|index| matched.value(index));
         let typed = focused.map_or(Cow::Borrowed(""), Value::to_text);
@@ -116,7 +123,7 @@ impl<'a> Arguments<'a> {
             body: self.body,
             incoming: self.incoming,
             state: self.state,
-            route: self.matched.info,
+            route: &self.matched.info,
         })?;
         Ok(self.context.get_or_init(|| context))
     }
@@ -137,7 +144,7 @@ impl<'a> ArgumentReader<'a> {
     ///
     /// Returns a [`HandlerError`] that names the option if the definition does not allow the value.
     pub fn argument<T: Parameter<'a>>(self, index: usize) -> Result<T, HandlerError> {
-        let defs = self.0.matched.defs;
+        let defs = self.0.matched.defs();
         let def = defs.get(index).ok_or(DefinitionMismatch::Option)?;
         let checked = self
             .input(index)
@@ -164,7 +171,7 @@ impl<'a> ArgumentReader<'a> {
     /// Returns [`HandlerError`] if the interaction has no user.
     pub fn autocomplete(self) -> Result<Autocomplete, HandlerError> {
         let matched = &self.0.matched;
-        let focused = matched.focused.and_then(|index| matched.defs.get(index));
+        let focused = matched.focused.and_then(|index| matched.defs().get(index));
         let option = focused.map_or("", |def| def.name);
         Ok(Autocomplete::new(self.context()?, option))
     }
@@ -239,7 +246,7 @@ impl<'a> ArgumentReader<'a> {
         let value = matched.value(index)?;
         let incoming = self.0.incoming;
         Some(OptionInput::new(
-            matched.defs.get(index)?,
+            matched.defs().get(index)?,
             value,
             incoming.data.resolved.as_deref(),
             incoming.is_autocomplete(),

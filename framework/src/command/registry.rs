@@ -154,11 +154,11 @@ impl Registry {
     /// Returns a [`RegistryError`] with every duplicate name and every broken rule.
     pub fn new(commands: impl IntoIterator<Item = Command>) -> Result<Self, RegistryError> {
         let mut commands: Vec<Command> = commands.into_iter().collect();
-        let mut inner = Vec::new();
+        let mut inner = BTreeSet::new();
         for command in &commands {
             collect_child_sources(command, &mut inner);
         }
-        commands.retain(|command| !inner.contains(&command.source()));
+        commands.retain(|command| !inner.contains(&location(command)));
         commands.sort_by_key(sort_key);
         commands.dedup_by(|one, other| is_same(one, other));
 
@@ -277,11 +277,19 @@ fn path(commands: &[Command], wanted: &Command) -> Option<String> {
     })
 }
 
-fn collect_child_sources(command: &Command, found: &mut Vec<Source>) {
+fn collect_child_sources(command: &Command, found: &mut BTreeSet<Location>) {
     for child in command.children() {
-        found.push(child.source());
+        found.insert(location(child));
         collect_child_sources(child, found);
     }
+}
+
+/// Path, file and line of a definition: its source, in a form that can be sorted.
+type Location = (&'static str, &'static str, u32);
+
+fn location(command: &Command) -> Location {
+    let Source { path, file, line } = command.source();
+    (path, file, line)
 }
 
 fn is_same(one: &Command, other: &Command) -> bool {
@@ -311,10 +319,16 @@ fn sort_key(
 }
 
 fn duplicate_faults(commands: &[Command]) -> Vec<RegistryFault> {
+    let mut by_name = BTreeMap::<_, Vec<(usize, &Command)>>::new();
+    for (index, command) in commands.iter().enumerate() {
+        let key = (command.def().kind, command.def().name);
+        by_name.entry(key).or_default().push((index, command));
+    }
     let mut faults = Vec::new();
     for (index, first) in commands.iter().enumerate() {
-        for second in &commands[index + 1..] {
-            if share_scope(first, second) && first.def().shares_name_with(second.def()) {
+        let same_name = &by_name[&(first.def().kind, first.def().name)];
+        for (_, second) in same_name.iter().filter(|(other, _)| *other > index) {
+            if share_scope(first, second) {
                 faults.push(RegistryFault::Duplicate {
                     name: first.def().name,
                     first: first.source(),

@@ -66,7 +66,7 @@ impl ModalWaitId {
 pub(crate) struct ModalWait {
     pub(crate) user: Id<User>,
     /// Route of the waiting handler.
-    pub(crate) route: RouteInfo,
+    pub(crate) route: Arc<RouteInfo>,
     /// Resumes the handler with the context of the submission. Dropping the sender ends the wait.
     pub(crate) resume: oneshot::Sender<Context>,
 }
@@ -237,7 +237,7 @@ impl Context {
         let (resume, resumed) = oneshot::channel();
         let wait = ModalWait {
             user: self.user().id,
-            route: inner.route,
+            route: Arc::clone(&inner.route),
             resume,
         };
         inner.services.modal_waits.begin(id, wait)?;

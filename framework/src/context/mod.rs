@@ -22,7 +22,7 @@ use guildhall_rules::InteractionContextType;
 use crate::context::awaited_modal::ModalWaitId;
 use crate::context::error::ContextError;
 use crate::context::services::Services;
-use crate::interaction::caller::{Caller, CallerCell};
+use crate::interaction::caller::Caller;
 use crate::interaction::{Incoming, InvalidInteraction};
 #[cfg(feature = "fluent")]
 use crate::localize::translator::TextArg;
@@ -46,9 +46,9 @@ struct Inner {
     application_id: Id<Application>,
     responses: ResponseSender,
     kind: InteractionType,
-    route: RouteInfo,
+    route: Arc<RouteInfo>,
     source: InteractionOrigin,
-    caller: CallerCell,
+    caller: Caller,
     guild_id: Option<Id<Guild>>,
     channel_id: Option<Id<Channel>>,
     locale: Option<Locale>,
@@ -70,7 +70,7 @@ pub(crate) struct ContextParts<'a> {
     pub(crate) body: &'a Bytes,
     pub(crate) incoming: &'a Incoming<'a>,
     pub(crate) state: &'a ResponseState,
-    pub(crate) route: RouteInfo,
+    pub(crate) route: &'a Arc<RouteInfo>,
 }
 
 impl Context {
@@ -89,11 +89,16 @@ impl Context {
             body: parts.body.clone(),
             id: incoming.id,
             application_id: incoming.application_id,
-            responses: ResponseSender::new(&services.response_client, incoming, parts.state),
+            responses: ResponseSender::new(
+                &services.response_client,
+                incoming,
+                parts.body,
+                parts.state,
+            ),
             kind: incoming.kind,
-            route: parts.route,
+            route: Arc::clone(parts.route),
             source: incoming.source(),
-            caller: CallerCell::new(Caller::from_origin(origin)?),
+            caller: Caller::new(origin, parts.body)?,
             guild_id: origin.guild_id,
             channel_id: origin.channel_id,
             locale: origin.locale.clone(),
@@ -138,10 +143,6 @@ impl Context {
     pub(crate) fn services(&self) -> &Services {
         &self.inner.services
     }
-
-    fn caller(&self) -> &Caller {
-        self.inner.caller.get(&self.inner.body)
-    }
 }
 
 /// # Interaction
@@ -169,22 +170,21 @@ impl Context {
 
     /// Returns the user of the interaction.
     pub fn user(&self) -> &User {
-        match self.caller() {
-            Caller::Member(member) => &member.user,
-            Caller::User(user) => user,
-        }
+        self.inner.caller.user()
     }
 
     /// Returns the user as a guild member.
     ///
     /// # Errors
     ///
-    /// Returns [`ContextError::NotInGuild`] in direct messages.
+    /// Returns [`ContextError::NotInGuild`] in direct messages, and [`ContextError::Unreadable`] if the member is
+    /// malformed.
     pub fn member(&self) -> Result<&Member, ContextError> {
-        match self.caller() {
-            Caller::Member(member) => Ok(member),
-            Caller::User(_) => Err(ContextError::NotInGuild),
+        let caller = &self.inner.caller;
+        if !caller.is_member() {
+            return Err(ContextError::NotInGuild);
         }
+        caller.member().ok_or(ContextError::Unreadable)
     }
 
     /// Returns the guild ID; `None` in direct messages.

@@ -2,9 +2,12 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::marker::PhantomData;
 
 use serde::Deserialize;
-use serde::de::{DeserializeOwned, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::de::{
+    DeserializeOwned, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor,
+};
 
 use crate::json::RawJson;
 
@@ -44,9 +47,10 @@ impl<'a> Value<'a> {
     }
 }
 
-/// A JSON object that maps IDs to objects, which stay raw JSON. There are few entries, so the search is linear.
-#[derive(Debug, Default)]
-pub(crate) struct Objects<'a>(Vec<(Cow<'a, str>, RawJson<'a>)>);
+/// A JSON object that maps IDs to objects. It stays raw JSON, because few handlers use more than one of the objects.
+#[derive(Debug, Default, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Objects<'a>(#[serde(borrow)] Option<RawJson<'a>>);
 
 /// The reason that an object cannot be parsed.
 const UNREADABLE: &str = "the resolved object cannot be read";
@@ -58,8 +62,14 @@ impl<'a> Objects<'a> {
     ///
     /// Returns the reason if the object is malformed.
     pub(crate) fn parse<T: Deserialize<'a>>(&self, id: &str) -> Result<Option<T>, &'static str> {
-        let parsed = self.find(id).map(RawJson::parse).transpose();
-        parsed.map_err(|_| UNREADABLE)
+        let Some(objects) = self.0 else {
+            return Ok(None);
+        };
+        let search = Search {
+            id,
+            object: PhantomData,
+        };
+        objects.parse_seed(search).map_err(|_| UNREADABLE)
     }
 
     /// Parses the object with the given ID, if the interaction contains it. Slower than [`parse`](Self::parse), and
@@ -72,15 +82,43 @@ impl<'a> Objects<'a> {
         &self,
         id: &str,
     ) -> Result<Option<T>, &'static str> {
-        let parsed = self.find(id).map(RawJson::parse_rare).transpose();
+        let found: Option<RawJson<'a>> = self.parse(id)?;
+        let parsed = found.map(RawJson::parse_rare).transpose();
         parsed.map_err(|_| UNREADABLE)
     }
+}
 
-    fn find(&self, id: &str) -> Option<RawJson<'a>> {
-        let mut objects = self.0.iter();
-        objects
-            .find(|(key, _)| key == id)
-            .map(|(_, object)| *object)
+/// Search for the object with an ID, among objects by ID. Other objects are skipped.
+struct Search<'i, T> {
+    id: &'i str,
+    object: PhantomData<T>,
+}
+
+impl<'de, T: Deserialize<'de>> DeserializeSeed<'de> for Search<'_, T> {
+    type Value = Option<T>;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        deserializer.deserialize_map(self)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for Search<'_, T> {
+    type Value = Option<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object whose keys are IDs")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut found = None;
+        while let Some(id) = map.next_key::<Text<'de>>()? {
+            if found.is_none() && *id == *self.id {
+                found = Some(map.next_value()?);
+            } else {
+                map.next_value::<IgnoredAny>()?;
+            }
+        }
+        Ok(found)
     }
 }
 
@@ -165,35 +203,5 @@ impl<'de: 'a, 'a> Deserialize<'de> for Value<'a> {
         }
 
         deserializer.deserialize_any(ValueVisitor)
-    }
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Objects<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct ObjectsVisitor;
-
-        impl<'de> Visitor<'de> for ObjectsVisitor {
-            type Value = Objects<'de>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object whose keys are IDs")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-                let mut objects = Vec::new();
-                // Most commands have one object of a kind, and a waiting handler keeps the list in memory.
-                objects.reserve_exact(1);
-                while let Some((id, object)) = map.next_entry::<Text<'de>, RawJson<'de>>()? {
-                    objects.push((id.0, object));
-                }
-                Ok(Objects(objects))
-            }
-
-            fn visit_unit<E>(self) -> Result<Self::Value, E> {
-                Ok(Objects::default())
-            }
-        }
-
-        deserializer.deserialize_any(ObjectsVisitor)
     }
 }

@@ -49,10 +49,24 @@ impl<'a> Blocks<'a> {
         blocks
     }
 
+    /// Returns the index of the quote that ends the string, if that is in the current block and the block has no
+    /// backslash.
+    #[inline]
+    pub(super) fn end_in_block(&self, open: usize) -> Option<usize> {
+        let offset = open.checked_sub(self.start)?;
+        if offset >= BLOCK || self.has_escapes || self.is_malformed {
+            return None;
+        }
+        let quotes = self.quotes & (!0 << offset) << 1;
+        (quotes != 0).then(|| self.start + first(quotes))
+    }
+
     /// Returns the index of the quote that ends the string, and whether the string may contain escapes.
     ///
     /// Returns `None` if the string does not end, or contains a control character. `open` is the index of the
     /// opening quote; there is no result for one before the current block.
+    // Cold and separate from `end_in_block`, which most strings need alone.
+    #[cold]
     pub(super) fn end_of_string(&mut self, open: usize) -> Option<(usize, bool)> {
         self.go_to(open)?;
         let after_open = (!0 << open.checked_sub(self.start)?) << 1;

@@ -11,8 +11,9 @@ mod blocks;
 mod reader;
 
 use std::fmt;
+use std::marker::PhantomData;
 
-use serde::de::{Deserialize, DeserializeOwned, Deserializer, Visitor};
+use serde::de::{Deserialize, DeserializeOwned, DeserializeSeed, Deserializer, Visitor};
 
 use crate::json::reader::{RAW_JSON, Reader};
 
@@ -35,13 +36,30 @@ pub(crate) struct JsonError {
 ///
 /// Returns [`JsonError`] if the text is not JSON, or does not have the type `T`.
 pub(crate) fn from_str<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, JsonError> {
+    from_str_seed(text, PhantomData)
+}
+
+fn from_str_seed<'a, S: DeserializeSeed<'a>>(
+    text: &'a str,
+    seed: S,
+) -> Result<S::Value, JsonError> {
     let mut reader = Reader::new(text);
-    let parsed = T::deserialize(&mut reader);
+    let parsed = seed.deserialize(&mut reader);
     let complete = parsed.and_then(|value| reader.finish().map(|()| value));
     complete.map_err(|_| JsonError::at(text, reader.position()))
 }
 
 impl<'a> RawJson<'a> {
+    /// Wraps text that is JSON.
+    pub(crate) fn from_text(text: &'a str) -> Self {
+        Self(text)
+    }
+
+    /// Returns the text.
+    pub(crate) fn text(self) -> &'a str {
+        self.0
+    }
+
     /// Parses the JSON.
     ///
     /// # Errors
@@ -49,6 +67,15 @@ impl<'a> RawJson<'a> {
     /// Returns [`JsonError`] if the JSON does not have the type `T`.
     pub(crate) fn parse<T: Deserialize<'a>>(self) -> Result<T, JsonError> {
         from_str(self.0)
+    }
+
+    /// Parses the JSON with a seed.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`JsonError`] if the JSON does not have the form that the seed expects.
+    pub(crate) fn parse_seed<S: DeserializeSeed<'a>>(self, seed: S) -> Result<S::Value, JsonError> {
+        from_str_seed(self.0, seed)
     }
 }
 

@@ -20,6 +20,17 @@ const SERDE_JSON: &str = "$serde_json::";
 /// Maximum depth of nested objects and arrays that are read; the same as in `serde_json`.
 const MAX_DEPTH: u8 = 127;
 
+/// Whether a byte can be part of a number, `true`, `false` or `null`.
+const IS_PART_OF_SCALAR: [bool; 256] = {
+    let mut is_part = [false; 256];
+    let mut byte = 0_u8;
+    while byte < 128 {
+        is_part[byte as usize] = byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.');
+        byte += 1;
+    }
+    is_part
+};
+
 /// A failure to read a value. The position of the reader tells the place.
 #[derive(Debug)]
 pub(super) struct Malformed;
@@ -71,7 +82,17 @@ impl<'de> Reader<'de> {
     }
 
     /// Skips whitespace, and returns the next byte without consuming the byte.
+    #[inline]
     fn peek(&mut self) -> Option<u8> {
+        match self.text.as_bytes().get(self.position) {
+            Some(byte) if *byte > b' ' => Some(*byte),
+            _ => self.skip_whitespace(),
+        }
+    }
+
+    // The service sends no whitespace.
+    #[cold]
+    fn skip_whitespace(&mut self) -> Option<u8> {
         loop {
             match self.text.as_bytes().get(self.position) {
                 Some(b' ' | b'\n' | b'\t' | b'\r') => self.position += 1,
@@ -90,6 +111,17 @@ impl<'de> Reader<'de> {
 
     fn read_string(&mut self) -> Result<Cow<'de, str>, Malformed> {
         let open = self.position;
+        let Some(close) = self.blocks.end_in_block(open) else {
+            return self.read_long_string();
+        };
+        self.position = close + 1;
+        let content = self.text.get(open + 1..close);
+        content.map(Cow::Borrowed).ok_or(Malformed)
+    }
+
+    /// Reads a string that ends in a later block, or near a backslash.
+    fn read_long_string(&mut self) -> Result<Cow<'de, str>, Malformed> {
+        let open = self.position;
         let (close, may_have_escapes) = self.blocks.end_of_string(open).ok_or(Malformed)?;
         self.position = close + 1;
         let content = self.text.get(open + 1..close).ok_or(Malformed)?;
@@ -106,7 +138,10 @@ impl<'de> Reader<'de> {
         let start = match self.peek() {
             Some(b'"') => {
                 let start = self.position;
-                let (close, _) = self.blocks.end_of_string(start).ok_or(Malformed)?;
+                let close = match self.blocks.end_in_block(start) {
+                    Some(close) => close,
+                    None => self.blocks.end_of_string(start).ok_or(Malformed)?.0,
+                };
                 self.position = close + 1;
                 start
             }
@@ -125,15 +160,12 @@ impl<'de> Reader<'de> {
     // A quote or a bracket must not be part of the text: `blocks` has counted them.
     fn read_scalar(&mut self) -> Result<&'de str, Malformed> {
         let rest = self.text.get(self.position..).ok_or(Malformed)?;
-        let length = rest.bytes().position(
-            |byte| !matches!(byte, b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | b'+' | b'-' | b'.'),
-        );
+        let is_part = |byte: u8| IS_PART_OF_SCALAR[usize::from(byte)];
+        let length = rest.bytes().position(|byte| !is_part(byte));
         let scalar = &rest[..length.unwrap_or(rest.len())];
-        if !scalar.starts_with([
-            '-', 't', 'f', 'n', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9',
-        ]) {
+        let Some(b'-' | b't' | b'f' | b'n' | b'0'..=b'9') = scalar.bytes().next() else {
             return Err(Malformed);
-        }
+        };
         self.position += scalar.len();
         Ok(scalar)
     }
@@ -271,17 +303,22 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
 }
 
 impl Entries<'_, '_> {
-    /// Moves to the next entry. Returns whether there is one.
-    fn advance(&mut self) -> Result<bool, Malformed> {
-        let next = self.reader.peek();
-        if next == Some(self.close) {
-            return Ok(false);
+    /// Moves to the next entry. Returns its first byte, or `None` at the closing bracket.
+    #[inline]
+    fn advance(&mut self) -> Result<Option<u8>, Malformed> {
+        let next = self.reader.peek().ok_or(Malformed)?;
+        if next == self.close {
+            return Ok(None);
         }
-        if !self.is_first {
-            self.reader.expect(b',')?;
+        if self.is_first {
+            self.is_first = false;
+            return Ok(Some(next));
         }
-        self.is_first = false;
-        Ok(true)
+        if next != b',' {
+            return Err(Malformed);
+        }
+        self.reader.position += 1;
+        self.reader.peek().map(Some).ok_or(Malformed)
     }
 }
 
@@ -292,11 +329,10 @@ impl<'de> MapAccess<'de> for Entries<'_, 'de> {
         &mut self,
         seed: K,
     ) -> Result<Option<K::Value>, Malformed> {
-        if !self.advance()? {
-            return Ok(None);
-        }
-        if self.reader.peek() != Some(b'"') {
-            return Err(Malformed);
+        match self.advance()? {
+            None => return Ok(None),
+            Some(b'"') => {}
+            Some(_) => return Err(Malformed),
         }
         let key = match self.reader.read_string()? {
             Cow::Borrowed(key) => seed.deserialize(BorrowedStrDeserializer::new(key)),
@@ -318,7 +354,7 @@ impl<'de> SeqAccess<'de> for Entries<'_, 'de> {
         &mut self,
         seed: T,
     ) -> Result<Option<T::Value>, Malformed> {
-        if !self.advance()? {
+        if self.advance()?.is_none() {
             return Ok(None);
         }
         seed.deserialize(&mut *self.reader).map(Some)

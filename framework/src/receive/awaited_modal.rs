@@ -2,6 +2,7 @@
 //! handler's result.
 
 use std::pin::pin;
+use std::sync::Arc;
 
 use tokio::sync::oneshot;
 
@@ -21,20 +22,20 @@ use crate::respond::route_info::RouteInfo;
 /// A submitted modal that a running handler is waiting for.
 #[derive(Debug)]
 pub(crate) struct AwaitedModal {
-    route: RouteInfo,
+    route: Arc<RouteInfo>,
     resume: oneshot::Sender<Context>,
     result: oneshot::Receiver<HandlerResult>,
 }
 
 impl AwaitedModal {
     /// Returns the route of the waiting handler.
-    pub(crate) fn route(&self) -> RouteInfo {
-        self.route
+    pub(crate) fn route(&self) -> &Arc<RouteInfo> {
+        &self.route
     }
 
     /// Returns a route match for the submission, without a handler or options.
-    pub(crate) fn matched(&self) -> Box<RouteMatch<'static>> {
-        Box::new(RouteMatch::new(self.route, None))
+    pub(crate) fn matched(&self) -> RouteMatch<'static> {
+        RouteMatch::new(Arc::clone(&self.route), None)
     }
 
     /// Resumes the handler, and responds to the submission with the handler's result.

@@ -43,7 +43,7 @@ impl<'a> Invocation<'a> {
         body: &'a Bytes,
         incoming: &'a Incoming<'a>,
         state: &'a ResponseState,
-        matched: Box<RouteMatch<'a>>,
+        matched: RouteMatch<'a>,
     ) -> Self {
         Self {
             dispatcher,
@@ -127,12 +127,12 @@ impl<'a> Invocation<'a> {
 
 /// # Route
 impl Invocation<'_> {
-    fn route(&self) -> RouteInfo {
-        self.arguments.matched.info
+    fn route(&self) -> &RouteInfo {
+        &self.arguments.matched.info
     }
 
     fn target(&self) -> Option<&RouteTarget> {
-        self.arguments.matched.target.as_ref()
+        self.arguments.matched.target.as_deref()
     }
 
     /// Returns the handler; `None` for the submission of an awaited modal.
@@ -142,7 +142,7 @@ impl Invocation<'_> {
 
     /// Returns the definitions of the handler's options.
     pub(crate) fn defs(&self) -> &'static [OptionDef<'static>] {
-        self.arguments.matched.defs
+        self.arguments.matched.defs()
     }
 
     /// Returns the index of the option that the user is typing.
@@ -280,7 +280,12 @@ impl Deferrable for Invocation<'_> {
 
     fn responses(&self) -> ResponseSender {
         let client = &self.dispatcher.services.response_client;
-        ResponseSender::new(client, self.incoming(), self.arguments.state)
+        ResponseSender::new(
+            client,
+            self.incoming(),
+            self.arguments.body,
+            self.arguments.state,
+        )
     }
 
     fn shutdown(&self) -> &Shutdown {

@@ -11,6 +11,7 @@
 //! | [`RouteName`] | path of a command, or pattern of a custom ID |
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use guildhall_model::InteractionType;
 use guildhall_rules::{CommandType, OptionDef};
@@ -31,7 +32,7 @@ use crate::respond::route_info::RouteInfo;
 #[derive(Debug)]
 pub(crate) enum RouteOutcome<'a> {
     /// The handler to invoke.
-    Handler(Box<RouteMatch<'a>>),
+    Handler(RouteMatch<'a>),
     /// A running handler that waits for the submitted modal.
     AwaitedModal(Box<AwaitedModal>),
     /// No handler was found; the error has the reason.
@@ -40,10 +41,10 @@ pub(crate) enum RouteOutcome<'a> {
 
 impl RouteOutcome<'_> {
     /// Returns the matched route; `None` if no handler was found.
-    pub(crate) fn route(&self) -> Option<RouteInfo> {
+    pub(crate) fn route(&self) -> Option<Arc<RouteInfo>> {
         match self {
-            Self::Handler(matched) => Some(matched.info),
-            Self::AwaitedModal(modal) => Some(modal.route()),
+            Self::Handler(matched) => Some(Arc::clone(&matched.info)),
+            Self::AwaitedModal(modal) => Some(Arc::clone(modal.route())),
             Self::NotFound(_) => None,
         }
     }
@@ -53,9 +54,7 @@ impl RouteOutcome<'_> {
 pub(crate) fn route<'a>(dispatcher: &Dispatcher, incoming: &mut Incoming<'a>) -> RouteOutcome<'a> {
     let matched = match incoming.kind {
         InteractionType::ApplicationCommand | InteractionType::ApplicationCommandAutocomplete => {
-            let found = dispatcher
-                .routes
-                .find(&mut incoming.data, &dispatcher.timing);
+            let found = dispatcher.routes.find(&mut incoming.data);
             found.map_err(HandlerError::from)
         }
         InteractionType::MessageComponent => {
@@ -78,135 +77,174 @@ fn find_by_custom_id<'a>(
     dispatcher: &Dispatcher,
     kind: RouteKind,
     incoming: &Incoming<'a>,
-) -> Result<Box<RouteMatch<'a>>, HandlerError> {
+) -> Result<RouteMatch<'a>, HandlerError> {
     let custom_id = &incoming.data.custom_id;
-    let matched = dispatcher
-        .routes
-        .find_by_custom_id(kind, custom_id, &dispatcher.timing);
+    let matched = dispatcher.routes.find_by_custom_id(kind, custom_id);
     matched.ok_or_else(|| HandlerErrorKind::UnknownCustomId.into())
 }
 
 /// Commands of an app by name, and its components and modals by the first segment of their custom IDs.
 #[derive(Debug)]
 pub(crate) struct Routes {
-    by_name: HashMap<&'static str, Vec<Command>>,
-    by_prefix: HashMap<&'static str, Vec<Route>>,
+    by_name: HashMap<&'static str, Vec<CommandRoute>>,
+    by_prefix: HashMap<&'static str, Vec<(Route, Arc<RouteTarget>)>>,
+}
+
+/// A command, a group or a subcommand.
+#[derive(Debug)]
+struct CommandRoute {
+    command: Command,
+    content: CommandRouteContent,
+}
+
+#[derive(Debug)]
+enum CommandRouteContent {
+    Handler(Arc<RouteTarget>),
+    Group(Vec<CommandRoute>),
+}
+
+/// Names and handler options of the groups around a command.
+#[derive(Clone, Copy)]
+struct Outer<'t> {
+    names: [&'static str; 3],
+    depth: usize,
+    options: InheritedOptions,
+    timing: &'t Timing,
+}
+
+impl CommandRoute {
+    fn new(command: &Command, mut outer: Outer<'_>) -> Self {
+        if let Some(name) = outer.names.get_mut(outer.depth) {
+            *name = command.def().name;
+        }
+        outer.depth += 1;
+        outer.options = outer.options.with_inner(command.own_handler_options());
+        let content = match command.body() {
+            CommandContent::Handler(handler) => {
+                let name = RouteName::Command(outer.names);
+                CommandRouteContent::Handler(Arc::new(RouteTarget {
+                    info: route_info(name, &outer.options, outer.timing),
+                    handler: *handler,
+                    options: outer.options,
+                    defs: command.def().options,
+                }))
+            }
+            CommandContent::Group(children) => {
+                let children = children.iter().map(|child| Self::new(child, outer));
+                CommandRouteContent::Group(children.collect())
+            }
+        };
+        Self {
+            command: *command,
+            content,
+        }
+    }
 }
 
 impl Routes {
-    pub(crate) fn new(commands: &[Command], routes: &[Route]) -> Self {
-        let mut by_name = HashMap::<_, Vec<Command>>::new();
+    pub(crate) fn new(commands: &[Command], routes: &[Route], timing: &Timing) -> Self {
+        let outer = Outer {
+            names: [""; 3],
+            depth: 0,
+            options: InheritedOptions::NONE,
+            timing,
+        };
+        let mut by_name = HashMap::<_, Vec<CommandRoute>>::new();
         for command in commands {
-            by_name
-                .entry(command.def().name)
-                .or_default()
-                .push(*command);
+            let same_name = by_name.entry(command.def().name).or_default();
+            same_name.push(CommandRoute::new(command, outer));
         }
-        let mut by_prefix = HashMap::<_, Vec<Route>>::new();
+        let mut by_prefix = HashMap::<_, Vec<_>>::new();
         for route in routes {
             // The macros reject a pattern that starts with a parameter. Ignore one that was written by hand.
             let Some(PatternPart::Text(prefix)) = route.pattern().first() else {
                 continue;
             };
-            by_prefix.entry(*prefix).or_default().push(*route);
+            let handler = route.handler();
+            let options = InheritedOptions::NONE.with_inner(handler.options);
+            let target = Arc::new(RouteTarget {
+                info: route_info(RouteName::Pattern(route.pattern()), &options, timing),
+                handler,
+                options,
+                defs: &[],
+            });
+            let same_prefix = by_prefix.entry(*prefix).or_default();
+            same_prefix.push((*route, target));
         }
         Self { by_name, by_prefix }
     }
 
     /// Finds the handler of a command or subcommand, and moves the options out of `data`.
-    fn find<'a>(
-        &self,
-        data: &mut IncomingData<'a>,
-        timing: &Timing,
-    ) -> Result<Box<RouteMatch<'a>>, DefinitionMismatch> {
-        let mut command = self
+    fn find<'a>(&self, data: &mut IncomingData<'a>) -> Result<RouteMatch<'a>, DefinitionMismatch> {
+        let mut route = self
             .find_outermost(data)
             .ok_or(DefinitionMismatch::Command)?;
         let mut incoming_options = std::mem::take(&mut data.options);
-        let (mut handler_options, mut names) = (InheritedOptions::NONE, [""; 3]);
-        for depth in 0..names.len() {
-            names[depth] = command.def().name;
-            handler_options = handler_options.with_inner(command.own_handler_options());
-            match command.body() {
-                CommandContent::Handler(handler) => {
-                    let name = RouteName::Command(names);
-                    let target = RouteTarget {
-                        handler: *handler,
-                        options: handler_options,
-                    };
-                    let defs = command.def().options;
-                    let (values, focused) = values_of(defs, incoming_options)?;
-                    return Ok(Box::new(RouteMatch {
-                        info: target.info(name, timing),
-                        target: Some(target),
-                        defs,
+        loop {
+            match &route.content {
+                CommandRouteContent::Handler(target) => {
+                    let (values, focused) = values_of(target.defs, incoming_options)?;
+                    return Ok(RouteMatch {
+                        info: Arc::clone(&target.info),
+                        target: Some(Arc::clone(target)),
                         values,
                         focused,
-                    }));
+                    });
                 }
-                CommandContent::Group(children) => {
+                CommandRouteContent::Group(children) => {
                     let [inner] = <[_; 1]>::try_from(incoming_options)
                         .map_err(|_| DefinitionMismatch::Subcommand)?;
-                    command = find_child(children, &inner).ok_or(DefinitionMismatch::Subcommand)?;
+                    route = find_child(children, &inner).ok_or(DefinitionMismatch::Subcommand)?;
                     incoming_options = inner.options;
                 }
             }
         }
-        Err(DefinitionMismatch::Subcommand)
     }
 
     /// Finds the handler of a component or a modal.
-    fn find_by_custom_id<'a>(
-        &self,
-        kind: RouteKind,
-        custom_id: &str,
-        timing: &Timing,
-    ) -> Option<Box<RouteMatch<'a>>> {
+    fn find_by_custom_id<'a>(&self, kind: RouteKind, custom_id: &str) -> Option<RouteMatch<'a>> {
         let (prefix, _) = custom_id.split_once('/').unwrap_or((custom_id, ""));
         let mut routes = self.by_prefix.get(prefix)?.iter();
-        let route = routes.find(|route| route.kind() == kind && route.matches(custom_id))?;
-        let handler = route.handler();
-        let target = RouteTarget {
-            handler,
-            options: InheritedOptions::NONE.with_inner(handler.options),
-        };
-        let info = target.info(RouteName::Pattern(route.pattern()), timing);
-        Some(Box::new(RouteMatch::new(info, Some(target))))
+        let (_, target) =
+            routes.find(|(route, _)| route.kind() == kind && route.matches(custom_id))?;
+        let info = Arc::clone(&target.info);
+        Some(RouteMatch::new(info, Some(Arc::clone(target))))
     }
 
     // During development, an app may register all commands in one guild. Prefer the command of the
     // interaction's guild, then a global command, then a command of another guild.
-    fn find_outermost(&self, data: &IncomingData<'_>) -> Option<&Command> {
+    fn find_outermost(&self, data: &IncomingData<'_>) -> Option<&CommandRoute> {
         let kind = data.kind.unwrap_or(CommandType::ChatInput);
         let same_name = self.by_name.get(&*data.name).map_or(&[][..], Vec::as_slice);
         let candidates = || {
             same_name
                 .iter()
-                .filter(|command| command.def().kind == kind)
+                .filter(|route| route.command.def().kind == kind)
         };
-        let global = || candidates().find(|command| command.guilds().is_empty());
+        let global = || candidates().find(|route| route.command.guilds().is_empty());
         let Some(guild) = data.guild_id else {
             return global();
         };
-        let own = candidates().find(|command| command.guilds().contains(&guild.get()));
+        let own = candidates().find(|route| route.command.guilds().contains(&guild.get()));
         own.or_else(global).or_else(|| candidates().next())
     }
 }
 
-impl RouteTarget {
-    fn info(&self, name: RouteName, timing: &Timing) -> RouteInfo {
-        RouteInfo {
-            name,
-            is_ephemeral: self.options.is_ephemeral(),
-            defer: timing.defer_policy(self.options.defer()),
-        }
-    }
+fn route_info(name: RouteName, options: &InheritedOptions, timing: &Timing) -> Arc<RouteInfo> {
+    Arc::new(RouteInfo {
+        name,
+        is_ephemeral: options.is_ephemeral(),
+        defer: timing.defer_policy(options.defer()),
+    })
 }
 
-fn find_child<'c>(children: &'c [Command], option: &IncomingOption<'_>) -> Option<&'c Command> {
-    children
-        .iter()
-        .find(|child| child.def().name == &*option.name && child.option_kind() == option.kind)
+fn find_child<'c>(
+    children: &'c [CommandRoute],
+    option: &IncomingOption<'_>,
+) -> Option<&'c CommandRoute> {
+    children.iter().find(|child| {
+        child.command.def().name == &*option.name && child.command.option_kind() == option.kind
+    })
 }
 
 /// Values of options, with the index of each option in the definition.

@@ -154,8 +154,14 @@ fn sum_of_products(scalars: [&Scalar; 2], tables: [&Table; 2]) -> EdwardsPoint {
             }
         }
     }
-    let mut sum = EdwardsPoint::default();
-    for (digit, multiple) in digits.as_flattened().iter().zip(multiples.as_flattened()) {
+    let mut terms = digits.as_flattened().iter().zip(multiples.as_flattened());
+    // Starting with the first entry saves an addition to the neutral element.
+    let mut sum = match terms.next() {
+        Some((digit, multiple)) if *digit < 0 => -multiple,
+        Some((_, multiple)) => *multiple,
+        None => EdwardsPoint::default(),
+    };
+    for (digit, multiple) in terms {
         if *digit < 0 {
             sum -= multiple;
         } else {

@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use bytes::Bytes;
 use ed25519_dalek::ed25519::signature::MultipartVerifier as _;
 use ed25519_dalek::{PUBLIC_KEY_LENGTH, SIGNATURE_LENGTH, Signature, VerifyingKey};
-use http::{HeaderMap, HeaderValue};
+use http::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::receive::signature_tables::TabledKey;
 
@@ -14,6 +14,10 @@ use crate::receive::signature_tables::TabledKey;
 pub const SIGNATURE_HEADER: &str = "x-signature-ed25519";
 /// Header with the timestamp. The signature covers the timestamp followed by the body.
 pub const TIMESTAMP_HEADER: &str = "x-signature-timestamp";
+
+// A name as text would be parsed again for each request.
+static SIGNATURE_NAME: HeaderName = HeaderName::from_static(SIGNATURE_HEADER);
+static TIMESTAMP_NAME: HeaderName = HeaderName::from_static(TIMESTAMP_HEADER);
 
 /// Ed25519 public key of an app. The developer portal shows it as 64 hexadecimal digits.
 ///
@@ -182,8 +186,8 @@ impl Verifier {
     /// Returns [`SignatureError`] if a header is missing or malformed, the signature does not match, or the timestamp
     /// is not [fresh](Self::freshness).
     pub fn verify(&self, headers: &HeaderMap, body: Bytes) -> Result<Verified, SignatureError> {
-        let signature = header(headers, SIGNATURE_HEADER)?;
-        let timestamp = header(headers, TIMESTAMP_HEADER)?;
+        let signature = header(headers, &SIGNATURE_NAME)?;
+        let timestamp = header(headers, &TIMESTAMP_NAME)?;
         let signature = decode_hex::<SIGNATURE_LENGTH>(signature.as_bytes())
             .ok_or(SignatureError::HeaderMalformed)?;
 
@@ -214,7 +218,10 @@ impl Verifier {
     }
 }
 
-fn header<'a>(headers: &'a HeaderMap, name: &str) -> Result<&'a HeaderValue, SignatureError> {
+fn header<'a>(
+    headers: &'a HeaderMap,
+    name: &HeaderName,
+) -> Result<&'a HeaderValue, SignatureError> {
     headers.get(name).ok_or(SignatureError::HeaderMissing)
 }
 
@@ -255,10 +262,18 @@ fn decode_hex<const N: usize>(digits: &[u8]) -> Option<[u8; N]> {
 }
 
 fn hex_digit(digit: u8) -> Option<u8> {
-    match digit {
-        b'0'..=b'9' => Some(digit - b'0'),
-        b'a'..=b'f' => Some(digit - b'a' + 10),
-        b'A'..=b'F' => Some(digit - b'A' + 10),
-        _ => None,
-    }
+    let value = HEX_DIGITS[usize::from(digit)];
+    (value < 16).then_some(value)
 }
+
+/// Values of hexadecimal digits; 16 for other bytes.
+const HEX_DIGITS: [u8; 256] = {
+    let mut values = [16; 256];
+    let mut value = 0;
+    while value < 16 {
+        values[b"0123456789abcdef"[value as usize] as usize] = value;
+        values[b"0123456789ABCDEF"[value as usize] as usize] = value;
+        value += 1;
+    }
+    values
+};

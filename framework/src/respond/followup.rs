@@ -1,7 +1,11 @@
 //! Responses by REST calls: late initial responses, edits and follow-up messages.
 
+use std::borrow::Cow;
+use std::fmt;
 use std::future::Future;
+use std::sync::OnceLock;
 
+use bytes::Bytes;
 use guildhall_client::__private::{INTERACTION_RETRY_PAUSES, file_sizes};
 use guildhall_client::{Client, Error, ErrorKind, File, FileError, Request, handle};
 use guildhall_model::api::{EditFollowupMessage, EditOriginalResponse, Endpoint, ErrorCode};
@@ -51,8 +55,20 @@ pub(crate) struct ResponseSender {
     client: Client,
     id: Id<Interaction>,
     application: Id<Application>,
-    token: InteractionToken,
+    token_text: TokenText,
+    /// Created on first use: few handlers need the token.
+    token: OnceLock<InteractionToken>,
     state: ResponseState,
+}
+
+/// Text of a token, a part of the body unless the token has escapes. Hidden in `Debug` output.
+#[derive(Clone)]
+struct TokenText(Bytes);
+
+impl fmt::Debug for TokenText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("***")
+    }
 }
 
 /// The reason a response could not be delivered.
@@ -85,12 +101,22 @@ enum AcceptedResponse {
 }
 
 impl ResponseSender {
-    pub(crate) fn new(client: &Client, incoming: &Incoming<'_>, state: &ResponseState) -> Self {
+    /// Creates the sender of responses to the interaction with this body.
+    pub(crate) fn new(
+        client: &Client,
+        incoming: &Incoming<'_>,
+        body: &Bytes,
+        state: &ResponseState,
+    ) -> Self {
         Self {
             client: client.clone(),
             id: incoming.id,
             application: incoming.application_id,
-            token: InteractionToken::new(&*incoming.token),
+            token_text: TokenText(match &incoming.token {
+                Cow::Borrowed(token) => body.slice_ref(token.as_bytes()),
+                Cow::Owned(token) => Bytes::copy_from_slice(token.as_bytes()),
+            }),
+            token: OnceLock::new(),
             state: state.clone(),
         }
     }
@@ -102,14 +128,15 @@ impl ResponseSender {
 
     /// Returns the interaction token.
     pub(crate) fn token(&self) -> &InteractionToken {
-        &self.token
+        let token = || InteractionToken::new(String::from_utf8_lossy(&self.token_text.0));
+        self.token.get_or_init(token)
     }
 
     /// Returns the handle for the interaction's endpoints.
     pub(crate) fn handle(&self) -> handle::Interaction {
         let handle = self
             .client
-            .interaction(self.application, self.token.clone());
+            .interaction(self.application, self.token().clone());
         handle.retry_until_visible(self.visible_by())
     }
 
@@ -499,7 +526,7 @@ impl ResponseSender {
     /// Edits the initial response.
     async fn edit(&self, edit: MessageEdit, files: Vec<File>) -> Result<Message, DeliveryError> {
         self.wait_until_visible(&files).await?;
-        let (application, token) = (self.application, self.token.clone());
+        let (application, token) = (self.application, self.token().clone());
         let Some(message) = self.state.replacement_message() else {
             let endpoint = EditOriginalResponse::new(application, token, edit);
             return self.send(self.client.send(endpoint).files(files)).await;

@@ -183,7 +183,7 @@ impl Drop for InFlightGuard {
 impl UnfinishedInteraction {
     fn from_state(state: &ResponseState) -> Option<Self> {
         let subject = state.subject()?;
-        let path = subject.route.map(|route| route.name.to_string());
+        let path = subject.route.as_ref().map(|route| route.name.to_string());
         Some(Self {
             id: subject.id,
             path: path.unwrap_or_default(),

@@ -74,7 +74,7 @@ pub(crate) struct Subject {
     pub(crate) kind: InteractionType,
     pub(crate) id: Id<Interaction>,
     /// The matched route, if there is one.
-    pub(crate) route: Option<RouteInfo>,
+    pub(crate) route: Option<Arc<RouteInfo>>,
 }
 
 struct Shared {
@@ -254,7 +254,7 @@ impl ResponseState {
 
     /// Returns the name of the matched route, if there is one.
     pub(crate) fn route_name(&self) -> Option<RouteName> {
-        Some(self.subject()?.route?.name)
+        Some(self.subject()?.route.as_ref()?.name)
     }
 
     /// Returns the current phase.

@@ -274,7 +274,7 @@ fn release_blocked_request(state: &ResponseState, defer_after: Duration) -> bool
     let Some(subject) = state.subject() else {
         return false;
     };
-    let Some(route) = subject.route else {
+    let Some(route) = &subject.route else {
         return false;
     };
     // Late suggestions are dropped, so autocomplete needs no REST call.
@@ -322,7 +322,7 @@ impl Acknowledger {
 }
 
 /// Delivers the initial response that the handler has set, or else defers the interaction.
-async fn acknowledge_blocked(client: &Client, state: &ResponseState, body: &[u8]) {
+async fn acknowledge_blocked(client: &Client, state: &ResponseState, body: &Bytes) {
     // Parse the body again, so that handlers need not keep the parsed interaction for this rare case.
     let (Ok(ParsedBody::Interaction(incoming)), Some(subject)) = (parse(body), state.subject())
     else {
@@ -332,7 +332,7 @@ async fn acknowledge_blocked(client: &Client, state: &ResponseState, body: &[u8]
     let (interaction, command) = (incoming.id, display(&route.name));
     tracing::warn!(%interaction, command, "the handler is blocking its thread, so a REST call sends the initial response; run blocking work in `tokio::task::spawn_blocking`");
     let deferral = incoming.deferral(route.is_ephemeral).into();
-    let responses = ResponseSender::new(client, &incoming, state);
+    let responses = ResponseSender::new(client, &incoming, body, state);
     match responses.deliver(deferral, Position::Either).await {
         // The handler's response was delivered, or another response was set in the meantime.
         Ok(_) | Err(DeliveryError::AlreadyResponded(_)) => {}

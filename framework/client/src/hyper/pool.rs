@@ -3,7 +3,7 @@
 use std::error::Error as StdError;
 use std::fmt;
 use std::future::poll_fn;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use http::header::{HOST, HeaderValue};
 use http::{Request, Response, Uri};
@@ -12,19 +12,21 @@ use hyper::client::conn::TrySendError;
 use hyper_util::client::legacy::connect::Connection;
 use tower_service::Service;
 
+use crate::error::Error;
+use crate::hyper::connector::ConnectOptions;
 use crate::hyper::http1::Http1Connection;
 #[cfg(feature = "http2")]
 use crate::hyper::http2::{Http2Connection, is_refused};
 use crate::hyper::permits::{ConnectionPermit, ConnectionPermits};
 #[cfg(not(feature = "ring"))]
-use crate::hyper::plain::{Connector, is_untrusted};
+use crate::hyper::plain::{Connector, connector, is_untrusted};
 use crate::hyper::protocol::HyperBody;
 #[cfg(not(feature = "http2"))]
 use crate::hyper::protocol::{NoHttp2 as Http2Connection, is_refused};
 use crate::hyper::shortage::is_shortage;
 use crate::hyper::state::PoolState;
 #[cfg(feature = "ring")]
-use crate::hyper::tls::{Connector, is_untrusted};
+use crate::hyper::tls::{Connector, connector, is_untrusted};
 use crate::progress::{ConnectionWait, Progress};
 use crate::transport::TransportError;
 
@@ -35,7 +37,10 @@ type Stream = <Connector as Service<Uri>>::Response;
 
 /// A pool of connections to one service.
 pub(crate) struct Pool {
-    connector: Connector,
+    options: ConnectOptions,
+    /// Created for the first connection: many apps never open one, and the TLS configuration with its root
+    /// certificates takes memory.
+    connector: OnceLock<Connector>,
     state: Arc<PoolState>,
 }
 
@@ -46,11 +51,30 @@ pub(crate) enum Lease {
 }
 
 impl Pool {
-    pub(crate) fn new(connector: Connector, permits: ConnectionPermits) -> Self {
-        Self {
-            connector,
+    /// Creates a pool without connections.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Error`] if a root certificate in `options` cannot be read.
+    pub(crate) fn new(options: &ConnectOptions, permits: ConnectionPermits) -> Result<Self, Error> {
+        let pool = Self {
+            options: options.clone(),
+            connector: OnceLock::new(),
             state: Arc::new(PoolState::new(permits)),
+        };
+        // Only the certificates can be at fault.
+        if !options.roots.is_empty() {
+            pool.connector()?;
         }
+        Ok(pool)
+    }
+
+    fn connector(&self) -> Result<Connector, Error> {
+        if let Some(connector) = self.connector.get() {
+            return Ok(connector.clone());
+        }
+        let created = connector(&self.options)?;
+        Ok(self.connector.get_or_init(|| created).clone())
     }
 
     /// Sends a request and returns the head of the response, and the connection, which [`Pool::release`] takes
@@ -157,7 +181,7 @@ impl Pool {
     }
 
     async fn connect(&self, uri: &Uri) -> Result<Stream, BoxError> {
-        let mut connector = self.connector.clone();
+        let mut connector = self.connector()?;
         poll_fn(|context| connector.poll_ready(context)).await?;
         connector.call(uri.clone()).await
     }

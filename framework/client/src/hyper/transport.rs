@@ -12,11 +12,11 @@ use crate::error::Error;
 use crate::hyper::connector::ConnectOptions;
 use crate::hyper::permits::ConnectionPermits;
 #[cfg(not(feature = "ring"))]
-use crate::hyper::plain::{HAS_TLS, connector};
+use crate::hyper::plain::HAS_TLS;
 use crate::hyper::pool::Pool;
 use crate::hyper::protocol::{HAS_HTTP2, HyperBody};
 #[cfg(feature = "ring")]
-use crate::hyper::tls::{HAS_TLS, connector};
+use crate::hyper::tls::HAS_TLS;
 use crate::transport::{Transport, TransportError, TransportFuture};
 use crate::upload::body::Upload;
 
@@ -74,7 +74,7 @@ impl HyperTransport {
         if scheme == Scheme::HTTP || !HAS_HTTP2 {
             permits.add_others();
         }
-        let pool = Pool::new(connector(&settings.connect)?, permits);
+        let pool = Pool::new(&settings.connect, permits)?;
         Ok(Self { pool })
     }
 

@@ -5,6 +5,8 @@ use std::fmt;
 use serde::de;
 use serde::de::{Deserializer, Visitor};
 
+use crate::id::parse_digits;
+
 /// Reads a bit set from a number or a string of digits; null becomes the empty set.
 ///
 /// A negative number is read as its two's complement. Bits beyond the 64th are dropped, and a
@@ -53,6 +55,11 @@ const TWO_TO_64: f64 = 18_446_744_073_709_551_616.0;
 
 /// Returns the lower 64 bits of a decimal number of any length.
 fn parse_bits(text: &str) -> Option<u64> {
+    if !text.starts_with('+')
+        && let Ok(bits) = parse_digits(text)
+    {
+        return Some(bits);
+    }
     let digits = text.strip_prefix('-').unwrap_or(text);
     let first = digits.chars().next()?.to_digit(10)?;
     let magnitude = digits

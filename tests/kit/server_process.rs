@@ -1,0 +1,156 @@
+//! A server in a process of its own, for benches that read the process's CPU time and memory.
+
+use std::env;
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+
+use crate::{sign, signing_key};
+
+const TIMESTAMP: &str = "1735689600";
+
+/// A server in a separate process, and a keep-alive connection to the server.
+///
+/// The process is another run of the current program, with `--serve` and further arguments. It prints its address, and
+/// ends when its standard input closes.
+#[derive(Debug)]
+pub struct ServerProcess {
+    process: Child,
+    connection: BufReader<TcpStream>,
+}
+
+impl ServerProcess {
+    /// Starts the current program with `--serve` and `arguments`.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the program does not start.
+    pub fn start(arguments: &[&str]) -> Self {
+        let mut program = Command::new(env::current_exe().expect("a running program has a path"));
+        Self::try_start(&mut program, arguments).expect("the bench starts itself")
+    }
+
+    /// Starts `program` with `--serve` and `arguments`. Returns `None` if the program does not start.
+    pub fn try_start(program: &mut Command, arguments: &[&str]) -> Option<Self> {
+        program
+            .arg("--serve")
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped());
+        let mut process = program.spawn().ok()?;
+        let mut address = String::new();
+        BufReader::new(process.stdout.take()?)
+            .read_line(&mut address)
+            .ok()?;
+        let connection = TcpStream::connect(address.trim()).ok()?;
+        connection.set_nodelay(true).ok()?;
+        Some(Self {
+            process,
+            connection: BufReader::new(connection),
+        })
+    }
+
+    /// Sends a request several times, each after the response to the one before.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a response is not a message with the status 200.
+    pub fn exchange(&mut self, request: &[u8], times: u32) {
+        for _ in 0..times {
+            self.connection
+                .get_mut()
+                .write_all(request)
+                .expect("the server reads");
+            let length = self.read_head();
+            let mut body = vec![0; length];
+            self.connection
+                .read_exact(&mut body)
+                .expect("the body is as long as announced");
+            let text = String::from_utf8_lossy(&body);
+            assert!(text.starts_with(r#"{"type":4"#), "{text}");
+        }
+    }
+
+    /// Reads the head of a response, and returns the length of the body.
+    fn read_head(&mut self) -> usize {
+        let mut length = 0;
+        let mut line = String::new();
+        while line != "\r\n" {
+            line.clear();
+            self.connection
+                .read_line(&mut line)
+                .expect("the server responds");
+            assert!(
+                !line.starts_with("HTTP/1.1") || line.contains(" 200 "),
+                "{line}"
+            );
+            if let Some(value) = line.to_lowercase().strip_prefix("content-length: ") {
+                length = value.trim().parse().expect("a length is a number");
+            }
+        }
+        length
+    }
+
+    /// Sends a request several times, and returns the CPU time of the process per request, kernel included, in
+    /// microseconds.
+    ///
+    /// # Panics
+    ///
+    /// Panics as [`exchange`](Self::exchange) does.
+    pub fn cpu_micros_per_request(&mut self, request: &[u8], times: u32) -> f64 {
+        let before = self.cpu_micros();
+        self.exchange(request, times);
+        (self.cpu_micros() - before) / f64::from(times)
+    }
+
+    /// Returns the CPU time of the process since its start, kernel included, in microseconds.
+    ///
+    /// # Panics
+    ///
+    /// Panics on another system than Linux.
+    pub fn cpu_micros(&self) -> f64 {
+        let threads = format!("/proc/{}/task", self.process.id());
+        let threads = fs::read_dir(threads).expect("Linux accounts for CPU time");
+        let nanoseconds = threads.map(|thread| {
+            let thread = thread.expect("a server's threads stay").path();
+            let text = fs::read_to_string(thread.join("schedstat"))
+                .expect("Linux accounts for each thread");
+            let nanoseconds = text
+                .split_whitespace()
+                .next()
+                .expect("the first number is time on a CPU");
+            nanoseconds.parse::<f64>().expect("the field is a number")
+        });
+        nanoseconds.sum::<f64>() / 1_000.0
+    }
+
+    /// Returns the resident memory of the process, in KiB.
+    pub fn resident_kib(&self) -> u64 {
+        let status = format!("/proc/{}/status", self.process.id());
+        let status = fs::read_to_string(status).unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let kib = line.and_then(|line| line.split_whitespace().next()?.parse().ok());
+        kib.unwrap_or_default()
+    }
+}
+
+impl Drop for ServerProcess {
+    fn drop(&mut self) {
+        drop(self.process.stdin.take());
+        let _ended = self.process.wait();
+    }
+}
+
+/// Returns the bytes of a signed HTTP request with this body.
+pub fn signed_http_request(body: &str) -> Vec<u8> {
+    let digits = sign(&signing_key(), TIMESTAMP, body.as_bytes());
+    let head = format!(
+        "POST /interactions HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n\
+         user-agent: Discord-Interactions/1.0 (+https://discord.com)\r\n\
+         x-signature-ed25519: {digits}\r\nx-signature-timestamp: {TIMESTAMP}\r\n\
+         content-length: {}\r\n\r\n",
+        body.len()
+    );
+    [head.as_bytes(), body.as_bytes()].concat()
+}
