@@ -19,7 +19,7 @@ use std::io;
 use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 
-use acceptance::{ServerProcess, public_key, signed_http_request, signing_key};
+use acceptance::{ServerProcess, public_key, signing_key};
 use axum::Router;
 use axum::body::Bytes;
 use axum::http::{HeaderMap, StatusCode};
@@ -76,9 +76,8 @@ fn main() -> ExitCode {
 }
 
 fn compare() -> ExitCode {
-    let request = signed_http_request(BODY);
     println!("one request: {} bytes of body", BODY.len());
-    let is_in_bound = ["one thread", "many threads"].map(|runtime| measure(runtime, &request));
+    let is_in_bound = ["one thread", "many threads"].map(|runtime| measure(runtime));
     if is_in_bound == [true; 2] {
         return ExitCode::SUCCESS;
     }
@@ -87,15 +86,15 @@ fn compare() -> ExitCode {
 }
 
 /// Compares the servers on a runtime. Returns whether the instructions of the app are within the limit.
-fn measure(runtime: &str, request: &[u8]) -> bool {
+fn measure(runtime: &str) -> bool {
     println!("on a runtime of {runtime}");
     let servers = ["verify", "guildhall", "guildhall with a log"].map(|name| [name, runtime]);
     let medians = if is_quick() {
         [0.0; 3]
     } else {
-        cpu_times(servers, request)
+        cpu_times(servers)
     };
-    let instructions = servers.map(|server| instructions(server, request));
+    let instructions = servers.map(|server| instructions(server));
     if instructions.contains(&None) {
         println!("instructions: not counted, valgrind is not installed");
     }
@@ -122,7 +121,7 @@ fn is_quick() -> bool {
 }
 
 /// Returns the CPU time per request of each server, in microseconds.
-fn cpu_times(servers: [[&str; 2]; 3], request: &[u8]) -> [f64; 3] {
+fn cpu_times(servers: [[&str; 2]; 3]) -> [f64; 3] {
     /// Number of alternating rounds: many short ones, so that noise on the machine affects all servers alike.
     const ROUNDS: usize = 31;
     const REQUESTS: u32 = 1_000;
@@ -130,7 +129,7 @@ fn cpu_times(servers: [[&str; 2]; 3], request: &[u8]) -> [f64; 3] {
     let mut rounds = [const { Vec::new() }; 3];
     for _ in 0..ROUNDS {
         for (server, microseconds) in processes.iter_mut().zip(&mut rounds) {
-            microseconds.push(server.cpu_micros_per_request(request, REQUESTS));
+            microseconds.push(server.cpu_micros_per_request(BODY, REQUESTS));
         }
     }
     rounds.map(median)
@@ -142,7 +141,7 @@ fn median(mut values: Vec<f64>) -> f64 {
 }
 
 /// Returns the user-space instructions per request: the difference between two runs, divided by the additional requests.
-fn instructions(server: [&str; 2], request: &[u8]) -> Option<f64> {
+fn instructions(server: [&str; 2]) -> Option<f64> {
     const EXTRA_REQUESTS: u32 = 200;
     let count = |requests| {
         let output = env::temp_dir().join(format!("answer-{}-{}", server[0], std::process::id()));
@@ -152,7 +151,7 @@ fn instructions(server: [&str; 2], request: &[u8]) -> Option<f64> {
             .arg(format!("--callgrind-out-file={}", output.display()));
         valgrind.arg(env::current_exe().ok()?).stderr(Stdio::null());
         let mut server = ServerProcess::try_start(&mut valgrind, &server)?;
-        server.exchange(request, requests);
+        server.exchange(BODY, requests);
         drop(server);
         total(&output)
     };
@@ -176,20 +175,20 @@ fn serve(server_name: &str, runtime: &str) {
     };
     let runtime = builder.worker_threads(1).enable_all().build();
     runtime.expect("a runtime starts").block_on(async {
-        let router = match server_name {
-            "verify" => Router::new().route("/interactions", post(only_verify)),
-            "guildhall" => app().into_router(),
-            _ => {
-                // As the tool logs by default, but into nothing.
-                tracing_subscriber::fmt().with_writer(io::sink).init();
-                app().into_router()
-            }
-        };
+        if server_name == "guildhall with a log" {
+            // As the tool logs by default, but into nothing.
+            tracing_subscriber::fmt().with_writer(io::sink).init();
+        }
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0")
             .await
             .expect("a loopback port is free");
         println!("{}", listener.local_addr().expect("the listener is bound"));
-        let serving = tokio::spawn(async move { axum::serve(listener, router).await });
+        let serving = if server_name == "verify" {
+            let router = Router::new().route("/interactions", post(only_verify));
+            tokio::spawn(async { axum::serve(listener, router).await })
+        } else {
+            tokio::spawn(app().serve(listener, std::future::pending()))
+        };
         let mut rest = Vec::new();
         let _closed =
             tokio::io::AsyncReadExt::read_to_end(&mut tokio::io::stdin(), &mut rest).await;

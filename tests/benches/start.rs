@@ -10,7 +10,7 @@
 use std::env;
 use std::process::ExitCode;
 
-use acceptance::{ServerProcess, builder, cpu_micros, option, signed_http_request, slash};
+use acceptance::{INTERACTION_ID, ServerProcess, builder, cpu_micros, option, slash};
 use guildhall::__private::{Handler, def, respond};
 use guildhall::Command;
 use guildhall::rules::Source;
@@ -80,7 +80,7 @@ fn start(count: u32) -> bool {
         let resident = |server: &ServerProcess| server.resident_kib() as f64;
         figures[0].push(server.cpu_micros());
         figures[1].push(resident(&server));
-        server.exchange(&request(0), 1);
+        server.exchange(&body(0), 1);
         figures[2].push(server.cpu_micros());
         figures[3].push(resident(&server));
     }
@@ -105,7 +105,7 @@ fn requests() -> bool {
             // Five commands, spread over all.
             let micros = (0..5).map(|fifth| {
                 let number = fifth * COMMANDS[index] / 5;
-                server.cpu_micros_per_request(&request(number), REQUESTS)
+                server.cpu_micros_per_request(&body(number), REQUESTS)
             });
             rounds[index].push(micros.sum::<f64>() / 5.0);
         }
@@ -160,10 +160,11 @@ fn commands(count: u32) -> Vec<Command> {
 }
 
 /// Returns a request that invokes the command with this number.
-fn request(number: u32) -> Vec<u8> {
+fn body(number: u32) -> String {
     let options: Vec<Value> = (0..5)
         .map(|index| option(3, &format!("option-{index}"), "value"))
         .collect();
-    let body = slash(&format!("command-{number}"), json!(options));
-    signed_http_request(&body.to_string())
+    let mut body = slash(&format!("command-{number}"), json!(options));
+    body["id"] = json!(INTERACTION_ID);
+    body.to_string()
 }

@@ -6,9 +6,10 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 
-use crate::{sign, signing_key};
+use crate::{sign, signing_key, timestamp};
 
-const TIMESTAMP: &str = "1735689600";
+/// ID of an interaction in the body of a request, which [`ServerProcess::exchange`] replaces by another one each time.
+pub const INTERACTION_ID: &str = "1100000000000000000";
 
 /// A server in a separate process, and a keep-alive connection to the server.
 ///
@@ -18,6 +19,8 @@ const TIMESTAMP: &str = "1735689600";
 pub struct ServerProcess {
     process: Child,
     connection: BufReader<TcpStream>,
+    /// Number of requests so far.
+    sent: u64,
 }
 
 impl ServerProcess {
@@ -48,19 +51,24 @@ impl ServerProcess {
         Some(Self {
             process,
             connection: BufReader::new(connection),
+            sent: 0,
         })
     }
 
-    /// Sends a request several times, each after the response to the one before.
+    /// Sends a body several times, each after the response to the one before, and each with an interaction ID of its
+    /// own in place of [`INTERACTION_ID`].
     ///
     /// # Panics
     ///
     /// Panics if a response is not a message with the status 200.
-    pub fn exchange(&mut self, request: &[u8], times: u32) {
+    pub fn exchange(&mut self, body: &str, times: u32) {
         for _ in 0..times {
+            self.sent += 1;
+            let id = format!("11{:017}", self.sent);
+            let request = signed_http_request(&body.replacen(INTERACTION_ID, &id, 1));
             self.connection
                 .get_mut()
-                .write_all(request)
+                .write_all(&request)
                 .expect("the server reads");
             let length = self.read_head();
             let mut body = vec![0; length];
@@ -92,15 +100,15 @@ impl ServerProcess {
         length
     }
 
-    /// Sends a request several times, and returns the CPU time of the process per request, kernel included, in
+    /// Sends a body several times, and returns the CPU time of the process per request, kernel included, in
     /// microseconds.
     ///
     /// # Panics
     ///
     /// Panics as [`exchange`](Self::exchange) does.
-    pub fn cpu_micros_per_request(&mut self, request: &[u8], times: u32) -> f64 {
+    pub fn cpu_micros_per_request(&mut self, body: &str, times: u32) -> f64 {
         let before = self.cpu_micros();
-        self.exchange(request, times);
+        self.exchange(body, times);
         (self.cpu_micros() - before) / f64::from(times)
     }
 
@@ -143,12 +151,13 @@ impl Drop for ServerProcess {
 }
 
 /// Returns the bytes of a signed HTTP request with this body.
-pub fn signed_http_request(body: &str) -> Vec<u8> {
-    let digits = sign(&signing_key(), TIMESTAMP, body.as_bytes());
+fn signed_http_request(body: &str) -> Vec<u8> {
+    let timestamp = timestamp();
+    let digits = sign(&signing_key(), &timestamp, body.as_bytes());
     let head = format!(
         "POST /interactions HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n\
          user-agent: Discord-Interactions/1.0 (+https://discord.com)\r\n\
-         x-signature-ed25519: {digits}\r\nx-signature-timestamp: {TIMESTAMP}\r\n\
+         x-signature-ed25519: {digits}\r\nx-signature-timestamp: {timestamp}\r\n\
          content-length: {}\r\n\r\n",
         body.len()
     );

@@ -11,6 +11,7 @@ use guildhall::store::{Claim, ClaimOutcome, DeliveryOutcome, Store, StoreFuture}
 use guildhall::{App, AppBuilder, Config, Duplicates};
 use serde_json::json;
 use tokio::sync::Notify;
+use tokio::time::Instant;
 
 const PING: &str = r#"{"type":1}"#;
 
@@ -114,6 +115,37 @@ fn invocation(command: &str, id: u64) -> SignedRequest {
     let mut interaction = slash(command, json!([]));
     interaction["id"] = json!(id.to_string());
     interaction.into()
+}
+
+#[tokio::test(start_paused = true)]
+async fn request_that_arrives_late_is_deferred_earlier() {
+    let (runs, gate) = (Runs::default(), Arc::default());
+    let app = recognizing(&runs, &gate).build().unwrap();
+    let body = slash("wait", json!([])).to_string();
+    // Signed between 2 and 3 seconds ago, so the service waits for less than another second.
+    let request = SignedRequest::signed_at(&timestamp_in(-3), body);
+    let began = Instant::now();
+    let response = request.send_to(&app).await;
+    assert_eq!(response.json(), json!({"type": 5}));
+    let elapsed = began.elapsed();
+    assert!(elapsed < Duration::from_secs(1), "{elapsed:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn request_from_a_machine_with_another_clock_is_deferred_after_two_seconds() {
+    let (runs, gate) = (Runs::default(), Arc::default());
+    let app = recognizing(&runs, &gate).build().unwrap();
+    let body = slash("wait", json!([])).to_string();
+    for seconds in [-60, 60] {
+        let request = SignedRequest::signed_at(
+            &timestamp_in(seconds),
+            body.replace("\"id\":\"1\"", &format!("\"id\":\"{}\"", seconds + 100)),
+        );
+        let began = Instant::now();
+        let response = request.send_to(&app).await;
+        assert_eq!(response.json(), json!({"type": 5}));
+        assert_eq!(began.elapsed().as_secs(), 2);
+    }
 }
 
 #[tokio::test]

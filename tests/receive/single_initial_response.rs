@@ -141,6 +141,22 @@ async fn error_after_a_reply_is_an_ephemeral_followup() {
     assert_eq!(requests[0].1["flags"], 64);
 }
 
+#[tokio::test(start_paused = true)]
+async fn followup_does_not_overtake_the_http_response() {
+    let message = http_response(200, &[], &fixture("object/message.json"));
+    let transport = MockTransport::always(message);
+    let app = builder(&[reply_and_return::COMMAND]).client(transport.client());
+    let app = app.build().expect("the app builds");
+    let request = SignedRequest::from(slash(reply_and_return::COMMAND.def().name, json!([])));
+    let response = request.send_to(&app).await;
+    assert_eq!(response.content(), "first");
+    assert!(transport.requests().is_empty());
+
+    app.idle().await;
+    let sent_at = transport.requests()[0].at;
+    assert!((50..60).contains(&sent_at.as_millis()), "{sent_at:?}");
+}
+
 #[tokio::test]
 async fn response_can_be_edited_followed_up_read_and_deleted() {
     let (response, requests) = send(&change::COMMAND).await;
