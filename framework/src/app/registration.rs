@@ -1,5 +1,6 @@
 //! Registration of the commands at startup, and mentions of commands by their IDs.
 
+use std::pin::Pin;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use guildhall_client::Client;
@@ -203,12 +204,15 @@ impl App {
         Ok(Some(published))
     }
 
+    /// Registers the commands. The future is boxed here, so that a bot's crate does not compile its code again.
     #[cfg(feature = "serve")]
-    pub(crate) async fn register_before_serving(&self) -> std::io::Result<()> {
-        self.register()
-            .await
-            .map(drop)
-            .map_err(std::io::Error::other)
+    pub(crate) fn register_before_serving(
+        &self,
+    ) -> Pin<Box<dyn Future<Output = std::io::Result<()>> + Send + '_>> {
+        Box::pin(async move {
+            let registered = self.register().await;
+            registered.map(drop).map_err(std::io::Error::other)
+        })
     }
 }
 

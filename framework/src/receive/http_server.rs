@@ -3,7 +3,7 @@
 use std::error::Error as StdError;
 use std::future::{Future, IntoFuture};
 use std::io;
-use std::pin::pin;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -45,11 +45,8 @@ pub(crate) async fn serve(
     listener: TcpListener,
     shutdown: impl Future<Output = ()>,
 ) -> io::Result<()> {
-    let router = router(Arc::clone(&dispatcher)).route("/healthz", get(async || "ok"));
     let (stop, stopped) = oneshot::channel::<()>();
-    let stopped = async { drop(stopped.await) };
-    let serving = axum::serve(listener, router).with_graceful_shutdown(stopped);
-    let mut serving = pin!(serving.into_future());
+    let mut serving = accept(&dispatcher, listener, stopped);
 
     tokio::select! {
         ended = &mut serving => return ended,
@@ -58,17 +55,38 @@ pub(crate) async fn serve(
             drop(stop);
         }
     }
-    tokio::select! {
-        () = wait_until_drained(&dispatcher, serving) => Ok(()),
-        _ = dispatcher.services.shutdown.abort_after_grace(|| dispatcher.watchdog.polled_states()) => Ok(()),
-    }
+    drain(dispatcher, serving).await;
+    Ok(())
+}
+
+/// A future whose code is in this crate. The crate of a bot that awaits another type of future compiles its code again,
+/// with the parts of axum and hyper in it.
+type ServerFuture<T> = Pin<Box<dyn Future<Output = T> + Send>>;
+
+/// Accepts connections until `stopped` completes, then waits until all are closed.
+fn accept(
+    dispatcher: &Arc<Dispatcher>,
+    listener: TcpListener,
+    stopped: oneshot::Receiver<()>,
+) -> ServerFuture<io::Result<()>> {
+    let router = router(Arc::clone(dispatcher)).route("/healthz", get(async || "ok"));
+    let stopped = async { drop(stopped.await) };
+    let serving = axum::serve(listener, router).with_graceful_shutdown(stopped);
+    Box::pin(serving.into_future())
+}
+
+/// Waits until the app is drained, at most for the grace period.
+fn drain(dispatcher: Arc<Dispatcher>, serving: ServerFuture<io::Result<()>>) -> ServerFuture<()> {
+    Box::pin(async move {
+        tokio::select! {
+            () = wait_until_drained(&dispatcher, serving) => {}
+            _ = dispatcher.services.shutdown.abort_after_grace(|| dispatcher.watchdog.polled_states()) => {}
+        }
+    })
 }
 
 /// Waits until no handler is running and every connection is closed or idle.
-async fn wait_until_drained(
-    dispatcher: &Dispatcher,
-    serving: impl Future<Output = io::Result<()>>,
-) {
+async fn wait_until_drained(dispatcher: &Dispatcher, serving: ServerFuture<io::Result<()>>) {
     tokio::select! {
         _ = serving => dispatcher.services.shutdown.tasks().wait().await,
         () = wait_until_idle(dispatcher.services.shutdown.tasks()) => {}
