@@ -127,7 +127,7 @@ const fn is_plain_name(name: &str) -> bool {
         }
         at += 1;
     }
-    1 <= bytes.len() && bytes.len() <= NAME_MAX
+    !bytes.is_empty() && bytes.len() <= NAME_MAX
 }
 
 const fn all_are_name_characters(name: &str) -> bool {

@@ -1,6 +1,5 @@
 //! Registration of the commands at startup, and mentions of commands by their IDs.
 
-use std::pin::Pin;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use guildhall_client::Client;
@@ -208,7 +207,7 @@ impl App {
     #[cfg(feature = "serve")]
     pub(crate) fn register_before_serving(
         &self,
-    ) -> Pin<Box<dyn Future<Output = std::io::Result<()>> + Send + '_>> {
+    ) -> std::pin::Pin<Box<dyn Future<Output = std::io::Result<()>> + Send + '_>> {
         Box::pin(async move {
             let registered = self.register().await;
             registered.map(drop).map_err(std::io::Error::other)
