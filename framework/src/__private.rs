@@ -70,6 +70,11 @@ pub const fn def(
     def
 }
 
+/// Returns the location of a definition in the source code.
+pub const fn source(path: &'static str, file: &'static str, line: u32) -> Source {
+    Source { path, file, line }
+}
+
 /// Returns the bound of an option: `number` for a NUMBER option, otherwise `whole`.
 ///
 /// # Panics
@@ -120,19 +125,15 @@ pub const fn check_in_crate_root(module: &str) {
 pub const fn check(command: &Command) {
     let def = command.def();
     let (findings, siblings) = (
-        guildhall_rules::check(def),
+        guildhall_rules::check_outline(def),
         guildhall_rules::check_siblings(def.options),
     );
     let (mut report, mut position) = (Report::new(), 0);
     while let Some(finding) = findings.get(position) {
-        let misplaced = matches!(finding.fault, Fault::GroupNested | Fault::SubCommandNested);
-        let is_in_option = !finding.at.options().is_empty() && !misplaced;
-        if matches!(finding.fault, Fault::TooLarge) {
-            if !is_child_too_large(def.options) {
-                report.push_too_large(def);
-            }
-        } else if !is_in_option {
+        if !matches!(finding.fault, Fault::TooLarge) {
             report.push_finding(def, finding);
+        } else if !is_child_too_large(def.options) {
+            report.push_too_large(def);
         }
         position += 1;
     }
@@ -141,7 +142,7 @@ pub const fn check(command: &Command) {
     }
     position = 0;
     while let Some(finding) = siblings.get(position) {
-        // `check_order` reports this fault at each parameter of a handler.
+        // `check_option_after` reports this fault at each parameter of a handler.
         let is_checked_per_parameter =
             !command.is_group() && matches!(finding.fault, Fault::RequiredAfterOptional);
         if !finding.at.options().is_empty() && !is_checked_per_parameter {
@@ -217,13 +218,34 @@ const fn is_localized_choice_name(option: &OptionDef<'static>, finding: Finding)
     }
 }
 
-/// Stops the compilation if a required option follows an optional one.
+/// Stops the compilation if the service would reject an option, or if the option is required and follows an optional one.
+///
+/// `ty` is the type of the parameter, as written.
 ///
 /// # Panics
 ///
-/// Panics, which is a compile error in a constant, with `message` if the option is required and the earlier one is
-/// optional.
+/// Panics, which is a compile error in a constant, with the broken rules, one per line.
 #[track_caller]
-pub const fn check_order(earlier: &OptionSpec, option: &OptionDef<'static>, message: &str) {
-    assert!(!option.required || earlier.is_required(), "{}", message);
+pub const fn check_option_after(
+    option: &OptionDef<'static>,
+    earlier: &OptionSpec,
+    earlier_name: &str,
+    ty: &str,
+) {
+    check_option(option);
+    if !option.required || earlier.is_required() {
+        return;
+    }
+    let (name, mut report) = (option.name, Report::new());
+    #[rustfmt::skip]
+    let parts = [
+        "option `", name, "` is required, but follows the optional option `", earlier_name, "`; move `", name,
+        "` before `", earlier_name, "`, or make it `Option<", ty, ">`",
+    ];
+    let mut position = 0;
+    while position < parts.len() {
+        report.push(parts[position]);
+        position += 1;
+    }
+    panic!("{}", report.as_str());
 }

@@ -27,7 +27,7 @@ pub(crate) fn private_path_from(args: &Args) -> TokenStream {
 pub(crate) fn source_location(name: &Ident) -> TokenStream {
     let span = name.span().unwrap();
     let (file, line) = (span.file(), u32::try_from(span.line()).unwrap_or(u32::MAX));
-    quote!(__g::Source { path: ::core::module_path!(), file: #file, line: #line })
+    quote!(__g::source(::core::module_path!(), #file, #line))
 }
 
 /// Returns the `__invoke` function of a stub, which is never called.

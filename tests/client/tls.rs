@@ -9,6 +9,7 @@ use base64::prelude::BASE64_STANDARD;
 use guildhall::client::{Auth, Client, ClientBuilder, Error, ErrorKind};
 use guildhall::model::api::GetCurrentApplication;
 use tokio::net::TcpListener;
+#[cfg(feature = "http2")]
 use tokio::task::JoinSet;
 
 /// Gets the current application and returns its name.
@@ -22,12 +23,22 @@ fn pem(der: &[u8]) -> String {
     format!("-----BEGIN CERTIFICATE-----\n{text}\n-----END CERTIFICATE-----\n")
 }
 
+#[cfg(feature = "http2")]
 #[tokio::test]
 async fn http2_is_used_if_offered() {
     let service = TlsServer::start(&["h2", "http/1.1"]).await;
     let builder = service.builder().root_certificate(service.certificate());
 
     assert_eq!(application_name(builder).await.unwrap(), "HTTP/2.0");
+}
+
+#[cfg(not(feature = "http2"))]
+#[tokio::test]
+async fn http1_is_used_without_the_feature_although_http2_is_offered() {
+    let service = TlsServer::start(&["h2", "http/1.1"]).await;
+    let builder = service.builder().root_certificate(service.certificate());
+
+    assert_eq!(application_name(builder).await.unwrap(), "HTTP/1.1");
 }
 
 #[tokio::test]
@@ -40,6 +51,7 @@ async fn http1_is_used_if_http2_is_not_offered() {
     }
 }
 
+#[cfg(feature = "http2")]
 #[tokio::test]
 async fn requests_over_http2_share_a_connection() {
     let service = TlsServer::start(&["h2"]).await;
@@ -54,6 +66,7 @@ async fn requests_over_http2_share_a_connection() {
     assert_eq!(service.connections().accepted(), 1);
 }
 
+#[cfg(feature = "http2")]
 #[tokio::test(start_paused = true)]
 async fn idle_connection_over_http2_is_closed() {
     let service = TlsServer::start(&["h2"]).await;

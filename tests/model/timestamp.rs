@@ -20,6 +20,8 @@ fn every_rfc_3339_form_is_read() {
         "2021-03-13T20:19:14.040+01:00",
         "2021-03-13T19:19:14.040000",
         "2021-03-13 19:19:14.040",
+        "2021-03-13T19:19:14,04-00:00",
+        "+002021-03-12T23:19:14.040-20:00",
     ] {
         assert_eq!(read(same), micros, "{same}");
     }
@@ -95,6 +97,64 @@ fn digits_beyond_microseconds_are_cut() {
 #[test]
 fn timestamp_from_millis_out_of_range_is_none() {
     assert_eq!(Timestamp::from_millis(i64::MAX), None);
+}
+
+/// Times around the ends of months, years, leap years and the range, and every 997th day.
+fn sample_millis() -> impl Iterator<Item = i64> {
+    let edges = [
+        i64::MIN / 100_000,
+        -377_705_023_201_000,
+        -1,
+        0,
+        1,
+        951_782_400_000,
+    ];
+    let days = (-377_705_000_000_000..253_402_207_200_000).step_by(997 * 86_400_123);
+    edges.into_iter().chain(days)
+}
+
+#[test]
+fn dates_are_those_of_jiff() {
+    for millis in sample_millis() {
+        let time = Timestamp::from_millis(millis);
+        let expected = jiff::Timestamp::from_millisecond(millis).ok();
+
+        assert_eq!(time.map(jiff::Timestamp::from), expected, "{millis}");
+        assert_eq!(time, expected.map(Timestamp::from), "{millis}");
+        if let (Some(time), Some(expected)) = (time, expected) {
+            assert_eq!(time.to_string().parse(), Ok(time));
+            assert_eq!(
+                time.to_string().parse::<jiff::Timestamp>().ok(),
+                Some(expected)
+            );
+        }
+    }
+}
+
+#[test]
+fn dates_and_times_that_do_not_exist_are_rejected() {
+    for text in [
+        "2021-02-29T00:00:00Z",
+        "2021-00-01T00:00:00Z",
+        "2021-13-01T00:00:00Z",
+        "2021-04-31T00:00:00Z",
+        "2021-04-00T00:00:00Z",
+        "2021-04-30T24:00:00Z",
+        "2021-04-30T23:60:00Z",
+        "2021-04-30T23:00:61Z",
+        "2021-04-30T23:00:00.Z",
+        "2021-04-30T23:00:00.1234567890Z",
+        "2021-04-30T23:00:00Z ",
+        "2021-04-30T23:00:00+1:00",
+        "2021-04-30T23:00:00+00:60",
+        "2021-4-30T23:00:00Z",
+        "+021-04-30T23:00:00Z",
+        "9999-12-31T23:59:59Z",
+        "2021-04-3é",
+        "",
+    ] {
+        assert!(text.parse::<Timestamp>().is_err(), "{text}");
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use guildhall_rules::CommandOptionType::{
     self as Kind, Integer, String, SubCommand, SubCommandGroup,
 };
-use guildhall_rules::{Fault, OptionDef, check, check_option, check_siblings};
+use guildhall_rules::{Fault, OptionDef, check, check_option, check_outline, check_siblings};
 
 use crate::{
     assert_accepted, assert_option_rejected, assert_rejected, chat_input, option, path_and_fault,
@@ -25,6 +25,40 @@ fn optional(name: &str) -> OptionDef<'_> {
 
 fn lettered(kind: Kind, count: usize) -> Vec<OptionDef<'static>> {
     (0..count).map(|i| option(kind, &NAMES[i..=i])).collect()
+}
+
+#[test]
+fn outline_has_the_nesting_and_not_the_options() {
+    let nested = [with_options(SubCommandGroup, "inner", &[])];
+    let groups = [with_options(SubCommandGroup, "Outer", &nested)];
+    let subs = [with_options(SubCommand, "sub", &nested), option(String, "")];
+    let mut misnamed = chat_input(&subs);
+    misnamed.name = "";
+
+    let path = |at: &str| at.to_owned();
+    let expected = [(path("options.0.options.0"), Fault::GroupNested)];
+    assert_eq!(
+        path_and_fault(&check_outline(&chat_input(&groups))),
+        expected
+    );
+    let expected = [
+        (path("name"), Fault::NameEmpty),
+        (path("options.0.options.0"), Fault::GroupNested),
+    ];
+    assert_eq!(path_and_fault(&check_outline(&misnamed)), expected);
+}
+
+#[test]
+fn outline_has_the_size() {
+    let text = "ü".repeat(100);
+    let mut options = lettered(String, 25);
+    for option in &mut options {
+        option.description = &text;
+    }
+    assert!(check_outline(&chat_input(&options)).is_empty());
+    let subs = ["a", "b", "c", "d"].map(|name| with_options(SubCommand, name, &options));
+    let expected = [(std::string::String::new(), Fault::TooLarge)];
+    assert_eq!(path_and_fault(&check_outline(&chat_input(&subs))), expected);
 }
 
 #[test]

@@ -22,6 +22,7 @@
 pub mod api;
 mod application;
 mod attachment;
+mod calendar;
 pub mod channel;
 pub mod command;
 pub mod component;

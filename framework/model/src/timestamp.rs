@@ -1,43 +1,68 @@
 //! Timestamps in ISO 8601 format.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
+use std::time::{SystemTime, UNIX_EPOCH};
 
-use jiff::civil::DateTime;
-use jiff::tz::TimeZone;
 use serde::de::{self, Deserialize, Deserializer, Visitor};
 use serde::ser::{Serialize, Serializer};
+
+use crate::calendar;
+
+/// Seconds since the Unix epoch that a timestamp can have: nearly all of the years -9999 to 9999, as in `jiff`.
+const VALID_SECONDS: RangeInclusive<i64> = -377_705_023_201..=253_402_207_200;
 
 /// Timestamp, in microseconds. In JSON, a timestamp is a string such as `2021-03-13T19:19:14.040000+00:00`.
 ///
 /// Deserialization accepts all RFC 3339 formats. A timestamp without an offset is in UTC. Digits beyond microseconds are
 /// cut, as the service does. A year before 0 has a sign and six digits, such as `-000044-03-15T12:00:00+00:00`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Timestamp(jiff::Timestamp);
+///
+/// With the feature `jiff`, a timestamp converts to and from a `jiff::Timestamp`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Timestamp {
+    /// Whole seconds since the Unix epoch, rounded down.
+    seconds: i64,
+    /// Microseconds after `seconds`, fewer than 10^6.
+    micros: u32,
+}
 
 crate::schema::kinds! { Timestamp => Time, }
 
 impl Timestamp {
+    fn new(seconds: i64, nanos: u32) -> Option<Self> {
+        let is_valid = VALID_SECONDS.contains(&seconds);
+        let micros = nanos / 1000;
+        is_valid.then_some(Self { seconds, micros })
+    }
+
     /// Creates a timestamp from milliseconds since the Unix epoch; `None` for a year outside -9999
     /// to 9999.
     pub fn from_millis(millis: i64) -> Option<Self> {
-        jiff::Timestamp::from_millisecond(millis).ok().map(Self)
+        let nanos = u32::try_from(millis.rem_euclid(1000)).ok()? * 1_000_000;
+        Self::new(millis.div_euclid(1000), nanos)
     }
 
     /// Returns the current time of the system clock.
     pub fn now() -> Self {
-        jiff::Timestamp::now().into()
+        // A clock before 1970 is not set.
+        let elapsed = SystemTime::now().duration_since(UNIX_EPOCH);
+        let elapsed = elapsed.unwrap_or_default();
+        Self {
+            seconds: elapsed.as_secs().cast_signed(),
+            micros: elapsed.subsec_micros(),
+        }
     }
 
     /// Returns the number of milliseconds since the Unix epoch.
     pub fn as_millis(self) -> i64 {
-        self.0.as_millisecond()
+        self.seconds * 1000 + i64::from(self.micros / 1000)
     }
 
     /// Returns the number of seconds since the Unix epoch, as in `<t:…>` timestamps in message
     /// content.
     pub fn as_seconds(self) -> i64 {
-        self.0.as_second()
+        self.seconds
     }
 }
 
@@ -54,18 +79,26 @@ impl fmt::Display for ParseTimestampError {
 impl std::error::Error for ParseTimestampError {}
 
 /// Cuts the nanoseconds.
+#[cfg(feature = "jiff")]
 impl From<jiff::Timestamp> for Timestamp {
     fn from(time: jiff::Timestamp) -> Self {
-        let micros = time.as_nanosecond().div_euclid(1000);
-        // The earliest timestamp of jiff is a full second, so that no microsecond is out of range.
-        let cut = jiff::Timestamp::from_nanosecond(micros * 1000);
-        Self(cut.unwrap_or(time))
+        let (seconds, nanos) = (time.as_second(), time.subsec_nanosecond());
+        // Before 1970, both are rounded towards 0.
+        let borrowed = nanos < 0;
+        let nanos = nanos + if borrowed { 1_000_000_000 } else { 0 };
+        Self {
+            seconds: seconds - i64::from(borrowed),
+            micros: nanos.unsigned_abs() / 1000,
+        }
     }
 }
 
+#[cfg(feature = "jiff")]
 impl From<Timestamp> for jiff::Timestamp {
     fn from(time: Timestamp) -> Self {
-        time.0
+        let converted = Self::new(time.seconds, time.micros.cast_signed() * 1000);
+        // Both types have the same range.
+        converted.unwrap_or(Self::MAX)
     }
 }
 
@@ -73,32 +106,27 @@ impl FromStr for Timestamp {
     type Err = ParseTimestampError;
 
     fn from_str(text: &str) -> Result<Self, ParseTimestampError> {
-        text.parse()
-            .or_else(|_| parse_utc(text))
-            .map(Self::from)
-            .map_err(|_| ParseTimestampError)
+        let parsed = calendar::parse(text);
+        parsed
+            .and_then(|(seconds, nanos)| Self::new(seconds, nanos))
+            .ok_or(ParseTimestampError)
     }
-}
-
-fn parse_utc(text: &str) -> Result<jiff::Timestamp, jiff::Error> {
-    let time: DateTime = text.parse()?;
-    Ok(time.to_zoned(TimeZone::UTC)?.timestamp())
 }
 
 impl fmt::Display for Timestamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let time = TimeZone::UTC.to_datetime(self.0);
-        match time.year() {
-            year @ ..0 => write!(f, "-{:06}", year.unsigned_abs())?,
-            year => write!(f, "{year:04}")?,
-        }
         // Same format as the service: no fraction if the microseconds are 0, otherwise six digits.
-        let format = if time.subsec_nanosecond() == 0 {
-            "-%m-%dT%H:%M:%S+00:00"
-        } else {
-            "-%m-%dT%H:%M:%S%.6f+00:00"
-        };
-        time.strftime(format).fmt(f)
+        f.write_str(&calendar::format(self.seconds))?;
+        match self.micros {
+            0 => f.write_str("+00:00"),
+            micros => write!(f, ".{micros:06}+00:00"),
+        }
+    }
+}
+
+impl fmt::Debug for Timestamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Timestamp({self})")
     }
 }
 

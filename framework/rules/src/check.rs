@@ -8,7 +8,7 @@ use crate::kind::{CommandOptionType, CommandType};
 use crate::list::{OPTIONS_MAX, capped_len};
 use crate::localization::check_localized_option_names;
 use crate::option::check_option_fields;
-use crate::size::{COMMAND_SIZE_MAX, option_size, size_up_to};
+use crate::size::{COMMAND_SIZE_MAX, is_option_larger_than, size_for_check};
 use crate::text::str_eq;
 
 /// Maximum size of a command whose options are checked.
@@ -44,17 +44,65 @@ pub const fn check_as_service(def: &CommandDef<'_>) -> Findings {
 }
 
 const fn check_into(def: &CommandDef<'_>, out: &mut Findings) {
-    check_command_fields(def, out);
-    if matches!(def.kind, CommandType::ChatInput) {
-        let size = size_up_to(def, CHECKED_SIZE_MAX);
-        out.push_if(
-            size > COMMAND_SIZE_MAX,
-            Fault::TooLarge,
+    if check_fields_and_size(def, out) {
+        check_options(def.options, ParentKind::Command, DefinitionPath::ROOT, out);
+    }
+}
+
+/// Checks a command definition without its options: its own fields, its size, and whether its subcommands and groups are
+/// nested correctly.
+///
+/// Together with [`check_siblings`] for each list of options and [`check_option`] for each option, this finds the same
+/// faults as [`check`], without checking an option twice.
+pub const fn check_outline(def: &CommandDef<'_>) -> Findings {
+    let mut out = Findings::new();
+    if check_fields_and_size(def, &mut out) {
+        check_nesting(
+            def.options,
+            ParentKind::Command,
             DefinitionPath::ROOT,
+            &mut out,
         );
-        if size <= CHECKED_SIZE_MAX {
-            check_options(def.options, ParentKind::Command, DefinitionPath::ROOT, out);
+    }
+    out
+}
+
+/// Checks the fields and the size of a command. Returns whether the options are to be checked too.
+const fn check_fields_and_size(def: &CommandDef<'_>, out: &mut Findings) -> bool {
+    check_command_fields(def, out);
+    if !matches!(def.kind, CommandType::ChatInput) {
+        return false;
+    }
+    let size = size_for_check(def, CHECKED_SIZE_MAX);
+    out.push_if(
+        size > COMMAND_SIZE_MAX,
+        Fault::TooLarge,
+        DefinitionPath::ROOT,
+    );
+    size <= CHECKED_SIZE_MAX
+}
+
+/// Checks whether subcommands and groups are where they may be.
+const fn check_nesting(
+    options: &[OptionDef<'_>],
+    parent: ParentKind,
+    at: DefinitionPath,
+    out: &mut Findings,
+) {
+    let mut i = 0;
+    while i < capped_len(options.len()) && !out.is_truncated() {
+        let option = &options[i];
+        if option.kind.is_subcommand_or_group() {
+            let at = at.with_option(i);
+            match (check_parent(option.kind, parent), option.kind) {
+                (Err(fault), _) => out.push(fault, at),
+                (Ok(()), CommandOptionType::SubCommandGroup) => {
+                    check_nesting(option.options, ParentKind::Group, at, out);
+                }
+                (Ok(()), _) => check_nesting(option.options, ParentKind::SubCommand, at, out),
+            }
         }
+        i += 1;
     }
 }
 
@@ -63,7 +111,7 @@ const fn check_into(def: &CommandDef<'_>, out: &mut Findings) {
 /// Paths in the findings are relative to the option.
 pub const fn check_option(def: &OptionDef<'_>) -> Findings {
     let mut out = Findings::new();
-    if option_size(def) <= CHECKED_SIZE_MAX {
+    if !is_option_larger_than(def, CHECKED_SIZE_MAX) {
         check_option_tree(def, DefinitionPath::ROOT, &mut out);
     }
     out

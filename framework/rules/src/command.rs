@@ -10,7 +10,7 @@ use crate::name::{
     DESCRIPTION_MAX, check_context_menu_name, check_description, check_entry_point_name, check_name,
 };
 use crate::permission::PERMISSIONS_MAX;
-use crate::text::count_characters;
+use crate::text::is_longer_than;
 
 /// Checks the fields of a command except its options.
 pub(crate) const fn check_command_fields(def: &CommandDef<'_>, out: &mut Findings) {
@@ -73,7 +73,7 @@ const fn check_entry_point(def: &CommandDef<'_>, out: &mut Findings) {
         at_field(DefinitionField::Name),
     );
     check_localized_name(def, TextRule::EntryPointName, out);
-    let long = count_characters(def.description) > DESCRIPTION_MAX;
+    let long = is_longer_than(def.description, DESCRIPTION_MAX);
     out.push_if(
         long,
         Fault::DescriptionTooLong,

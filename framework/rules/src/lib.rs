@@ -42,7 +42,7 @@ mod unicode;
 mod value;
 
 pub use argument::{OptionValueError, check_channel_type, check_file, check_value};
-pub use check::{check, check_as_service, check_option, check_siblings};
+pub use check::{check, check_as_service, check_option, check_outline, check_siblings};
 pub use choice::{CHOICE_TEXT_MAX, CHOICES_MAX, check_choice_value};
 pub use command_set::{DuplicateCommand, ExceededLimit, Limits, Scope, find_duplicates};
 pub use component::*;

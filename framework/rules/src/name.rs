@@ -1,7 +1,7 @@
 //! Rules for names and descriptions.
 
 use crate::fault::Fault;
-use crate::text::{CodePoints, count_characters};
+use crate::text::{CodePoints, is_longer_than};
 use crate::unicode::{HAS_LOWERCASE, HAS_LOWERCASE_EVERY_OTHER, NAME_CHARACTERS};
 
 /// Maximum length of a name, in characters: 32.
@@ -23,6 +23,9 @@ pub const DESCRIPTION_MAX: usize = 100;
 /// Returns the first of [`Fault::NameEmpty`], [`Fault::NameTooLong`], [`Fault::NameCharacter`] and
 /// [`Fault::NameUppercase`] that applies.
 pub const fn check_name(name: &str) -> Result<(), Fault> {
+    if is_plain_name(name) {
+        return Ok(());
+    }
     match check_entry_point_name(name) {
         Ok(()) if any_has_lowercase(name) => Err(Fault::NameUppercase),
         result => result,
@@ -37,11 +40,13 @@ pub const fn check_name(name: &str) -> Result<(), Fault> {
 ///
 /// Returns [`Fault::NameEmpty`] or [`Fault::NameTooLong`].
 pub const fn check_context_menu_name(name: &str) -> Result<(), Fault> {
-    match count_characters(name) {
-        0 => Err(Fault::NameEmpty),
-        1..=NAME_MAX => Ok(()),
-        _ => Err(Fault::NameTooLong),
+    if name.is_empty() {
+        return Err(Fault::NameEmpty);
     }
+    if is_longer_than(name, NAME_MAX) {
+        return Err(Fault::NameTooLong);
+    }
+    Ok(())
 }
 
 /// Checks the name of a `PRIMARY_ENTRY_POINT` command.
@@ -65,11 +70,13 @@ pub const fn check_entry_point_name(name: &str) -> Result<(), Fault> {
 ///
 /// Returns [`Fault::ChoiceNameEmpty`] or [`Fault::ChoiceNameTooLong`].
 pub const fn check_choice_name(name: &str) -> Result<(), Fault> {
-    match count_characters(name) {
-        0 => Err(Fault::ChoiceNameEmpty),
-        1..=CHOICE_NAME_MAX => Ok(()),
-        _ => Err(Fault::ChoiceNameTooLong),
+    if name.is_empty() {
+        return Err(Fault::ChoiceNameEmpty);
     }
+    if is_longer_than(name, CHOICE_NAME_MAX) {
+        return Err(Fault::ChoiceNameTooLong);
+    }
+    Ok(())
 }
 
 /// Checks the description of a `CHAT_INPUT` command or of an option: 1 to 100 characters.
@@ -78,11 +85,13 @@ pub const fn check_choice_name(name: &str) -> Result<(), Fault> {
 ///
 /// Returns [`Fault::DescriptionEmpty`] or [`Fault::DescriptionTooLong`].
 pub const fn check_description(description: &str) -> Result<(), Fault> {
-    match count_characters(description) {
-        0 => Err(Fault::DescriptionEmpty),
-        1..=DESCRIPTION_MAX => Ok(()),
-        _ => Err(Fault::DescriptionTooLong),
+    if description.is_empty() {
+        return Err(Fault::DescriptionEmpty);
     }
+    if is_longer_than(description, DESCRIPTION_MAX) {
+        return Err(Fault::DescriptionTooLong);
+    }
+    Ok(())
 }
 
 /// Returns the first character that makes [`check_name`] reject a name.
@@ -106,6 +115,19 @@ pub const fn is_name_character(character: char) -> bool {
 /// Returns whether the character has a different lowercase form.
 pub const fn has_lowercase(character: char) -> bool {
     code_point_has_lowercase(character as u32)
+}
+
+/// Returns whether a name is valid and has only the characters of most names, which are quick to check.
+const fn is_plain_name(name: &str) -> bool {
+    let bytes = name.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        if !matches!(bytes[at], b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_') {
+            return false;
+        }
+        at += 1;
+    }
+    !bytes.is_empty() && bytes.len() <= NAME_MAX
 }
 
 const fn all_are_name_characters(name: &str) -> bool {

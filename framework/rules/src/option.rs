@@ -44,26 +44,35 @@ pub(crate) const fn check_option_fields(
 }
 
 const fn check_texts(def: &OptionDef<'_>, at: DefinitionPath, out: &mut Findings) {
-    let name = LocalizedText {
-        default: def.name,
-        localizations: def.name_localizations,
-        rule: TextRule::Name,
-    };
-    out.push_result(check_name(def.name), at.with_field(DefinitionField::Name));
-    name.check_localizations(at, out);
-    let description = LocalizedText {
-        default: def.description,
-        localizations: def.description_localizations,
-        rule: TextRule::Description,
-    };
-    out.push_result(
-        check_description(def.description),
-        at.with_field(DefinitionField::Description),
-    );
-    description.check_localizations(at, out);
+    // Paths are built only for faults: each call costs time in const evaluation.
+    if let Err(fault) = check_name(def.name) {
+        out.push(fault, at.with_field(DefinitionField::Name));
+    }
+    if !def.name_localizations.is_empty() {
+        let name = LocalizedText {
+            default: def.name,
+            localizations: def.name_localizations,
+            rule: TextRule::Name,
+        };
+        name.check_localizations(at, out);
+    }
+    if let Err(fault) = check_description(def.description) {
+        out.push(fault, at.with_field(DefinitionField::Description));
+    }
+    if !def.description_localizations.is_empty() {
+        let description = LocalizedText {
+            default: def.description,
+            localizations: def.description_localizations,
+            rule: TextRule::Description,
+        };
+        description.check_localizations(at, out);
+    }
 }
 
 const fn check_misplaced_fields(def: &OptionDef<'_>, at: DefinitionPath, out: &mut Findings) {
+    if !has_optional_fields(def) {
+        return;
+    }
     let kind = def.kind;
     let nested = kind.is_subcommand_or_group();
     let (values, lengths, choices) = (
@@ -91,9 +100,30 @@ const fn check_misplaced_fields(def: &OptionDef<'_>, at: DefinitionPath, out: &m
     let mut i = 0;
     while i < table.len() {
         let (broken, fault, field) = table[i];
-        out.push_if(broken, fault, at.with_field(field));
+        if broken {
+            out.push(fault, at.with_field(field));
+        }
         i += 1;
     }
+}
+
+/// Returns whether the option sets a field that some types do not allow; most options set none.
+const fn has_optional_fields(def: &OptionDef<'_>) -> bool {
+    !matches!(
+        def,
+        OptionDef {
+            min_value: None,
+            max_value: None,
+            min_length: None,
+            max_length: None,
+            channel_types: [],
+            file_types: [],
+            choices: [],
+            options: [],
+            autocomplete: false,
+            ..
+        }
+    ) || def.kind.is_subcommand_or_group()
 }
 
 /// Checks `min_value` and `max_value` of an INTEGER or NUMBER option. Returns whether both are valid.

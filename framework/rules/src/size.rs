@@ -13,6 +13,14 @@ pub const COMMAND_SIZE_MAX: usize = 8000;
 /// Counted length of a number that has no short exact decimal text: the maximum length of a double.
 const NUMBER_LENGTH_MAX: usize = 24;
 
+/// Unit of a size.
+#[derive(Clone, Copy)]
+enum Unit {
+    /// Quick to count, and at least as many as the characters.
+    Bytes,
+    Characters,
+}
+
 /// Counts the characters of names, descriptions and choice values of a command, at every depth.
 ///
 /// For a text with localizations, only the longest of the texts is counted.
@@ -27,56 +35,83 @@ pub const fn command_size(def: &CommandDef<'_>) -> usize {
 /// Counts the characters of an option and of everything inside it: its share of the
 /// [`command_size`].
 pub const fn option_size(def: &OptionDef<'_>) -> usize {
-    add_option(def, 0, usize::MAX)
+    add_option(def, 0, usize::MAX, Unit::Characters)
 }
 
 /// Returns the size, or any number above `limit` if the size is above `limit`.
 pub(crate) const fn size_up_to(def: &CommandDef<'_>, limit: usize) -> usize {
-    add_options(def.options, size_of_command_itself(def), limit)
+    let own = size_of_command_itself(def);
+    add_options(def.options, own, limit, Unit::Characters)
+}
+
+/// Returns the size if it is above [`COMMAND_SIZE_MAX`], or any number above `limit` if the size is above `limit`;
+/// otherwise, any number up to [`COMMAND_SIZE_MAX`].
+pub(crate) const fn size_for_check(def: &CommandDef<'_>, limit: usize) -> usize {
+    let own = longest_text(def.name, def.name_localizations, Unit::Bytes)
+        + longest_text(def.description, def.description_localizations, Unit::Bytes);
+    let bytes = add_options(def.options, own, COMMAND_SIZE_MAX, Unit::Bytes);
+    if bytes <= COMMAND_SIZE_MAX {
+        bytes
+    } else {
+        size_up_to(def, limit)
+    }
+}
+
+/// Returns whether the [`option_size`] is above `limit`.
+pub(crate) const fn is_option_larger_than(def: &OptionDef<'_>, limit: usize) -> bool {
+    add_option(def, 0, limit, Unit::Bytes) > limit && option_size(def) > limit
 }
 
 /// Counts the characters of a command without its options.
 pub(crate) const fn size_of_command_itself(def: &CommandDef<'_>) -> usize {
-    longest_text(def.name, def.name_localizations)
-        + longest_text(def.description, def.description_localizations)
+    let unit = Unit::Characters;
+    longest_text(def.name, def.name_localizations, unit)
+        + longest_text(def.description, def.description_localizations, unit)
 }
 
-const fn add_options(options: &[OptionDef<'_>], mut sum: usize, limit: usize) -> usize {
+const fn add_options(options: &[OptionDef<'_>], mut sum: usize, limit: usize, unit: Unit) -> usize {
     let mut i = 0;
     while i < options.len() && sum <= limit {
-        sum = add_option(&options[i], sum, limit);
+        sum = add_option(&options[i], sum, limit, unit);
         i += 1;
     }
     sum
 }
 
-const fn add_option(def: &OptionDef<'_>, sum: usize, limit: usize) -> usize {
-    let sum = add_option_itself(def, sum, limit);
-    add_options(def.options, sum, limit)
+const fn add_option(def: &OptionDef<'_>, sum: usize, limit: usize, unit: Unit) -> usize {
+    let sum = add_option_itself(def, sum, limit, unit);
+    add_options(def.options, sum, limit, unit)
 }
 
-/// Adds the characters of an option and its choices, without the options inside it.
-pub(crate) const fn add_option_itself(def: &OptionDef<'_>, mut sum: usize, limit: usize) -> usize {
-    sum += longest_text(def.name, def.name_localizations)
-        + longest_text(def.description, def.description_localizations);
+/// Adds the size of an option and its choices, without the options inside it.
+const fn add_option_itself(def: &OptionDef<'_>, mut sum: usize, limit: usize, unit: Unit) -> usize {
+    sum += longest_text(def.name, def.name_localizations, unit)
+        + longest_text(def.description, def.description_localizations, unit);
     let mut i = 0;
     while i < def.choices.len() && sum <= limit {
         let choice = &def.choices[i];
-        sum +=
-            longest_text(choice.name, choice.name_localizations) + value_characters(choice.value);
+        sum += longest_text(choice.name, choice.name_localizations, unit)
+            + value_length(choice.value, unit);
         i += 1;
     }
     sum
 }
 
-const fn longest_text(default: &str, localizations: &[LocalizedDef<'_>]) -> usize {
-    let mut longest = count_characters(default);
+const fn length(text: &str, unit: Unit) -> usize {
+    match unit {
+        Unit::Bytes => text.len(),
+        Unit::Characters => count_characters(text),
+    }
+}
+
+const fn longest_text(default: &str, localizations: &[LocalizedDef<'_>], unit: Unit) -> usize {
+    let mut longest = length(default, unit);
     let mut i = 0;
     while i < capped_localizations(localizations) {
         let text = localizations[i].text;
         // Count only a text that can be longer: a text has at most as many characters as bytes.
         if text.len() > longest {
-            let count = count_characters(text);
+            let count = length(text, unit);
             longest = if count > longest { count } else { longest };
         }
         i += 1;
@@ -84,9 +119,9 @@ const fn longest_text(default: &str, localizations: &[LocalizedDef<'_>]) -> usiz
     longest
 }
 
-const fn value_characters(value: ChoiceValue<'_>) -> usize {
+const fn value_length(value: ChoiceValue<'_>, unit: Unit) -> usize {
     match (value, as_bound(value)) {
-        (ChoiceValue::String(text), _) => count_characters(text),
+        (ChoiceValue::String(text), _) => length(text, unit),
         (_, Some(NumberDef::Integer(value))) => integer_characters(value),
         (_, Some(NumberDef::Number(value))) => number_characters(value),
         (_, None) => 0,
@@ -175,7 +210,7 @@ const fn visit_options(options: &[OptionDef<'_>], at: DefinitionPath, largest: &
     let mut i = 0;
     while i < capped_len(options.len()) {
         let at = at.with_option(i);
-        let size = add_option_itself(&options[i], 0, usize::MAX);
+        let size = add_option_itself(&options[i], 0, usize::MAX, Unit::Characters);
         insert(SizeShare { at, size }, largest);
         visit_options(options[i].options, at, largest);
         i += 1;

@@ -20,6 +20,14 @@ pub const fn count_characters(text: &str) -> usize {
     count
 }
 
+/// Returns whether a string has more than `max` characters.
+///
+/// A string has at most as many characters as bytes, so that most strings need not be counted: const evaluation takes
+/// about a microsecond per byte.
+pub(crate) const fn is_longer_than(text: &str, max: usize) -> bool {
+    text.len() > max && count_characters(text) > max
+}
+
 /// Returns whether the length of a string, in characters, is in a range.
 ///
 /// ```

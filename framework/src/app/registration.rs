@@ -203,12 +203,15 @@ impl App {
         Ok(Some(published))
     }
 
+    /// Registers the commands. The future is boxed here, so that a bot's crate does not compile its code again.
     #[cfg(feature = "serve")]
-    pub(crate) async fn register_before_serving(&self) -> std::io::Result<()> {
-        self.register()
-            .await
-            .map(drop)
-            .map_err(std::io::Error::other)
+    pub(crate) fn register_before_serving(
+        &self,
+    ) -> std::pin::Pin<Box<dyn Future<Output = std::io::Result<()>> + Send + '_>> {
+        Box::pin(async move {
+            let registered = self.register().await;
+            registered.map(drop).map_err(std::io::Error::other)
+        })
     }
 }
 

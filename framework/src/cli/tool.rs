@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 use std::io::IsTerminal;
+use std::pin::Pin;
 use std::{env, io, process};
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -33,6 +34,15 @@ const PLAYGROUND_EXIT_CODES: ExitCodes = &[
 ///
 /// Returns the error of the subcommand. The message addresses the developer.
 pub async fn run(builder: AppBuilder) -> Result<()> {
+    boxed_run(builder).await
+}
+
+/// Boxes the future here, so that a bot's crate does not compile the tool's code again.
+fn boxed_run(builder: AppBuilder) -> Pin<Box<dyn Future<Output = Result<()>> + Send>> {
+    Box::pin(run_subcommand(builder))
+}
+
+async fn run_subcommand(builder: AppBuilder) -> Result<()> {
     let matches = parse_arguments()?;
     init_log();
     match matches.subcommand() {

@@ -1,6 +1,7 @@
 //! HTTP endpoint: an axum router in front of the pipeline, and its graceful shutdown.
 
 use std::future::Future;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,7 +13,7 @@ use bytes::Bytes;
 use http::{HeaderMap, Response, StatusCode, header};
 use http_body_util::BodyExt;
 use tokio::net::TcpListener;
-use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::sync::{Semaphore, SemaphorePermit, oneshot};
 use tokio::time::timeout;
 
 use crate::clock::Instant;
@@ -46,27 +47,51 @@ pub(crate) async fn serve(
     listener: TcpListener,
     stop: impl Future<Output = Duration>,
 ) {
-    let health = get(health).with_state(Arc::clone(&dispatcher));
-    let router = router(Arc::clone(&dispatcher)).route("/healthz", health);
-    let shutdown = &dispatcher.services.shutdown;
-    let stop = async {
-        let drain = stop.await;
-        shutdown.begin();
-        drain
-    };
-    let finished = async {
-        dispatcher.server.serve_until(listener, router, stop).await;
-        shutdown.tasks().wait().await;
-    };
-    let aborted = async {
-        shutdown.wait_until_begun().await;
-        let polled_states = || dispatcher.watchdog.polled_states();
-        shutdown.abort_after_grace(polled_states).await
-    };
+    let (begin, begun) = oneshot::channel();
+    let mut serving = serve_until(dispatcher, listener, begun);
     tokio::select! {
-        () = finished => {}
-        _ = aborted => {}
+        () = &mut serving => {}
+        drain = stop => {
+            // Fails only if the server has stopped already.
+            let _ = begin.send(drain);
+            serving.await;
+        }
     }
+}
+
+/// Serves until `begun` receives the time for draining, then lets handlers finish.
+///
+/// Boxed: the crate of a bot that awaits another type of future compiles its code again, with the parts of axum and
+/// hyper in it.
+fn serve_until(
+    dispatcher: Arc<Dispatcher>,
+    listener: TcpListener,
+    begun: oneshot::Receiver<Duration>,
+) -> Pin<Box<dyn Future<Output = ()> + Send>> {
+    Box::pin(async move {
+        let health = get(health).with_state(Arc::clone(&dispatcher));
+        let router = router(Arc::clone(&dispatcher)).route("/healthz", health);
+        let shutdown = &dispatcher.services.shutdown;
+        let stop = async {
+            // The sender is dropped only with this future.
+            let drain = begun.await.unwrap_or_default();
+            shutdown.begin();
+            drain
+        };
+        let finished = async {
+            dispatcher.server.serve_until(listener, router, stop).await;
+            shutdown.tasks().wait().await;
+        };
+        let aborted = async {
+            shutdown.wait_until_begun().await;
+            let polled_states = || dispatcher.watchdog.polled_states();
+            shutdown.abort_after_grace(polled_states).await
+        };
+        tokio::select! {
+            () = finished => {}
+            _ = aborted => {}
+        }
+    })
 }
 
 /// Responds with 200, or with 503 once the shutdown has begun.

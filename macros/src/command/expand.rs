@@ -2,7 +2,7 @@
 
 use guildhall_rules::CommandType;
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
 use super::autocomplete::{expand_autocomplete, expand_completers, expand_partial};
@@ -14,6 +14,7 @@ use crate::emit::{
     REASON, cfg_attrs, enum_variant, hygienic_ident, private_path, private_path_from,
     source_location, stub_invoke,
 };
+use crate::function::last_segment;
 use crate::guards::GuardFunctions;
 use crate::message_key::{MessageKey, add_texts, texts_constant};
 use crate::naming::placeholder_name;
@@ -111,24 +112,27 @@ fn expand_definition(command: &Command<'_>) -> TokenStream {
     let description = &command.description;
     let options = (0..command.options.len()).map(option_const);
     let assignment = command.handler.as_ref().map(expand_handler_assignment);
-    let mutable = assignment.as_ref().map(|_| quote!(mut));
     let localizations = command.localized.expand_calls();
     let (handler, source) = (
         expand_handler(command),
         source_location(&command.syntax.sig.ident),
     );
     let (local, span) = (hygienic_ident("command"), command.syntax.sig.ident.span());
-    let texts = add_texts(&local, 0, "localize_command", span);
+    let def = quote!(__g::def(#kind, #name, #description, &[#(#options),*]));
+    let (statements, def) = match assignment {
+        Some(assignment) => (quote!(let mut __def = #def; #assignment), quote!(__def)),
+        None => (TokenStream::new(), def),
+    };
+    let value = quote!(__g::Command::new(#def, #handler, #source) #localizations #settings);
+    let value = match add_texts(&local, 0, "localize_command", span) {
+        Some(texts) => quote!({ #statements let #local = #value; #texts #local }),
+        None if statements.is_empty() => value,
+        None => quote!({ #statements #value }),
+    };
     let check = quote_spanned!(span=> __g::check(&COMMAND));
     quote! {
         #[doc = "The definition and its handler."]
-        pub const COMMAND: __g::Command = {
-            let #mutable __def = __g::def(#kind, #name, #description, &[#(#options),*]);
-            #assignment
-            let #local = __g::Command::new(__def, #handler, #source) #localizations #settings;
-            #texts
-            #local
-        };
+        pub const COMMAND: __g::Command = #value;
         // With a separate constant, the compiler reports the faults of the options as well.
         const _: () = #check;
     }
@@ -166,57 +170,84 @@ fn expand_handler(command: &Command<'_>) -> TokenStream {
 }
 
 /// Returns the constants of an option. Const evaluation reports the option's faults at the parameter.
+///
+/// Each constant costs about as much compile time as its evaluation, so there are as few as the faults to report need.
 fn expand_option(command: &Command<'_>, index: usize) -> TokenStream {
     let option = &command.options[index];
-    let (type_spec, constant) = (spec_const(index), option_const(index));
-    let (ty, spec) = (
-        in_child_module_with(option.ty, "static"),
-        hygienic_ident("spec"),
-    );
-    let (name, description) = (&option.name.value, &option.description);
-    let default = option.keys.default.as_ref();
-    let spec_type = default.map_or_else(
-        || ty.clone(),
-        |_| quote_spanned!(option.ty.span()=> __g::Option<#ty>),
-    );
-    let keys = option.keys.expand(&type_spec, &spec);
-    let local = hygienic_ident("option");
-    let localizations = option.keys.localized.expand_assignments(&local);
-    let mutable = localizations.as_ref().map(|_| quote!(mut));
-    let texts = add_texts(&local, index + 1, "localize_option", option.ident.span());
-    let check = quote_spanned!(option.ident.span()=> __g::check_option(&#constant););
-    let before = index.checked_sub(1).filter(|_| default.is_none());
-    let order = before.map(|before| expand_order_check(command, before));
+    let constant = option_const(index);
+    let spec = spec_of_type(option);
+    let (spec_constant, spec) = if has_spec_const(command, index) {
+        let name = spec_const(index);
+        let constant = quote!(const #name: __g::OptionSpec = #spec;);
+        (Some(constant), name.into_token_stream())
+    } else {
+        (None, spec)
+    };
+    let definition = expand_option_definition(option, index, &spec);
+    let (span, before) = (option.ident.span(), index.wrapping_sub(1));
+    let check = if has_order_check(command, index) {
+        let (earlier, ty) = (
+            &command.options[before].name.value,
+            display_tokens(option.ty),
+        );
+        let spec = spec_const(before);
+        quote_spanned!(span=> __g::check_option_after(&#constant, &#spec, #earlier, #ty))
+    } else {
+        quote_spanned!(span=> __g::check_option(&#constant))
+    };
     quote! {
-        const #type_spec: __g::OptionSpec = <#spec_type as __g::Parameter<'static>>::SPEC;
-        const #constant: __g::OptionDef<'static> = {
-            let #spec = #type_spec;
-            #keys
-            let #mutable #local = #spec.named(#name, #description);
-            #localizations
-            #texts
-            #local
-        };
-        const _: () = { #check #order };
+        #spec_constant
+        const #constant: __g::OptionDef<'static> = #definition;
+        const _: () = #check;
     }
 }
 
-/// Returns the check that rejects a required option after an optional one.
+/// Returns the `OptionDef` of an option, whose type has the `OptionSpec` `spec`.
+fn expand_option_definition(
+    option: &CommandOption<'_>,
+    index: usize,
+    spec: &TokenStream,
+) -> TokenStream {
+    let (name, description) = (&option.name.value, &option.description);
+    let (constants, spec) = option.keys.expand(spec);
+    let value = quote!(#spec.named(#name, #description));
+    let local = hygienic_ident("option");
+    let localizations = option.keys.localized.expand_assignments(&local);
+    let texts = add_texts(&local, index + 1, "localize_option", option.ident.span());
+    if localizations.is_none() && texts.is_none() {
+        return if constants.is_empty() {
+            value
+        } else {
+            quote!({ #constants #value })
+        };
+    }
+    let mutable = localizations.as_ref().map(|_| quote!(mut));
+    quote!({ #constants let #mutable #local = #value; #localizations #texts #local })
+}
+
+/// Returns the `OptionSpec` of the option's type.
+fn spec_of_type(option: &CommandOption<'_>) -> TokenStream {
+    let mut ty = in_child_module_with(option.ty, "static");
+    if option.keys.default.is_some() {
+        ty = quote_spanned!(option.ty.span()=> __g::Option<#ty>);
+    }
+    quote!(<#ty as __g::Parameter<'static>>::SPEC)
+}
+
+/// Returns whether several expressions refer to the `OptionSpec` of the option's type.
+fn has_spec_const(command: &Command<'_>, index: usize) -> bool {
+    let has_next_order_check =
+        index + 1 < command.options.len() && has_order_check(command, index + 1);
+    has_next_order_check || command.options[index].keys.has_limits()
+}
+
+/// Returns whether const evaluation must check that the option is not required after an optional one.
 ///
 /// The check uses only the type of the previous option, so other faults of that option do not affect the check.
-fn expand_order_check(command: &Command<'_>, before: usize) -> TokenStream {
-    let (earlier, option) = (&command.options[before], &command.options[before + 1]);
-    let (name, earlier, ty) = (
-        &option.name.value,
-        &earlier.name.value,
-        display_tokens(option.ty),
-    );
-    let message = format!(
-        "option `{name}` is required, but follows the optional option `{earlier}`; \
-         move `{name}` before `{earlier}`, or make it `Option<{ty}>`"
-    );
-    let (earlier, this) = (spec_const(before), option_const(before + 1));
-    quote_spanned!(option.ident.span()=> __g::check_order(&#earlier, &#this, #message);)
+fn has_order_check(command: &Command<'_>, index: usize) -> bool {
+    let option = &command.options[index];
+    let is_optional = last_segment(option.ty).is_some_and(|last| last == "Option");
+    index > 0 && option.keys.default.is_none() && !is_optional
 }
 
 /// Returns `__invoke`, which reads the arguments from an interaction and calls the annotated function.

@@ -151,72 +151,90 @@ impl OptionKeys {
         input.unwrap_or_else(|| (token_at(Span::call_site()), FaultInput::Omitted))
     }
 
-    /// Returns the statements that set the keys on the `OptionSpec` in the variable `spec`.
-    pub(super) fn expand(&self, type_spec: &Ident, spec: &Ident) -> TokenStream {
+    /// Returns whether a key limits the values.
+    pub(super) fn has_limits(&self) -> bool {
+        self.bounds.iter().any(Option::is_some)
+            || self.lengths.iter().any(Option::is_some)
+            || self.channel_types.is_some()
+            || self.file_types.is_some()
+    }
+
+    /// Returns an expression for `spec`, the `OptionSpec` of the type, with the keys set, and the constants that the
+    /// expression refers to.
+    ///
+    /// Several keys have a constant each, so that the compiler underlines each fault separately.
+    pub(super) fn expand(&self, spec: &TokenStream) -> (TokenStream, TokenStream) {
+        let mut settings = self.expand_settings(spec);
+        if settings.len() <= 1 {
+            let only = settings.pop().map(|(_, checked)| checked);
+            return (TokenStream::new(), only.unwrap_or_else(|| spec.clone()));
+        }
+        let (mut constants, mut value) = (TokenStream::new(), spec.clone());
+        for (name, checked) in settings {
+            let constant = format_ident!("__{}", name.to_uppercase());
+            let take = format_ident!("with_{name}_of");
+            constants.extend(quote!(const #constant: __g::OptionSpec = #checked;));
+            value = quote!(__g::#take(#value, #constant));
+        }
+        (constants, value)
+    }
+
+    /// Returns the name of each key that is set, with an expression that sets the key on `spec`; the setters check the
+    /// parameter's type.
+    fn expand_settings(&self, spec: &TokenStream) -> Vec<(&'static str, TokenStream)> {
         let ([min, max], [min_length, max_length]) = (&self.bounds, &self.lengths);
-        let setter = SpecSetter { type_spec, spec };
         let bound = |name, limit: &OptionLimit<NumberDef>| {
             let span = limit.expr.span();
             if limit.is_none_keyword() {
                 let method = format_ident!("without_{name}", span = span);
-                return setter.call(name, &method, None);
+                return (name, set_with(&method, spec, None));
             }
-            setter.set(name, span, Some(&limit.expand_bound(type_spec)))
+            set(name, span, spec, Some(&limit.expand_bound(spec)))
         };
         let length = |name, limit: &OptionLimit<u32>| {
-            setter.set(name, limit.expr.span(), Some(&limit.expand_length()))
+            set(name, limit.expr.span(), spec, Some(&limit.expand_length()))
         };
         let channel_types = self.channel_types.as_ref().map(|list| {
             let types = list.value.iter();
             let types = types.map(|kind| enum_variant("ChannelType", kind));
-            setter.set("channel_types", list.span, Some(&quote!(&[#(#types),*])))
+            set(
+                "channel_types",
+                list.span,
+                spec,
+                Some(&quote!(&[#(#types),*])),
+            )
         });
         let file_types = self.file_types.as_ref().map(|list| {
             let types = list.map_values(String::as_str);
-            setter.set("file_types", list.span, Some(&quote!(&[#(#types),*])))
+            set("file_types", list.span, spec, Some(&quote!(&[#(#types),*])))
         });
         let autocomplete = self.autocomplete.as_ref();
-        let keys = [
+        let settings = [
             min.as_ref().map(|limit| bound("min", limit)),
             max.as_ref().map(|limit| bound("max", limit)),
             min_length.as_ref().map(|limit| length("min_length", limit)),
             max_length.as_ref().map(|limit| length("max_length", limit)),
-            autocomplete.map(|path| setter.set("autocomplete", path.span(), None)),
+            autocomplete.map(|path| set("autocomplete", path.span(), spec, None)),
             channel_types,
             file_types,
         ];
-        quote!(#(#keys)*)
+        settings.into_iter().flatten().collect()
     }
 }
 
-/// Generates statements that set keys on an `OptionSpec`; the setters check the parameter's type.
-struct SpecSetter<'a> {
-    /// Constant with the `OptionSpec` of the parameter's type.
-    type_spec: &'a Ident,
-    /// Variable with the `OptionSpec` of the option.
-    spec: &'a Ident,
+/// Returns the name of a key, and the expression that sets it with the method of the same name.
+fn set(
+    name: &'static str,
+    span: Span,
+    spec: &TokenStream,
+    value: Option<&TokenStream>,
+) -> (&'static str, TokenStream) {
+    (name, set_with(&Ident::new(name, span), spec, value))
 }
 
-impl SpecSetter<'_> {
-    /// Returns the statements that set a key with the method of the same name.
-    fn set(&self, name: &str, span: Span, value: Option<&TokenStream>) -> TokenStream {
-        self.call(name, &Ident::new(name, span), value)
-    }
-
-    /// Returns the statements that set a key with `method`.
-    ///
-    /// The checked value is a separate constant, so that the compiler underlines each fault separately.
-    fn call(&self, name: &str, method: &Ident, value: Option<&TokenStream>) -> TokenStream {
-        let Self { type_spec, spec } = self;
-        let (constant, span) = (format_ident!("__{}", name.to_uppercase()), method.span());
-        let take = format_ident!("with_{name}_of");
-        let argument = value.into_iter();
-        let checked = quote_spanned!(span=> __g::OptionSpec::#method(#type_spec #(, #argument)*));
-        quote! {
-            const #constant: __g::OptionSpec = #checked;
-            let #spec = __g::#take(#spec, #constant);
-        }
-    }
+fn set_with(method: &Ident, spec: &TokenStream, value: Option<&TokenStream>) -> TokenStream {
+    let argument = value.into_iter();
+    quote_spanned!(method.span()=> __g::OptionSpec::#method(#spec #(, #argument)*))
 }
 
 impl<T> OptionLimit<T> {
@@ -246,7 +264,7 @@ impl OptionLimit<NumberDef> {
         matches!(strip_groups(&self.expr), Expr::Path(path) if path.path.is_ident("none"))
     }
 
-    fn expand_bound(&self, spec: &Ident) -> TokenStream {
+    fn expand_bound(&self, spec: &TokenStream) -> TokenStream {
         let (span, expr) = (self.expr.span(), in_child_module(&self.expr));
         match self.value {
             Some(NumberDef::Integer(whole)) => quote!(__g::NumberDef::Integer(#whole)),
