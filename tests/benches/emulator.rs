@@ -25,7 +25,7 @@ use tokio::net::{TcpListener, TcpStream};
 /// Number of alternating rounds: many short ones, so that noise on the machine affects all measurements alike.
 const ROUNDS: usize = 31;
 
-/// Repetitions per round: many, because the kernel updates a thread's CPU time in steps.
+/// Repetitions per round.
 const TIMES: u32 = 50;
 
 /// Member counts of the small and the large guild.
@@ -100,6 +100,11 @@ fn main() -> ExitCode {
         runtime.block_on(idle());
     } else if given("--growth") {
         println!("{}", runtime.block_on(growth()));
+    } else if let Some(times) = value_after(&arguments, "--round-trips") {
+        runtime.block_on(round_trips(times));
+    } else if let Some(members) = value_after(&arguments, "--members") {
+        let prunes = value_after(&arguments, "--prunes").unwrap_or_default();
+        println!("{}", runtime.block_on(prune_micros(members, prunes)));
     } else if given("--bench") {
         let violations = runtime.block_on(measure()).0;
         for name in &violations {
@@ -108,6 +113,12 @@ fn main() -> ExitCode {
         return ExitCode::from(u8::from(!violations.is_empty()));
     }
     ExitCode::SUCCESS
+}
+
+/// Returns the number that follows `name` in the arguments.
+fn value_after(arguments: &[String], name: &str) -> Option<u32> {
+    let position = arguments.iter().position(|argument| argument == name)?;
+    arguments.get(position + 1)?.parse().ok()
 }
 
 async fn measure() -> Violations {
@@ -145,6 +156,25 @@ fn growth_in_own_process() -> f64 {
     let output = output.expect("the bench starts itself").stdout;
     let figure = String::from_utf8(output).expect("the figure is text");
     figure.trim().parse().expect("the figure is a number")
+}
+
+/// Sends slash commands, for a tool that counts instructions.
+async fn round_trips(times: u32) {
+    let service = Emulator::start().await;
+    let app = App::builder().discovery(false).command(echo::COMMAND);
+    let _bot = service.install(app).await;
+    let you = service.you();
+    for _ in 0..times {
+        assert_eq!(you.slash("/echo text:hello").await.content(), "hello");
+    }
+}
+
+/// Returns the CPU time of a prune, for a tool that counts instructions.
+async fn prune_micros(members: u32, prunes: u32) -> f64 {
+    let members = usize::try_from(members).expect("the count fits");
+    let mut guild = Guild::new(members).await;
+    guild.prune().await;
+    mean_micros(prunes, async || guild.prune().await).await
 }
 
 /// Returns the growth of resident memory, in bytes per round trip.
@@ -324,7 +354,10 @@ async fn join(home: &GuildHandle, name: &str, role: Option<Id<Role>>) {
 }
 
 /// A keep-alive connection.
-struct Connection(TcpStream);
+struct Connection {
+    stream: TcpStream,
+    address: String,
+}
 
 impl Connection {
     async fn open(address: &str) -> Self {
@@ -334,23 +367,23 @@ impl Connection {
         stream
             .set_nodelay(true)
             .expect("the stream is a TCP stream");
-        Self(stream)
+        let address = address.to_owned();
+        Self { stream, address }
     }
 
     /// Sends a request and waits for the whole response.
     async fn request(&mut self, first: &str, headers: &str, body: &str) {
-        let length = body.len();
-        let request = format!(
-            "{first}\r\nhost: 127.0.0.1\r\ncontent-length: {length}\r\n{headers}\r\n{body}"
-        );
-        self.0
+        let (host, length) = (&self.address, body.len());
+        let request =
+            format!("{first}\r\nhost: {host}\r\ncontent-length: {length}\r\n{headers}\r\n{body}");
+        self.stream
             .write_all(request.as_bytes())
             .await
             .expect("the server reads");
         let mut response = Vec::new();
         while !is_whole(&response) {
             let read = self
-                .0
+                .stream
                 .read_buf(&mut response)
                 .await
                 .expect("the server responds");
@@ -425,7 +458,7 @@ async fn mean_micros(times: u32, mut measured: impl AsyncFnMut()) -> f64 {
     (cpu_micros() - before) / f64::from(times)
 }
 
-/// Returns the mean; the kernel updates CPU time in steps, and a median would be one of the steps.
+/// Returns the mean.
 fn mean(values: &[f64]) -> f64 {
     let count = u32::try_from(values.len()).expect("the rounds are few");
     values.iter().sum::<f64>() / f64::from(count)

@@ -4,7 +4,7 @@ use guildhall_emulator::{InputError, ResponseError};
 use guildhall_model::{CallbackType, InteractionType, PermissionOverwrite, Permissions};
 use serde_json::{Value, json};
 
-use crate::kit::{CannedResponse, Exchange, last, message, row};
+use crate::kit::{CannedResponse, Exchange, final_message, final_metadata, last, message, row};
 
 fn button(custom_id: &str) -> Value {
     json!({ "type": 2, "style": 1, "label": "Go", "custom_id": custom_id })
@@ -63,10 +63,7 @@ async fn update_edits_the_message_of_the_component() {
         .click(&exchange.message(), "go")
         .await;
 
-    let updated = outcome
-        .final_response()
-        .await
-        .expect("the app responded with a message");
+    let updated = final_message(&outcome).await;
     assert_eq!(updated.id, exchange.message().id);
     assert_eq!(
         (updated.content.as_str(), updated.components.len()),
@@ -90,10 +87,7 @@ async fn acknowledged_click_leaves_the_message_until_it_is_edited() {
     let edit = json!({ "content": "Later" });
     exchange.webhook("PATCH", "/messages/@original", edit).await;
 
-    let final_response = outcome
-        .final_response()
-        .await
-        .expect("the app responded with a message");
+    let final_response = final_message(&outcome).await;
     assert_eq!(
         (before.as_str(), final_response.content.as_str()),
         ("Choose", "Later")
@@ -113,13 +107,7 @@ async fn click_response_can_be_a_new_message() {
         .click(&exchange.message(), "go")
         .await;
 
-    let reply = outcome
-        .final_response()
-        .await
-        .expect("the app responded with a message");
-    let metadata = reply
-        .interaction_metadata
-        .expect("the message responds to an interaction");
+    let metadata = final_metadata(&outcome).await;
     assert_eq!(metadata.interacted_message_id, Some(exchange.message().id));
     assert_eq!(exchange.member("bob").messages().len(), 2);
     assert_eq!(exchange.member("alice").messages().len(), 1);

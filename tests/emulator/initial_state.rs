@@ -6,7 +6,7 @@ use guildhall_emulator::Emulator;
 use guildhall_model::{ChannelType, Permissions};
 use serde_json::json;
 
-use crate::kit::{CannedResponse, Fixture, command, last, noon, text};
+use crate::kit::{CannedResponse, Fixture, command, last, member, noon, role, text};
 
 async fn fixture_at_noon(seed: u64) -> Fixture {
     Fixture::with_builder(Emulator::builder().seed(seed).clock(noon())).await
@@ -97,12 +97,8 @@ async fn everyone_role_has_the_id_of_the_guild() {
 async fn alice_is_a_moderator() {
     let service = Fixture::new().await.service;
 
-    let moderator = service
-        .role("Moderator")
-        .expect("the default guild has the role Moderator");
-    let alice = service
-        .member("alice")
-        .expect("the default guild has the member alice");
+    let moderator = role(&service, "Moderator");
+    let alice = member(&service, "alice");
 
     assert_eq!(alice.roles, [moderator.id]);
     assert!(

@@ -405,3 +405,13 @@ async fn duplicate_role_in_an_edit_is_assigned_once() {
 
     assert_eq!(reply.body["roles"], json!([role]));
 }
+
+#[tokio::test]
+#[should_panic(expected = "`general` is not a voice or stage channel")]
+async fn member_cannot_join_a_text_channel_by_voice() {
+    let fixture = Fixture::new().await;
+    let bob = fixture.service.default_guild().find_member("bob");
+    let bob = bob.expect("the default guild has the member bob");
+    bob.join_voice("stage");
+    bob.join_voice("general");
+}

@@ -3,7 +3,7 @@
 use guildhall_emulator::{InputError, InputValue, Modal, ResponseError};
 use serde_json::{Value, json};
 
-use crate::kit::{CannedResponse, Exchange, last, message, row};
+use crate::kit::{CannedResponse, Exchange, final_metadata, last, message, row};
 
 fn label(component: &Value) -> Value {
     json!({ "type": 18, "label": "Field", "component": component })
@@ -59,13 +59,7 @@ async fn modal_is_shown_and_submitted() {
     let field = json!({ "type": 4, "id": 2, "custom_id": "t", "value": "words" });
     let entry = json!({ "type": 18, "id": 1, "component": field });
     assert_eq!(sent["data"]["components"], json!([entry]));
-    let reply = outcome
-        .final_response()
-        .await
-        .expect("the app responded with a message");
-    let metadata = reply
-        .interaction_metadata
-        .expect("the message responds to an interaction");
+    let metadata = final_metadata(&outcome).await;
     assert!(metadata.triggering_interaction_metadata.is_some());
 }
 

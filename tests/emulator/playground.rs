@@ -322,16 +322,8 @@ async fn open_stream(fixture: &Fixture) -> BufReader<TcpStream> {
 
 /// Returns the next entry of the event stream.
 async fn next_entry(stream: &mut BufReader<TcpStream>) -> Value {
-    loop {
-        let mut line = String::new();
-        stream
-            .read_line(&mut line)
-            .await
-            .expect("the stream continues");
-        if let Some(data) = line.strip_prefix("data: ") {
-            return serde_json::from_str(data).expect("an entry is JSON");
-        }
-    }
+    let (_, data) = next_event(stream).await;
+    serde_json::from_str(&data).expect("an entry is JSON")
 }
 
 #[tokio::test]
@@ -382,6 +374,45 @@ async fn stream_contains_the_number_of_dropped_entries() {
     for number in 2..5 {
         assert_eq!(next_entry(&mut stream).await["number"], number);
     }
+}
+
+#[tokio::test]
+async fn record_keeps_at_most_64_kib_per_entry_on_average() {
+    let builder = Emulator::builder().playground(true);
+    let fixture = Fixture::with_builder(builder.retention(Retention::with_limit(3))).await;
+    for _ in 0..3 {
+        let body = json!("a".repeat(100 << 10));
+        fixture.call("POST", "/unknown", &body).await;
+    }
+    let text = vec![b'a'; 100 << 10];
+    let path = "/api/v10/unknown";
+    request(&address(&fixture).0, "POST", path, &[], &text).await;
+
+    let mut stream = open_stream(&fixture).await;
+
+    assert_eq!(
+        next_event(&mut stream).await,
+        ("dropped".into(), "2".into())
+    );
+    assert_eq!(next_entry(&mut stream).await["number"], 2);
+    assert_eq!(next_entry(&mut stream).await["body"], "102400 bytes");
+}
+
+#[tokio::test]
+async fn unknown_user_cannot_install_the_app() {
+    let fixture =
+        Fixture::with_builder(Emulator::builder().playground(true).user_install(true)).await;
+    let (host, path) = address(&fixture);
+    let media = ["Content-Type: application/json"];
+    let body = json!({ "member": "1", "installed": true }).to_string();
+    let reply = request(&host, "POST", &format!("{path}/api/install"), &media, body).await;
+
+    assert_eq!(
+        (reply.status, reply.codes("/member")),
+        (400, vec!["UNKNOWN"])
+    );
+    let state = get(&fixture, "/api/state").await.body;
+    assert_eq!(state["installed"], json!([]));
 }
 
 #[tokio::test]

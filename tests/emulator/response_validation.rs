@@ -6,7 +6,7 @@ use guildhall_emulator::{DeliveryError, Emulator, EmulatorBuilder, Outcome, Resp
 use guildhall_model::{CallbackType, InteractionType};
 use serde_json::{Value, json};
 
-use crate::kit::{CannedResponse, Fixture, command, option, text};
+use crate::kit::{CannedResponse, Fixture, command, member, option, role, text};
 
 async fn send(line: &str, answer: CannedResponse) -> Outcome {
     send_with_builder(Emulator::builder(), line, answer).await
@@ -90,12 +90,8 @@ async fn embeds_are_shown_with_their_fields() {
 #[tokio::test]
 async fn mentions_are_shown_as_names() {
     let service = Fixture::new().await.service;
-    let bob = service
-        .member("bob")
-        .expect("the default guild has the member bob");
-    let role = service
-        .role("Helper")
-        .expect("the default guild has the role Helper");
+    let bob = member(&service, "bob");
+    let role = role(&service, "Helper");
     let channel = service
         .channel("lounge")
         .expect("the default guild has the channel lounge");

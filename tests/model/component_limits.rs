@@ -248,7 +248,7 @@ fn button_must_have_exactly_the_fields_of_its_style() {
 fn button_must_have_a_label_or_an_emoji() {
     let at = "components[0].components[0]";
     let label = |length| row(Button::danger("b", text(length)));
-    let url = |length| row(Button::link(text(length), "B"));
+    let url = |length| row(Button::link(format!("http://{}", text(length - 7)), "B"));
     let crab = Button::icon(ButtonStyle::Success, "b", Emoji::unicode("🦀"));
 
     assert_eq!(row(crab), Ok(()));
@@ -401,6 +401,24 @@ fn media_gallery_has_1_to_10_items_and_media_urls_are_checked() {
     );
     assert_longest("components[0].accessory.description", 1024, shown);
     assert_rejected(thumbnail(Thumbnail::new("ftp://a")), words);
+}
+
+#[test]
+fn link_button_opens_http_https_or_discord() {
+    for url in ["http://a", "https://a", "discord://-/settings"] {
+        assert_eq!(
+            Button::link(url, "Open").checked().map(drop),
+            Ok(()),
+            "{url}"
+        );
+    }
+    let words =
+        "found `javascript:alert(1)`, expected one of the URL schemes http, https and discord";
+    let row = ActionRow::buttons([Button::link("javascript:alert(1)", "Open")]);
+    assert_rejected(
+        message(row),
+        &format!("components[0].components[0].url: {words}"),
+    );
 }
 
 #[test]

@@ -6,9 +6,9 @@ use guildhall_model::api::{
 };
 use guildhall_model::component::TextDisplay;
 use guildhall_model::{
-    AllowedMentionType, AllowedMentions, AttachmentBody, Choice, Embed, Id, InteractionResponse,
-    InteractionToken, MessageBody, MessageEdit, MessageFlags, Patch, PollBody, Timestamp,
-    ValidationError,
+    AllowedMentionType, AllowedMentions, AttachmentBody, Choice, Embed, EmbedAuthor, EmbedFooter,
+    Id, InteractionResponse, InteractionToken, MessageBody, MessageEdit, MessageFlags, Patch,
+    PollBody, Timestamp, ValidationError,
 };
 
 /// Asserts that the check fails with this message.
@@ -133,6 +133,43 @@ fn embed_has_at_most_25_fields_with_names_of_256_and_values_of_1024_characters()
     assert_rejected(one(257, 1), words);
     let words = "fields[0].value: a length of 1025 is not in 0–1024";
     assert_rejected(one(1, 1025), words);
+}
+
+#[test]
+fn urls_of_an_embed_are_on_the_web_or_attachments() {
+    let web = "one of the URL schemes http and https";
+    let media = "one of the URL schemes http, https and attachment";
+    let cases: [(&str, &str, fn(&str) -> Embed); 6] = [
+        ("url", web, |url| Embed::new().url(url)),
+        ("author.url", web, |url| {
+            Embed::new().author(EmbedAuthor::new("a").url(url))
+        }),
+        ("author.icon_url", media, |url| {
+            Embed::new().author(EmbedAuthor::new("a").icon_url(url))
+        }),
+        ("footer.icon_url", media, |url| {
+            Embed::new().footer(EmbedFooter::new("a").icon_url(url))
+        }),
+        ("image.url", media, |url| Embed::new().image(url)),
+        ("thumbnail.url", media, |url| Embed::new().thumbnail(url)),
+    ];
+    for (field, valid, embed) in cases {
+        let words = |found: &str| format!("embeds[0].{field}: found `{found}`, expected {valid}");
+        let check = |url: &str| check_embeds(vec![embed(url)]);
+        assert_eq!(check("https://a"), Ok(()), "{field}");
+        assert_eq!(
+            check("attachment://a.png").is_ok(),
+            valid == media,
+            "{field}"
+        );
+        for url in ["javascript:alert(1)", "discord://a", "a.png"] {
+            assert_rejected(check(url), &words(url));
+        }
+        let long = |length: usize| format!("https://{}", "a".repeat(length - 8));
+        assert_eq!(check(&long(2048)), Ok(()), "{field}");
+        let words = format!("embeds[0].{field}: a length of 2049 is not in 1–2048");
+        assert_rejected(check(&long(2049)), &words);
+    }
 }
 
 #[test]

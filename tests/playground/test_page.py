@@ -97,6 +97,34 @@ class Page(unittest.TestCase):
         expect(see("log", name="Messages")).to_contain_text("eads")
         self.assertEqual(self.faults, [])
 
+    def test_page_does_not_link_to_other_schemes(self):
+        url = "javascript:alert(1)"
+        button = {"type": 2, "style": 5, "label": "Hostile button", "url": url}
+        picture = {"type": 12, "items": [{"media": {"url": url}, "description": "Hostile picture"}]}
+        web = {"type": 2, "style": 5, "label": "Web button", "url": "https://example.org/"}
+        embed = {"title": "Hostile title", "url": url, "image": {"url": url}}
+        message = {
+            "id": "1", "channel_id": "1", "content": "Hostile message", "flags": 0, "embeds": [embed],
+            "components": [{"type": 1, "components": [button, web]}, picture],
+        }
+        self.page.route("**/api/messages*", lambda route: route.fulfill(json=[message]))
+        self.page.reload()
+
+        expect(self.page.get_by_text("Hostile button")).to_be_visible()
+        expect(self.page.get_by_text("Hostile title")).to_be_visible()
+        expect(self.page.get_by_role("link", name="Web button")).to_have_attribute("href", "https://example.org/")
+        urls = self.page.eval_on_selector_all(
+            "#messages [href], #messages [src]", "all => all.map((one) => one.href ?? one.src)"
+        )
+        self.assertEqual(urls, ["https://example.org/"])
+
+    def test_page_of_another_site_is_rejected(self):
+        address = self.page.url.replace("127.0.0.1", "localhost")
+        self.assertEqual(self.page.goto(address).status, 200)
+        response = self.page.request.get(self.page.url, headers={"Host": "evil.example"})
+        self.assertEqual(response.status, 403)
+        self.assertIn("--allow-host", response.text())
+
 
 if __name__ == "__main__":
     unittest.main()

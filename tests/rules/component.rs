@@ -1,6 +1,8 @@
 //! Texts, URLs and emojis of components.
 
-use guildhall_rules::{CUSTOM_ID, can_be_emoji, has_length, is_attachment_url, is_media_url};
+use guildhall_rules::{
+    CUSTOM_ID, can_be_emoji, has_length, is_attachment_url, is_link_url, is_media_url, is_web_url,
+};
 
 #[test]
 fn length_is_counted_in_characters() {
@@ -17,6 +19,24 @@ fn media_url_must_be_http_https_or_an_attachment() {
     }
     for url in ["ftp://a", "a.png", "", "attachment:/"] {
         assert!(!is_media_url(url), "{url}");
+    }
+}
+
+#[test]
+fn link_url_must_be_http_https_or_discord() {
+    for url in ["http://a", "HTTPS://a", "discord://-/settings"] {
+        assert!(is_link_url(url), "{url}");
+        assert_eq!(is_web_url(url), !url.starts_with("discord"), "{url}");
+    }
+    for url in [
+        "javascript:alert(1)",
+        " https://a",
+        "data:,",
+        "attachment://a",
+        "",
+        "//a",
+    ] {
+        assert!(!is_link_url(url) && !is_web_url(url), "{url}");
     }
 }
 

@@ -1,10 +1,12 @@
 //! `playground` starts the bot and the emulator without an account.
 
-use std::io::Write;
-use std::process::Stdio;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Stdio};
 
 use crate::program::{Run, bot, run};
 use acceptance::assert_contains;
+use guildhall_emulator::Emulator;
 
 #[test]
 fn typed_lines_are_sent_to_the_bot() {
@@ -56,4 +58,66 @@ fn log_has_level_info_unless_the_variable_sets_another() {
     for hidden in ["off", "warn", "guildhall=warn"] {
         assert!(!stderr(&[("RUST_LOG", hidden)]).contains(line), "{hidden}");
     }
+}
+
+/// A running `playground`, and its address.
+struct Playground {
+    process: Child,
+    address: String,
+}
+
+impl Playground {
+    fn start(arguments: &[&str]) -> Self {
+        let mut command = bot(&[&["playground"], arguments].concat(), &[]);
+        let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut process = piped.stderr(Stdio::null()).spawn().unwrap();
+        let lines = BufReader::new(process.stdout.as_mut().unwrap()).lines();
+        let mut urls = lines
+            .map_while(Result::ok)
+            .filter_map(|line| Some(line.strip_prefix("in the browser: http://")?.to_owned()));
+        let url = urls.next().expect("the welcome has the page's address");
+        let address = url.split_once('/').unwrap().0.to_owned();
+        Self { process, address }
+    }
+
+    /// Sends a GET request with this bot token, and returns the status line.
+    fn get(&self, host: &str, token: &str) -> String {
+        let request = format!(
+            "GET /api/v10/applications/@me HTTP/1.1\r\nHost: {host}\r\nAuthorization: Bot {token}\r\n\
+             Connection: close\r\n\r\n"
+        );
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut response = String::new();
+        stream.read_to_string(&mut response).unwrap();
+        response.lines().next().unwrap_or_default().to_owned()
+    }
+}
+
+impl Drop for Playground {
+    fn drop(&mut self) {
+        // The process may have exited already.
+        let _ended = self.process.kill().and_then(|()| self.process.wait());
+    }
+}
+
+#[tokio::test]
+async fn bot_token_is_random_unless_a_seed_is_given() {
+    let token = Emulator::start().await.bot_token();
+    for (arguments, status) in [
+        (&[][..], "HTTP/1.1 401 Unauthorized"),
+        (&["--seed", "1"], "HTTP/1.1 401 Unauthorized"),
+        (&["--seed", "0"], "HTTP/1.1 200 OK"),
+    ] {
+        let playground = Playground::start(arguments);
+        let found = playground.get(&playground.address, &token);
+        assert_eq!(found, status, "{arguments:?}");
+    }
+}
+
+#[test]
+fn other_host_is_rejected_unless_it_is_allowed() {
+    let playground = Playground::start(&["--allow-host", "tunnel.test"]);
+    assert_contains(&playground.get("tunnel.test", ""), " 401 ");
+    assert_contains(&playground.get("evil.example", ""), " 403 ");
 }

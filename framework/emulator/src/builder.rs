@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io::{self, Write};
+use std::mem;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,6 +16,7 @@ use crate::clock::{Clock, millis};
 use crate::delivery::InteractionSender;
 use crate::emulator::Emulator;
 use crate::faults::net::{DisconnectSwitch, DisconnectableListener};
+use crate::host_check::AllowedHosts;
 use crate::playground::routes::playground_router;
 use crate::record::Recorder;
 use crate::rest::rate_limits::RateLimits;
@@ -29,6 +31,7 @@ use crate::world_file::format::WorldFile;
 /// Builder that configures and starts an [`Emulator`].
 #[must_use = "the emulator runs only after `start`"]
 pub struct EmulatorBuilder {
+    allowed_hosts: Vec<String>,
     clock: Clock,
     command_delay: Duration,
     response_timeout: Duration,
@@ -51,6 +54,7 @@ impl EmulatorBuilder {
     /// Returns a builder with the default of each setting.
     pub(crate) fn new() -> Self {
         Self {
+            allowed_hosts: Vec::new(),
             clock: Clock::system(),
             command_delay: Duration::ZERO,
             response_timeout: DEFAULT_RESPONSE_TIMEOUT,
@@ -187,6 +191,23 @@ impl EmulatorBuilder {
         self
     }
 
+    /// Adds a host name under which the service also responds, for a service that is exposed on
+    /// purpose: in a container, or through a tunnel or a proxy.
+    ///
+    /// By default, requests get status 403 unless their `Host` is `127.0.0.1`, `localhost` or
+    /// `[::1]` with the port, and their `Origin` is absent or the same. Otherwise, a website could
+    /// use the emulator from the developer's browser, under a name that resolves to the loopback
+    /// address. A name without a port is allowed with any port.
+    ///
+    /// ```
+    /// # use guildhall_emulator::Emulator;
+    /// let service = Emulator::builder().allow_host("emulator.test").allow_host("proxy:8080");
+    /// ```
+    pub fn allow_host(mut self, name: impl Into<String>) -> Self {
+        self.allowed_hosts.push(name.into());
+        self
+    }
+
     /// Sets whether to serve the playground at `/playground` on the same port; false by default.
     ///
     /// The playground is a web page where you act as a user: you send commands, use components, and
@@ -232,6 +253,7 @@ impl EmulatorBuilder {
             (_, out) => Recorder::new(self.clock.clone(), out, self.retention.record),
         };
         let (has_playground, limits) = (self.playground, self.rate_limits);
+        let hosts = AllowedHosts::new(address, mem::take(&mut self.allowed_hosts));
         let sender = InteractionSender::new(self.response_timeout);
         let service = Arc::new(Service::new(self.build(recorder.clone()), sender));
         let (handle, stopped) = ServiceHandle::new(service.clone(), address);
@@ -241,7 +263,11 @@ impl EmulatorBuilder {
             let page = playground_router(handle.downgrade(), recorder, stopped.clone());
             routes = routes.merge(page);
         }
-        tokio::spawn(serve_until_dropped(listener, routes, stopped));
+        tokio::spawn(serve_until_dropped(
+            listener,
+            hosts.protect(routes),
+            stopped,
+        ));
         Ok(handle.into())
     }
 

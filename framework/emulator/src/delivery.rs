@@ -3,9 +3,8 @@
 use std::io;
 use std::time::Duration;
 
-use axum::http::{Method, Request, Uri, header};
+use axum::http::{HeaderMap, Method, Request, Uri, header};
 use bytes::Bytes;
-use ed25519_dalek::{Signer as _, SigningKey};
 use guildhall_rules::FILES_SIZE_MAX;
 use http_body_util::combinators::BoxBody;
 use http_body_util::{BodyExt, Full, Limited};
@@ -16,13 +15,56 @@ use hyper_util::rt::TokioExecutor;
 use crate::faults::net::TruncatedBody;
 use crate::faults::plan::Signing;
 use crate::state::ids::hex;
+use crate::state::signing_key::ServiceKey;
 
-/// Maximum size of a request or response body, in bytes.
+/// Maximum size of a request or response body with files, in bytes.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "25 MiB fits into `usize` on every platform"
 )]
-pub(crate) const BODY_SIZE_MAX: usize = FILES_SIZE_MAX as usize;
+pub(crate) const FORM_SIZE_MAX: usize = FILES_SIZE_MAX as usize;
+
+/// Maximum size of JSON, in bytes.
+const JSON_SIZE_MAX: usize = 2 << 20;
+
+/// Maximum number of commas, braces and brackets that open, which is about the number of values in
+/// JSON. `{"":0},` has 7 bytes, and takes 90 times as many in memory.
+const JSON_MARKS_MAX: usize = 200_000;
+
+/// Returns whether JSON is larger than a body may be.
+pub(crate) fn is_json_too_large(json: &[u8]) -> bool {
+    let is_mark = |byte: &&u8| matches!(byte, b',' | b'{' | b'[');
+    json.len() > JSON_SIZE_MAX || json.iter().filter(is_mark).count() > JSON_MARKS_MAX
+}
+
+/// Returns whether a body is larger than a body of its type may be.
+pub(crate) fn is_too_large(headers: &HeaderMap, body: &[u8]) -> bool {
+    match form_boundary(headers) {
+        Some(_) => body.len() > FORM_SIZE_MAX,
+        None => is_json_too_large(body),
+    }
+}
+
+/// Returns the maximum size of a body, in bytes. Only forms contain files.
+pub(crate) fn body_size_max(headers: &HeaderMap) -> usize {
+    match form_boundary(headers) {
+        Some(_) => FORM_SIZE_MAX,
+        None => JSON_SIZE_MAX,
+    }
+}
+
+fn form_boundary(headers: &HeaderMap) -> Option<&str> {
+    let media = headers.get(header::CONTENT_TYPE)?;
+    boundary(media.to_str().ok()?)
+}
+
+/// Returns the boundary of the media type `multipart/form-data`; `None` for other media types.
+pub(crate) fn boundary(media: &str) -> Option<&str> {
+    let parameters = media.strip_prefix("multipart/form-data")?;
+    let mut parameters = parameters.split(';').map(str::trim);
+    let boundary = parameters.find_map(|parameter| parameter.strip_prefix("boundary="))?;
+    Some(boundary.trim_matches('"'))
+}
 
 /// HTTP response of the app's endpoint.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,17 +175,22 @@ impl InteractionSender {
         let response = self.client.request(request).await;
         let response = response.map_err(|error| unreachable_error(&error))?;
         let (head, body) = response.into_parts();
-        let body = Limited::new(body, BODY_SIZE_MAX).collect().await;
+        let body = Limited::new(body, body_size_max(&head.headers));
+        let body = body.collect().await;
+        let body = body.map_err(|why| DeliveryError::Unreachable {
+            reason: why.to_string(),
+        })?;
+        let body = body.to_bytes();
+        if is_too_large(&head.headers, &body) {
+            let reason = "the JSON of the response has too many values".to_owned();
+            return Err(DeliveryError::Unreachable { reason });
+        }
         let content_type = head.headers.get(header::CONTENT_TYPE);
         Ok(EndpointResponse {
             status: head.status.as_u16(),
             content_type: content_type
                 .map(|value| String::from_utf8_lossy(value.as_bytes()).into()),
-            body: body
-                .map_err(|why| DeliveryError::Unreachable {
-                    reason: why.to_string(),
-                })?
-                .to_bytes(),
+            body,
         })
     }
 }
@@ -195,7 +242,7 @@ const UNRELATED_KEY_BYTES: [u8; 32] = [7; 32];
 /// Signer of requests to the app.
 #[derive(Debug)]
 pub(crate) struct Signer<'k> {
-    pub(crate) key: &'k SigningKey,
+    pub(crate) key: &'k ServiceKey,
     /// Kind of signature.
     pub(crate) signing: Signing,
     /// Timestamp of the signature, in seconds since the Unix epoch.
@@ -224,7 +271,7 @@ impl Signer<'_> {
             Signing::Valid => Some(signature(self.key, &timestamp, &body)),
             Signing::WrongBody => Some(signature(self.key, &timestamp, b"something else")),
             Signing::WrongKey => {
-                let other_key = SigningKey::from_bytes(&UNRELATED_KEY_BYTES);
+                let other_key = ServiceKey::from_bytes(&UNRELATED_KEY_BYTES);
                 Some(signature(&other_key, &timestamp, &body))
             }
             Signing::Missing => None,
@@ -239,9 +286,8 @@ impl Signer<'_> {
     }
 }
 
-fn signature(key: &SigningKey, timestamp: &str, body: &[u8]) -> String {
-    let signed = [timestamp.as_bytes(), body].concat();
-    hex(&key.sign(&signed).to_bytes())
+fn signature(key: &ServiceKey, timestamp: &str, body: &[u8]) -> String {
+    hex(&key.sign([timestamp.as_bytes(), body]))
 }
 
 /// Reason that the app did not respond to an interaction.

@@ -24,6 +24,7 @@ use crate::service::ServiceHandle;
 use crate::state::commands::Scope;
 use crate::state::guilds::GuildKey;
 use crate::state::log::{AuditLog, Event};
+use crate::state::retention::OrPanic;
 
 /// The emulated Discord API: an HTTP server on a loopback port, with one application and its
 /// guilds.
@@ -180,15 +181,14 @@ impl Emulator {
     #[track_caller]
     pub fn events(&self) -> Vec<Event> {
         let world = self.0.world();
-        let events = world.log.events.complete();
-        let events = events.unwrap_or_else(|dropped| panic!("{dropped}"));
-        events.cloned().collect()
+        let events = world.log.events.complete().or_panic();
+        events.map(Event::from).collect()
     }
 
     /// Returns the last events, oldest first: at most as many as the
     /// [retention](crate::Retention::events) keeps.
     pub fn recent_events(&self) -> Vec<Event> {
-        self.0.world().log.events.iter().cloned().collect()
+        self.0.world().log.events.iter().map(Event::from).collect()
     }
 
     /// Returns a watch for future events.
@@ -205,8 +205,7 @@ impl Emulator {
     #[track_caller]
     pub fn audit_log(&self) -> AuditLog {
         let world = self.0.world();
-        let entries = world.log.audits.complete();
-        let entries = entries.unwrap_or_else(|dropped| panic!("{dropped}"));
+        let entries = world.log.audits.complete().or_panic();
         AuditLog(entries.cloned().collect())
     }
 

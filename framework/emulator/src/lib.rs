@@ -33,6 +33,7 @@
 //! - `interactions`: user input, the resulting interaction, and its outcome.
 //! - `body_check`: validation of request bodies by the model's schemas. `rest`: the endpoints of the REST API.
 //! - `handles`: handles for guilds, members and users. `world_file`: initial state from a file.
+//! - `host_check`: rejection of requests from other websites.
 //! - `playground`: a web page where you act as a user.
 //! - `emulator`, `builder`: the handle for a running service, and its configuration.
 //! - `main`, `program`: the emulator as a program, for bots in any language.
@@ -44,6 +45,7 @@ mod delivery;
 mod emulator;
 mod faults;
 mod handles;
+mod host_check;
 mod interactions;
 mod playground;
 mod record;

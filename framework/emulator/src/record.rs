@@ -19,6 +19,13 @@ use tokio::sync::watch;
 
 use crate::clock::{Clock, millis};
 
+/// Maximum mean size of the entries in memory, in bytes, if there are as many as allowed. Entries are
+/// far smaller, unless an app sends bodies of megabytes.
+const MEAN_SIZE_MAX: usize = 64 << 10;
+
+/// Maximum size of a recorded body that is not JSON, in bytes.
+const TEXT_SIZE_MAX: usize = 64 << 10;
+
 /// Recorder of interactions, REST calls, events and audit log entries, in order.
 ///
 /// Clones share one record. A disabled recorder stores nothing.
@@ -31,6 +38,8 @@ struct RecorderInner {
     state: Mutex<RecorderState>,
     /// Maximum number of entries in memory.
     limit: usize,
+    /// Maximum size of the entries in memory, in bytes.
+    size_max: usize,
     /// Number of the next entry, for watchers.
     next: watch::Sender<u64>,
 }
@@ -38,6 +47,8 @@ struct RecorderInner {
 struct RecorderState {
     /// Last entries, as JSON.
     latest: VecDeque<Arc<str>>,
+    /// Size of the last entries, in bytes.
+    size: usize,
     next: u64,
     /// Writer of JSON lines; `None` if no writer was given, or if writing has failed.
     out: Option<Box<dyn Write + Send>>,
@@ -49,6 +60,7 @@ impl Recorder {
     pub(crate) fn new(clock: Clock, out: Option<Box<dyn Write + Send>>, limit: usize) -> Self {
         let state = RecorderState {
             latest: VecDeque::new(),
+            size: 0,
             next: 0,
             out,
         };
@@ -56,6 +68,7 @@ impl Recorder {
             clock,
             state: Mutex::new(state),
             limit,
+            size_max: limit.saturating_mul(MEAN_SIZE_MAX),
             next: watch::Sender::new(0),
         })))
     }
@@ -78,10 +91,7 @@ impl Recorder {
         let line = serde_json::to_string(&entry).unwrap_or_default();
         state.write(&line);
         state.next += 1;
-        state.latest.push_back(line.into());
-        if state.latest.len() > shared.limit {
-            state.latest.pop_front();
-        }
+        state.keep(line.into(), shared.limit, shared.size_max);
         shared.next.send_replace(state.next);
     }
 
@@ -113,6 +123,18 @@ impl RecorderInner {
 }
 
 impl RecorderState {
+    /// Adds an entry, and drops the oldest entries above the limits.
+    fn keep(&mut self, entry: Arc<str>, limit: usize, size_max: usize) {
+        self.size += entry.len();
+        self.latest.push_back(entry);
+        while self.latest.len() > limit || self.size > size_max {
+            let Some(oldest) = self.latest.pop_front() else {
+                return;
+            };
+            self.size -= oldest.len();
+        }
+    }
+
     /// Writes an entry and flushes, so that the file is complete even if the process is killed.
     fn write(&mut self, entry: &str) {
         let Some(out) = &mut self.out else {
@@ -260,13 +282,13 @@ fn recorded_id(interaction: &Bytes) -> Value {
 }
 
 /// Converts a body to a value for the record: JSON is unchanged, other text becomes a string, and
-/// binary data becomes a string with the number of bytes.
+/// binary data or a long text becomes a string with the number of bytes.
 pub(crate) fn recorded_json(body: &Bytes) -> Value {
     if body.is_empty() {
         return Value::Null;
     }
     serde_json::from_slice(body).unwrap_or_else(|_| match str::from_utf8(body) {
-        Ok(text) => text.into(),
-        Err(_) => format!("{} bytes", body.len()).into(),
+        Ok(text) if text.len() <= TEXT_SIZE_MAX => text.into(),
+        _ => format!("{} bytes", body.len()).into(),
     })
 }

@@ -54,12 +54,16 @@ impl ServerProcess {
     }
 
     fn connect(&self) -> TcpStream {
+        TcpStream::connect(self.address()).expect("the emulator accepts connections")
+    }
+
+    fn address(&self) -> &str {
         let base = &self.environment["DISCORD_API_BASE"];
         let base = base
             .strip_prefix("http://")
             .expect("the base URL starts with `http://`");
         let (host, _) = base.split_once('/').expect("the base URL has a path");
-        TcpStream::connect(host).expect("the emulator accepts connections")
+        host
     }
 
     /// Sends a request with the bot's token and returns the status.
@@ -70,9 +74,14 @@ impl ServerProcess {
 
     /// Sends a request with the bot's token and returns the response with its headers.
     fn exchange(&self, method: &str, path: &str, body: &str) -> String {
+        self.exchange_as(self.address(), method, path, body)
+    }
+
+    /// Sends a request for a host with the bot's token and returns the response with its headers.
+    fn exchange_as(&self, host: &str, method: &str, path: &str, body: &str) -> String {
         let (token, length) = (&self.environment["DISCORD_TOKEN"], body.len());
         let request = format!(
-            "{method} {path} HTTP/1.1\r\nHost: emulator\r\nAuthorization: Bot {token}\r\n\
+            "{method} {path} HTTP/1.1\r\nHost: {host}\r\nAuthorization: Bot {token}\r\n\
              Content-Type: application/json\r\nContent-Length: {length}\r\n\
              Connection: close\r\n\r\n{body}"
         );
@@ -272,7 +281,8 @@ fn number_of_kept_entries_is_set() {
         assert_eq!(server.get_status("/applications/@me"), "200");
     }
     let mut stream = server.connect();
-    let head = "GET /playground/api/stream HTTP/1.1\r\nHost: emulator\r\n\r\n";
+    let host = server.address();
+    let head = format!("GET /playground/api/stream HTTP/1.1\r\nHost: {host}\r\n\r\n");
     stream
         .write_all(head.as_bytes())
         .expect("the request is sent");
@@ -331,4 +341,46 @@ fn invalid_address_and_port_in_use_are_reported() {
         .to_string();
     let output = run_expecting_failure(&["--port", &port]);
     assert!(String::from_utf8_lossy(&output.stderr).contains(&format!("Error: port {port}: ")));
+}
+
+#[test]
+fn other_host_is_rejected_unless_it_is_allowed() {
+    let server = ServerProcess::start(&["--allow-host", "one.test", "--allow-host", "two.test"]);
+    let answer = |host| server.exchange_as(host, "GET", "/api/v10/applications/@me", "");
+    for allowed in ["one.test", "two.test", "one.test:8080"] {
+        assert!(answer(allowed).starts_with("HTTP/1.1 200"), "{allowed}");
+    }
+    assert!(answer("three.test").starts_with("HTTP/1.1 403"));
+}
+
+/// Returns the resident memory of a process, in MiB.
+#[cfg(target_os = "linux")]
+fn resident_mib(process: &Child) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{}/status", process.id()));
+    let status = status.expect("Linux accounts for memory");
+    let mut lines = status.lines();
+    let line = lines.find_map(|line| line.strip_prefix("VmRSS:"));
+    let kib = line.and_then(|line| line.trim().strip_suffix(" kB"));
+    kib.and_then(|kib| kib.parse::<u64>().ok())
+        .expect("the field is a number")
+        / 1024
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn large_bodies_leave_a_bounded_amount_of_memory() {
+    let server = ServerProcess::start(&[]);
+    let path = "/api/v10/applications/@me";
+    let too_large = format!("[{}0]", "0,".repeat(12_000_000));
+    for _ in 0..3 {
+        assert_eq!(server.send("PATCH", path, &too_large), "413");
+    }
+    assert!(resident_mib(&server.process) < 64);
+    let objects = |count| format!("[{}0]", "{\"\":0},".repeat(count));
+    assert_eq!(server.send("PATCH", path, &objects(100_001)), "413");
+    for _ in 0..8 {
+        assert_eq!(server.send("PATCH", path, &objects(99_000)), "400");
+    }
+    let resident = resident_mib(&server.process);
+    assert!(resident < 300, "{resident} MiB");
 }

@@ -4,16 +4,21 @@ use std::ops::RangeInclusive;
 
 use guildhall_rules::{
     COLOR, EMBED_AUTHOR_MAX, EMBED_DESCRIPTION_MAX, EMBED_FIELD_NAME_MAX, EMBED_FIELD_VALUE_MAX,
-    EMBED_FIELDS_MAX, EMBED_FOOTER_MAX, EMBED_TITLE_MAX, count_characters,
+    EMBED_FIELDS_MAX, EMBED_FOOTER_MAX, EMBED_TITLE_MAX, MEDIA_URL, count_characters,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::schema::schema;
-use crate::validation::{check_count, check_each, check_number, check_size};
+use crate::validation::{
+    UrlKind, check_count, check_each, check_number, check_size, check_text, check_url,
+};
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
 use crate::wire::{list, number, response};
 use crate::{Component, Timestamp, ValidationError};
+
+/// Length of a URL in an embed, in characters.
+const EMBED_URL: RangeInclusive<usize> = 1..=*MEDIA_URL.end();
 
 /// Range of the number of fields in an embed.
 const EMBED_FIELDS: RangeInclusive<usize> = 0..=EMBED_FIELDS_MAX;
@@ -36,7 +41,7 @@ schema! {
         #[schema(trimmed = EMBED_DESCRIPTION_MAX)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub description: Option<String>,
-        /// URL that the title links to.
+        /// URL that the title links to, at most 2048 characters: `http` or `https`.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub url: Option<String>,
         /// Timestamp, shown next to the footer.
@@ -407,6 +412,11 @@ impl Embed {
         for (field, text, max) in self.texts() {
             check_length(field, text, max)?;
         }
+        for (field, url, kind) in self.urls() {
+            let url = url.filter(|url| !url.is_empty());
+            check_text(field, url, &EMBED_URL)?;
+            check_url(field, url, kind)?;
+        }
         check_count("fields", Some(&self.fields), &EMBED_FIELDS)?;
         check_each("fields", Some(&self.fields), check_field)?;
         check_number("color", self.color, &COLOR)
@@ -436,6 +446,36 @@ impl Embed {
             && self.color.is_none()
     }
 
+    /// Returns the URLs, each with its path and kind.
+    fn urls(&self) -> [(&'static str, Option<&String>, UrlKind); 8] {
+        let (author, footer) = (self.author.as_ref(), self.footer.as_ref());
+        let author_icon = author.and_then(|author| author.icon_url.as_ref());
+        let footer_icon = footer.and_then(|footer| footer.icon_url.as_ref());
+        let provider = self.provider.as_ref();
+        [
+            ("url", self.url.as_ref(), UrlKind::Web),
+            (
+                "author.url",
+                author.and_then(|author| author.url.as_ref()),
+                UrlKind::Web,
+            ),
+            ("author.icon_url", author_icon, UrlKind::Media),
+            ("footer.icon_url", footer_icon, UrlKind::Media),
+            ("image.url", media_url(self.image.as_ref()), UrlKind::Media),
+            (
+                "thumbnail.url",
+                media_url(self.thumbnail.as_ref()),
+                UrlKind::Media,
+            ),
+            ("video.url", media_url(self.video.as_ref()), UrlKind::Media),
+            (
+                "provider.url",
+                provider.and_then(|provider| provider.url.as_ref()),
+                UrlKind::Web,
+            ),
+        ]
+    }
+
     /// Returns the title, description, footer text and author name, each with its path and maximum length.
     fn texts(&self) -> [(&'static str, Option<&str>, usize); 4] {
         let footer = self.footer.as_ref().map(|footer| &*footer.text);
@@ -451,6 +491,10 @@ impl Embed {
             ("author.name", author, EMBED_AUTHOR_MAX),
         ]
     }
+}
+
+fn media_url(media: Option<&EmbedMedia>) -> Option<&String> {
+    media.and_then(|media| media.url.as_ref())
 }
 
 fn check_field(field: &EmbedField) -> Result<(), ValidationError> {

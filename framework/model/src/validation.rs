@@ -3,7 +3,7 @@
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
-use guildhall_rules::{Fault, count_characters};
+use guildhall_rules::{Fault, count_characters, is_link_url, is_media_url, is_web_url};
 
 use crate::Timestamp;
 
@@ -42,6 +42,8 @@ pub enum ValidationErrorKind {
     Length,
     /// Value that is not in the list of valid values.
     Choice,
+    /// URL with a scheme that the field does not accept.
+    UrlScheme,
     /// Time too far in the future.
     TooLate,
     /// Field that conflicts with another field.
@@ -92,7 +94,9 @@ impl Display for ValidationError {
         }
         match self.kind {
             ValidationErrorKind::Rule(_) => write!(f, "{}; found {}", self.valid, self.value),
-            ValidationErrorKind::Choice | ValidationErrorKind::Image => {
+            ValidationErrorKind::Choice
+            | ValidationErrorKind::UrlScheme
+            | ValidationErrorKind::Image => {
                 write!(f, "found {}, expected one of {}", self.value, self.valid)
             }
             ValidationErrorKind::Conflict | ValidationErrorKind::TooLate => {
@@ -164,6 +168,39 @@ pub(crate) fn check_text(
 ) -> Result<(), ValidationError> {
     let length = text.map(|text| count_characters(text));
     check_size(field, "a length", length, valid)
+}
+
+/// Kind of URL, by the schemes that a field accepts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum UrlKind {
+    /// URL that a link button opens.
+    Link,
+    /// Image, video or file: on the web, or uploaded with the message.
+    Media,
+    /// Page on the web.
+    Web,
+}
+
+/// Checks that a URL, if present, has a scheme that the field accepts.
+pub(crate) fn check_url(
+    field: &str,
+    url: Option<&String>,
+    kind: UrlKind,
+) -> Result<(), ValidationError> {
+    let (is_valid, schemes): (fn(&str) -> bool, _) = match kind {
+        UrlKind::Link => (is_link_url, "http, https and discord"),
+        UrlKind::Media => (is_media_url, "http, https and attachment"),
+        UrlKind::Web => (is_web_url, "http and https"),
+    };
+    match url.filter(|url| !is_valid(url)) {
+        Some(url) => Err(ValidationError::new(
+            ValidationErrorKind::UrlScheme,
+            field,
+            format_args!("`{url}`"),
+            format_args!("the URL schemes {schemes}"),
+        )),
+        None => Ok(()),
+    }
 }
 
 /// Checks that a list, if present, has a valid number of entries.

@@ -123,9 +123,19 @@ pub const fn is_attachment_url(url: &str) -> bool {
     starts_with(url, "attachment://")
 }
 
+/// Returns whether a URL is one of the web: `http` or `https`.
+pub const fn is_web_url(url: &str) -> bool {
+    starts_with(url, "https://") || starts_with(url, "http://")
+}
+
+/// Returns whether a link button can have a URL: `http`, `https` or `discord`.
+pub const fn is_link_url(url: &str) -> bool {
+    is_web_url(url) || starts_with(url, "discord://")
+}
+
 /// Returns whether a media item can have a URL: `http`, `https` or a file of the message.
 pub const fn is_media_url(url: &str) -> bool {
-    starts_with(url, "https://") || starts_with(url, "http://") || is_attachment_url(url)
+    is_web_url(url) || is_attachment_url(url)
 }
 
 const fn starts_with(text: &str, start: &str) -> bool {

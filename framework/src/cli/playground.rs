@@ -1,9 +1,11 @@
 //! `playground`: runs the app with the emulator, and sends the interactions that the developer types at a prompt.
 
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io;
 use std::io::{IsTerminal, Write};
 use std::time::Duration;
 
+use clap::ArgMatches;
 use guildhall_emulator as emulator;
 use guildhall_emulator::{Emulator, Install, Outcome};
 use guildhall_rules::CommandType;
@@ -28,11 +30,11 @@ help, quit";
 
 /// Starts the emulator and the app, registers the commands, and sends either the typed lines, or one sample of
 /// each interaction.
-pub(crate) async fn run(builder: AppBuilder, once: bool) -> Result<()> {
-    let emulator = service(&builder).playground(true).start().await?;
+pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
+    let emulator = service(&builder, matches).start().await?;
     let session = Session::start(builder, emulator).await?;
     println(&session.welcome())?;
-    let outcome = if once {
+    let outcome = if matches.get_flag("once") {
         session.run_samples().await
     } else {
         session.prompt().await
@@ -42,18 +44,26 @@ pub(crate) async fn run(builder: AppBuilder, once: bool) -> Result<()> {
     session.close().await
 }
 
-/// Returns a builder for an emulator in which users can install the app. The emulated app has an Activity if the app
-/// has a `PRIMARY_ENTRY_POINT` command.
-fn service(builder: &AppBuilder) -> emulator::EmulatorBuilder {
+/// Returns a builder for an emulator with a page, in which users can install the app. The emulated app has an Activity
+/// if the app has a `PRIMARY_ENTRY_POINT` command.
+fn service(builder: &AppBuilder, matches: &ArgMatches) -> emulator::EmulatorBuilder {
+    let seed = matches.get_one::<u64>("seed").copied();
+    let hosts = matches.get_many::<String>("allow-host");
     let is_entry_point = |command: &Command| command.def().kind == CommandType::PrimaryEntryPoint;
     let registry = builder.registry();
     let launches = registry.is_ok_and(|registry| registry.commands().iter().any(is_entry_point));
-    let service = Emulator::builder().user_install(true);
-    if launches {
-        service.activity(true)
-    } else {
-        service
-    }
+    let service = Emulator::builder()
+        .playground(true)
+        .user_install(true)
+        .activity(launches)
+        .seed(seed.unwrap_or_else(random_seed));
+    let hosts = hosts.into_iter().flatten();
+    hosts.fold(service, emulator::EmulatorBuilder::allow_host)
+}
+
+/// Returns a number that other programs cannot guess: the bot token derives from the seed.
+fn random_seed() -> u64 {
+    RandomState::new().build_hasher().finish()
 }
 
 /// An app that is installed in an emulator.

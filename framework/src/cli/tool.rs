@@ -5,7 +5,7 @@ use std::io::IsTerminal;
 use std::pin::Pin;
 use std::{env, io, process};
 
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
 use tracing_subscriber::util::SubscriberInitExt as _;
@@ -48,7 +48,7 @@ async fn run_subcommand(builder: AppBuilder) -> Result<()> {
     match matches.subcommand() {
         Some(("commands", matches)) => commands::run(builder, matches).await,
         Some(("invite", _)) => invite::run(builder),
-        Some(("playground", matches)) => playground::run(builder, matches.get_flag("once")).await,
+        Some(("playground", matches)) => playground::run(builder, matches).await,
         _ => serve::run(builder).await,
     }
 }
@@ -70,10 +70,6 @@ pub(crate) fn with_environment(builder: AppBuilder) -> Result<AppBuilder, Config
 }
 
 fn tool() -> Command {
-    let once = Arg::new("once")
-        .long("once")
-        .action(ArgAction::SetTrue)
-        .help("Send one sample of each command, component and modal, print the responses and exit");
     command_group("app", "Serve the app, and manage its commands")
         .subcommand(serve::command())
         .subcommand(commands::command())
@@ -81,10 +77,31 @@ fn tool() -> Command {
         .subcommand(
             Command::new("playground")
                 .about("Try the app in the terminal and in the browser, without a Discord account")
-                .arg(once)
+                .args(playground_args())
                 .hide(!HAS_PLAYGROUND)
                 .after_help(after_help(PLAYGROUND_EXIT_CODES, &[])),
         )
+}
+
+fn playground_args() -> [Arg; 3] {
+    [
+        Arg::new("once").long("once").action(ArgAction::SetTrue).help(
+            "Send one sample of each command, component and modal, print the responses and exit",
+        ),
+        Arg::new("seed")
+            .long("seed")
+            .value_name("NUMBER")
+            .value_parser(value_parser!(u64))
+            .help("Seed for IDs, keys and the bot token [default: a random number]"),
+        Arg::new("allow-host")
+            .long("allow-host")
+            .value_name("NAME")
+            .action(ArgAction::Append)
+            .help(
+                "Respond to requests for this host too, behind a proxy or a tunnel [default: 127.0.0.1, localhost and \
+                 [::1] with the port]",
+            ),
+    ]
 }
 
 /// Returns a command that requires a subcommand, and prints help if none is given.

@@ -2,6 +2,7 @@
 
 use guildhall_emulator::{Emulator, Invoker, Outcome};
 use guildhall_model::Message;
+use guildhall_model::message::InteractionMetadata;
 use serde_json::{Value, json};
 
 use super::{CannedResponse, Fixture, Received, Reply, command, last, noon};
@@ -91,6 +92,18 @@ impl Exchange {
             .send("POST", &path, &json, &body.to_string())
             .await
     }
+}
+
+/// Waits for the final response to an interaction, which is a message.
+pub(crate) async fn final_message(outcome: &Outcome) -> Message {
+    let message = outcome.final_response().await;
+    message.expect("the app responded with a message")
+}
+
+/// Waits for the final response to an interaction, and returns its metadata.
+pub(crate) async fn final_metadata(outcome: &Outcome) -> InteractionMetadata {
+    let metadata = final_message(outcome).await.interaction_metadata;
+    *metadata.expect("the message responds to an interaction")
 }
 
 /// Returns an interaction response with this message.

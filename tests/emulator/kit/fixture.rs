@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use guildhall_emulator::{Emulator, EmulatorBuilder};
-use guildhall_model::{Channel, Id, Permissions, Role, User};
+use guildhall_model::{Channel, Id, Member, Permissions, Role, User};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -223,6 +223,18 @@ impl Fixture {
     }
 }
 
+/// Returns the member of the default guild with this name.
+pub(crate) fn member(service: &Emulator, name: &str) -> Member {
+    let member = service.member(name);
+    member.unwrap_or_else(|| panic!("the default guild has no member `{name}`"))
+}
+
+/// Returns the role of the default guild with this name.
+pub(crate) fn role(service: &Emulator, name: &str) -> Role {
+    let role = service.role(name);
+    role.unwrap_or_else(|| panic!("the default guild has no role `{name}`"))
+}
+
 /// Sends one request on a new connection.
 pub(crate) async fn request(
     host: &str,
@@ -231,11 +243,18 @@ pub(crate) async fn request(
     headers: &[&str],
     body: impl AsRef<[u8]>,
 ) -> Reply {
-    let body = body.as_ref();
-    let mut stream = TcpStream::connect(host).await.expect("the service listens");
+    let first = format!("{method} {path} HTTP/1.1\r\nHost: {host}");
+    let head = [&[first.as_str()], headers].concat();
+    send_head(host, &head, body.as_ref()).await
+}
+
+/// Sends one request with these lines of the head on a new connection.
+pub(crate) async fn send_head(address: &str, head: &[&str], body: &[u8]) -> Reply {
+    let mut stream = TcpStream::connect(address)
+        .await
+        .expect("the service listens");
     let length = format!("Content-Length: {length}", length = body.len());
-    let first = format!("{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close");
-    let head = [&[first.as_str()], headers, &[length.as_str(), "", ""]].concat();
+    let head = [head, &["Connection: close", &length, "", ""]].concat();
     let request = [head.join("\r\n").as_bytes(), body].concat();
     stream
         .write_all(&request)

@@ -9,5 +9,7 @@ pub(crate) mod my_bot;
 
 pub(crate) use app::{CannedResponse, Received, app, last, unverifying_app};
 pub(crate) use body::{command, menu, noon, option, text};
-pub(crate) use exchange::{Exchange, FORM, form, form_with_file, message, row};
-pub(crate) use fixture::{Fixture, Reply, request};
+pub(crate) use exchange::{
+    Exchange, FORM, final_message, final_metadata, form, form_with_file, message, row,
+};
+pub(crate) use fixture::{Fixture, Reply, member, request, role, send_head};

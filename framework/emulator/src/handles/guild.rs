@@ -10,6 +10,7 @@ use crate::service::ServiceHandle;
 use crate::state::guild::GuildState;
 use crate::state::guilds::GuildKey;
 use crate::state::log::AuditLog;
+use crate::state::retention::OrPanic;
 
 /// Handle for a guild of an [`Emulator`](crate::Emulator), to configure and inspect the guild.
 ///
@@ -68,8 +69,7 @@ impl GuildHandle {
     pub fn audit_log(&self) -> AuditLog {
         let id = self.id();
         let world = self.service.world();
-        let entries = world.log.audits.complete();
-        let entries = entries.unwrap_or_else(|dropped| panic!("{dropped}"));
+        let entries = world.log.audits.complete().or_panic();
         AuditLog(entries.filter(|entry| entry.guild == id).cloned().collect())
     }
 

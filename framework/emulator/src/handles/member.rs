@@ -9,6 +9,7 @@ use crate::handles::guild::GuildHandle;
 use crate::handles::user::UserHandle;
 use crate::interactions::invoker::Invoker;
 use crate::world::actor::Actor;
+use crate::world::members::is_voice_channel;
 
 /// Handle for a guild member, to inspect the member and to act as the member.
 ///
@@ -73,18 +74,23 @@ impl MemberHandle {
         });
     }
 
-    /// Connects the member to a voice channel, by name or ID. Disconnects the member if there is no
-    /// such channel.
+    /// Connects the member to a voice or stage channel, by name or ID. Disconnects the member if
+    /// there is no such channel.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the channel has another type.
+    #[track_caller]
     pub fn join_voice(&self, channel: &str) {
-        self.with_actor(|actor, id| {
-            let channel = actor
-                .guild()
-                .find_channel(channel)
-                .map(|channel| channel.id);
-            actor
-                .guild_mut()
-                .members
-                .edit(id, |stored| stored.voice_channel = channel);
+        let found = self
+            .guild
+            .read(|guild| guild.find_channel(channel).cloned());
+        let is_voice = found.as_ref().is_none_or(is_voice_channel);
+        assert!(is_voice, "`{channel}` is not a voice or stage channel");
+        let found = found.map(|found| found.id);
+        self.guild.edit(|guild| {
+            let members = &mut guild.members;
+            members.edit(self.id, |stored| stored.voice_channel = found);
         });
     }
 

@@ -5,12 +5,12 @@ use std::fmt;
 use tokio::sync::watch;
 
 use crate::service::ServiceHandle;
-use crate::state::log::{AuditEntry, Event, Log, Recent};
-use crate::state::retention::Dropped;
+use crate::state::log::{AuditEntry, Event, Log, LoggedEvent, Recent};
+use crate::state::retention::{Dropped, OrPanic};
 
 /// Watch that waits for events, and returns each event at most once.
 #[derive(Debug)]
-pub struct EventWatch(Watch<Event>);
+pub struct EventWatch(Watch<LoggedEvent>);
 
 /// Watch that waits for audit log entries, and returns each entry at most once.
 #[derive(Debug)]
@@ -27,7 +27,8 @@ impl EventWatch {
     ///
     /// Panics if unread events were [dropped](crate::Retention).
     pub async fn next(&mut self, name: &str) -> Event {
-        self.0.next(|event| event.name == name).await
+        let logged = self.0.next(|event| event.name == name).await;
+        Event::from(&logged)
     }
 }
 
@@ -72,8 +73,7 @@ impl<T: Clone> Watch<T> {
     /// Waits for the next matching entry.
     async fn next(&mut self, matches: impl Fn(&T) -> bool) -> T {
         loop {
-            let next = self.next_match(&matches);
-            let next = next.unwrap_or_else(|dropped| panic!("{dropped}"));
+            let next = self.next_match(&matches).or_panic();
             if let Some(entry) = next {
                 return entry;
             }

@@ -21,6 +21,7 @@ use crate::interactions::outcome::Outcome;
 use crate::interactions::user_action::UserAction;
 use crate::service::ServiceHandle;
 use crate::state::guilds::GuildKey;
+use crate::state::retention::OrPanic;
 use crate::world::World;
 use crate::world::availability::{AvailableCommand, Unavailable};
 
@@ -429,7 +430,7 @@ impl Invoker {
     #[track_caller]
     pub fn messages(&self) -> Vec<Message> {
         let complete = self.service.world().messages.check_complete(self.channel);
-        complete.unwrap_or_else(|dropped| panic!("{dropped}"));
+        complete.or_panic();
         self.recent_messages()
     }
 

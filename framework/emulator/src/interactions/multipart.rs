@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value};
 
+use crate::delivery::is_json_too_large;
 use crate::world::attachments::{Image, Upload};
 
 /// Name of the part with the JSON.
@@ -17,25 +18,34 @@ pub(crate) struct MultipartForm {
     pub(crate) files: Vec<Upload>,
 }
 
-/// Returns the boundary of the media type `multipart/form-data`; `None` for other media types.
-pub(crate) fn boundary(media: &str) -> Option<&str> {
-    let parameters = media.strip_prefix("multipart/form-data")?;
-    let mut parameters = parameters.split(';').map(str::trim);
-    let boundary = parameters.find_map(|parameter| parameter.strip_prefix("boundary="))?;
-    Some(boundary.trim_matches('"'))
+/// Reason that a multipart body is not valid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FormError {
+    /// The body is malformed, or contains no JSON, files or simple fields.
+    Malformed,
+    /// The JSON is larger than JSON may be in any body.
+    TooLarge,
 }
 
-/// Parses a multipart body; `None` if the body is malformed, or contains no JSON, files or simple
-/// fields.
-pub(crate) fn parse_form(body: &[u8], boundary: &str) -> Option<MultipartForm> {
+/// Parses a multipart body.
+pub(crate) fn parse_form(body: &[u8], boundary: &str) -> Result<MultipartForm, FormError> {
+    let parts = parts(body, boundary).ok_or(FormError::Malformed)?;
+    let mut fields = parts.iter().filter(|part| !part.is_file());
+    if fields.any(|part| is_json_too_large(part.body)) {
+        return Err(FormError::TooLarge);
+    }
+    parse_parts(&parts).ok_or(FormError::Malformed)
+}
+
+fn parse_parts(parts: &[FormPart<'_>]) -> Option<MultipartForm> {
     let mut json = None;
     let mut files = Vec::new();
     let mut fields = Map::new();
-    for part in parts(body, boundary)? {
+    for part in parts {
         let name = part.parameter("name")?;
         if name == PAYLOAD_PART {
             json = Some(serde_json::from_slice(part.body).ok()?);
-        } else if let Some(file) = part.file(&name) {
+        } else if let Some(file) = part.file() {
             files.push(file);
         } else if SIMPLE_FIELDS.contains(&name.as_str()) {
             fields.insert(name, part.value());
@@ -85,8 +95,13 @@ impl FormPart<'_> {
         Some(rest.split_once('"')?.0.to_owned())
     }
 
+    fn is_file(&self) -> bool {
+        self.parameter("filename").is_some()
+    }
+
     /// Returns the uploaded file, if the part is named `files[n]` and has a filename.
-    fn file(&self, name: &str) -> Option<Upload> {
+    fn file(&self) -> Option<Upload> {
+        let name = self.parameter("name")?;
         let index = name.strip_prefix("files[")?.strip_suffix(']')?;
         Some(Upload {
             index: index.parse().ok()?,

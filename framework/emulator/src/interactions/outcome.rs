@@ -8,13 +8,14 @@ use guildhall_model::{
     Message, MessageBody, MessageFlags,
 };
 
-use crate::delivery::{DeliveryError, EndpointResponse};
+use crate::delivery::{DeliveryError, EndpointResponse, boundary};
 use crate::interactions::endpoint::is_json;
 use crate::interactions::exchange::InteractionHandle;
 use crate::interactions::modal::Modal;
-use crate::interactions::multipart::{boundary, parse_form};
+use crate::interactions::multipart::parse_form;
 use crate::interactions::outcome_text::write_outcome;
 use crate::state::interactions::{ResponseProgress, focused_option_type};
+use crate::state::retention::OrPanic;
 use crate::world::attachments::Upload;
 
 /// Outcome of an interaction.
@@ -138,7 +139,7 @@ impl Outcome {
     #[track_caller]
     pub fn original_response(&self) -> Option<Message> {
         let original = self.handle.world().original_response(&self.handle.token);
-        original.unwrap_or_else(|dropped| panic!("{dropped}"))
+        original.or_panic()
     }
 
     /// Waits until the original response is final, and returns the message; `None` if there is
@@ -161,7 +162,7 @@ impl Outcome {
                 Ok(ResponseProgress::Final(message)) => Some(Ok(message.map(|message| *message))),
                 Err(dropped) => Some(Err(dropped)),
             });
-        ended.await.unwrap_or_else(|dropped| panic!("{dropped}"))
+        ended.await.or_panic()
     }
 
     /// Returns the follow-ups that the app has sent and not deleted, oldest first.
@@ -172,7 +173,7 @@ impl Outcome {
     #[track_caller]
     pub fn followups(&self) -> Vec<Message> {
         let followups = self.handle.world().followups(&self.handle.token);
-        followups.unwrap_or_else(|dropped| panic!("{dropped}"))
+        followups.or_panic()
     }
 
     /// Waits until there are at least `count` follow-ups, and returns all follow-ups. Waits forever
@@ -188,9 +189,7 @@ impl Outcome {
             let is_enough = |messages: &Vec<_>| messages.len() >= count;
             Some(followups).filter(|followups| followups.as_ref().map_or(true, is_enough))
         });
-        followups
-            .await
-            .unwrap_or_else(|dropped| panic!("{dropped}"))
+        followups.await.or_panic()
     }
 
     /// Returns the modal that the app opened, for [`Invoker::submit`](crate::Invoker::submit).
@@ -244,7 +243,7 @@ fn read_response(
     let media = http_response.content_type.as_deref().unwrap_or("");
     if let Some(boundary) = boundary(media) {
         let form = parse_form(&http_response.body, boundary)
-            .ok_or_else(|| malformed("the multipart body has no valid payload_json".to_owned()))?;
+            .map_err(|_| malformed("the multipart body has no valid payload_json".to_owned()))?;
         let response =
             serde_json::from_value(form.json).map_err(|error| malformed(error.to_string()))?;
         return Ok((response, form.files));

@@ -81,6 +81,9 @@ pub(crate) fn install(
 ) -> Result<ApiResponse, ApiError> {
     let InstallBody { member, installed } = read_body(request)?;
     let mut world = service.world();
+    if world.users.get(member).is_none() {
+        return Err(unknown_field("member", "The user does not exist."));
+    }
     if installed {
         world.install(member);
     } else {

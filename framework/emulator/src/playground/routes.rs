@@ -151,9 +151,11 @@ assets! {
     "text.js" "text/javascript; charset=utf-8"
 }
 
-/// Sources that the page may load: its own files, and images in messages.
+/// Sources that the page may load: its own files, and images in messages. No other page may contain
+/// the page in a frame.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-                      connect-src 'self'; img-src https: data:; base-uri 'none'; form-action 'none'";
+                      connect-src 'self'; img-src https: data:; base-uri 'none'; \
+                      form-action 'none'; frame-ancestors 'none'";
 
 /// Returns a response with a file. Browsers must revalidate the file, because files differ between
 /// builds.

@@ -3,13 +3,15 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::{Arg, ArgMatches, Command, value_parser};
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use guildhall_emulator::Retention;
 use guildhall_model::Timestamp;
 
 /// Parsed command line arguments.
 #[derive(Debug)]
 pub(crate) struct Arguments {
+    /// Host names under which the emulator also responds.
+    pub(crate) allowed_hosts: Vec<String>,
     /// URL of the app's endpoint. Without a URL, the app must set its endpoint with
     /// `PATCH /applications/@me`.
     pub(crate) app: Option<String>,
@@ -29,7 +31,9 @@ impl Arguments {
     /// Parses the command line. Exits the process for `--help` and on invalid arguments.
     pub(crate) fn read() -> Self {
         let mut matches = command().get_matches();
+        let allowed_hosts = matches.remove_many("allow-host");
         Self {
+            allowed_hosts: allowed_hosts.into_iter().flatten().collect(),
             app: matches.remove_one("app"),
             keep: matches.remove_one("keep").unwrap_or_default(),
             port: number(&mut matches, "port"),
@@ -106,5 +110,14 @@ fn command() -> Command {
                 .value_name("NUMBER")
                 .value_parser(value_parser!(u16))
                 .help("Port on 127.0.0.1 [default: a free port]"),
+            Arg::new("allow-host")
+                .long("allow-host")
+                .value_name("NAME")
+                .action(ArgAction::Append)
+                .help(
+                    "Respond to requests for this host too, such as `emulator` or `emulator:8080`, \
+                     behind a proxy or a tunnel [default: 127.0.0.1, localhost and [::1] with the \
+                     port]",
+                ),
         ])
 }

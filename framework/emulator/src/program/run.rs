@@ -60,6 +60,9 @@ fn builder(arguments: &Arguments) -> Result<EmulatorBuilder, Box<dyn Error>> {
         .port(arguments.port)
         .retention(arguments.keep)
         .seed(arguments.seed);
+    for host in &arguments.allowed_hosts {
+        builder = builder.allow_host(host);
+    }
     if let Some(start) = arguments.start_at {
         builder = builder.clock(Clock::at(start));
     }

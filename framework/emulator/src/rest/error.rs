@@ -95,12 +95,30 @@ fn field_error(fault: &ValidationError) -> FieldError {
         (ValidationErrorKind::TooSmall, Some((min, _))) => return minimum_error(min),
         (ValidationErrorKind::TooLarge, Some((_, max))) => return maximum_error(max),
         (ValidationErrorKind::Length, Some((min, max))) => return length_error(min, max),
+        (ValidationErrorKind::UrlScheme, _) => return scheme_error(fault),
         (ValidationErrorKind::Image, _) => "IMAGE_INVALID",
         (ValidationErrorKind::Rule(rule), _) => rule.service_code(),
         _ => "BASE_TYPE_CHOICES",
     };
     let message = format!("Must be in {}, not {}.", fault.valid, fault.value);
     FieldError::new(code, message)
+}
+
+/// Returns the error for a URL with a scheme that the field does not accept.
+fn scheme_error(fault: &ValidationError) -> FieldError {
+    let url = fault.value.trim_matches('`');
+    let Some((scheme, _)) = url.split_once(':') else {
+        return FieldError::new("URL_TYPE_INVALID_URL", "Not a well formed URL.");
+    };
+    let known = fault.valid.replace(" and ", ", ");
+    let known = known.trim_start_matches("the URL schemes ").split(", ");
+    let known: Vec<_> = known.map(|scheme| format!("'{scheme}'")).collect();
+    let message = format!(
+        "Scheme \"{}\" is not supported. Scheme must be one of ({}).",
+        scheme.to_lowercase(),
+        known.join(", ")
+    );
+    FieldError::new("URL_TYPE_INVALID_SCHEME", message)
 }
 
 impl From<ActionError> for ApiError {

@@ -7,14 +7,13 @@ use axum::http::StatusCode;
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
-use guildhall_model::api::{ErrorCode, GET_TOKEN, REVOKE_TOKEN};
+use guildhall_model::api::{GET_TOKEN, REVOKE_TOKEN};
 use serde_json::Value;
 
-use crate::delivery::BODY_SIZE_MAX;
 use crate::faults::plan::{Disconnect, Fault};
 use crate::record::{RecordEntry, RecordedFault, Recorder, recorded_json};
-use crate::rest::error::ApiError;
 use crate::rest::fault_injection::InjectedFault;
+use crate::rest::request::read_body;
 
 /// Wraps the routes so that the recorder records their requests. Does nothing if the recorder is
 /// disabled.
@@ -29,8 +28,9 @@ pub(crate) fn record_requests(routes: Router, recorder: Recorder) -> Router {
 
 async fn record_request(recorder: Recorder, request: Request, next: Next) -> Response {
     let (mut head, body) = request.into_parts();
-    let Ok(sent) = to_bytes(body, BODY_SIZE_MAX).await else {
-        return ApiError::from(ErrorCode::REQUEST_ENTITY_TOO_LARGE).into_response();
+    let sent = match read_body(&head.headers, body).await {
+        Ok(sent) => sent,
+        Err(error) => return error.into_response(),
     };
     let call = UnrecordedCall {
         recorder,

@@ -1,9 +1,10 @@
 //! Request parsing: path parameters, query, headers and body.
 
-use axum::body::to_bytes;
+use axum::body::Body;
 use axum::extract::{RawPathParams, Request};
 use axum::http::{HeaderMap, header};
 use bytes::Bytes;
+use futures_util::StreamExt;
 use guildhall_model::api::ErrorCode;
 use guildhall_model::guild::WidgetStyle;
 use guildhall_model::schema::Schema;
@@ -14,8 +15,8 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use crate::body_check::length_error;
-use crate::delivery::BODY_SIZE_MAX;
-use crate::interactions::multipart::{MultipartForm, boundary, parse_form};
+use crate::delivery::{FORM_SIZE_MAX, body_size_max, boundary, is_too_large};
+use crate::interactions::multipart::{FormError, MultipartForm, parse_form};
 use crate::rest::command_body::checked_body;
 use crate::rest::error::ApiError;
 
@@ -121,7 +122,10 @@ impl ApiRequest {
     pub(crate) fn form(&self) -> Result<MultipartForm, ApiError> {
         let content_type = self.header("content-type").unwrap_or("");
         match boundary(content_type) {
-            Some(boundary) => parse_form(&self.body, boundary).ok_or_else(ApiError::invalid_json),
+            Some(boundary) => parse_form(&self.body, boundary).map_err(|error| match error {
+                FormError::Malformed => ApiError::invalid_json(),
+                FormError::TooLarge => ErrorCode::REQUEST_ENTITY_TOO_LARGE.into(),
+            }),
             None => Ok(MultipartForm {
                 json: self.json()?,
                 files: Vec::new(),
@@ -253,13 +257,37 @@ pub(crate) async fn read_request(
     request: Request,
 ) -> Result<ApiRequest, ApiError> {
     let (head, body) = request.into_parts();
-    let body = to_bytes(body, BODY_SIZE_MAX).await;
     Ok(ApiRequest {
         params: collect_params(params),
         query: head.uri.query().unwrap_or("").to_owned(),
+        body: read_body(&head.headers, body).await?,
         headers: head.headers,
-        body: body.map_err(|_| ErrorCode::REQUEST_ENTITY_TOO_LARGE)?,
     })
+}
+
+/// Reads a body, unless it is larger than a body of its type may be.
+///
+/// Reads the rest of a larger body without storing it, because a client that is still sending would
+/// not receive the error.
+pub(crate) async fn read_body(headers: &HeaderMap, body: Body) -> Result<Bytes, ApiError> {
+    let size_max = body_size_max(headers);
+    let mut chunks = body.into_data_stream();
+    let (mut read, mut size) = (Vec::new(), 0);
+    while let Some(chunk) = chunks.next().await {
+        let chunk = chunk.map_err(|_| ErrorCode::REQUEST_ENTITY_TOO_LARGE)?;
+        size += chunk.len();
+        if size <= size_max {
+            read.extend_from_slice(&chunk);
+        } else if size <= FORM_SIZE_MAX {
+            read = Vec::new();
+        } else {
+            break;
+        }
+    }
+    if size > size_max || is_too_large(headers, &read) {
+        return Err(ErrorCode::REQUEST_ENTITY_TOO_LARGE.into());
+    }
+    Ok(read.into())
 }
 
 fn collect_params(params: &RawPathParams) -> Vec<(String, String)> {

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::ops::Deref;
 
-use guildhall_model::{Guild, Id, User};
+use guildhall_model::{Guild, Id, Message, User, to_response};
 use serde_json::Value;
 use tokio::sync::watch;
 
@@ -14,7 +14,7 @@ use crate::state::retention::{Dropped, RetainedKind, Retention, push_bounded};
 #[derive(Debug)]
 pub(crate) struct Log {
     pub(crate) audits: Recent<AuditEntry>,
-    pub(crate) events: Recent<Event>,
+    pub(crate) events: Recent<LoggedEvent>,
     /// Recorder of each event and audit log entry.
     pub(crate) recorder: Recorder,
 }
@@ -28,12 +28,22 @@ impl Log {
         }
     }
 
+    /// Adds an event.
     pub(crate) fn event(&mut self, name: &'static str, payload: Value) {
+        self.push_event(name, Payload::Json(payload));
+    }
+
+    /// Adds an event for a message.
+    pub(crate) fn message_event(&mut self, name: &'static str, message: &Message) {
+        self.push_event(name, Payload::Message(Box::new(message.clone())));
+    }
+
+    fn push_event(&mut self, name: &'static str, payload: Payload) {
         self.recorder.record(|| RecordEntry::Event {
             name,
-            payload: payload.clone(),
+            payload: payload.to_json(),
         });
-        self.events.push(Event { name, payload });
+        self.events.push(LoggedEvent { name, payload });
     }
 
     pub(crate) fn audit(&mut self, entry: AuditEntry) {
@@ -50,6 +60,40 @@ pub struct Event {
     pub name: &'static str,
     /// Event payload, the `d` field of the gateway message.
     pub payload: Value,
+}
+
+/// Stored event.
+#[derive(Clone, Debug)]
+pub(crate) struct LoggedEvent {
+    pub(crate) name: &'static str,
+    payload: Payload,
+}
+
+/// Payload of a stored event. Most tests read no message events, so messages become JSON only when
+/// the event is read: the conversion costs several times as much as a clone.
+#[derive(Clone, Debug)]
+enum Payload {
+    Json(Value),
+    Message(Box<Message>),
+}
+
+impl Payload {
+    fn to_json(&self) -> Value {
+        match self {
+            Self::Json(json) => json.clone(),
+            // Serialization cannot fail: all maps of a message have string keys.
+            Self::Message(message) => to_response(message).unwrap_or_default(),
+        }
+    }
+}
+
+impl From<&LoggedEvent> for Event {
+    fn from(logged: &LoggedEvent) -> Self {
+        Self {
+            name: logged.name,
+            payload: logged.payload.to_json(),
+        }
+    }
 }
 
 /// Entry of the audit log.

@@ -27,7 +27,8 @@ const UNFINISHED_MAX: usize = 10_000;
 #[non_exhaustive]
 pub struct Retention {
     /// Number of entries of the record, for the [playground](crate::EmulatorBuilder::playground).
-    /// The [writer](crate::EmulatorBuilder::record) of the record receives all entries.
+    /// The [writer](crate::EmulatorBuilder::record) of the record receives all entries. Together,
+    /// the entries have at most 64 KiB times this number; the oldest entries above are dropped too.
     pub record: usize,
     /// Number of gateway [events](crate::Emulator::events).
     pub events: usize,
@@ -115,6 +116,26 @@ impl fmt::Display for Dropped {
             "the emulator has dropped {count} `{field}`: it keeps the last {limit}{age}; \
              set `Retention::{field}` with `EmulatorBuilder::retention` to keep more"
         )
+    }
+}
+
+/// Result whose error is that entries were dropped.
+pub(crate) trait OrPanic<T> {
+    /// Returns the value.
+    ///
+    /// # Panics
+    ///
+    /// Panics with the error if entries were dropped.
+    fn or_panic(self) -> T;
+}
+
+impl<T> OrPanic<T> for Result<T, Dropped> {
+    #[track_caller]
+    fn or_panic(self) -> T {
+        match self {
+            Ok(kept) => kept,
+            Err(dropped) => panic!("{dropped}"),
+        }
     }
 }
 

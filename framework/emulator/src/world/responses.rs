@@ -1,9 +1,7 @@
 //! Rules for responses to interactions: the initial response, follow-ups, edits and deletions.
 
 use guildhall_model::api::ErrorCode;
-use guildhall_model::{
-    InteractionResponse, Message, MessageBody, MessageEdit, MessageFlags, to_response,
-};
+use guildhall_model::{InteractionResponse, Message, MessageBody, MessageEdit, MessageFlags};
 use serde_json::json;
 
 use crate::state::interactions::{
@@ -233,8 +231,7 @@ impl World {
         let sent = self.interactions.by_token.get(token);
         let bot_receives_events = sent.is_none_or(|sent| sent.visibility.bot_receives_events);
         if bot_receives_events && !message.flags.contains(MessageFlags::EPHEMERAL) {
-            let payload = to_response(message).unwrap_or_default();
-            self.log.event(event, payload);
+            self.log.message_event(event, message);
         }
     }
 }

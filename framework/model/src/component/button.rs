@@ -8,7 +8,7 @@ use super::declare::setters;
 use super::object::Node;
 use crate::marker::Sku;
 use crate::schema::schema;
-use crate::validation::check_text;
+use crate::validation::{UrlKind, check_text, check_url};
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::number;
 use crate::{Emoji, Id, ValidationError, ValidationErrorKind};
@@ -47,7 +47,8 @@ schema! {
         /// ID of the purchasable SKU; premium buttons only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub sku_id: Option<Id<Sku>>,
-        /// URL that the button opens, 1–512 characters; link buttons only.
+        /// URL that the button opens, 1–512 characters: `http`, `https` or `discord`; link buttons
+        /// only.
         #[schema(length = BUTTON_URL)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub url: Option<String>,
@@ -93,7 +94,8 @@ impl Button {
         }
     }
 
-    /// Creates a link button with a URL and a label.
+    /// Creates a link button with a URL and a label. The URL has the scheme `http`, `https` or
+    /// `discord`; a message with another scheme is rejected before it is sent.
     pub fn link(url: impl Into<String>, label: impl Into<String>) -> Self {
         Self {
             label: Some(label.into()),
@@ -184,6 +186,7 @@ impl Node for Button {
                 valid,
             ));
         }
+        check_url("url", self.url.as_ref(), UrlKind::Link)?;
         self.check_content()
     }
 }

@@ -2,7 +2,6 @@
 
 use guildhall_rules::{
     GALLERY_ITEMS, MEDIA_DESCRIPTION, MEDIA_URL, TEXT_DISPLAY, count_characters, is_attachment_url,
-    is_media_url,
 };
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +9,7 @@ use super::check::{COMPONENT_ID, Checker, Position};
 use super::declare::setters;
 use super::object::Node;
 use crate::schema::schema;
-use crate::validation::{check_count, check_each, check_text};
+use crate::validation::{UrlKind, check_count, check_each, check_text, check_url};
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
 use crate::wire::{list, number, response};
@@ -336,15 +335,5 @@ impl Node for FileDisplay {
 fn check_media(media: &UnfurledMedia, description: Option<&String>) -> Result<(), ValidationError> {
     check_text("media.url", Some(&media.url), &MEDIA_URL)?;
     check_text("description", description, &MEDIA_DESCRIPTION)?;
-    if is_media_url(&media.url) {
-        return Ok(());
-    }
-    let found = format_args!("`{}`", media.url);
-    let valid = "the URL schemes http, https and attachment";
-    Err(ValidationError::new(
-        ValidationErrorKind::Choice,
-        "media.url",
-        found,
-        valid,
-    ))
+    check_url("media.url", Some(&media.url), UrlKind::Media)
 }

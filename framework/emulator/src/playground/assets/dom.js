@@ -1,10 +1,21 @@
 // Helpers for DOM elements.
 
-/// Returns an element with properties, attributes, event listeners and children. Null, undefined and false values are skipped.
+const SCHEMES = ["http:", "https:", "discord:"];
+const URL_PROPERTIES = ["href", "src"];
+
+/// Returns whether the page may link to a URL or load it. The emulator rejects other schemes in messages; this check does not rely
+/// on that.
+function isSafe(url) {
+  return SCHEMES.includes(URL.parse(url)?.protocol);
+}
+
+/// Returns an element with properties, attributes, event listeners and children. Null, undefined and false values are skipped, and
+/// URLs with other schemes than those of links.
 export function h(tag, props = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
     if (value === null || value === undefined || value === false) continue;
+    if (URL_PROPERTIES.includes(name) && !isSafe(value)) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else if (name in element && !name.startsWith("aria")) element[name] = value;
     else element.setAttribute(name, value === true ? "" : value);
