@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use axum::http::{HeaderMap, Method, Request, Uri, header};
 use bytes::Bytes;
+use ed25519_dalek::SigningKey;
+use ed25519_dalek::ed25519::signature::MultipartSigner as _;
 use guildhall_rules::FILES_SIZE_MAX;
 use http_body_util::combinators::BoxBody;
 use http_body_util::{BodyExt, Full, Limited};
@@ -15,7 +17,6 @@ use hyper_util::rt::TokioExecutor;
 use crate::faults::net::TruncatedBody;
 use crate::faults::plan::Signing;
 use crate::state::ids::hex;
-use crate::state::signing_key::ServiceKey;
 
 /// Maximum size of a request or response body with files, in bytes.
 #[expect(
@@ -242,7 +243,7 @@ const UNRELATED_KEY_BYTES: [u8; 32] = [7; 32];
 /// Signer of requests to the app.
 #[derive(Debug)]
 pub(crate) struct Signer<'k> {
-    pub(crate) key: &'k ServiceKey,
+    pub(crate) key: &'k SigningKey,
     /// Kind of signature.
     pub(crate) signing: Signing,
     /// Timestamp of the signature, in seconds since the Unix epoch.
@@ -271,7 +272,7 @@ impl Signer<'_> {
             Signing::Valid => Some(signature(self.key, &timestamp, &body)),
             Signing::WrongBody => Some(signature(self.key, &timestamp, b"something else")),
             Signing::WrongKey => {
-                let other_key = ServiceKey::from_bytes(&UNRELATED_KEY_BYTES);
+                let other_key = SigningKey::from_bytes(&UNRELATED_KEY_BYTES);
                 Some(signature(&other_key, &timestamp, &body))
             }
             Signing::Missing => None,
@@ -286,8 +287,10 @@ impl Signer<'_> {
     }
 }
 
-fn signature(key: &ServiceKey, timestamp: &str, body: &[u8]) -> String {
-    hex(&key.sign([timestamp.as_bytes(), body]))
+fn signature(key: &SigningKey, timestamp: &str, body: &[u8]) -> String {
+    // Two parts, because joining them would copy the body.
+    let signature = key.multipart_sign(&[timestamp.as_bytes(), body]);
+    hex(&signature.to_bytes())
 }
 
 /// Reason that the app did not respond to an interaction.

@@ -1,11 +1,11 @@
 //! Stored application, with its bot and its secrets.
 
+use ed25519_dalek::SigningKey;
 use guildhall_model::{
     Application, ApplicationContentFilter, ApplicationFlags, Id, Secret, User, UserFlags,
 };
 
-use crate::state::ids::Random;
-use crate::state::signing_key::ServiceKey;
+use crate::state::ids::{Random, hex};
 
 /// Name of the application and its bot.
 pub(crate) const BOT_NAME: &str = "Your bot";
@@ -20,12 +20,12 @@ pub(crate) struct Identity {
     /// Whether the application is a public OAuth 2.0 client, which does not need its secret.
     pub(crate) is_public_client: bool,
     /// Key that signs interactions.
-    pub(crate) key: ServiceKey,
+    pub(crate) key: SigningKey,
 }
 
 impl Identity {
     pub(crate) fn new(id: Id<Application>, random: &mut Random) -> Self {
-        let key = ServiceKey::from_bytes(&random.bytes());
+        let key = SigningKey::from_bytes(&random.bytes());
         let bot = User {
             bot: true,
             ..new_user(id.cast(), BOT_NAME)
@@ -44,7 +44,7 @@ impl Identity {
                 explicit_content_filter: Some(ApplicationContentFilter::Inherit),
                 flags: Some(ApplicationFlags::empty()),
                 redirect_uris: Some(Vec::new()),
-                verify_key: Some(key.public_key()),
+                verify_key: Some(hex(key.verifying_key().as_bytes())),
                 ..Application::new(id, BOT_NAME)
             },
             bot,
@@ -63,13 +63,13 @@ impl Identity {
 
     /// Replaces the signing key; `bytes` is the new private key.
     pub(crate) fn rotate_key(&mut self, bytes: &[u8; 32]) {
-        self.key = ServiceKey::from_bytes(bytes);
+        self.key = SigningKey::from_bytes(bytes);
         self.application.verify_key = Some(self.public_key());
     }
 
     /// Returns the public key as 64 hexadecimal digits.
     pub(crate) fn public_key(&self) -> String {
-        self.key.public_key()
+        hex(self.key.verifying_key().as_bytes())
     }
 }
 

@@ -18,4 +18,3 @@ pub(crate) mod members;
 pub(crate) mod messages;
 pub(crate) mod retention;
 pub(crate) mod seed;
-pub(crate) mod signing_key;
