@@ -77,7 +77,7 @@ fn main() -> ExitCode {
 
 fn compare() -> ExitCode {
     println!("one request: {} bytes of body", BODY.len());
-    let is_in_bound = ["one thread", "many threads"].map(|runtime| measure(runtime));
+    let is_in_bound = ["one thread", "many threads"].map(measure);
     if is_in_bound == [true; 2] {
         return ExitCode::SUCCESS;
     }
@@ -94,7 +94,7 @@ fn measure(runtime: &str) -> bool {
     } else {
         cpu_times(servers)
     };
-    let instructions = servers.map(|server| instructions(server));
+    let instructions = servers.map(instructions);
     if instructions.contains(&None) {
         println!("instructions: not counted, valgrind is not installed");
     }

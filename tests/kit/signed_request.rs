@@ -9,6 +9,10 @@ use http::{HeaderMap, HeaderValue, StatusCode};
 use serde_json::Value;
 
 /// Returns the timestamp of a request that is signed now: the next second, so that no request arrives late.
+///
+/// # Panics
+///
+/// Panics if the clock is before 1970.
 pub fn timestamp() -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let now = now.expect("the clock is after 1970");

@@ -15,7 +15,7 @@ fn typed_lines_are_sent_to_the_bot() {
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
-    let mut process = piped.spawn().unwrap();
+    let mut process = piped.spawn().expect("the bot is built");
     let lines = b"help\ncommands\n/ping\n/ping \xff\n?/local thing:some\n/nothing\nquit\n";
     process.stdin.take().unwrap().write_all(lines).unwrap();
     let output = Run::from(process.wait_with_output().unwrap());
@@ -70,13 +70,20 @@ impl Playground {
     fn start(arguments: &[&str]) -> Self {
         let mut command = bot(&[&["playground"], arguments].concat(), &[]);
         let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut process = piped.stderr(Stdio::null()).spawn().unwrap();
-        let lines = BufReader::new(process.stdout.as_mut().unwrap()).lines();
+        let mut process = piped
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the bot is built");
+        let lines = BufReader::new(process.stdout.as_mut().expect("the stream is piped")).lines();
         let mut urls = lines
             .map_while(Result::ok)
             .filter_map(|line| Some(line.strip_prefix("in the browser: http://")?.to_owned()));
         let url = urls.next().expect("the welcome has the page's address");
-        let address = url.split_once('/').unwrap().0.to_owned();
+        let address = url
+            .split_once('/')
+            .expect("the URL has a path")
+            .0
+            .to_owned();
         Self { process, address }
     }
 
@@ -86,10 +93,14 @@ impl Playground {
             "GET /api/v10/applications/@me HTTP/1.1\r\nHost: {host}\r\nAuthorization: Bot {token}\r\n\
              Connection: close\r\n\r\n"
         );
-        let mut stream = TcpStream::connect(&self.address).unwrap();
-        stream.write_all(request.as_bytes()).unwrap();
+        let mut stream = TcpStream::connect(&self.address).expect("the page is served");
+        stream
+            .write_all(request.as_bytes())
+            .expect("the page is served");
         let mut response = String::new();
-        stream.read_to_string(&mut response).unwrap();
+        stream
+            .read_to_string(&mut response)
+            .expect("the response is text");
         response.lines().next().unwrap_or_default().to_owned()
     }
 }

@@ -47,26 +47,26 @@ pub(crate) async fn serve(
     listener: TcpListener,
     stop: impl Future<Output = Duration>,
 ) {
-    let (begin, begun) = oneshot::channel();
-    let mut serving = serve_until(dispatcher, listener, begun);
+    let (sender, receiver) = oneshot::channel();
+    let mut serving = serve_until(dispatcher, listener, receiver);
     tokio::select! {
         () = &mut serving => {}
         drain = stop => {
             // Fails only if the server has stopped already.
-            let _ = begin.send(drain);
+            let _ = sender.send(drain);
             serving.await;
         }
     }
 }
 
-/// Serves until `begun` receives the time for draining, then lets handlers finish.
+/// Serves until `receiver` gets the time for draining, then lets handlers finish.
 ///
 /// Boxed: the crate of a bot that awaits another type of future compiles its code again, with the parts of axum and
 /// hyper in it.
 fn serve_until(
     dispatcher: Arc<Dispatcher>,
     listener: TcpListener,
-    begun: oneshot::Receiver<Duration>,
+    receiver: oneshot::Receiver<Duration>,
 ) -> Pin<Box<dyn Future<Output = ()> + Send>> {
     Box::pin(async move {
         let health = get(health).with_state(Arc::clone(&dispatcher));
@@ -74,7 +74,7 @@ fn serve_until(
         let shutdown = &dispatcher.services.shutdown;
         let stop = async {
             // The sender is dropped only with this future.
-            let drain = begun.await.unwrap_or_default();
+            let drain = receiver.await.unwrap_or_default();
             shutdown.begin();
             drain
         };

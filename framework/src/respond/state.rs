@@ -102,6 +102,8 @@ struct State {
     /// Wakes the task that waits for a disconnection.
     disconnect_waker: Option<Waker>,
     timing: InitialTiming,
+    /// Whether a REST call sent the initial response.
+    is_by_rest: bool,
     explicit: ExplicitResponseCounts,
     /// Whether no response is outstanding.
     is_complete: bool,
@@ -124,8 +126,6 @@ struct InitialTiming {
     /// Time at which the initial response was set in the HTTP response, or accepted by the service in a REST
     /// call.
     responded_at: Option<Instant>,
-    /// Whether a REST call sent the initial response.
-    is_by_rest: bool,
     was_deferred: bool,
     /// Whether the connection of the request broke before the initial response was sent.
     was_disconnected: bool,
@@ -456,7 +456,7 @@ impl ResponseState {
     /// Marks that an initial response that leads to `phase` reached the service by REST.
     pub(crate) fn mark_responded(&self, phase: Phase) {
         let mut state = self.state();
-        state.timing.is_by_rest = true;
+        state.is_by_rest = true;
         state.mark_responded(phase);
     }
 
@@ -640,7 +640,7 @@ impl ResponseState {
     pub(crate) fn http_response_sent_by(&self) -> Option<Instant> {
         let state = self.state();
         let responded_at = state.timing.responded_at?;
-        (!state.timing.is_by_rest && !state.timing.was_disconnected)
+        (!state.is_by_rest && !state.timing.was_disconnected)
             .then_some(responded_at + HTTP_RESPONSE_DELAY)
     }
 
@@ -662,7 +662,8 @@ impl ResponseState {
 
     /// Compares the time of the initial response with the service's deadline.
     pub(crate) fn punctuality(&self) -> Punctuality {
-        let timing = &self.state().timing;
+        let state = self.state();
+        let timing = &state.timing;
         if timing.was_disconnected {
             return Punctuality::InTime;
         }
@@ -673,7 +674,7 @@ impl ResponseState {
         if after > INITIAL_RESPONSE_TIMEOUT {
             Punctuality::Late {
                 after,
-                is_by_rest: timing.is_by_rest,
+                is_by_rest: state.is_by_rest,
             }
         } else {
             Punctuality::InTime
