@@ -167,7 +167,7 @@ fn list<T: Clone>(bytes: &mut Unstructured<'_>, all: &[T]) -> Result<Vec<T>> {
 fn options(bytes: &mut Unstructured<'_>, depth: usize) -> Result<Vec<CommandOption>> {
     let most = if depth > 3 { 0 } else { 4 };
     let mut count = bytes.int_in_range(0..=most)?;
-    if count == most && bytes.ratio(1, 16)? {
+    if depth < 2 && count == most && bytes.ratio(1, 16)? {
         count = 26;
     }
     (0..count)

@@ -10,4 +10,5 @@ pub(crate) mod model;
 pub(crate) mod rate_limits;
 pub(crate) mod router;
 pub(crate) mod router_app;
+pub(crate) mod router_settings;
 pub(crate) mod world;

@@ -6,7 +6,7 @@ use std::convert::Infallible;
 use std::pin::pin;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use acceptance::SignedRequest;
+use acceptance::{CapturedLog, SignedRequest};
 use axum::Router;
 use axum::body::Body;
 use bytes::Bytes;
@@ -17,6 +17,7 @@ use serde_json::Value;
 use tower::ServiceExt;
 
 use super::router_app::app;
+use super::router_settings::Settings;
 use crate::input::{parts, with_paused_clock};
 
 /// Maximum size of a body, smaller than the default, so that inputs are small.
@@ -30,6 +31,10 @@ enum Mode {
     Streamed,
     /// After a pause of an hour.
     Later,
+    /// With the custom ID of the last modal in place of `{modal}`.
+    LastModal,
+    /// Two requests at the same time.
+    Twice,
     /// The client closes the connection before the response.
     Disconnected,
     TooLarge,
@@ -46,6 +51,8 @@ impl Mode {
         match letter {
             b'C' => Self::Streamed,
             b'A' => Self::Later,
+            b'Q' => Self::LastModal,
+            b'D' => Self::Twice,
             b'X' => Self::Disconnected,
             b'L' => Self::TooLarge,
             b'M' => Self::Unsigned,
@@ -61,10 +68,14 @@ impl Mode {
     /// Returns the only status that the app may respond with, if the signature or the size decides.
     fn status(self) -> Option<StatusCode> {
         match self {
-            Self::Signed | Self::Streamed | Self::Later | Self::Disconnected => None,
             Self::TooLarge => Some(StatusCode::PAYLOAD_TOO_LARGE),
             Self::Get => Some(StatusCode::METHOD_NOT_ALLOWED),
-            _ => Some(StatusCode::UNAUTHORIZED),
+            Self::Unsigned
+            | Self::NotHexadecimal
+            | Self::OtherBody
+            | Self::Stale
+            | Self::NotANumber => Some(StatusCode::UNAUTHORIZED),
+            _ => None,
         }
     }
 
@@ -130,37 +141,86 @@ impl<I: Iterator + Unpin> futures_core::Stream for Blocks<I> {
 
 /// Sends every part to a new app and checks each response.
 pub(crate) fn run(data: &[u8]) {
+    let _log = CapturedLog::start();
     with_paused_clock(async {
-        let app = app();
-        let router = app.into_router();
-        let mut earlier: Vec<(&[u8], Response)> = Vec::new();
+        let settings = Settings::read(parts(data).next());
+        let mut session = Session::new(app(settings).into_router());
+        session.is_repeatable = settings.store().is_none();
         for part in parts(data) {
-            let Some((letter, body)) = part.split_first() else {
-                continue;
-            };
-            let mode = Mode::read(*letter);
-            let Some(response) = send(&router, mode, body).await else {
-                earlier.clear();
-                continue;
-            };
-            response.check(mode, body);
-            if mode != Mode::Signed {
-                earlier.retain(|_| mode != Mode::Later);
-                continue;
+            if let Some((letter, body)) = part.split_first() {
+                session.send(Mode::read(*letter), body).await;
             }
-            let same = earlier.iter().find(|(sent, _)| *sent == body);
-            if let Some((_, first)) = same {
-                let unknown = response.0 == StatusCode::ACCEPTED && response.1.is_empty();
-                assert!(
-                    unknown || response == *first,
-                    "repeated: {response:?}, first: {first:?}"
-                );
-            }
-            earlier.push((body, response));
         }
         // Handlers that wait for a modal, or respond late, end before the runtime does.
         tokio::time::sleep(Duration::from_mins(20)).await;
     });
+}
+
+/// An app, and the responses so far.
+struct Session {
+    router: Router,
+    earlier: Vec<(Vec<u8>, Response)>,
+    is_repeatable: bool,
+    /// Custom ID of the last modal.
+    modal: String,
+}
+
+impl Session {
+    fn new(router: Router) -> Self {
+        Self {
+            router,
+            earlier: Vec::new(),
+            is_repeatable: true,
+            modal: String::new(),
+        }
+    }
+
+    async fn send(&mut self, mode: Mode, body: &[u8]) {
+        let body = match mode {
+            Mode::LastModal => String::from_utf8_lossy(body)
+                .replace("{modal}", &self.modal)
+                .into_bytes(),
+            _ => body.to_vec(),
+        };
+        if mode == Mode::Twice {
+            let (one, other) = tokio::join!(
+                send(&self.router, mode, &body),
+                send(&self.router, mode, &body)
+            );
+            [one, other]
+                .into_iter()
+                .flatten()
+                .for_each(|response| response.check(mode, &body));
+            return self.earlier.clear();
+        }
+        let Some(response) = send(&self.router, mode, &body).await else {
+            return self.earlier.clear();
+        };
+        response.check(mode, &body);
+        if mode == Mode::Later {
+            self.earlier.clear();
+        }
+        if mode == Mode::Signed && self.is_repeatable {
+            self.compare(body, response);
+        }
+    }
+
+    /// Asserts that a request that was sent before has the response from before.
+    fn compare(&mut self, body: Vec<u8>, response: Response) {
+        if let Some((_, first)) = self.earlier.iter().find(|(sent, _)| *sent == body) {
+            let unknown = response.0 == StatusCode::ACCEPTED && response.1.is_empty();
+            assert!(
+                unknown || response == *first,
+                "repeated: {response:?}, first: {first:?}"
+            );
+        }
+        if let Ok(json) = serde_json::from_slice::<Value>(&response.1)
+            && let Some(id) = json["data"]["custom_id"].as_str()
+        {
+            id.clone_into(&mut self.modal);
+        }
+        self.earlier.push((body, response));
+    }
 }
 
 /// Status and body of a response.

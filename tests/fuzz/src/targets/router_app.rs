@@ -3,13 +3,14 @@
 use std::time::Duration;
 
 use acceptance::{MockTransport, builder, fixture, http_response};
-use guildhall::Duplicates;
 use guildhall::guard::{Concurrency, Cooldown, LimitScope};
 use guildhall::hook::FinishedInteraction;
 use guildhall::prelude::*;
+use guildhall::{Config, Duplicates};
 use tokio::time::sleep;
 
 use super::router::BODY_LIMIT;
+use super::router_settings::Settings;
 
 /// Echo the options
 #[command]
@@ -213,9 +214,18 @@ fn after(ctx: &Context, finished: &FinishedInteraction) {
     assert!(!ctx.path().is_empty() && !finished.outcome.as_str().is_empty());
 }
 
-/// Builds the app. The service responds to every request of its client.
-pub(super) fn app() -> App {
+/// Ask, one user at a time
+#[command(concurrency(1))]
+async fn ask_alone(ctx: Context) -> Result<String> {
+    let (ctx, question) = ctx.show(Question::form()).await?;
+    ctx.reply("thanks").await?;
+    Ok(question.times.to_string())
+}
+
+/// Builds the app. The service responds with a message to every request of its client, after the settings' responses.
+pub(super) fn app(settings: Settings<'_>) -> App {
     let message = http_response(200, &[], &fixture("object/message.json"));
+    let transport = MockTransport::new(settings.responses()).then_always(message);
     let commands = [
         every::COMMAND,
         respond::COMMAND,
@@ -227,15 +237,30 @@ pub(super) fn app() -> App {
         greet::COMMAND,
         quote::COMMAND,
         ask::COMMAND,
+        ask_alone::COMMAND,
     ];
     let app = builder(&commands)
         .component(press::COMPONENT)
         .component(pick::COMPONENT);
     let app = app.component(people::COMPONENT).modal(feedback::MODAL);
-    let app = app.client(MockTransport::always(message).client());
-    let app = app.duplicates(Duplicates::default()).body_limit(BODY_LIMIT);
-    let app = app.owner(Id::new(41)).before(before).after(after);
+    let app = app
+        .client(transport.client())
+        .duplicates(Duplicates::default());
+    let app = app
+        .body_limit(BODY_LIMIT)
+        .owner(Id::new(41))
+        .before(before)
+        .after(after);
     let app = app.cooldown(Cooldown::new(20, Duration::from_mins(1)).by(LimitScope::Guild));
     let app = app.concurrency(Concurrency::new(8).by(LimitScope::Global));
+    let app = match settings.store() {
+        Some(store) => app.store(store),
+        None => app,
+    };
+    let app = if settings.has('a') {
+        app.config(Config::default().application_id(Id::new(2)))
+    } else {
+        app
+    };
     app.build().expect("the app builds")
 }
