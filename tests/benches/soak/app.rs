@@ -65,7 +65,9 @@ pub(super) async fn run(public_key: &str) {
         .expect("a bound socket has an address");
     println!("http://{address}/interactions");
     let mut terminate = signal(SignalKind::terminate()).expect("the signal can be received");
-    let stop = async move { drop(terminate.recv().await) };
+    let stop = async move {
+        terminate.recv().await;
+    };
     app.serve(listener, stop)
         .await
         .expect("no registration can fail");

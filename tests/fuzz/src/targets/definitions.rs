@@ -12,7 +12,7 @@ use guildhall_model::{
     CommandOptionType, CommandType, EntryPointHandler, InteractionContextType, Locale,
     Localizations, Permissions,
 };
-use guildhall_rules::{self as rules, CommandDef, DefinitionPath, Fault, Scope};
+use guildhall_rules::{self as rules, CommandDef, DefinitionPath, Fault, Report, Scope};
 
 use crate::input::with_sockets;
 
@@ -54,6 +54,9 @@ fn compare_rules(body: &CommandBody, in_guild: bool) {
         for finding in findings.iter() {
             assert!(!finding.at.path_in(def).contains('\n'));
             assert!(!finding.fault.message().is_empty());
+            let mut report = Report::new();
+            report.push_finding(def, finding);
+            assert!(!report.is_empty(), "{finding:?}");
         }
         if is_complete(def) && !findings.is_truncated() {
             compare_parts(def, &findings);

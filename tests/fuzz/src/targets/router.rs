@@ -4,15 +4,16 @@
 
 use std::convert::Infallible;
 use std::pin::pin;
+use std::sync::LazyLock;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use acceptance::{CapturedLog, SignedRequest};
 use axum::Router;
 use axum::body::Body;
 use bytes::Bytes;
+use guildhall::App;
 use http::{Request, StatusCode};
 use http_body_util::BodyExt;
-use serde::de::IgnoredAny;
 use serde_json::Value;
 use tower::ServiceExt;
 
@@ -141,7 +142,9 @@ impl<I: Iterator + Unpin> futures_core::Stream for Blocks<I> {
 
 /// Sends every part to a new app and checks each response.
 pub(crate) fn run(data: &[u8]) {
-    let _log = CapturedLog::start();
+    // An app that lives on: apps with the same key share its table, which takes milliseconds to build.
+    static KEPT: LazyLock<App> = LazyLock::new(|| app(Settings::default()));
+    let _log = (CapturedLog::start(), &*KEPT);
     with_paused_clock(async {
         let settings = Settings::read(parts(data).next());
         let mut session = Session::new(app(settings).into_router());
@@ -259,15 +262,17 @@ impl Response {
             assert_eq!(*status, StatusCode::PAYLOAD_TOO_LARGE);
             return;
         }
-        let is_json = serde_json::from_slice::<IgnoredAny>(sent).is_ok();
+        // Values that no stage needs are skipped by their brackets, and may be malformed inside.
+        let trimmed = sent.trim_ascii();
+        let is_object = trimmed.starts_with(b"{") && trimmed.ends_with(b"}");
         match status.as_u16() {
             200 => {
-                assert!(is_json, "accepted a body that is not JSON");
+                assert!(is_object, "accepted a body that is not an object");
                 let response: Value = serde_json::from_slice(body).expect("a response is JSON");
                 let kind = response["type"].as_u64().expect("a response has a type");
                 assert!([1, 4, 5, 6, 7, 8, 9, 12].contains(&kind), "{response}");
             }
-            202 => assert!(is_json && body.is_empty(), "{self:?}"),
+            202 => assert!(is_object && body.is_empty(), "{self:?}"),
             400 => assert!(!body.is_empty(), "a rejection has a reason"),
             _ => panic!("unexpected status: {self:?}"),
         }
