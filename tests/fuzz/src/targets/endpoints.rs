@@ -32,9 +32,10 @@ async fn request(emulator: &Emulator, part: &[u8]) {
     let head = String::from_utf8_lossy(head);
     let mut lines = head.split('\n');
     let line = with_ids(emulator, lines.next().unwrap_or_default());
-    let headers: String = lines
-        .map(|line| format!("{}\r\n", with_ids(emulator, line.trim_end())))
+    let headers: Vec<_> = lines
+        .map(|line| with_ids(emulator, line.trim_end()) + "\r\n")
         .collect();
+    let headers = headers.concat();
     let body = with_ids(emulator, &String::from_utf8_lossy(body));
     let reply = send(emulator, &line, headers.as_bytes(), body.as_bytes()).await;
     let Some(status) = reply.status else {
@@ -65,7 +66,7 @@ fn with_ids(emulator: &Emulator, text: &str) -> String {
         ("{guild}", Some(guild)),
         ("{app}", Some(emulator.application_id().to_string())),
         ("{bot}", Some(format!("Bot {}", emulator.bot_token()))),
-        ("{secret}", Some(emulator.client_secret().to_owned())),
+        ("{secret}", Some(emulator.client_secret())),
         (
             "{channel}",
             emulator

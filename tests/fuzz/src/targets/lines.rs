@@ -46,7 +46,7 @@ fn all(
 /// Cities
 #[group]
 mod city {
-    use super::*;
+    use super::command;
 
     /// Look up
     #[command]

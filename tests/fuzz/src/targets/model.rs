@@ -9,7 +9,13 @@ use guildhall_model::channel::{ActiveThreads, ThreadMember};
 use guildhall_model::command::GuildCommandPermissions;
 use guildhall_model::component::ComponentEntry;
 use guildhall_model::guild::{Onboarding, WelcomeScreen};
-use guildhall_model::*;
+use guildhall_model::{
+    AllowedMentions, Application, Attachment, Ban, Channel, Choice, Command, CommandBody,
+    CommandData, CommandOption, Component, Embed, Emoji, Entitlement, Guild, Interaction,
+    InteractionResponse, Invite, Locale, Member, Message, MessageBody, MessageEdit, ModalBody,
+    OptionValue, PartialGuild, PermissionOverwrite, Permissions, Poll, PollBody, Role, RoleTags,
+    Sticker, Timestamp, User,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

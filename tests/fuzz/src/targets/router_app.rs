@@ -87,6 +87,10 @@ async fn respond(ctx: Context, #[doc = "How"] how: &str) -> Result<Reply> {
     Ok(Reply::text(how).ephemeral())
 }
 
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "the signature of an error handler"
+)]
 fn explain(_: &Context, error: Error) -> String {
     format!("failed: {error}")
 }
@@ -130,7 +134,7 @@ async fn wait() -> &'static str {
 /// Play games
 #[group(cooldown(1 per 1h, by = member))]
 mod games {
-    use super::*;
+    use super::{command, group};
 
     /// Play dice
     #[command(cooldown(1 per 1min))]
@@ -139,7 +143,7 @@ mod games {
     /// Play cards
     #[group]
     mod cards {
-        use super::*;
+        use super::command;
 
         /// Play poker
         #[command(defer = never)]

@@ -14,7 +14,7 @@ pub(crate) fn run(data: &[u8]) {
         Ok(world) => with_sockets(serve(world)),
         Err(error) => {
             assert!(!error.faults().is_empty());
-            assert_eq!(error.to_string().is_empty(), false);
+            assert!(!error.to_string().is_empty());
         }
     }
 }
