@@ -11,6 +11,12 @@
 //! right, or, from ten minutes on, if the memory grows by 1 MiB an hour.
 
 #![expect(clippy::print_stdout, reason = "what it measures is printed")]
+#![expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the numbers are small"
+)]
 
 mod app;
 mod load;
