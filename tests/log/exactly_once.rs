@@ -284,13 +284,13 @@ enum Connection {
 }
 
 /// Runs a command with these outcomes, and returns the service and the log.
-async fn run(command: Command, connection: Connection, outcomes: &[Outcome]) -> (Service, String) {
+async fn run(command: &Command, connection: Connection, outcomes: &[Outcome]) -> (Service, String) {
     let log = CapturedLog::start_at(tracing::Level::WARN);
     let service = Service::default();
     service.model().outcomes = outcomes.to_vec();
     let client = Client::builder(Auth::bot(acceptance::TOKEN)).transport(service.clone());
     let client = client.build().expect("the token is a valid header value");
-    let app = builder(&[command]).client(client).build();
+    let app = builder(&[*command]).client(client).build();
     let app = app.expect("the app builds");
     let request = SignedRequest::from(slash(command.def().name, json!([])));
     let breaks = async {
@@ -318,7 +318,7 @@ fn varied_calls() -> u32 {
 }
 
 /// Runs a command with every sequence of outcomes.
-async fn explore(command: Command, connection: Connection) {
+async fn explore(command: &Command, connection: Connection) {
     let (calls, number) = (varied_calls(), OUTCOMES.len());
     for index in 0..number.pow(calls) {
         let outcomes: Vec<_> = (0..calls)
@@ -343,7 +343,7 @@ macro_rules! explorations {
     ($($name:ident: $command:ident, $connection:ident;)*) => {$(
         #[tokio::test(start_paused = true)]
         async fn $name() {
-            explore($command::COMMAND, Connection::$connection).await;
+            explore(&$command::COMMAND, Connection::$connection).await;
         }
     )*};
 }

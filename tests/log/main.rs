@@ -743,7 +743,7 @@ async fn error_without_secrets_is_logged_unchanged() {
 #[tokio::test]
 async fn wrong_clock_is_logged_once() {
     let now = std::time::SystemTime::now();
-    let hour = Duration::from_secs(3600);
+    let hour = Duration::from_hours(1);
     for (date, direction) in [(now - hour, "ahead"), (now + hour, "behind")] {
         let log = CapturedLog::start();
         let date = httpdate::fmt_http_date(date);
@@ -761,7 +761,7 @@ async fn wrong_clock_is_logged_once() {
             1,
             "{text}"
         );
-        assert_contains(&text, &format!("direction=\"{direction}\""));
+        assert_contains(&text, format!("direction=\"{direction}\""));
     }
 }
 

@@ -135,11 +135,14 @@ fn embed_has_at_most_25_fields_with_names_of_256_and_values_of_1024_characters()
     assert_rejected(one(1, 1025), words);
 }
 
+/// Field, the URL schemes that it accepts, and a function that sets the field of an embed.
+type UrlField = (&'static str, &'static str, fn(&str) -> Embed);
+
 #[test]
 fn urls_of_an_embed_are_on_the_web_or_attachments() {
     let web = "one of the URL schemes http and https";
     let media = "one of the URL schemes http, https and attachment";
-    let cases: [(&str, &str, fn(&str) -> Embed); 6] = [
+    let cases: [UrlField; 6] = [
         ("url", web, |url| Embed::new().url(url)),
         ("author.url", web, |url| {
             Embed::new().author(EmbedAuthor::new("a").url(url))

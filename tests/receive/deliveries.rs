@@ -279,7 +279,10 @@ async fn duplicates_run_if_the_app_asks_for_them_and_take_no_second_use_of_a_coo
 
 /// A store that two replicas share, with the responses of their interactions.
 #[derive(Clone, Debug, Default)]
-struct SharedStore(Arc<Mutex<Vec<(u64, Option<Bytes>)>>>);
+struct SharedStore(Arc<Mutex<Deliveries>>);
+
+/// IDs of interactions, with the known responses.
+type Deliveries = Vec<(u64, Option<Bytes>)>;
 
 impl Store for SharedStore {
     fn claim<'a>(&'a self, _: &'a str, _: Claim) -> StoreFuture<'a, ClaimOutcome> {

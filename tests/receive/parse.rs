@@ -150,7 +150,7 @@ async fn malformed_member_is_an_error_only_for_a_handler_that_asks_for_the_membe
         let mut body = slash(name, json!([]));
         body["member"]["nick"] = json!({});
         let response = SignedRequest::from(body).send_to(&app).await;
-        response.content().to_owned()
+        response.content()
     };
     assert_eq!(content("hello").await, "Hello, ada.");
     let error = content("nickname").await;
