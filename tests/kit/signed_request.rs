@@ -1,5 +1,7 @@
 //! Signed requests as the service sends them, and the app's responses.
 
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use bytes::Bytes;
@@ -113,6 +115,22 @@ impl SignedRequest {
             status: head.status,
             headers: head.headers,
             body,
+        }
+    }
+
+    /// Sends the request to an app outside a tokio runtime.
+    ///
+    /// # Panics
+    ///
+    /// If the app does not respond at once.
+    pub fn send_without_runtime(self, app: &App) -> AppResponse {
+        let mut request = pin!(self.send_to(app));
+        match request
+            .as_mut()
+            .poll(&mut Context::from_waker(Waker::noop()))
+        {
+            Poll::Ready(response) => response,
+            Poll::Pending => panic!("the response is pending"),
         }
     }
 }

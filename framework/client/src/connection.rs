@@ -111,6 +111,9 @@ impl Connection {
 
     /// Warns once if the clock of this machine differs from the service's by more than [`CLOCK_TOLERANCE`].
     fn check_clock(&self, headers: &HeaderMap, sent_at: SystemTime) {
+        if self.has_warned_of_clock.load(Ordering::Relaxed) {
+            return;
+        }
         let date = headers
             .get(header::DATE)
             .and_then(|date| date.to_str().ok());

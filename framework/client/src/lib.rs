@@ -58,5 +58,6 @@ mod upload;
 pub mod __private {
     pub use crate::exchange::INTERACTION_RETRY_PAUSES;
     pub use crate::missing_permission::permissions_phrase;
+    pub use crate::telemetry::OncePerMinute;
     pub use crate::upload::limits::{check_response_files, file_sizes};
 }

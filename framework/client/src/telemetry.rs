@@ -1,6 +1,10 @@
-//! Counts requests to the service, with the `metrics` feature.
+//! Counts requests to the service, with the `metrics` feature, and limits repeated log lines.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use http::StatusCode;
+use tokio::time::Instant;
 
 use crate::label::RequestLabel;
 
@@ -16,3 +20,20 @@ pub(crate) fn count_request(label: RequestLabel, status: Option<StatusCode>) {
 /// Does nothing: the `metrics` feature is disabled.
 #[cfg(not(feature = "metrics"))]
 pub(crate) fn count_request(_: RequestLabel, _: Option<StatusCode>) {}
+
+/// A log line that is written at most once a minute.
+#[derive(Debug, Default)]
+pub struct OncePerMinute(Mutex<Option<Instant>>);
+
+impl OncePerMinute {
+    /// Returns whether the line may be written now.
+    pub fn is_due(&self) -> bool {
+        let now = Instant::now();
+        let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_due = last.is_none_or(|last| now.duration_since(last) >= Duration::from_mins(1));
+        if is_due {
+            *last = Some(now);
+        }
+        is_due
+    }
+}

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use guildhall_client::__private::OncePerMinute;
 use guildhall_client::{Auth, Client};
 
 use crate::app::App;
 use crate::app::builder::AppBuilder;
 use crate::app::registration::AppCommands;
-use crate::clock::{INITIAL_RESPONSE_TIMEOUT, OncePerMinute};
+use crate::clock::INITIAL_RESPONSE_TIMEOUT;
 use crate::command::definition::{Command, CommandContent};
 use crate::command::guard_options::find_limit_fault;
 use crate::command::handler::RequiredState;

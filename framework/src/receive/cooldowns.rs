@@ -15,7 +15,7 @@ use crate::messages::guard_error::GuardError;
 use crate::messages::guard_error::LimitScope;
 use crate::receive::invocation::Invocation;
 use crate::receive::invoke::catch_panics;
-use crate::redact::redact;
+use crate::redact::redact_debug;
 use crate::respond::deadline::Deferrable;
 use crate::respond::state::TOKEN_LIFETIME;
 use crate::store::{Claim, ClaimOutcome};
@@ -222,8 +222,7 @@ impl LimitClaims {
             let store = &invocation.dispatcher().policy.store;
             let release = async { Ok(store.release(&key, invocation.id().get()).await?) };
             if let Err(error) = catch_panics(Box::pin(release)).await {
-                let error = format!("{error:?}");
-                let error = redact(&error);
+                let error = redact_debug(&error);
                 tracing::warn!(interaction = %invocation.id(), %error, "the store failed to release a cooldown use or a concurrency slot");
             }
         }

@@ -1,6 +1,7 @@
 //! Interactions that were delivered in the last 15 minutes, so that the handler of an interaction runs only once.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
+use std::collections::hash_map::{Entry, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bytes::Bytes;
@@ -12,7 +13,7 @@ use tokio::time::{timeout, timeout_at};
 
 use crate::clock::{Duration, INITIAL_RESPONSE_TIMEOUT, Instant};
 use crate::receive::dispatcher::Dispatcher;
-use crate::redact::redact;
+use crate::redact::redact_debug;
 use crate::respond::state::{HttpReply, ResponseState, TOKEN_LIFETIME};
 use crate::store::{DeliveryOutcome, Store};
 
@@ -77,18 +78,13 @@ enum Arrival {
 impl Deliveries {
     /// Registers an interaction.
     fn register(&self, id: u64) -> Arrival {
-        let mut state = self.state();
-        let arrival = state.find(id);
-        if let Arrival::First = arrival {
-            state.insert(id, Instant::now());
-        }
-        arrival
+        self.log().register(id, Instant::now())
     }
 
     /// Remembers the response to an interaction that is being processed; `None` if the response is unknown.
     fn finish(&self, id: u64, response: Option<Bytes>) {
-        let mut state = self.state();
-        let Some(delivery @ DeliveryState::Pending(_)) = state.deliveries.get_mut(&id) else {
+        let mut log = self.log();
+        let Some(delivery @ DeliveryState::Pending(_)) = log.deliveries.get_mut(&id) else {
             return;
         };
         let len = response.as_ref().map_or(0, Bytes::len);
@@ -97,15 +93,15 @@ impl Deliveries {
             notify.notify_waiters();
         }
         if len > 0 {
-            state.responses.push_back((id, len));
-            state.responses_size += len;
-            state.drop_old_responses();
+            log.responses.push_back((id, len));
+            log.responses_size += len;
+            log.drop_old_responses();
         }
     }
 
     /// Forgets an interaction whose handler did not run.
     fn forget(&self, id: u64) {
-        let removed = self.state().deliveries.remove(&id);
+        let removed = self.log().deliveries.remove(&id);
         if let Some(DeliveryState::Pending(Some(notify))) = removed {
             notify.notify_waiters();
         }
@@ -119,7 +115,7 @@ impl Deliveries {
             if Handle::try_current().is_err() || timeout_at(deadline, finished).await.is_err() {
                 return state.repeat(None);
             }
-            arrival = self.state().find(id.get());
+            arrival = self.log().find(id.get());
         }
         state.repeat(match arrival {
             Arrival::Finished(response) => response,
@@ -128,25 +124,32 @@ impl Deliveries {
         });
     }
 
-    fn state(&self) -> MutexGuard<'_, DeliveryLog> {
+    fn log(&self) -> MutexGuard<'_, DeliveryLog> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl DeliveryLog {
-    /// Returns the state of an interaction; [`Arrival::First`] if it is not registered.
-    fn find(&mut self, id: u64) -> Arrival {
-        match self.deliveries.get_mut(&id) {
-            Some(DeliveryState::Finished(response)) => Arrival::Finished(response.clone()),
-            Some(DeliveryState::Pending(notify)) => {
-                let notify = notify.get_or_insert_default();
-                Arrival::Pending(Arc::clone(notify).notified_owned())
+    fn register(&mut self, id: u64, now: Instant) -> Arrival {
+        self.drop_old_deliveries(now);
+        match self.deliveries.entry(id) {
+            Entry::Occupied(mut delivery) => delivery.get_mut().arrival(),
+            Entry::Vacant(delivery) => {
+                delivery.insert(DeliveryState::Pending(None));
+                self.arrivals.push_back((id, now));
+                Arrival::First
             }
-            None => Arrival::First,
         }
     }
 
-    fn insert(&mut self, id: u64, now: Instant) {
+    /// Returns the state of an interaction; [`Arrival::First`] if it is not registered.
+    fn find(&mut self, id: u64) -> Arrival {
+        let delivery = self.deliveries.get_mut(&id);
+        delivery.map_or(Arrival::First, DeliveryState::arrival)
+    }
+
+    /// Drops the deliveries of more than 15 minutes ago, and the oldest one if there is no room for another.
+    fn drop_old_deliveries(&mut self, now: Instant) {
         while let Some((oldest, arrived_at)) = self.arrivals.front() {
             let is_expired = now.duration_since(*arrived_at) >= TOKEN_LIFETIME;
             if !is_expired && self.arrivals.len() < INTERACTIONS_MAX {
@@ -155,8 +158,6 @@ impl DeliveryLog {
             self.deliveries.remove(oldest);
             self.arrivals.pop_front();
         }
-        self.arrivals.push_back((id, now));
-        self.deliveries.insert(id, DeliveryState::Pending(None));
     }
 
     /// Drops the oldest responses if all of them are too large, and those of forgotten interactions.
@@ -169,6 +170,19 @@ impl DeliveryLog {
             }
             self.responses_size -= len;
             self.responses.pop_front();
+        }
+    }
+}
+
+impl DeliveryState {
+    /// Returns the state as a repeated request finds it.
+    fn arrival(&mut self) -> Arrival {
+        match self {
+            Self::Finished(response) => Arrival::Finished(response.clone()),
+            Self::Pending(notify) => {
+                let notify = notify.get_or_insert_default();
+                Arrival::Pending(Arc::clone(notify).notified_owned())
+            }
         }
     }
 }
@@ -214,12 +228,15 @@ impl<'a> CurrentDelivery<'a> {
             let (store, response) = (Arc::clone(store), response.cloned());
             let finish = async move {
                 if let Err(error) = store.finish_delivery(id, response).await {
-                    let error = format!("{error:?}");
-                    let error = redact(&error);
+                    let error = redact_debug(&error);
                     tracing::warn!(interaction = id, %error, "the store failed to remember a response");
                 }
             };
-            self.dispatcher.services.shutdown.tasks().spawn(finish);
+            // Without a runtime there are no tasks: other replicas then give a repeated request an empty response.
+            if let Ok(runtime) = Handle::try_current() {
+                let tasks = self.dispatcher.services.shutdown.tasks();
+                tasks.spawn_on(finish, &runtime);
+            }
         }
     }
 
@@ -270,11 +287,16 @@ pub(crate) async fn is_first_delivery(
 
 /// Registers an interaction in the store. If the store fails, the interaction counts as delivered for the first time.
 async fn register_in_store(store: &dyn Store, id: Id<Interaction>) -> DeliveryOutcome {
-    match timeout(STORE_TIMEOUT, store.begin_delivery(id.get())).await {
+    let registration = store.begin_delivery(id.get());
+    let registered = match Handle::try_current() {
+        Ok(_) => timeout(STORE_TIMEOUT, registration).await,
+        // Without a runtime, there are no timers.
+        Err(_) => Ok(registration.await),
+    };
+    match registered {
         Ok(Ok(delivery)) => return delivery,
         Ok(Err(error)) => {
-            let error = format!("{error:?}");
-            let error = redact(&error);
+            let error = redact_debug(&error);
             tracing::warn!(interaction = %id, %error, "the store failed to register an interaction");
         }
         Err(_) => {

@@ -5,9 +5,9 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
+use guildhall_client::__private::OncePerMinute;
 use guildhall_model::{Application, Id, User};
 
-use crate::clock::OncePerMinute;
 use crate::command::guard_options::{Concurrency, Cooldown, Guards};
 use crate::command::handler_options::DeferMode;
 use crate::command::registry::Registry;

@@ -1,7 +1,6 @@
 //! One connection of a server.
 
 use std::convert::Infallible;
-use std::io;
 use std::pin::{Pin, pin};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
@@ -15,9 +14,9 @@ use hyper::body::{Body as HttpBody, Frame, Incoming, SizeHint};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::sync::Notify;
+use tokio_util::io::InspectReader;
 use tower_service::Service;
 
 use crate::clock::Instant;
@@ -147,15 +146,16 @@ impl OpenConnection {
 
     /// Serves requests on a stream until the client or the server closes the connection.
     pub(crate) async fn serve(self, stream: TcpStream, router: Router) {
-        let io = TokioIo::new(ObservedStream {
-            stream,
-            connection: Arc::clone(&self.connection),
+        let stream = InspectReader::new(stream, |read: &[u8]| {
+            if !read.is_empty() {
+                self.connection.begin_head();
+            }
         });
         let service = service_fn(|request| self.respond(router.clone(), request));
         let serving = http1::Builder::new()
             .header_read_timeout(None)
             .max_buf_size(HEAD_LIMIT)
-            .serve_connection(io, service);
+            .serve_connection(TokioIo::new(stream), service);
         let mut serving = pin!(serving);
         tokio::select! {
             ended = serving.as_mut() => return log_end(ended),
@@ -242,56 +242,5 @@ impl HttpBody for ObservedBody {
 fn log_end(ended: hyper::Result<()>) {
     if let Err(error) = ended {
         tracing::debug!(%error, "a connection ended with an error");
-    }
-}
-
-/// A stream that tells its connection when a head begins to arrive.
-struct ObservedStream {
-    stream: TcpStream,
-    connection: Arc<Connection>,
-}
-
-impl AsyncRead for ObservedStream {
-    fn poll_read(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        buffer: &mut ReadBuf<'_>,
-    ) -> Poll<io::Result<()>> {
-        let filled = buffer.filled().len();
-        let polled = Pin::new(&mut self.stream).poll_read(cx, buffer);
-        if buffer.filled().len() > filled {
-            self.connection.begin_head();
-        }
-        polled
-    }
-}
-
-impl AsyncWrite for ObservedStream {
-    fn poll_write(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        bytes: &[u8],
-    ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write(cx, bytes)
-    }
-
-    fn poll_write_vectored(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        parts: &[io::IoSlice<'_>],
-    ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write_vectored(cx, parts)
-    }
-
-    fn is_write_vectored(&self) -> bool {
-        self.stream.is_write_vectored()
-    }
-
-    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_flush(cx)
-    }
-
-    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(cx)
     }
 }

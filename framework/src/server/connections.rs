@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tokio::sync::Notify;
 use tokio::time::{sleep, timeout};
-use tokio_util::sync::CancellationToken;
+use tokio_util::sync::{CancellationToken, DropGuard};
 
 use crate::clock::Instant;
 use crate::server::Server;
@@ -149,12 +149,12 @@ impl Connections {
         self.draining.load(Ordering::Relaxed)
     }
 
-    /// Closes each connection, after its request if there is one.
-    pub(crate) fn close(&self) {
-        self.closing.cancel();
+    /// Returns a guard that closes each connection when it is dropped, after its request if there is one.
+    pub(crate) fn close_on_drop(&self) -> DropGuard {
+        self.closing.clone().drop_guard()
     }
 
-    /// Waits until [`close`](Self::close) is called.
+    /// Waits until the guard of [`close_on_drop`](Self::close_on_drop) is dropped.
     pub(crate) async fn wait_until_closing(&self) {
         self.closing.cancelled().await;
     }

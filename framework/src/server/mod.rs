@@ -46,10 +46,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use guildhall_client::__private::OncePerMinute;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::sleep;
 
-use crate::clock::OncePerMinute;
 use crate::server::connections::Connections;
 
 /// HTTP/1 server for an axum router.
@@ -140,6 +140,7 @@ impl Server {
         shutdown: impl Future<Output = Duration>,
     ) {
         let connections = Arc::new(Connections::new(self));
+        let closing = connections.close_on_drop();
         let mut enforcing = pin!(connections.enforce_timeouts());
         let drained = async {
             let drain = shutdown.await;
@@ -152,7 +153,7 @@ impl Server {
             () = drained => {}
         }
         drop(listener);
-        connections.close();
+        drop(closing);
         tokio::select! {
             () = connections.wait_until_empty() => {}
             () = enforcing => {}

@@ -3,17 +3,15 @@
 use std::error::Error as StdError;
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::Notify;
-use tokio::time::{Instant, timeout};
+use tokio::time::timeout;
+
+use crate::telemetry::OncePerMinute;
 
 /// Pause between two attempts to open a connection, unless another connection becomes idle earlier.
 const PAUSE: Duration = Duration::from_millis(50);
-
-/// Minimum time between two warnings.
-const WARNING_INTERVAL: Duration = Duration::from_mins(1);
 
 /// Error codes of the operating system for too many open files: of the system and of the process.
 const CODES: [i32; 2] = if cfg!(windows) { [10024, 4] } else { [23, 24] };
@@ -23,7 +21,7 @@ const CODES: [i32; 2] = if cfg!(windows) { [10024, 4] } else { [23, 24] };
 pub(crate) struct Shortage {
     waiting: AtomicUsize,
     idle_connection: Notify,
-    warned_at: Mutex<Option<Instant>>,
+    warning: OncePerMinute,
 }
 
 impl Shortage {
@@ -45,15 +43,9 @@ impl Shortage {
         }
     }
 
-    /// Logs a warning, unless there was one within [`WARNING_INTERVAL`].
+    /// Logs a warning, at most once a minute.
     pub(crate) fn warn(&self) {
-        let now = Instant::now();
-        let mut warned_at = self
-            .warned_at
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        if warned_at.is_none_or(|last| last + WARNING_INTERVAL <= now) {
-            *warned_at = Some(now);
+        if self.warning.is_due() {
             tracing::warn!(
                 "too many open files: requests wait until a connection is free; raise the limit (`ulimit -n`), or lower `ClientBuilder::max_connections`"
             );
