@@ -8,6 +8,7 @@
 //! | a bot token: three parts of letters, digits, `-` and `_`, joined by dots, of 17, 6 and 27 or more characters | `***` |
 
 use std::borrow::Cow;
+use std::fmt;
 
 /// Minimum length of a token after `Bot`, `Bearer` or `Basic`.
 const TOKEN_MIN: usize = 16;
@@ -39,6 +40,11 @@ pub(crate) fn redact(text: &str) -> Cow<'_, str> {
     }
     redacted.push_str(&text[copied..]);
     Cow::Owned(redacted)
+}
+
+/// Returns the `Debug` text of an error without secrets.
+pub(crate) fn redact_debug(error: &impl fmt::Debug) -> String {
+    redact(&format!("{error:?}")).into_owned()
 }
 
 /// Returns the range of the secret that the word from `start` to `end` is or announces, and the index after the word or

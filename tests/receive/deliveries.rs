@@ -279,7 +279,11 @@ async fn duplicates_run_if_the_app_asks_for_them_and_take_no_second_use_of_a_coo
 
 /// A store that two replicas share, with the responses of their interactions.
 #[derive(Clone, Debug, Default)]
-struct SharedStore(Arc<Mutex<Deliveries>>);
+struct SharedStore {
+    deliveries: Arc<Mutex<Deliveries>>,
+    /// Whether the store has no connection: it fails for the interaction 1, and never responds for others.
+    is_unreachable: bool,
+}
 
 /// IDs of interactions, with the known responses.
 type Deliveries = Vec<(u64, Option<Bytes>)>;
@@ -298,8 +302,13 @@ impl Store for SharedStore {
     }
 
     fn begin_delivery(&self, interaction: u64) -> StoreFuture<'_, DeliveryOutcome> {
+        match (self.is_unreachable, interaction) {
+            (true, 1) => return Box::pin(async { Err(std::fmt::Error.into()) }),
+            (true, _) => return Box::pin(std::future::pending()),
+            (false, _) => {}
+        }
         Box::pin(async move {
-            let mut deliveries = self.0.lock().expect("no test panics here");
+            let mut deliveries = self.deliveries.lock().expect("no test panics here");
             let known = deliveries.iter().find(|(id, _)| *id == interaction);
             if let Some((_, response)) = known {
                 return Ok(DeliveryOutcome::Repeated(response.clone()));
@@ -311,7 +320,10 @@ impl Store for SharedStore {
 
     fn finish_delivery(&self, interaction: u64, response: Option<Bytes>) -> StoreFuture<'_, ()> {
         Box::pin(async move {
-            let mut deliveries = self.0.lock().expect("no test panics here");
+            if self.is_unreachable {
+                return Ok(());
+            }
+            let mut deliveries = self.deliveries.lock().expect("no test panics here");
             let known = deliveries.iter_mut().find(|(id, _)| *id == interaction);
             known.expect("the interaction is registered").1 = response;
             Ok(())
@@ -341,36 +353,27 @@ async fn replicas_with_a_shared_store_run_a_handler_once() {
     assert_eq!(runs.count(), 1);
 }
 
-/// A store without a connection.
-#[derive(Debug)]
-struct UnreachableStore;
-
-impl Store for UnreachableStore {
-    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> StoreFuture<'a, ClaimOutcome> {
-        Box::pin(async { Ok(ClaimOutcome::Granted) })
-    }
-
-    fn release<'a>(&'a self, _: &'a str, _: u64) -> StoreFuture<'a, ()> {
-        Box::pin(async { Ok(()) })
-    }
-
-    fn shares_deliveries(&self) -> bool {
-        true
-    }
-
-    fn begin_delivery(&self, interaction: u64) -> StoreFuture<'_, DeliveryOutcome> {
-        match interaction {
-            1 => Box::pin(async { Err(std::fmt::Error.into()) }),
-            _ => Box::pin(std::future::pending()),
-        }
-    }
+#[test]
+fn interaction_is_registered_in_a_shared_store_outside_a_runtime() {
+    let (runs, store) = (Runs::default(), SharedStore::default());
+    let app = recognizing(&runs, &Arc::default())
+        .store(store.clone())
+        .build()
+        .unwrap();
+    let response = invocation("count", 1).send_without_runtime(&app);
+    assert_eq!(response.content(), "use 1");
+    assert_eq!(*store.deliveries.lock().unwrap(), [(1, None)]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn handler_runs_if_the_store_fails_to_register_the_interaction() {
     let runs = Runs::default();
+    let unreachable = SharedStore {
+        is_unreachable: true,
+        ..SharedStore::default()
+    };
     let app = recognizing(&runs, &Arc::default())
-        .store(UnreachableStore)
+        .store(unreachable)
         .build()
         .unwrap();
     for id in [1, 2] {

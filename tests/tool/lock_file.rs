@@ -75,12 +75,7 @@ async fn apply_keeps_the_mode_of_the_lock() {
         project.apply().await;
         let old = project.lock_text();
         fs::set_permissions(&project.lock, PermissionsExt::from_mode(mode)).expect("it exists");
-        project
-            .app()
-            .commands()
-            .overwrite([])
-            .await
-            .expect("the empty list is valid");
+        project.remove_commands().await;
         project.apply().await;
 
         let metadata = fs::metadata(&project.lock).expect("the lock exists");

@@ -92,12 +92,7 @@ async fn lock_is_replaced_instead_of_overwritten() {
     project.apply().await;
     let (old, other) = (project.lock_text(), project.lock.with_extension("other"));
     fs::hard_link(&project.lock, &other).expect("both paths are in the same folder");
-    project
-        .app()
-        .commands()
-        .overwrite([])
-        .await
-        .expect("the empty list is valid");
+    project.remove_commands().await;
     project.apply().await;
     let kept = fs::read_to_string(&other).expect("the hard link exists");
     fs::remove_file(&other).expect("the hard link exists");

@@ -51,6 +51,12 @@ impl Project {
         self.service.default_guild().id().to_string()
     }
 
+    /// Removes the commands from the service, as somebody else would.
+    pub(crate) async fn remove_commands(&self) {
+        let removed = self.app().commands().overwrite([]).await;
+        removed.expect("the empty list is valid");
+    }
+
     /// Returns a handle for the application that uses the bot's token.
     pub(crate) fn app(&self) -> Application {
         let auth = Auth::bot(self.service.bot_token());

@@ -190,12 +190,7 @@ async fn transient_failures_are_retried() {
         assert_eq!(output.code, Some(0), "{}", output.stderr);
         assert_eq!(fault_plan.hit_count(), 1);
         assert_eq!(project.service.commands().len(), 3);
-        project
-            .app()
-            .commands()
-            .overwrite([])
-            .await
-            .expect("the empty list is valid");
+        project.remove_commands().await;
     }
 }
 

@@ -13,7 +13,7 @@ use crate::interaction::InvalidInteraction;
 use crate::interaction::option_error::{ArgumentError, OptionError, OptionErrorKind};
 use crate::messages::recipient::Recipient;
 use crate::messages::user_message::UserMessage;
-use crate::redact::redact;
+use crate::redact::{redact, redact_debug};
 use crate::telemetry;
 use crate::telemetry::events::RejectionStage;
 use crate::telemetry::outcome::Outcome;
@@ -178,8 +178,7 @@ handler_errors! {
         log: match error {
             None => tracing::debug!(%interaction, command, "a modal was not submitted in time"),
             Some(error) => {
-                let error = format!("{error:?}");
-                let error = redact(&error);
+                let error = redact_debug(error);
                 tracing::warn!(%interaction, command, %error, "the handler failed after a modal was not submitted in time");
             },
         },

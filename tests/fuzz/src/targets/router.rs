@@ -24,7 +24,7 @@ use crate::input::{parts, with_paused_clock};
 /// Maximum size of a body, smaller than the default, so that inputs are small.
 pub(super) const BODY_LIMIT: usize = 40 * 1024;
 
-/// How a request is signed and sent.
+/// Way to sign and send a request.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Mode {
     Signed,
