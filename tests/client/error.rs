@@ -258,7 +258,7 @@ async fn empty_body_is_a_malformed_response_for_a_list() {
     assert_eq!(
         error.to_string(),
         "GET /applications/{application}/commands: \
-         the response (200 OK) does not match the documentation of the endpoint"
+         the service processed the request, but the response (200 OK) does not match the documentation of the endpoint"
     );
 }
 

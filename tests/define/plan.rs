@@ -420,7 +420,7 @@ fn lost_permissions_are_listed_with_deletions_and_renames() {
 
 #[test]
 fn creates_and_counts_are_checked_against_the_limits() {
-    let limits = Limits::DOCUMENTED.chat_input(2);
+    let limits = Limits::SPECIFICATION.chat_input(2);
     let options = PlanOptions::default().limits(limits);
     let new = declared(["a", "b", "c"].map(|name| slash(name, &[])));
     let plan = Plan::new(&new, &deployed([slash("a", &[])]), &options);

@@ -391,7 +391,7 @@ async fn entry_point_created_by_the_service_survives() {
 
 #[tokio::test]
 async fn exceeded_daily_create_limit_is_reported_before_the_service_rejects_the_overwrite() {
-    let limits = Limits::DOCUMENTED.creates_per_day(1);
+    let limits = Limits::SPECIFICATION.creates_per_day(1);
     let mut fixture = PlanFixture::with_builder(Emulator::builder().limits(limits)).await;
     fixture.options = PlanOptions::default().limits(limits);
     fixture.declare(Scope::Global, [slash("one"), slash("two")]);
@@ -407,7 +407,7 @@ async fn exceeded_daily_create_limit_is_reported_before_the_service_rejects_the_
 
 #[tokio::test]
 async fn rename_that_keeps_the_id_does_not_count_as_a_create() {
-    let limits = Limits::DOCUMENTED.creates_per_day(1);
+    let limits = Limits::SPECIFICATION.creates_per_day(1);
     let mut fixture = PlanFixture::with_builder(Emulator::builder().limits(limits)).await;
     fixture
         .apply()

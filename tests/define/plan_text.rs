@@ -107,7 +107,7 @@ fn plan() -> Plan {
     let declared = Declared::default()
         .commands(Scope::Global, new)
         .commands(here, here_now);
-    let limits = Limits::DOCUMENTED.chat_input(14).creates_per_day(1);
+    let limits = Limits::SPECIFICATION.chat_input(14).creates_per_day(1);
     Plan::new(&declared, &deployed, &PlanOptions::default().limits(limits))
 }
 

@@ -186,18 +186,3 @@ async fn overwrite_with_the_entry_point_keeps_it() {
         .await;
     assert_eq!(list.body[0], launch);
 }
-
-#[tokio::test]
-async fn guild_command_with_contexts_or_integration_types_is_a_form_error() {
-    let fixture = Fixture::new().await;
-    let mut body = named(&["one"]);
-    body[0]["contexts"] = json!([0]);
-    body[0]["integration_types"] = json!([0]);
-
-    let reply = fixture
-        .call("PUT", &fixture.guild_commands(""), &body)
-        .await;
-
-    assert_eq!(reply.codes("/0/contexts"), ["BASE_TYPE_CHOICES"]);
-    assert_eq!(reply.codes("/0/integration_types"), ["BASE_TYPE_CHOICES"]);
-}

@@ -221,6 +221,18 @@ async fn multipart_form_contains_the_message_in_its_payload() {
 }
 
 #[tokio::test]
+async fn file_in_a_part_with_another_name_is_rejected() {
+    let sent = SentInteraction::with_response(text("pong")).await;
+    let body = form(&json!({ "content": "file" }), &[("a.txt", "a")]);
+    let body = body.replace("files[0]", "file");
+    let application = sent.fixture.service.application_id();
+    let path = format!("/webhooks/{application}/{}", sent.token);
+    let reply = sent.fixture.send("POST", &path, &[FORM], &body).await;
+    assert_eq!(reply.status, 400, "{}", reply.body);
+    assert_eq!(reply.codes("/file"), ["BASE_TYPE_CHOICES"]);
+}
+
+#[tokio::test]
 async fn followup_after_a_deleted_deferral_is_a_separate_message() {
     let sent = SentInteraction::with_response(CannedResponse::Json(json!({ "type": 5 }))).await;
 

@@ -186,7 +186,7 @@ async fn values_beyond_the_limits_are_rejected() {
 }
 
 /// Number of commands of each type in a scope.
-const COMMANDS: [(u8, usize); 3] = [(1, 100), (2, 5), (3, 5)];
+const COMMANDS: [(u8, usize); 3] = [(1, 100), (2, 15), (3, 15)];
 
 /// Returns commands of one type with consecutive names.
 fn commands(kind: u8, from: usize, count: usize) -> Value {
@@ -199,7 +199,7 @@ fn commands(kind: u8, from: usize, count: usize) -> Value {
 }
 
 #[tokio::test]
-async fn scope_accepts_100_slash_5_user_and_5_message_commands() {
+async fn scope_accepts_100_slash_15_user_and_15_message_commands() {
     for (kind, count) in COMMANDS {
         let fixture = Fixture::new().await;
         for path in [fixture.global_commands(""), fixture.guild_commands("")] {

@@ -28,6 +28,7 @@ mod endpoint_check;
 mod entitlement;
 mod fault;
 mod followup;
+mod form_errors;
 mod guild;
 mod guild_endpoints;
 mod image;

@@ -10,7 +10,6 @@ use acceptance::{
     slash, submit,
 };
 use guildhall::prelude::*;
-use guildhall::rules::Limits;
 use serde_json::json;
 use tokio::time::advance;
 
@@ -627,15 +626,27 @@ fn app_without_commands_logs_a_warning() {
     assert!(log.text().contains("WARN") && log.text().contains("use my_commands as _;"));
 }
 
+/// Declares USER commands, and a constant with all of them.
+macro_rules! user_commands {
+    ($($name:ident)*) => {
+        $(
+            #[user_command]
+            fn $name(_user: guildhall::model::User) -> &'static str {
+                "done"
+            }
+        )*
+        const USER_COMMANDS: &[guildhall::Command] = &[$($name::COMMAND),*];
+    };
+}
+
+user_commands! { one two three four five six }
+
 #[test]
-fn too_many_commands_log_a_warning() {
-    let limits = Limits::default().chat_input(1);
+fn more_user_commands_than_in_the_specification_log_a_warning() {
     let log = CapturedLog::start();
-    let app = builder(&[fail::COMMAND, nothing::COMMAND])
-        .limits(limits)
-        .build();
-    assert!(app.is_ok(), "it is a warning");
-    let warning = "a scope can have at most 1 CHAT_INPUT commands; this one has 2";
+    let app = builder(USER_COMMANDS).build();
+    assert!(app.is_ok(), "Discord accepts 15 USER commands");
+    let warning = "a scope can have at most 5 USER commands; this one has 6; the service has accepted more since March 2026";
     assert!(log.text().contains(warning), "{}", log.text());
 }
 

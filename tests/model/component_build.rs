@@ -54,6 +54,9 @@ fn error_of_a_button_names_the_invalid_field() {
     assert_rejected(button().id(0x8000_0000).checked(), words);
     let words = "emoji.name: found `check`, expected one of the Unicode emoji (a custom emoji also needs an ID)";
     assert_rejected(button().emoji(Emoji::unicode("check")).checked(), words);
+    let words =
+        "emoji.name: found ``, expected one of the Unicode emoji (a custom emoji also needs an ID)";
+    assert_rejected(button().emoji(Emoji::default()).checked(), words);
     let words = "url: a length of 513 is not in 1–512";
     assert_rejected(Button::link(text(513), "B").checked(), words);
 }

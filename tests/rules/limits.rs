@@ -20,8 +20,8 @@ fn assert_limit(limits: &Limits, kind: CommandType, scope: Scope, limit: usize) 
 }
 
 #[test]
-fn default_limits_are_the_documented_ones() {
-    let limits = Limits::default();
+fn limits_of_the_specification_allow_5_context_menu_commands() {
+    let limits = Limits::SPECIFICATION;
     for scope in [Scope::Global, Scope::Guild] {
         assert_limit(&limits, CommandType::ChatInput, scope, 100);
         assert_limit(&limits, CommandType::User, scope, 5);
@@ -33,11 +33,13 @@ fn default_limits_are_the_documented_ones() {
 }
 
 #[test]
-fn current_limits_allow_15_context_menu_commands() {
+fn default_limits_are_the_current_ones_with_15_context_menu_commands() {
+    let limits = Limits::default();
     for kind in [CommandType::User, CommandType::Message] {
-        assert_limit(&Limits::CURRENT, kind, Scope::Global, 15);
+        assert_limit(&limits, kind, Scope::Global, 15);
     }
-    assert_limit(&Limits::CURRENT, CommandType::ChatInput, Scope::Global, 100);
+    assert_eq!(limits, Limits::CURRENT);
+    assert_limit(&limits, CommandType::ChatInput, Scope::Global, 100);
 }
 
 #[test]
@@ -68,8 +70,8 @@ fn bulk_overwrite_accepts_at_most_130_commands() {
 
 #[test]
 fn exceeded_limit_is_reported_with_limit_and_count() {
-    let exceeded = Limits::default().exceeded(&named(CommandType::User, 6), Scope::Global);
-    let expected = "a scope can have at most 5 USER commands; this one has 6";
+    let exceeded = Limits::default().exceeded(&named(CommandType::User, 16), Scope::Global);
+    let expected = "a scope can have at most 15 USER commands; this one has 16";
     assert_eq!(exceeded[0].to_string(), expected);
 }
 

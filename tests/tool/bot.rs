@@ -1,7 +1,9 @@
 //! Bot whose binary, with the command-line tool, these tests run.
 
+use guildhall::model::Id;
 use guildhall::model::api::CreateBan;
 use guildhall::prelude::*;
+use guildhall::rules::Limits;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, stdin, stdout};
 
 /// Answer at once
@@ -54,11 +56,23 @@ fn report() -> &'static str {
     "reported"
 }
 
+#[component("restart", owners)]
+fn restart() -> &'static str {
+    "restarting"
+}
+
 #[tokio::main]
 async fn main() -> guildhall::Result<()> {
     let mut app = App::builder().declare_request::<CreateBan>();
     if std::env::var_os("BOT_IS_EMPTY").is_some() {
         app = app.discovery(false);
+    }
+    if std::env::var_os("BOT_HAS_NO_OWNER").is_none() {
+        app = app.owner(Id::new(1));
+    }
+    if let Ok(limit) = std::env::var("BOT_COMMAND_LIMIT") {
+        let limit = limit.parse().expect("the limit is a number");
+        app = app.limits(Limits::CURRENT.chat_input(limit));
     }
     guildhall::cli::run(app).await
 }

@@ -318,3 +318,35 @@ async fn program_without_commands_has_nothing_to_do_if_none_are_registered() {
     assert_eq!(output.code, Some(0), "{}", output.stderr);
     assert!(project.service.commands().is_empty());
 }
+
+#[tokio::test]
+async fn commands_that_serve_would_refuse_are_not_registered() {
+    let no_owner = "is restricted to the app's owners, but the app has none";
+    let limit = "global: a scope can have at most 2 CHAT_INPUT commands; this one has 3";
+    let project = Project::start().await;
+    for (variable, fault) in [
+        (("BOT_HAS_NO_OWNER", "1"), no_owner),
+        (("BOT_COMMAND_LIMIT", "2"), limit),
+    ] {
+        for line in ["plan", "check", "apply --yes"] {
+            let run = project.run_with(line, &[variable]).await;
+            assert_eq!(run.code, Some(1), "{line}: {}", run.stdout);
+            assert!(run.stderr.contains(fault), "{line}: {}", run.stderr);
+        }
+    }
+    assert_eq!(project.service.commands(), []);
+}
+
+#[tokio::test]
+async fn plan_fails_if_a_guild_would_have_too_many_commands() {
+    let project = Project::start().await;
+    let limits = [("BOT_COMMAND_LIMIT", "3")];
+    let line = format!("plan --guild {DEFAULT_GUILD}");
+    let run = project.run_with(line, &limits).await;
+    assert_eq!(run.code, Some(1), "{}", run.stdout);
+    assert!(
+        run.stdout.contains("! a scope can have at most 3"),
+        "{}",
+        run.stdout
+    );
+}

@@ -124,7 +124,8 @@ pub enum ErrorKind {
     RateLimited,
     /// The service failed with a status of 500 or above.
     Unavailable,
-    /// The response does not match the documentation of the endpoint.
+    /// The response does not match the documentation of the endpoint. With a status of 200 to 299, the
+    /// service has processed the request, so that it must not be repeated.
     Malformed,
 }
 
@@ -400,6 +401,9 @@ impl fmt::Display for Error {
             Cause::Timeout(timeout) => write!(f, "no response within {timeout:?}"),
             Cause::Rejected(response) => response.fmt(f),
             Cause::Malformed(status) => {
+                if status.is_success() {
+                    f.write_str("the service processed the request, but ")?;
+                }
                 write!(
                     f,
                     "the response ({status}) does not match the documentation of the endpoint"

@@ -11,5 +11,5 @@ pub mod publish;
 pub mod __private {
     pub use crate::import::parse::Export;
     pub use crate::plan::scope_plan::CommandLabel;
-    pub use crate::publish::apply::{apply_with_progress, check_plan};
+    pub use crate::publish::apply::{apply_with_progress, check_limits, check_plan};
 }

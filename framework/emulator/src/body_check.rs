@@ -47,7 +47,7 @@ impl BodyChecker {
             (ValueKind::Localizations, Value::Object(texts)) => {
                 for (locale, text) in texts {
                     self.enter(locale, |checker| {
-                        checker.visit_optional(text, ValueKind::Text);
+                        checker.visit_required(text, ValueKind::Text);
                     });
                 }
             }
@@ -72,9 +72,12 @@ impl BodyChecker {
         let has_legacy_fields = fields.iter().any(|field| field.is_legacy);
         let rejects_legacy = has_legacy_fields && is_components_v2(object);
         for field in fields {
-            let value = object.get(field.name).unwrap_or(&Value::Null);
+            let given = object.get(field.name);
+            let value = given.unwrap_or(&Value::Null);
             self.enter(field.name, |checker| {
-                if field.is_legacy && rejects_legacy {
+                if field.rejects_null && given == Some(&Value::Null) {
+                    checker.add(required_error());
+                } else if field.is_legacy && rejects_legacy {
                     checker.visit_legacy(value);
                 } else {
                     checker.visit_field(value, field);
@@ -191,6 +194,9 @@ fn mismatch_error(kind: ValueKind, value: &Value) -> FieldError {
             } else {
                 maximum_error(valid.end())
             };
+        }
+        ValueKind::Count if value.as_i64().is_some_and(i64::is_negative) => {
+            return minimum_error(0);
         }
         ValueKind::Text | ValueKind::TrimmedText(_) => {
             let message = format!("Could not interpret \"{value}\" as string.");

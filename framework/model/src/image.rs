@@ -43,9 +43,7 @@ impl ImageData {
 
     /// Checks that the encoded bytes match the format; deserialization does not check the bytes.
     fn check_file(&self, field: &str, format: ImageFormat) -> Result<(), ValidationError> {
-        let text = self.0.split_once(',').map_or("", |(_, text)| text);
-        let bytes = STANDARD.decode(text).unwrap_or_default();
-        let result = Self::check_bytes(format, &bytes);
+        let result = Self::check_bytes(format, &self.bytes());
         result.map_err(|error| error.nest_in(field))
     }
 
@@ -62,9 +60,57 @@ impl ImageData {
         ))
     }
 
-    /// Returns whether the format is GIF, the only format that supports animation.
-    pub fn can_be_animated(&self) -> bool {
-        self.format() == Some(ImageFormat::Gif)
+    /// Returns whether the image is a GIF with more than one frame. A GIF that ends early counts as animated.
+    pub fn is_animated(&self) -> bool {
+        self.format() == Some(ImageFormat::Gif) && count_gif_frames(&self.bytes()) != Some(1)
+    }
+
+    /// Decodes the file; empty if the data URI is malformed.
+    fn bytes(&self) -> Vec<u8> {
+        let text = self.0.split_once(',').map_or("", |(_, text)| text);
+        STANDARD.decode(text).unwrap_or_default()
+    }
+}
+
+/// Counts the frames of a GIF; `None` if the file is malformed or ends early.
+fn count_gif_frames(file: &[u8]) -> Option<usize> {
+    let (screen, mut rest) = file.split_at_checked(13)?;
+    rest = rest.get(color_table_size(screen[10])..)?;
+    let mut frames = 0;
+    loop {
+        let (label, block) = rest.split_first()?;
+        rest = match label {
+            // Extension: a label and data.
+            0x21 => skip_gif_data(block.get(1..)?)?,
+            // Frame: a descriptor of 9 bytes, a color table, the size of codes, and data.
+            0x2C => {
+                frames += 1;
+                let flags = *block.get(8)?;
+                skip_gif_data(block.get(10 + color_table_size(flags)..)?)?
+            }
+            0x3B => return Some(frames),
+            _ => return None,
+        };
+    }
+}
+
+/// Returns the size of the color table that the flags of a screen or a frame announce, in bytes.
+const fn color_table_size(flags: u8) -> usize {
+    if flags & 0x80 == 0 {
+        0
+    } else {
+        3 << ((flags & 0x07) + 1)
+    }
+}
+
+/// Skips blocks of data, each with its length in front, up to an empty block.
+fn skip_gif_data(mut rest: &[u8]) -> Option<&[u8]> {
+    loop {
+        let (length, data) = rest.split_first()?;
+        rest = data.get(usize::from(*length)..)?;
+        if *length == 0 {
+            return Some(rest);
+        }
     }
 }
 

@@ -27,6 +27,9 @@ macro_rules! locales {
             /// All locales except [`Locale::Unknown`], sorted by code.
             pub const ALL: &'static [Self] = &[$(Self::$name,)*];
 
+            /// Codes of [`ALL`](Self::ALL).
+            pub(crate) const CODES: &'static [&'static str] = &[$($code,)*];
+
             /// Returns the code, such as `en-US`.
             pub fn code(&self) -> &str {
                 match self {

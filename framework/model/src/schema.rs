@@ -85,6 +85,8 @@ pub struct Field {
     pub length: Option<&'static RangeInclusive<usize>>,
     /// Whether a message with the flag `IS_COMPONENTS_V2` cannot have the field.
     pub is_legacy: bool,
+    /// Whether the field may be missing, but not null.
+    pub rejects_null: bool,
 }
 
 impl Field {
@@ -96,6 +98,7 @@ impl Field {
             is_required: T::IS_REQUIRED,
             length: None,
             is_legacy: false,
+            rejects_null: false,
         }
     }
 
@@ -107,6 +110,7 @@ impl Field {
             is_required: false,
             length: None,
             is_legacy: false,
+            rejects_null: false,
         }
     }
 
@@ -150,6 +154,12 @@ impl Field {
     /// Limits an integer to a list of values.
     pub(crate) const fn one_of(self, valid: &'static [u32]) -> Self {
         self.kind(&ValueKind::OneOfNumbers(valid))
+    }
+
+    /// Makes null invalid for a field that may be missing.
+    pub(crate) const fn not_null(mut self) -> Self {
+        self.rejects_null = true;
+        self
     }
 
     /// Marks the field as invalid in a message with the flag `IS_COMPONENTS_V2`.

@@ -157,8 +157,10 @@ impl Fault {
         !matches!(
             self,
             Self::ChoiceValueTaken
+                | Self::ContextsInGuild
                 | Self::GroupEmpty
                 | Self::HandlerMissing
+                | Self::IntegrationTypesInGuild
                 | Self::LocalizationSuperfluous
                 | Self::LocalizedChoiceNameTaken
                 | Self::RequiredMisplaced

@@ -79,13 +79,13 @@ pub const fn check_choice_name(name: &str) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Checks the description of a `CHAT_INPUT` command or of an option: 1 to 100 characters.
+/// Checks the description of a `CHAT_INPUT` command or of an option: 1 to 100 characters, of which one is not a space.
 ///
 /// # Errors
 ///
 /// Returns [`Fault::DescriptionEmpty`] or [`Fault::DescriptionTooLong`].
 pub const fn check_description(description: &str) -> Result<(), Fault> {
-    if description.is_empty() {
+    if description.trim_ascii().is_empty() {
         return Err(Fault::DescriptionEmpty);
     }
     if is_longer_than(description, DESCRIPTION_MAX) {

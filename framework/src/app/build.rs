@@ -13,7 +13,7 @@ use crate::clock::INITIAL_RESPONSE_TIMEOUT;
 use crate::command::definition::{Command, CommandContent};
 use crate::command::guard_options::find_limit_fault;
 use crate::command::handler::RequiredState;
-use crate::command::registry::{RegistryError, RegistryFault};
+use crate::command::registry::{Registry, RegistryError, RegistryFault};
 use crate::component::route::{Route, overlapping_routes};
 use crate::config::{Config, ConfigError};
 use crate::context::awaited_modal::ModalWaits;
@@ -57,23 +57,51 @@ impl AppBuilder {
         Ok(self.state(client))
     }
 
-    fn build_with_states(self) -> Result<App, BuildError> {
+    /// Collects the commands and the routes of components and modals, and checks that the app can start with them.
+    ///
+    /// # Errors
+    ///
+    /// Returns every fault, of definitions first: without valid definitions, nothing else is checked.
+    fn checked_definitions(&self) -> Result<(Registry, Vec<Route>), RegistryError> {
         let registry = self.registry()?;
         let routes = self.routes();
         let mut faults = command_state_faults(registry.commands(), &self.states);
         faults.extend(route_state_faults(&routes, &self.states));
         faults.extend(overlapping_routes(&routes));
+        faults.extend(registry.limit_faults(&self.limits));
         if self.policy.owners.is_empty() {
             faults.extend(command_owner_faults(registry.commands()));
             faults.extend(route_owner_faults(&routes));
         }
         RegistryError::check(faults)?;
+        Ok((registry, routes))
+    }
+
+    /// Collects the commands for registration, and makes the checks of [`build`](Self::build): otherwise, commands with
+    /// which the app cannot start would be registered.
+    ///
+    /// # Errors
+    ///
+    /// Returns every fault in the commands, components and modals.
+    pub(crate) fn registry_to_deploy(self) -> Result<Registry, BuildError> {
+        let mut builder = self.with_client()?;
+        if builder.states.get::<Client>().is_none() {
+            // No handler runs, so the client needs no credentials.
+            let url = builder.config.api_base_url();
+            let client = Client::with_base_url(url, Auth::None)?;
+            builder = builder.state(client);
+        }
+        Ok(builder.checked_definitions()?.0)
+    }
+
+    fn build_with_states(self) -> Result<App, BuildError> {
+        let (registry, routes) = self.checked_definitions()?;
         check_timing(&self.timing)?;
         match find_limit_fault(&self.policy.cooldowns, &self.policy.concurrency) {
             Some(fault) => return Err(BuildError::Guard(fault)),
             None => registry.log(),
         }
-        registry.warn_about_limits(&self.limits);
+        registry.warn_about_limits();
         telemetry::describe_metrics();
         let keys = self.config.public_keys()?;
         self.check_lock()?;

@@ -58,11 +58,12 @@ fn offline_plan(builder: AppBuilder, matches: &ArgMatches) -> Result<(Plan, Stri
     })?;
     let deployed = lock.deployed();
     let renames = RenameArg::all(matches);
-    let mut declared = declare_renames(builder.registry()?.declared(target), &renames);
+    let options = options(matches).limits(builder.limits);
+    let registry = builder.registry_to_deploy()?;
+    let mut declared = declare_renames(registry.declared(target), &renames);
     if target == Target::Everywhere {
         declared = declared.declare_empty(&lock.scopes().collect(), &deployed);
     }
-    let options = options(matches).limits(builder.limits);
     let plan = Plan::new(&declared, &deployed, &options);
     renames.iter().try_for_each(|rename| rename.check(&plan))?;
     Ok((plan, unsure_warnings(&lock, target)))

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use clap::ArgMatches;
 use guildhall_client::Client;
-use guildhall_deploy::__private::CommandLabel;
+use guildhall_deploy::__private::{CommandLabel, check_limits};
 use guildhall_deploy::plan::{
     Change, Declared, Deployed, Lock, Plan, PlanOptions, Renames, RestoreQueue, Scope, Target,
 };
@@ -39,6 +39,7 @@ pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
         write!(io::stdout().lock(), "{advice}")?;
     }
     token_check?;
+    check_limits(&plan)?;
     context.check_absent_guilds(&plan)
 }
 
@@ -95,9 +96,11 @@ impl PlanContext {
         let config = builder.config.clone();
         let target = target(matches, &config)?;
         let renames = RenameArg::all(matches);
-        let declared = declare_renames(builder.registry()?.declared(target), &renames);
-        let path = lock_path(matches);
         let application = config.require_application_id()?;
+        let limits = builder.limits;
+        let registry = builder.registry_to_deploy()?;
+        let declared = declare_renames(registry.declared(target), &renames);
+        let path = lock_path(matches);
         let old_lock = lock::read(&path, Some(application))?;
 
         let scan = GuildScan::new(matches);
@@ -115,7 +118,7 @@ impl PlanContext {
         Ok(Self {
             client: config.client()?,
             progress: ProgressMessage::default(),
-            options: options(matches).limits(builder.limits),
+            options: options(matches).limits(limits),
             lock: path,
             old_lock,
             config,

@@ -1,10 +1,12 @@
 //! The registry: every command of an app, checked and in a stable order.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
+use std::{fmt, iter};
 
+use guildhall_deploy::plan::Scope as PlanScope;
+use guildhall_model::Id;
 use guildhall_rules::{
-    CommandDef, CommandType, Finding, Limits, LocalizedDef, OptionDef, Scope, Source,
+    CommandDef, CommandType, ExceededLimit, Finding, Limits, LocalizedDef, OptionDef, Scope, Source,
 };
 
 use super::definition::Command;
@@ -58,6 +60,14 @@ pub enum RegistryFault {
         first: String,
         /// Name of the other definition.
         second: String,
+    },
+    /// A scope has more commands than the limits of the app allow.
+    #[error("{scope}: {excess}")]
+    Limit {
+        /// Global, or a guild.
+        scope: PlanScope,
+        /// Limit and number of commands.
+        excess: ExceededLimit,
     },
     /// A command or a group is restricted to the app's owners, but the app has no owners.
     #[error(
@@ -214,23 +224,29 @@ impl Registry {
         guilds.copied().collect()
     }
 
-    /// Logs a warning for each limit of the service that the commands of a scope exceed.
-    ///
-    /// Exceeded limits are not an error, because the service may have raised them.
-    pub(crate) fn warn_about_limits(&self, limits: &Limits) {
-        let in_scope = |guild: Option<u64>| {
-            let is_in = move |command: &&Command| match guild {
+    /// Returns a fault for each limit that the commands of a scope exceed.
+    pub(crate) fn limit_faults(&self, limits: &Limits) -> Vec<RegistryFault> {
+        let guilds = self.guilds().into_iter().map(Id::new);
+        let scopes = iter::once(PlanScope::Global).chain(guilds.map(PlanScope::Guild));
+        let faults = scopes.flat_map(|scope| {
+            let guild = scope.guild().map(Id::get);
+            let kind = guild.map_or(Scope::Global, |_| Scope::Guild);
+            let is_in = |command: &&Command| match guild {
                 None => command.guilds().is_empty(),
                 Some(guild) => command.guilds().contains(&guild),
             };
-            self.commands.iter().filter(is_in).map(command_def)
-        };
-        for excess in limits.exceeded(in_scope(None), Scope::Global) {
-            tracing::warn!(scope = "global", "{excess}");
-        }
-        for guild in self.guilds() {
-            for excess in limits.exceeded(in_scope(Some(guild)), Scope::Guild) {
-                tracing::warn!(scope = guild, "{excess}");
+            let commands = self.commands.iter().filter(is_in).map(command_def);
+            let excess = limits.exceeded(commands, kind).into_iter();
+            excess.map(move |excess| RegistryFault::Limit { scope, excess })
+        });
+        faults.collect()
+    }
+
+    /// Logs a warning for each scope with more commands than the service accepted until March 2026.
+    pub(crate) fn warn_about_limits(&self) {
+        for fault in self.limit_faults(&Limits::SPECIFICATION) {
+            if let RegistryFault::Limit { scope, excess } = fault {
+                tracing::warn!(%scope, "{excess}; the service has accepted more since March 2026");
             }
         }
     }

@@ -19,6 +19,7 @@ use guildhall_model::{
 };
 use guildhall_rules::{CommandOptionType, CommandType, InteractionContextType};
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 use crate::interaction::borrowed::{Objects, Text, Value};
 use crate::json::{self, JsonError, RawJson};
@@ -151,6 +152,11 @@ pub(crate) enum InvalidInteraction {
     /// The interaction belongs to another app than the configured one.
     #[error("the interaction belongs to application {0}, not to this app")]
     OtherApplication(Id<Application>),
+    /// The body is a webhook event.
+    #[error(
+        "the body is a webhook event, not an interaction: webhook events need another URL than the Interactions Endpoint URL"
+    )]
+    WebhookEvent,
     /// This version does not support interactions of this type.
     #[error("interactions of type {0} are not supported")]
     UnsupportedType(i64),
@@ -246,10 +252,15 @@ struct Envelope<'a> {
     message: Option<SourceMessage>,
     #[serde(borrow)]
     data: Option<IncomingData<'a>>,
+    /// Event of a webhook event, which is signed like an interaction and has numbers of its own for its types.
+    event: Option<IgnoredAny>,
 }
 
 impl<'a> Envelope<'a> {
     fn into_parsed(self) -> Result<ParsedBody<'a>, InvalidInteraction> {
+        if self.event.is_some() {
+            return Err(InvalidInteraction::WebhookEvent);
+        }
         if self.kind == InteractionType::Ping {
             return Ok(ParsedBody::Ping);
         }

@@ -64,12 +64,7 @@ fn parse_part(part: &str, literal: &LitStr, faults: &mut Faults) -> PatternPart 
         return PatternPart::Value(name.to_owned());
     }
     let at = literal.span();
-    if part.is_empty() {
-        faults.push(
-            at,
-            "a custom ID must have text or a `{parameter}` between slashes; this part is empty",
-        );
-    } else if part.contains(['{', '}']) {
+    if part.contains(['{', '}']) {
         let message =
             format!("`{part}` must be either text or a parameter in braces, such as `{{name}}`");
         let help = "put a slash between text and parameters, as in `vote/{poll}`";
@@ -96,7 +91,8 @@ fn check_pattern(parts: &[PatternPart], literal: &LitStr, faults: &mut Faults) {
         }
     }
     let length = text_length(parts);
-    if length > *CUSTOM_ID.end() {
+    let is_empty = matches!(parts, [PatternPart::Text(text)] if text.is_empty());
+    if is_empty || length > *CUSTOM_ID.end() {
         let message = format!(
             "a custom ID must have 1 to 100 characters; this one has {length} without its values"
         );

@@ -8,8 +8,13 @@ fn none() {}
 #[component("")]
 fn empty() {}
 
-#[component("a//b")]
-fn hole() {}
+#[component("/")]
+fn slash() {}
+
+#[component("/a//{b}")]
+fn empty_segments(b: u64) -> String {
+    b.to_string()
+}
 
 #[component("vote-{poll}")]
 fn mixed(poll: u64) {}

@@ -67,6 +67,15 @@ pub fn check_plan(plan: &Plan) -> Result<(), PublishError> {
     if plan.deletes_without_declarations() {
         return Err(PublishError::empty());
     }
+    check_limits(plan)
+}
+
+/// Rejects a plan that exceeds the limits of a scope.
+///
+/// # Errors
+///
+/// Returns [`PublishError`] of the kind `Exceeded`.
+pub fn check_limits(plan: &Plan) -> Result<(), PublishError> {
     let mut written = plan.scopes().iter().filter(|scope| !scope.is_empty());
     match written.find(|scope| !scope.exceeded_limits.is_empty()) {
         Some(scope) => Err(PublishError::exceeded(scope)),

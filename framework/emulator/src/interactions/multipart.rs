@@ -19,12 +19,14 @@ pub(crate) struct MultipartForm {
 }
 
 /// Reason that a multipart body is not valid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum FormError {
     /// The body is malformed, or contains no JSON, files or simple fields.
     Malformed,
     /// The JSON is larger than JSON may be in any body.
     TooLarge,
+    /// A file is in a part with a name other than `files[n]`.
+    FileName(String),
 }
 
 /// Parses a multipart body.
@@ -34,28 +36,32 @@ pub(crate) fn parse_form(body: &[u8], boundary: &str) -> Result<MultipartForm, F
     if fields.any(|part| is_json_too_large(part.body)) {
         return Err(FormError::TooLarge);
     }
-    parse_parts(&parts).ok_or(FormError::Malformed)
+    parse_parts(&parts)
 }
 
-fn parse_parts(parts: &[FormPart<'_>]) -> Option<MultipartForm> {
+fn parse_parts(parts: &[FormPart<'_>]) -> Result<MultipartForm, FormError> {
     let mut json = None;
     let mut files = Vec::new();
     let mut fields = Map::new();
     for part in parts {
-        let name = part.parameter("name")?;
+        let name = part.parameter("name").ok_or(FormError::Malformed)?;
         if name == PAYLOAD_PART {
-            json = Some(serde_json::from_slice(part.body).ok()?);
+            let parsed = serde_json::from_slice(part.body);
+            json = Some(parsed.map_err(|_| FormError::Malformed)?);
         } else if let Some(file) = part.file() {
             files.push(file);
         } else if SIMPLE_FIELDS.contains(&name.as_str()) {
             fields.insert(name, part.value());
+        } else if part.is_file() {
+            return Err(FormError::FileName(name));
         }
     }
     let json = json.or_else(|| {
         let has_non_buttons = !fields.is_empty() || !files.is_empty();
         has_non_buttons.then_some(Value::Object(fields))
     });
-    Some(MultipartForm { json: json?, files })
+    let json = json.ok_or(FormError::Malformed)?;
+    Ok(MultipartForm { json, files })
 }
 
 /// Part of a multipart body.

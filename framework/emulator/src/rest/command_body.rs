@@ -2,7 +2,7 @@
 
 use guildhall_model::api::{FieldError, FieldErrors};
 use guildhall_model::schema::Schema;
-use guildhall_model::{Command, CommandBody, CommandEdit};
+use guildhall_model::{Command, CommandBody, CommandEdit, CommandOption};
 use guildhall_rules::{CommandDef, Fault};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -60,14 +60,8 @@ pub(crate) fn edited_command_body(
     let edit = edit.ok_or_else(|| ApiError::from_field_errors(errors.clone()))?;
     let mut command = old;
     edit.apply(&mut command);
-    // The conversion drops fields that guild commands cannot have; restore the fields, so that the
-    // rules reject them.
-    let (contexts, types) = (command.contexts.clone(), command.integration_types.clone());
-    let body = CommandBody {
-        contexts,
-        integration_types: types,
-        ..CommandBody::from(command)
-    };
+    let mut body = CommandBody::from(command);
+    drop_ignored_fields(&mut body, scope);
     check_command_rules(&body, None, scope, &mut errors);
     ok_if_empty(body, errors).map_err(ApiError::from_field_errors)
 }
@@ -84,22 +78,44 @@ fn deserialize<T: DeserializeOwned>(json: &Value, errors: &mut FieldErrors) -> O
     if !errors.is_empty() {
         return None;
     }
-    let parsed = T::deserialize(json);
+    let parsed = serde_path_to_error::deserialize(json);
     parsed
-        .map_err(|error| {
-            let error = FieldError::new("UNION_TYPE_CHOICES", error.to_string());
-            errors.add([""; 0], error);
+        .map_err(|fault: serde_path_to_error::Error<serde_json::Error>| {
+            let path = fault.path().iter().map(ToString::to_string);
+            let path: Vec<_> = path
+                .map(|key| key.trim_matches(['[', ']']).to_owned())
+                .collect();
+            let error = FieldError::new("UNION_TYPE_CHOICES", fault.inner().to_string());
+            errors.add(path, error);
         })
         .ok()
 }
 
 fn checked_command(json: &Value, scope: Scope) -> Result<CommandBody, FieldErrors> {
     let mut errors = check_body::<CommandBody>(json);
-    let Some(body) = deserialize(json, &mut errors) else {
+    let Some(mut body) = deserialize::<CommandBody>(json, &mut errors) else {
         return Err(errors);
     };
+    drop_ignored_fields(&mut body, scope);
     check_command_rules(&body, Some(json), scope, &mut errors);
     ok_if_empty(body, errors)
+}
+
+/// Removes what the service ignores: contexts and installation types of guild commands, and `required` of subcommands
+/// and groups.
+fn drop_ignored_fields(body: &mut CommandBody, scope: Scope) {
+    if scope.guild().is_some() {
+        (body.contexts, body.integration_types) = (None, None);
+    }
+    drop_required_subcommands(&mut body.options);
+}
+
+fn drop_required_subcommands(options: &mut [CommandOption]) {
+    let subcommands = options.iter_mut();
+    for option in subcommands.filter(|option| option.kind.is_subcommand_or_group()) {
+        option.required = false;
+        drop_required_subcommands(&mut option.options);
+    }
 }
 
 pub(crate) fn ok_if_empty<T>(value: T, errors: FieldErrors) -> Result<T, FieldErrors> {

@@ -65,9 +65,36 @@ impl<E: ActorEndpoint> Serve<E> for World {
             let permissions = actor.permissions().unwrap_or(Permissions::empty());
             ensure_permitted(endpoint.requires().is_satisfied_by(permissions))?;
         }
-        endpoint.check_body(actor.now())?;
+        let now = actor.now();
+        if let Err(fault) = endpoint.check_body(now) {
+            return Err(all_faults::<E>(fault, request, actor.world, now));
+        }
         endpoint.respond(&mut actor)
     }
+}
+
+/// Returns an error with the faults of all fields of the body. A check ends at its first fault, so the field with the
+/// fault is removed and the rest checked again.
+fn all_faults<E: ActorEndpoint>(
+    fault: ValidationError,
+    request: &ApiRequest,
+    world: &World,
+    now: Timestamp,
+) -> ApiError {
+    let mut faults = vec![fault];
+    let mut json = request.json().unwrap_or_default();
+    while let Some(fault) = faults.last()
+        && let Some(object) = json.as_object_mut()
+        && let Some(field) = fault.field.split(['.', '[']).next()
+        && object.remove(field).is_some()
+    {
+        let rest = request.with_body(&json);
+        match E::from_request(&rest, world).map(|endpoint| endpoint.check_body(now)) {
+            Ok(Err(next)) => faults.push(next),
+            Ok(Ok(())) | Err(_) => break,
+        }
+    }
+    ApiError::from_faults(&faults)
 }
 
 /// State shared by all routes.

@@ -25,6 +25,17 @@ impl ApiError {
         }
     }
 
+    /// Returns the error for fields that are out of range.
+    pub(crate) fn from_faults(faults: &[ValidationError]) -> Self {
+        let mut errors = FieldErrors::default();
+        for fault in faults {
+            let path = fault.field.replace('[', ".").replace(']', "");
+            let path = path.split('.').filter(|name| !name.is_empty());
+            errors.add(path, field_error(fault));
+        }
+        Self::from_field_errors(errors)
+    }
+
     /// Returns an error with an HTTP status and the general error code 0.
     pub(crate) fn from_status(status: StatusCode) -> Self {
         Self::new(
@@ -80,11 +91,7 @@ impl From<ErrorCode> for ApiError {
 /// Converts a validation error to a form error.
 impl From<ValidationError> for ApiError {
     fn from(fault: ValidationError) -> Self {
-        let path = fault.field.replace('[', ".").replace(']', "");
-        let path = path.split('.').filter(|name| !name.is_empty());
-        let mut errors = FieldErrors::default();
-        errors.add(path, field_error(&fault));
-        Self::from_field_errors(errors)
+        Self::from_faults(&[fault])
     }
 }
 

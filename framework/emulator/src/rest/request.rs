@@ -21,7 +21,7 @@ use crate::rest::command_body::checked_body;
 use crate::rest::error::ApiError;
 
 /// Request with its path parameters and body.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct ApiRequest {
     /// Path parameters, in order.
     pub(crate) params: Vec<(String, String)>,
@@ -31,6 +31,14 @@ pub(crate) struct ApiRequest {
 }
 
 impl ApiRequest {
+    /// Returns the request with another JSON body.
+    pub(crate) fn with_body(&self, json: &Value) -> Self {
+        Self {
+            body: json.to_string().into(),
+            ..self.clone()
+        }
+    }
+
     /// Parses the path parameter at `position` as an ID.
     pub(crate) fn id<T>(&self, position: usize) -> Result<Id<T>, ApiError> {
         let text = self.params.get(position).map_or("", |param| &param.1);
@@ -125,6 +133,10 @@ impl ApiRequest {
             Some(boundary) => parse_form(&self.body, boundary).map_err(|error| match error {
                 FormError::Malformed => ApiError::invalid_json(),
                 FormError::TooLarge => ErrorCode::REQUEST_ENTITY_TOO_LARGE.into(),
+                FormError::FileName(name) => {
+                    let message = "Files must be in parts named files[0], files[1] and so on.";
+                    ApiError::for_field(&[&name], "BASE_TYPE_CHOICES", message)
+                }
             }),
             None => Ok(MultipartForm {
                 json: self.json()?,

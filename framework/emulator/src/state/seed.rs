@@ -139,6 +139,7 @@ impl<'a> SeedBuilder<'a> {
                 icon: None,
                 kind: None,
                 primary_sku_id: None,
+                summary: Some(String::new()),
             })),
             enable_emoticons: None,
             expire_behavior: None,

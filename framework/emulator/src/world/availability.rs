@@ -6,7 +6,8 @@ use std::fmt;
 use guildhall_model::interaction::IntegrationOwners;
 use guildhall_model::permission::{CommandAccess, Verdict, VerdictReason};
 use guildhall_model::{
-    ApplicationIntegrationType, Channel, Command, Guild, Id, InteractionContextType, Member, User,
+    ApplicationIntegrationType, Channel, Command, CommandOptionType, Guild, Id,
+    InteractionContextType, Member, User,
 };
 
 use crate::state::accounts::PrivateChannel;
@@ -135,7 +136,8 @@ impl World {
         };
         let mut global = self.known_commands(location.user().id);
         global.retain(|command| !is_hidden(command));
-        guild_commands.into_iter().chain(global).collect()
+        let commands = guild_commands.into_iter().chain(global);
+        commands.filter_map(without_empty_groups).collect()
     }
 
     /// Returns each visible command as available, or with the reason that it is not available.
@@ -265,4 +267,13 @@ fn is_out_of_context(command: &Command, context: InteractionContextType) -> bool
         Some(contexts) => !contexts.contains(&context),
         None => context == InteractionContextType::BotDm && command.dm_permission == Some(false),
     }
+}
+
+/// Removes groups without subcommands, which clients do not offer; `None` if the command has no others.
+fn without_empty_groups(mut command: Command) -> Option<Command> {
+    let had_options = !command.options.is_empty();
+    command.options.retain(|option| {
+        option.kind != CommandOptionType::SubCommandGroup || !option.options.is_empty()
+    });
+    (!had_options || !command.options.is_empty()).then_some(command)
 }

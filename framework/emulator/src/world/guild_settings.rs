@@ -26,7 +26,7 @@ impl Actor<'_> {
     pub(crate) fn edit_guild(&mut self, edit: GuildEdit) -> Result<Guild, ActionError> {
         self.ensure_features(&edit.required_features())?;
         self.check_guild_channels(&edit)?;
-        let features = self.edited_features(&edit.features)?;
+        let features = self.edited_features(&edit)?;
         self.guild_mut().settings.features = features;
         self.apply_guild_edit(edit);
         let guild = self.emit_guild_update();
@@ -81,16 +81,14 @@ impl Actor<'_> {
 
     /// Returns the features of the guild after an edit, which can change only
     /// [`EDITABLE_FEATURES`].
-    fn edited_features(
-        &self,
-        edit: &Patch<Vec<GuildFeature>>,
-    ) -> Result<Vec<GuildFeature>, ActionError> {
+    fn edited_features(&self, edit: &GuildEdit) -> Result<Vec<GuildFeature>, ActionError> {
         let present = &self.guild().settings.features;
-        let wanted = match edit {
+        let wanted = match &edit.features {
             Patch::Keep => return Ok(present.clone()),
             Patch::Clear => &[][..],
             Patch::Set(wanted) => &wanted[..],
         };
+        check_features(wanted, present)?;
         let kept = present
             .iter()
             .filter(|feature| !EDITABLE_FEATURES.contains(feature));
@@ -99,6 +97,14 @@ impl Actor<'_> {
             .filter(|feature| wanted.contains(feature));
         let features: Vec<_> = kept.chain(set).cloned().collect();
 
+        if wanted.contains(&GuildFeature::Community) && !self.has_community_channels(edit) {
+            let message = "A community needs a rules channel and a channel for community updates.";
+            return Err(ActionError::field(
+                &["features"],
+                "GUILD_COMMUNITY_CHANNELS_REQUIRED",
+                message,
+            ));
+        }
         let discoverable = GuildFeature::Discoverable;
         let meets_requirements =
             self.guild().meets_discovery_requirements || present.contains(&discoverable);
@@ -109,6 +115,19 @@ impl Actor<'_> {
             return Err(ActionError::field(&["features"], code, message));
         }
         Ok(features)
+    }
+
+    /// Returns whether the guild has the channels of a community after an edit.
+    fn has_community_channels(&self, edit: &GuildEdit) -> bool {
+        let Guild {
+            mut rules_channel_id,
+            mut public_updates_channel_id,
+            ..
+        } = self.guild().settings;
+        edit.rules_channel_id.apply(&mut rules_channel_id);
+        edit.public_updates_channel_id
+            .apply(&mut public_updates_channel_id);
+        rules_channel_id.is_some() && public_updates_channel_id.is_some()
     }
 
     fn check_guild_channels(&self, edit: &GuildEdit) -> Result<(), ActionError> {
@@ -194,6 +213,22 @@ impl Actor<'_> {
         self.audit("GUILD_UPDATE", self.guild().id);
         Ok(screen)
     }
+}
+
+/// Checks that a list of features adds only [`EDITABLE_FEATURES`].
+fn check_features(wanted: &[GuildFeature], present: &[GuildFeature]) -> Result<(), ActionError> {
+    let fixed = wanted
+        .iter()
+        .find(|feature| !EDITABLE_FEATURES.contains(feature) && !present.contains(feature));
+    let Some(fixed) = fixed else {
+        return Ok(());
+    };
+    let message = format!("The feature {fixed} is unknown, or a request cannot add it.");
+    Err(ActionError::field(
+        &["features"],
+        "BASE_TYPE_CHOICES",
+        &message,
+    ))
 }
 
 fn apply_channels(edit: &GuildEdit, guild: &mut Guild) {

@@ -3,7 +3,7 @@
 use guildhall_rules::{
     ApplicationIntegrationType, CommandType, EntryPointHandler, InteractionContextType,
 };
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::object::Command;
 use super::option::CommandOption;
@@ -28,7 +28,7 @@ schema! {
         pub id: Option<Id<Command>>,
         /// Type of the command; CHAT_INPUT if absent.
         #[schema(optional)]
-        #[serde(rename = "type", default = "chat_input")]
+        #[serde(rename = "type", default = "chat_input", deserialize_with = "or_chat_input")]
         pub kind: CommandType,
         /// Name of the command, 1–32 characters; in lowercase for CHAT_INPUT commands.
         #[schema(optional)]
@@ -111,6 +111,12 @@ impl CommandBody {
 
 const fn chat_input() -> CommandType {
     CommandType::ChatInput
+}
+
+/// Reads a type; null stands for a CHAT_INPUT command.
+fn or_chat_input<'de, D: Deserializer<'de>>(deserializer: D) -> Result<CommandType, D::Error> {
+    let kind = Option::deserialize(deserializer)?;
+    Ok(kind.unwrap_or(CommandType::ChatInput))
 }
 
 body! {

@@ -234,20 +234,20 @@ const fn style_rule(style: ButtonStyle) -> Option<(&'static str, &'static [&'sta
 
 /// Checks the emoji of a component, if any.
 pub(super) fn check_emoji(emoji: Option<&Emoji>) -> Result<(), ValidationError> {
-    let name = emoji.and_then(|emoji| emoji.name.as_ref());
-    check_text("emoji.name", name, &COMPONENT_EMOJI)?;
-    let is_unicode = emoji.is_some_and(|emoji| emoji.id.is_none());
-    match name.filter(|name| is_unicode && !can_be_emoji(name)) {
-        Some(name) => {
-            let found = format_args!("`{name}`");
-            let valid = "the Unicode emoji (a custom emoji also needs an ID)";
-            Err(ValidationError::new(
-                ValidationErrorKind::Choice,
-                "emoji.name",
-                found,
-                valid,
-            ))
-        }
-        None => Ok(()),
+    let Some(emoji) = emoji else {
+        return Ok(());
+    };
+    check_text("emoji.name", emoji.name.as_ref(), &COMPONENT_EMOJI)?;
+    let name = emoji.name.as_deref().unwrap_or_default();
+    if emoji.id.is_some() || can_be_emoji(name) {
+        return Ok(());
     }
+    let found = format_args!("`{name}`");
+    let valid = "the Unicode emoji (a custom emoji also needs an ID)";
+    Err(ValidationError::new(
+        ValidationErrorKind::Choice,
+        "emoji.name",
+        found,
+        valid,
+    ))
 }

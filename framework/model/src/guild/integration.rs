@@ -117,6 +117,9 @@ pub struct IntegrationApplication {
     pub description: String,
     /// Icon hash.
     pub icon: Option<String>,
+    /// Empty text, which some libraries require. Discord no longer documents the field.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub summary: Option<String>,
     /// Special type of the app; `None` for an ordinary app.
     #[serde(rename = "type", skip_serializing_if = "response::is_none")]
     pub kind: Option<ApplicationType>,

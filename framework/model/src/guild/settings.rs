@@ -4,6 +4,7 @@ use guildhall_rules::{GUILD_DESCRIPTION, GUILD_NAME, count_characters};
 
 use super::GuildCapabilities;
 use crate::image::{check_image, check_image_patch};
+use crate::schema::ValueKind;
 use crate::validation::{check_one_of, check_size, check_text};
 use crate::wire::body::body;
 use crate::wire::flags::number_flags;
@@ -14,6 +15,7 @@ body! {
     /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild) a guild.
     pub struct GuildEdit {
         /// Name of the guild, 2–100 characters, not counting surrounding whitespace.
+        #[schema(not_null)]
         name: Option<String>,
         /// ID of the voice channel that inactive members are moved to.
         afk_channel_id: Patch<Id<Channel>>,
@@ -39,6 +41,7 @@ body! {
         /// feature `ANIMATED_ICON`.
         icon: Patch<ImageData>,
         /// Preferred locale of the guild; [`Patch::Clear`] resets the locale to `en-US`.
+        #[schema(kind = ValueKind::OneOfStrings(Locale::CODES))]
         preferred_locale: Patch<Locale>,
         /// Whether the boost progress bar is enabled.
         premium_progress_bar_enabled: Patch<bool>,
@@ -56,6 +59,7 @@ body! {
         /// feature `INVITE_SPLASH`.
         splash: Patch<ImageData>,
         /// Flags for messages that are suppressed in the system channel.
+        #[schema(kind = ValueKind::NumberIf(is_system_channel_flags))]
         system_channel_flags: Patch<SystemChannelFlags>,
         /// ID of the channel where the service posts welcome messages and boost notifications.
         system_channel_id: Patch<Id<Channel>>,
@@ -88,10 +92,7 @@ impl GuildEdit {
         check_still("discovery_splash", &self.discovery_splash)
     }
 
-    /// Returns the guild features that the new images require.
-    ///
-    /// Every GIF counts as animated, although the service accepts a GIF without animation as a
-    /// still image.
+    /// Returns the guild features that the new images require. A GIF of one frame is not animated.
     pub fn required_features(&self) -> Vec<GuildFeature> {
         self.features_by_field()
             .map(|(_, feature)| feature)
@@ -113,12 +114,12 @@ impl GuildEdit {
     }
 
     fn features_by_field(&self) -> impl Iterator<Item = (&'static str, GuildFeature)> + use<> {
-        let banner = if self.banner.value().is_some_and(ImageData::can_be_animated) {
+        let banner = if self.banner.value().is_some_and(ImageData::is_animated) {
             GuildFeature::AnimatedBanner
         } else {
             GuildFeature::Banner
         };
-        let animated_icon = self.icon.value().filter(|icon| icon.can_be_animated());
+        let animated_icon = self.icon.value().filter(|icon| icon.is_animated());
         let features = [
             ("icon", animated_icon, GuildFeature::AnimatedIcon),
             ("banner", self.banner.value(), banner),
@@ -351,4 +352,10 @@ open_text! {
         /// Welcome screen is enabled.
         WelcomeScreenEnabled = "WELCOME_SCREEN_ENABLED",
     }
+}
+
+/// Returns whether a number has no flags but the documented ones.
+fn is_system_channel_flags(bits: i64) -> bool {
+    let bits = u64::try_from(bits).ok();
+    bits.and_then(SystemChannelFlags::from_bits).is_some()
 }
