@@ -35,6 +35,11 @@ fn tag(name: String, first: char, public: bool) -> String {
     format!("{name} {first} {public}")
 }
 
+#[component("/mux//{page}")]
+fn mux(page: u8) -> String {
+    page.to_string()
+}
+
 #[component("topics")]
 fn topics(#[selected] sides: Vec<Side>) -> String {
     format!("{sides:?}")
@@ -120,6 +125,13 @@ fn build_error(routes: &[Route]) -> String {
         BuildError::Registry(error) => error.to_string(),
         other => panic!("{other}"),
     }
+}
+
+#[tokio::test]
+async fn segments_of_a_custom_id_may_be_empty() {
+    assert_eq!(mux::custom_id(3), "/mux//3");
+    let response = send(mux::COMPONENT, click("/mux//3")).await;
+    assert_eq!(response.content(), "3");
 }
 
 #[tokio::test]
