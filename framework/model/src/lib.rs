@@ -32,6 +32,7 @@ mod entitlement;
 pub mod guild;
 mod id;
 mod image;
+mod image_url;
 pub mod interaction;
 mod locale;
 pub mod marker;
@@ -82,6 +83,7 @@ pub use guildhall_rules::{
 };
 pub use id::{Id, IdMap};
 pub use image::{ImageData, ImageFormat};
+pub use image_url::ImageUrl;
 pub use interaction::data::{CommandData, InteractionData, Resolved};
 pub use interaction::object::{CallbackType, Interaction, InteractionToken, InteractionType};
 pub use interaction::option::{DataOption, OptionValue};

@@ -131,6 +131,9 @@ pub const PROMPT_OPTION_GRANTS: RangeInclusive<usize> = 0..=50;
 /// Number of permission overwrites of a command: 0 to 100.
 pub const COMMAND_PERMISSIONS: RangeInclusive<usize> = 0..=100;
 
+/// Sizes of an image on the CDN, in pixels.
+pub const IMAGE_URL_SIZES: [u32; 9] = [16, 32, 64, 128, 256, 512, 1024, 2048, 4096];
+
 /// Length of an audit log reason, in characters: 1 to 512.
 pub const REASON: RangeInclusive<usize> = 1..=512;
 
