@@ -18,6 +18,7 @@ mod members;
 mod oauth2;
 mod onboarding;
 mod parameter;
+mod published;
 mod roles;
 mod users;
 mod widget;
@@ -35,6 +36,9 @@ pub use interactions::*;
 pub use members::*;
 pub use oauth2::*;
 pub use onboarding::*;
+#[doc(hidden)]
+pub use parameter::match_path;
+pub use published::PublishedOperation;
 pub use roles::*;
 pub use users::*;
 pub use widget::*;
