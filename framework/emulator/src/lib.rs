@@ -52,6 +52,7 @@ mod record;
 mod rest;
 mod service;
 mod state;
+mod stub;
 mod world;
 mod world_file;
 
@@ -77,6 +78,7 @@ pub use rest::consent::ConsentError;
 pub use rest::rate_limits::RateLimits;
 pub use state::log::{AuditEntry, AuditLog, Event};
 pub use state::retention::Retention;
+pub use stub::{StubReply, StubRequest};
 pub use world::availability::{Unavailable, UnavailableReason};
 pub use world::quotas::Quotas;
 pub use world_file::error::{WorldFault, WorldFileError};

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use guildhall_model::api::{ErrorBody, ErrorCode, FieldError, FieldErrors};
+use guildhall_model::api::{ErrorBody, ErrorCode, FieldError, FieldErrors, PublishedOperation};
 use guildhall_model::{ValidationError, ValidationErrorKind};
 
 use crate::body_check::{length_error, maximum_error, minimum_error};
@@ -57,6 +57,19 @@ impl ApiError {
             StatusCode::BAD_REQUEST,
             ErrorCode::REQUEST_BODY_CONTAINS_INVALID_JSON,
             "The request body contains invalid JSON.",
+        )
+    }
+
+    /// Returns the error for an endpoint that Discord has and the emulator lacks.
+    pub(crate) fn not_served(operation: PublishedOperation) -> Self {
+        let PublishedOperation { method, path, id } = operation;
+        Self::new(
+            StatusCode::NOT_IMPLEMENTED,
+            ErrorCode::GENERAL_ERROR,
+            format!(
+                "The emulator does not serve {method} {path} ({id}). A test can respond to the \
+                 request with `Emulator::stub`."
+            ),
         )
     }
 
