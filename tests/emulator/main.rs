@@ -60,6 +60,7 @@ mod routing;
 mod sample_lines;
 mod several_guilds;
 mod stale_commands;
+mod stub;
 mod url_scheme;
 mod user_install;
 mod voice_message;
