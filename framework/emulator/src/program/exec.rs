@@ -8,8 +8,8 @@ use std::process::{ExitCode, ExitStatus};
 use tokio::process::{Child, Command};
 
 use crate::program::arguments::ServiceArguments;
-use crate::program::service::{RunningService, print_status};
-use crate::program::signals::PassedSignals;
+use crate::program::service::{StartedService, print_status};
+use crate::program::signals::signal_passing;
 
 /// Exit code for a command that does not exist, as in a shell.
 const NO_SUCH_COMMAND: u8 = 127;
@@ -28,8 +28,8 @@ pub(crate) async fn exec(
     app: Option<&str>,
 ) -> Result<ExitCode, Box<dyn Error>> {
     // Before the command starts, so that no signal ends the emulator without the command.
-    let mut signals = PassedSignals::new()?;
-    let service = RunningService::start(arguments).await?;
+    let pass_signals = signal_passing()?;
+    let service = StartedService::start(arguments).await?;
     let mut child = match spawn(command, &service) {
         Ok(child) => child,
         Err(error) => return Ok(spawn_failure(command, &error)),
@@ -38,11 +38,11 @@ pub(crate) async fn exec(
     tokio::select! {
         status = child.wait() => Ok(exit_code(status?)),
         invalid = service.serve(app) => Err(invalid.into()),
-        never = signals.pass_to(id) => match never {},
+        never = pass_signals(id) => match never {},
     }
 }
 
-fn spawn(command: &[OsString], service: &RunningService) -> io::Result<Child> {
+fn spawn(command: &[OsString], service: &StartedService) -> io::Result<Child> {
     let (program, arguments) = command.split_first().ok_or(ErrorKind::NotFound)?;
     Command::new(program)
         .args(arguments)

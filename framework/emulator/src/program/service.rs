@@ -15,14 +15,14 @@ use tokio::time::sleep;
 use crate::program::arguments::ServiceArguments;
 use crate::program::fault_file::parse_fault_file;
 
-/// Running service with its faults, which end when the value is dropped.
+/// Service that runs, with its faults, which end when the value is dropped.
 #[derive(Debug)]
-pub(crate) struct RunningService {
+pub(crate) struct StartedService {
     pub(crate) emulator: Emulator,
     _faults: Vec<ActiveFaultPlan>,
 }
 
-impl RunningService {
+impl StartedService {
     /// Starts the service.
     ///
     /// # Errors

@@ -6,9 +6,9 @@ use std::io;
 use std::io::IsTerminal;
 
 #[cfg(unix)]
-use rustix::process::{Pid, Signal as SignalNumber, kill_process};
+use rustix::process::{Pid, Signal, kill_process};
 #[cfg(unix)]
-use tokio::signal::unix::{Signal, SignalKind, signal};
+use tokio::signal::unix::{SignalKind, signal};
 
 /// Completes on Ctrl-C or SIGTERM.
 #[cfg(unix)]
@@ -38,68 +38,46 @@ pub(crate) fn shutdown_signal() -> io::Result<impl Future<Output = ()>> {
     })
 }
 
-/// Signals that are passed on to a command.
+/// Installs signal handlers. Returns a function that passes SIGHUP, SIGINT and SIGTERM on to the process
+/// with an ID, and never returns.
 #[cfg(unix)]
-#[derive(Debug)]
-pub(crate) struct PassedSignals {
-    hangup: Signal,
-    interrupt: Signal,
-    terminate: Signal,
-    /// Whether a terminal sends SIGINT to the command as well, in the same process group.
-    has_terminal: bool,
-}
-
-#[cfg(unix)]
-impl PassedSignals {
-    /// Installs the signal handlers.
-    pub(crate) fn new() -> io::Result<Self> {
-        Ok(Self {
-            hangup: signal(SignalKind::hangup())?,
-            interrupt: signal(SignalKind::interrupt())?,
-            terminate: signal(SignalKind::terminate())?,
-            has_terminal: io::stdin().is_terminal(),
-        })
-    }
-
-    /// Passes every signal on to a command. Never returns.
-    pub(crate) async fn pass_to(&mut self, command: Option<u32>) -> Infallible {
-        let pid = command.and_then(|id| Pid::from_raw(id.try_into().ok()?));
+pub(crate) fn signal_passing() -> io::Result<impl AsyncFnOnce(Option<u32>) -> Infallible> {
+    let mut hangup = signal(SignalKind::hangup())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    // A terminal sends SIGINT to the command as well, and a second SIGINT would end many programs
+    // without cleaning up.
+    let has_terminal = io::stdin().is_terminal();
+    Ok(async move |process: Option<u32>| {
+        let process = process.and_then(|id| Pid::from_raw(id.try_into().ok()?));
         loop {
             let signal = tokio::select! {
-                _ = self.hangup.recv() => SignalNumber::HUP,
-                _ = self.terminate.recv() => SignalNumber::TERM,
-                // A second SIGINT would end many programs at once.
-                _ = self.interrupt.recv() => if self.has_terminal { continue } else { SignalNumber::INT },
+                _ = hangup.recv() => Signal::HUP,
+                _ = terminate.recv() => Signal::TERM,
+                _ = interrupt.recv() => Signal::INT,
             };
-            if let Some(pid) = pid {
-                // The command may have ended already.
-                let _sent = kill_process(pid, signal);
+            let is_passed = signal != Signal::INT || !has_terminal;
+            if let Some(process) = process.filter(|_| is_passed) {
+                // The process may have ended already.
+                let _sent = kill_process(process, signal);
             }
         }
-    }
+    })
 }
 
-/// Signals that are passed on to a command: none, because the console sends Ctrl-C to the command too.
+/// Returns a function that ignores Ctrl-C and never returns: the console sends Ctrl-C to the command too.
 #[cfg(not(unix))]
-#[derive(Debug)]
-pub(crate) struct PassedSignals;
-
-#[cfg(not(unix))]
-impl PassedSignals {
-    #[expect(
-        clippy::unnecessary_wraps,
-        reason = "on Unix, installing a signal handler can fail"
-    )]
-    pub(crate) fn new() -> io::Result<Self> {
-        Ok(Self)
-    }
-
-    /// Ignores Ctrl-C, which the command handles. Never returns.
-    pub(crate) async fn pass_to(&mut self, _: Option<u32>) -> Infallible {
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "on Unix, installing a signal handler can fail"
+)]
+pub(crate) fn signal_passing() -> io::Result<impl AsyncFnOnce(Option<u32>) -> Infallible> {
+    Ok(async |_: Option<u32>| {
         loop {
             if tokio::signal::ctrl_c().await.is_err() {
+                // Without a signal handler, wait forever.
                 std::future::pending::<()>().await;
             }
         }
-    }
+    })
 }
