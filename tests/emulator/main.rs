@@ -26,6 +26,7 @@ mod determinism;
 mod direct_messages;
 mod endpoint_check;
 mod entitlement;
+mod entitlement_endpoints;
 mod fault;
 mod followup;
 mod guild;

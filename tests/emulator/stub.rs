@@ -51,26 +51,26 @@ async fn stub_receives_the_whole_request() {
 #[tokio::test]
 async fn stub_takes_precedence_over_the_emulator_and_older_stubs() {
     let fixture = Fixture::new().await;
-    let roles = fixture.guild("/roles");
-    let status = async || fixture.call("GET", &roles, &Value::Null).await.status;
+    let get = async |tail| {
+        let path = fixture.guild(tail);
+        fixture.call("GET", &path, &Value::Null).await
+    };
+    let stub = |path, reply: StubReply| {
+        fixture
+            .service
+            .stub(Method::Get, path, move |_| reply.clone())
+    };
 
-    let own = status().await;
-    fixture
-        .service
-        .stub(Method::Get, "/guilds/{guild}/roles", |_| {
-            StubReply::json(json!([])).status(202)
-        });
-    let first = status().await;
-    fixture
-        .service
-        .stub(Method::Get, "/guilds/{guild}/{any}", |_| {
-            StubReply::error(403, ErrorCode::MISSING_ACCESS, "no")
-        });
-    let second = fixture.call("GET", &roles, &Value::Null).await;
-    let other = fixture.call("GET", &fixture.guild(""), &Value::Null).await;
+    let own = get("/roles").await;
+    stub("/guilds/{guild}/roles", json!([]).into());
+    let first = get("/roles").await;
+    let denied = StubReply::error(403, ErrorCode::MISSING_ACCESS, "no");
+    stub("/guilds/{guild}/{any}", denied);
+    let (second, other) = (get("/roles").await, get("").await);
 
-    assert_eq!((own, first, other.status), (200, 202, 200));
-    assert_eq!(second.error(), (403, 50001));
+    assert_ne!(own.body, json!([]));
+    assert_eq!((first.status, first.body), (200, json!([])));
+    assert_eq!((second.error(), other.status), ((403, 50001), 200));
     assert_eq!(second.body["message"], "no");
 }
 

@@ -72,7 +72,9 @@ pub use embed::{
     EmbedProvider,
 };
 pub use emoji::Emoji;
-pub use entitlement::{Entitlement, EntitlementType, FulfillmentStatus};
+pub use entitlement::{
+    Entitlement, EntitlementBody, EntitlementOwnerType, EntitlementType, FulfillmentStatus,
+};
 pub use guild::invite::Invite;
 pub use guild::moderation::Ban;
 pub use guild::object::{Guild, PartialGuild};

@@ -92,6 +92,9 @@ pub const PRUNE_ROLES: RangeInclusive<usize> = 0..=100;
 /// Number of entries on a page of a list: 1 to 1000.
 pub const LIST_LIMIT: RangeInclusive<u32> = 1..=1000;
 
+/// Number of entitlements on a page of an app's entitlements: 1 to 100.
+pub const ENTITLEMENT_LIST_LIMIT: RangeInclusive<u32> = 1..=100;
+
 /// Number of guilds on a page of the current user's guilds: 1 to 200.
 pub const GUILD_LIST_LIMIT: RangeInclusive<u32> = 1..=200;
 

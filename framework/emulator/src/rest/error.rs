@@ -369,6 +369,11 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
         "Only one channel can have its parent_id modified at a time.",
     ),
     (
+        ErrorCode::ONLY_CONSUMABLE_SKUS,
+        400,
+        "Only consumable SKUs can be consumed",
+    ),
+    (
         ErrorCode::REQUEST_ENTITY_TOO_LARGE,
         413,
         "Request entity too large",
@@ -395,6 +400,7 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
     ),
     (ErrorCode::UNKNOWN_BAN, 404, "Unknown Ban"),
     (ErrorCode::UNKNOWN_CHANNEL, 404, "Unknown Channel"),
+    (ErrorCode::UNKNOWN_ENTITLEMENT, 404, "Unknown Entitlement"),
     (ErrorCode::UNKNOWN_GUILD, 404, "Unknown Guild"),
     (
         ErrorCode::UNKNOWN_GUILD_WELCOME_SCREEN,
@@ -432,6 +438,11 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
         ErrorCode::VOICE_MESSAGES_MUST_HAVE_SUPPORTING_METADATA,
         400,
         "Voice messages must have supporting metadata",
+    ),
+    (
+        ErrorCode::YOU_CAN_ONLY_DELETE_SANDBOX_ENTITLEMENTS,
+        400,
+        "You can only delete sandbox entitlements",
     ),
 ];
 

@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 
-use crate::rest::applications::application_routes;
+use crate::rest::applications::{application_routes, entitlement_routes};
 use crate::rest::channels::channel_routes;
 use crate::rest::commands::{command_permission_routes, command_routes};
 use crate::rest::endpoint::{RestState, RouteTable};
@@ -34,6 +34,7 @@ pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Rout
         channel_routes,
         command_permission_routes,
         command_routes,
+        entitlement_routes,
         guild_routes,
         interaction_routes,
         member_routes,

@@ -10,6 +10,7 @@ mod commands;
 mod declare;
 mod endpoint;
 mod endpoint_info;
+mod entitlements;
 mod error;
 mod error_code;
 mod guild;
@@ -29,6 +30,7 @@ pub use channels::*;
 pub use commands::*;
 pub use endpoint::*;
 pub use endpoint_info::EndpointInfo;
+pub use entitlements::*;
 pub use error::*;
 pub use error_code::ErrorCode;
 pub use guild::*;
@@ -47,6 +49,7 @@ pub use widget::*;
 const ENDPOINT_LISTS: &[&[EndpointInfo]] = &[
     applications::ENDPOINTS,
     commands::ENDPOINTS,
+    entitlements::ENDPOINTS,
     guild::ENDPOINTS,
     channels::ENDPOINTS,
     members::ENDPOINTS,

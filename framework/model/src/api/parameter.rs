@@ -7,6 +7,11 @@ use crate::{Id, InteractionToken, percent_encode};
 pub(crate) trait Parameter {
     /// Returns the value as a string, not encoded; `None` if the parameter is omitted.
     fn to_param(&self) -> Option<String>;
+
+    /// Returns the value as a string, not encoded, for a parameter that is present.
+    fn to_present_param(&self) -> Option<String> {
+        self.to_param()
+    }
 }
 
 /// Returns the query string parameters that have a value.
@@ -31,10 +36,14 @@ impl Parameter for InteractionToken {
     }
 }
 
-/// Omits `false`, the default of every boolean query string parameter.
+/// Omits `false`, the default of every boolean query string parameter that is not an `Option`.
 impl Parameter for bool {
     fn to_param(&self) -> Option<String> {
         self.then(|| "true".to_owned())
+    }
+
+    fn to_present_param(&self) -> Option<String> {
+        Some(self.to_string())
     }
 }
 
@@ -58,7 +67,7 @@ impl Parameter for WidgetStyle {
 
 impl<T: Parameter> Parameter for Option<T> {
     fn to_param(&self) -> Option<String> {
-        self.as_ref().and_then(T::to_param)
+        self.as_ref().and_then(T::to_present_param)
     }
 }
 
