@@ -7,8 +7,8 @@ use guildhall::client::handle::{Guild, Interaction};
 use guildhall::client::{Client, ErrorKind, Request};
 use guildhall::model::api::{ENDPOINTS, Endpoint};
 use guildhall::model::{
-    Application, Channel, Command, CommandBody, CommandEdit, CommandType, Id, InteractionResponse,
-    InteractionToken, Message, MessageBody, Permissions, Role, User,
+    Application, Channel, Command, CommandBody, CommandEdit, CommandType, Entitlement, Id,
+    InteractionResponse, InteractionToken, Message, MessageBody, Permissions, Role, User,
 };
 use serde_json::Value;
 
@@ -19,6 +19,7 @@ pub(crate) const ROLE: Id<Role> = Id::new(4);
 pub(crate) const CHANNEL: Id<Channel> = Id::new(5);
 pub(crate) const COMMAND: Id<Command> = Id::new(6);
 pub(crate) const MESSAGE: Id<Message> = Id::new(7);
+pub(crate) const ENTITLEMENT: Id<Entitlement> = Id::new(8);
 
 /// The parts of a sent request that the tests compare.
 #[derive(Debug, PartialEq)]
@@ -205,6 +206,11 @@ async fn application_calls(client: &Client) -> Vec<CallResult> {
         app.commands().edit(COMMAND, CommandEdit::default()),
         app.commands().delete(COMMAND),
         app.commands().overwrite([]),
+        app.entitlements().list(),
+        app.entitlements().get(ENTITLEMENT),
+        app.entitlements().consume(ENTITLEMENT),
+        app.entitlements().create_for_user(Id::new(9), USER),
+        app.entitlements().delete(ENTITLEMENT),
         guild_application.commands().list(),
         guild_application.commands().create(ping()),
         guild_application.commands().get(COMMAND),

@@ -5,14 +5,19 @@ use guildhall::client::handle::{CommandPermissions, Commands, GuildCommands};
 use guildhall::client::{Client, ErrorKind, Request};
 use guildhall::model::api::Endpoint;
 use guildhall::model::command::CommandPermission;
+use guildhall::model::marker::Sku;
 use guildhall::model::{
-    ApplicationFlags, CommandEdit, EventWebhooksStatus, InstallParams, IntegrationTypesConfig,
+    ApplicationFlags, CommandEdit, EventWebhooksStatus, Id, InstallParams, IntegrationTypesConfig,
     Patch, Permissions, Secret,
 };
 use serde_json::{Value, json};
 
-use crate::handle::{APP, COMMAND, GUILD, ROLE, SentRequest, ping, sent_by_client, sent_by_guild};
+use crate::handle::{
+    APP, COMMAND, GUILD, ROLE, SentRequest, USER, ping, sent_by_client, sent_by_guild,
+};
 use crate::handle_guild::{PNG, png};
+
+const SKU: Id<Sku> = Id::new(9);
 
 async fn sent_by_global_commands<E: Endpoint>(
     call: impl FnOnce(Commands) -> Request<E>,
@@ -48,6 +53,31 @@ fn rename() -> CommandEdit {
 
 fn rename_json() -> Value {
     json!({"name": "pong", "default_member_permissions": null})
+}
+
+#[tokio::test]
+async fn test_entitlement_names_its_owner() {
+    let entitlements = |client: Client| client.application(APP).entitlements();
+    let user = sent_by_client(|client| entitlements(client).create_for_user(SKU, USER)).await;
+    let guild = sent_by_client(|client| entitlements(client).create_for_guild(SKU, GUILD)).await;
+
+    let line = "POST /applications/1/entitlements";
+    let body = |owner, kind| json!({"sku_id": "9", "owner_id": owner, "owner_type": kind});
+    assert_eq!(user, SentRequest::new(line).body(body("3", 2)));
+    assert_eq!(guild, SentRequest::new(line).body(body("2", 1)));
+}
+
+#[tokio::test]
+async fn entitlements_are_filtered() {
+    let sent = sent_by_client(|client| {
+        let list = client.application(APP).entitlements().list();
+        let list = list.user_id(USER).sku_ids([SKU, Id::new(10)]).limit(5);
+        list.exclude_ended(true).exclude_deleted(false)
+    });
+
+    let query = "user_id=3&sku_ids=9,10&limit=5&exclude_ended=true&exclude_deleted=false";
+    let line = format!("GET /applications/1/entitlements?{query}");
+    assert_eq!(sent.await, SentRequest::new(&line));
 }
 
 #[tokio::test]

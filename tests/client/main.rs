@@ -20,6 +20,7 @@ mod oauth_tokens;
 mod pagination;
 mod rate_limit_waits;
 mod rate_limits;
+mod raw;
 mod rejections;
 mod request_options;
 mod retry;

@@ -11,9 +11,9 @@ use guildhall_model::guild::{
 };
 use guildhall_model::{
     Application, Channel, ChannelBody, Command, CommandBody, CommandEdit, CommandType,
-    CurrentMemberEdit, Guild, GuildEdit, Id, Interaction, InteractionResponse, InteractionToken,
-    MemberBody, MemberEdit, Message, MessageBody, MessageEdit, NickEdit, Role, RoleBody, RoleEdit,
-    RolePosition, User,
+    CurrentMemberEdit, Entitlement, EntitlementBody, EntitlementOwnerType, Guild, GuildEdit, Id,
+    Interaction, InteractionResponse, InteractionToken, MemberBody, MemberEdit, Message,
+    MessageBody, MessageEdit, NickEdit, Role, RoleBody, RoleEdit, RolePosition, User,
 };
 
 pub(crate) const APP: Id<Application> = Id::new(1);
@@ -25,9 +25,10 @@ const INTEGRATION: Id<Integration> = Id::new(6);
 const INTERACTION: Id<Interaction> = Id::new(7);
 const MESSAGE: Id<Message> = Id::new(8);
 const CHANNEL: Id<Channel> = Id::new(9);
+const ENTITLEMENT: Id<Entitlement> = Id::new(10);
 
 /// Values of the path parameters.
-const VALUES: [(&str, &str); 10] = [
+const VALUES: [(&str, &str); 11] = [
     ("{application}", "1"),
     ("{guild}", "2"),
     ("{command}", "3"),
@@ -37,6 +38,7 @@ const VALUES: [(&str, &str); 10] = [
     ("{interaction}", "7"),
     ("{message}", "8"),
     ("{channel}", "9"),
+    ("{entitlement}", "10"),
     ("{token}", "a%2Fb%20%C3%A9"),
 ];
 
@@ -46,6 +48,10 @@ fn token() -> InteractionToken {
 
 fn ping() -> CommandBody {
     CommandBody::new(CommandType::ChatInput, "ping", "Answer")
+}
+
+fn entitlement() -> EntitlementBody {
+    EntitlementBody::new(Id::new(77), USER.cast(), EntitlementOwnerType::User)
 }
 
 /// Method, path template and filled path of a request.
@@ -58,6 +64,11 @@ fn filled<E: Endpoint>(endpoint: &E) -> FilledPath {
 fn application_paths() -> Vec<FilledPath> {
     vec![
         filled(&GetCurrentApplication),
+        filled(&ListEntitlements::new(APP)),
+        filled(&GetEntitlement::new(APP, ENTITLEMENT)),
+        filled(&ConsumeEntitlement::new(APP, ENTITLEMENT)),
+        filled(&CreateTestEntitlement::new(APP, entitlement())),
+        filled(&DeleteTestEntitlement::new(APP, ENTITLEMENT)),
         filled(&EditCurrentApplication::default()),
         filled(&GetCurrentAuthorization),
         filled(&GetCurrentUserGuilds::new()),

@@ -18,6 +18,7 @@ mod error;
 mod guild;
 mod id_map;
 mod image;
+mod image_url;
 mod interaction;
 mod locale;
 mod localization;

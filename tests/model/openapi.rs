@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use guildhall_model::api::{Auth, ENDPOINTS, EndpointInfo};
+use guildhall_model::api::{Auth, ENDPOINTS, EndpointInfo, Method, PublishedOperation};
 use serde_json::Value;
 
 use crate::openapi_differences::DIFFERENCES;
@@ -191,4 +191,38 @@ fn known_differences_are_unique() {
     let different: BTreeSet<_> = lines.clone().collect();
 
     assert_eq!(different.len(), lines.count());
+}
+
+#[test]
+fn published_operations_are_those_of_the_description() {
+    let Some(description) = description() else {
+        return;
+    };
+    let paths = description["paths"].as_object().into_iter().flatten();
+    let operations = paths.flat_map(|(path, methods)| {
+        let methods = methods.as_object().into_iter().flatten();
+        methods.filter_map(move |(method, operation)| {
+            let id = operation["operationId"].as_str()?;
+            Some(format!("{} {path} {id}", method.to_uppercase()))
+        })
+    });
+    let ours = PublishedOperation::all()
+        .map(|operation| format!("{} {} {}", operation.method, operation.path, operation.id));
+
+    assert_eq!(ours.collect::<BTreeSet<_>>(), operations.collect());
+}
+
+#[test]
+fn literal_segment_of_a_published_path_takes_precedence() {
+    for (path, id) in [
+        ("/users/@me", Some("get_my_user")),
+        ("/users/1", Some("get_user")),
+        ("/guilds/templates/1", Some("get_guild_template")),
+        ("/users/", None),
+        ("/users/1/", None),
+        ("users/1", None),
+    ] {
+        let found = PublishedOperation::find(Method::Get, path);
+        assert_eq!(found.map(|operation| operation.id), id, "{path}");
+    }
 }

@@ -47,6 +47,7 @@ pub(crate) const DIFFERENCES: &[(&str, &[&str])] = &[
     (
         "The description has more fields than the documentation; apps may rely only on documented fields.",
         &[
+            "ListEntitlements: query only_active is only in the OpenAPI description",
             "CreateChannel: body default_tag_setting is only in the OpenAPI description",
             "ModifyGuild: body home_header is only in the OpenAPI description",
             "EditCurrentApplication: body explicit_content_filter is only in the OpenAPI description",

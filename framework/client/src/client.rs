@@ -214,7 +214,7 @@ impl ClientBuilder {
     ///
     /// A request is retried after a failed connection, because the service has not acted on it. A
     /// retry after a 429 does not count: see [`max_rate_limit_wait`](Self::max_rate_limit_wait). GET, PUT, PATCH and DELETE are idempotent, so they are also retried after a
-    /// status of 500 or above and after a lost connection; POST is not. A request with a
+    /// status of 500 or above, except 501, and after a lost connection; POST is not. A request with a
     /// [`File::from_reader`](crate::File::from_reader) is not retried once reading has begun. A
     /// retried DELETE may return 404 if an earlier attempt succeeded.
     pub fn retries(mut self, retries: u32) -> Self {

@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use guildhall_model::api::{Auth, Endpoint, Method};
+use guildhall_model::api::{Auth, Endpoint, Method, PublishedOperation};
+
+/// Path template of a request whose path Discord's OpenAPI description lacks.
+const UNPUBLISHED_PATH: &str = "/{path}";
 
 /// Method, path template and authorization of a request, without the values of its parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,6 +23,25 @@ impl RequestLabel {
     /// Returns the label of an endpoint.
     pub(crate) const fn for_endpoint<E: Endpoint>() -> Self {
         Self::new(E::METHOD, E::PATH, E::AUTH)
+    }
+
+    /// Returns the label of a request for a path, which may have a query string.
+    pub(crate) fn for_path(method: Method, path: &str) -> Self {
+        let path = path.split('?').next().unwrap_or(path);
+        let published = PublishedOperation::find(method, path);
+        let template = published.map_or(UNPUBLISHED_PATH, |operation| operation.path);
+        let auth = if has_token(path) {
+            Auth::Token
+        } else {
+            Auth::Bot
+        };
+        Self::new(method, template, auth)
+    }
+
+    /// Returns whether the path template tells the endpoint from others.
+    pub(crate) const fn has_template(self) -> bool {
+        // Paths of endpoints have no template of a single parameter.
+        !matches!(self.path.as_bytes(), [b'/', b'{', ..])
     }
 
     /// Returns whether an interaction token in the path authorizes the request.
@@ -68,6 +90,12 @@ impl RequestLabel {
     pub(crate) const fn path(self) -> &'static str {
         self.path
     }
+}
+
+/// Returns whether a path contains the token of a webhook or an interaction, after its ID.
+fn has_token(path: &str) -> bool {
+    let mut segments = path.split('/').skip(1);
+    matches!(segments.next(), Some("interactions" | "webhooks")) && segments.nth(1).is_some()
 }
 
 impl fmt::Display for RequestLabel {

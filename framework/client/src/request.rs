@@ -7,16 +7,16 @@ use std::sync::Arc;
 
 use guildhall_model::api::{AcceptsFiles, AcceptsReason, Endpoint};
 use guildhall_model::guild::GuildCapabilities;
-use guildhall_model::{AttachmentBody, Permissions, Reason, Secret, Timestamp, ValidationError};
+use guildhall_model::{AttachmentBody, Permissions, Secret, Timestamp, ValidationError};
 use http::{HeaderName, HeaderValue};
 use tokio::time::Instant;
 
-use crate::auth::header::authorization_header;
 use crate::connection::{TypedBody, read};
 use crate::error::Error;
 use crate::exchange::{ClientState, PreparedRequest};
 use crate::label::RequestLabel;
 use crate::missing_permission::MissingPermission;
+use crate::request_options::{AuditLogReason, RequestOptions};
 use crate::upload::file::File;
 use crate::upload::form::MultipartForm;
 use crate::upload::limits;
@@ -38,9 +38,7 @@ pub struct Request<E> {
     pub(crate) endpoint: E,
     app_permissions: Option<Permissions>,
     known_guild: Option<Arc<GuildCapabilities>>,
-    reason: Option<String>,
-    bearer: Option<Secret>,
-    headers: Vec<(HeaderName, HeaderValue)>,
+    options: RequestOptions,
     attachments: Option<AttachedFiles<E>>,
     /// Time until which the request is repeated while the service has not processed the initial response
     /// yet.
@@ -54,9 +52,6 @@ struct AttachedFiles<E> {
     attach: fn(&mut E, Vec<AttachmentBody>) -> Result<(), ValidationError>,
 }
 
-/// Header for the audit-log reason.
-const AUDIT_LOG_REASON: HeaderName = HeaderName::from_static("x-audit-log-reason");
-
 impl<E: Endpoint> Request<E> {
     pub(crate) fn new(client: Arc<ClientState>, endpoint: E) -> Self {
         Self {
@@ -64,9 +59,7 @@ impl<E: Endpoint> Request<E> {
             endpoint,
             app_permissions: None,
             known_guild: None,
-            reason: None,
-            bearer: None,
-            headers: Vec::new(),
+            options: RequestOptions::default(),
             attachments: None,
             retry_until: None,
         }
@@ -113,7 +106,7 @@ impl<E: Endpoint> Request<E> {
     /// # }
     /// ```
     pub fn header(mut self, name: HeaderName, value: HeaderValue) -> Self {
-        self.headers.push((name, value));
+        self.options.headers.push((name, value));
         self
     }
 
@@ -129,7 +122,7 @@ impl<E: Endpoint> Request<E> {
     /// # }
     /// ```
     pub fn bearer(mut self, token: &Secret) -> Self {
-        self.bearer = Some(token.clone());
+        self.options.bearer = Some(token.clone());
         self
     }
 
@@ -181,16 +174,8 @@ impl<E: Endpoint> Request<E> {
         self.check(label)?;
         let path = self.endpoint.path_and_query();
         let body = self.encode_body(label, files)?;
-        let mut request = self.client.connection.request(label, &path, body)?;
-        let headers = request.headers_mut();
-        for (name, value) in &self.headers {
-            headers.insert(name, value.clone());
-        }
-        if let Some(value) = self.reason_header(label)? {
-            headers.insert(AUDIT_LOG_REASON, value);
-        }
-        let bearer = self.bearer_header(label)?;
-        Ok(PreparedRequest::new(label, request, bearer))
+        self.options
+            .prepare(&self.client.connection, label, &path, body)
     }
 
     /// Adds the files to the endpoint's list of attachments, and returns the files.
@@ -208,7 +193,10 @@ impl<E: Endpoint> Request<E> {
     }
 
     fn check(&self, label: RequestLabel) -> Result<(), Error> {
-        if let Some(permissions) = self.app_permissions.filter(|_| self.bearer.is_none()) {
+        if let Some(permissions) = self
+            .app_permissions
+            .filter(|_| self.options.bearer.is_none())
+        {
             MissingPermission::check(&self.endpoint.requires(), permissions)
                 .map_err(|missing| Error::missing_permission(label, missing))?;
         }
@@ -242,27 +230,6 @@ impl<E: Endpoint> Request<E> {
             .map_err(|source| Error::unsendable(label, source.to_string()))?;
         Ok(Some(TypedBody::multipart(form)))
     }
-
-    /// Returns the reason as a header; `None` for an empty reason.
-    fn reason_header(&self, label: RequestLabel) -> Result<Option<HeaderValue>, Error> {
-        let Some(text) = self.reason.as_deref().filter(|text| !text.is_empty()) else {
-            return Ok(None);
-        };
-        let reason = Reason::new(text).map_err(|invalid| Error::invalid(label, invalid))?;
-        HeaderValue::try_from(reason.header_value())
-            .map(Some)
-            .map_err(|source| Error::unsendable(label, source))
-    }
-
-    fn bearer_header(&self, label: RequestLabel) -> Result<Option<HeaderValue>, Error> {
-        let Some(token) = &self.bearer else {
-            return Ok(None);
-        };
-        let message = "the access token has characters that are not allowed in a header";
-        authorization_header("Bearer", token)
-            .map(Some)
-            .ok_or_else(|| Error::unsendable(label, message))
-    }
 }
 
 impl<E: AcceptsReason> Request<E> {
@@ -277,7 +244,7 @@ impl<E: AcceptsReason> Request<E> {
     /// # }
     /// ```
     pub fn reason(mut self, reason: impl Into<AuditLogReason>) -> Self {
-        self.reason = reason.into().0;
+        self.options.reason = reason.into();
         self
     }
 }
@@ -304,40 +271,6 @@ impl<E: AcceptsFiles> Request<E> {
             attach: E::attach,
         });
         &mut attachments.files
-    }
-}
-
-/// An optional audit-log reason: a string or an `Option`, such as the value of an optional command option.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct AuditLogReason(Option<String>);
-
-impl From<&str> for AuditLogReason {
-    fn from(reason: &str) -> Self {
-        Self(Some(reason.to_owned()))
-    }
-}
-
-impl From<&String> for AuditLogReason {
-    fn from(reason: &String) -> Self {
-        reason.as_str().into()
-    }
-}
-
-impl From<String> for AuditLogReason {
-    fn from(reason: String) -> Self {
-        Self(Some(reason))
-    }
-}
-
-impl From<Reason> for AuditLogReason {
-    fn from(reason: Reason) -> Self {
-        reason.as_str().into()
-    }
-}
-
-impl<T: Into<Self>> From<Option<T>> for AuditLogReason {
-    fn from(reason: Option<T>) -> Self {
-        reason.map(Into::into).unwrap_or_default()
     }
 }
 

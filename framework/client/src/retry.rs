@@ -78,7 +78,7 @@ impl Attempts {
                 let status = response.status();
                 // A proxy may respond with 502 to 504 while the service still processes the
                 // request.
-                status.is_server_error() && status != StatusCode::INTERNAL_SERVER_ERROR
+                is_temporary(status) && status != StatusCode::INTERNAL_SERVER_ERROR
             }
             Err(error) => error.is_outcome_unknown(),
         };
@@ -165,7 +165,7 @@ impl Attempts {
         outcome: &Result<Response<Bytes>, Error>,
     ) -> Option<Duration> {
         let is_repeatable = match outcome {
-            Ok(response) => response.status().is_server_error() && label.is_idempotent(),
+            Ok(response) => is_temporary(response.status()) && label.is_idempotent(),
             Err(error) => match error.kind() {
                 // The service has not received the request, or a token request failed.
                 ErrorKind::Connect | ErrorKind::Unavailable => true,
@@ -185,6 +185,12 @@ impl Attempts {
         let longest = doubled.min(MAX_PAUSE);
         longest / 2 + longest.mul_f64(random_fraction() / 2.0)
     }
+}
+
+/// Returns whether another attempt may succeed after a status: 500 or above, except 501, which rejects the
+/// endpoint.
+fn is_temporary(status: StatusCode) -> bool {
+    status.is_server_error() && status != StatusCode::NOT_IMPLEMENTED
 }
 
 /// A rate limit that rejected an attempt, with the wait that the service states.

@@ -2,7 +2,9 @@
 
 use std::fmt;
 use std::future::Future;
+use std::sync::Arc;
 
+use guildhall_model::api::Method;
 use guildhall_model::{Application, Channel, Command, Guild, Id, Member, Role, Secret, User};
 use serde::Serialize;
 
@@ -25,6 +27,7 @@ use crate::state::commands::Scope;
 use crate::state::guilds::GuildKey;
 use crate::state::log::{AuditLog, Event};
 use crate::state::retention::OrPanic;
+use crate::stub::{Stub, StubReply, StubRequest};
 
 /// The emulated Discord API: an HTTP server on a loopback port, with one application and its
 /// guilds.
@@ -294,6 +297,52 @@ impl Emulator {
     /// has not reached its maximum number of faults.
     pub fn inject(&self, plan: FaultPlan) -> ActiveFaultPlan {
         self.0.faults.activate(plan)
+    }
+
+    /// Responds to requests for an endpoint with a function, for an endpoint that the emulator does not
+    /// serve, or to test a special response.
+    ///
+    /// The path is relative to the base URL and has a `{name}` for each parameter. The stub takes
+    /// precedence over the emulator's own endpoint, and over older stubs that match a request, until
+    /// the service stops. Rate limits and [fault plans](Self::inject) apply to the stub, and its
+    /// requests are part of the record. The emulator does not check authorization, permissions and
+    /// body.
+    ///
+    /// Without a stub, the emulator responds with status 501 to requests for an endpoint that only
+    /// Discord has, and with 404 for a path that neither has.
+    ///
+    /// ```no_run
+    /// # async fn example(service: guildhall_emulator::Emulator) {
+    /// use guildhall_emulator::StubReply;
+    /// use guildhall_model::api::Method;
+    /// use serde_json::json;
+    ///
+    /// service.stub(Method::Get, "/guilds/{guild}/templates", |_| json!([]));
+    /// service.stub(Method::Post, "/stage-instances", |request| {
+    ///     let topic = request.json()["topic"].clone();
+    ///     StubReply::json(json!({ "id": "5", "topic": topic }))
+    /// });
+    /// # }
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if the path does not start with `/`.
+    #[track_caller]
+    pub fn stub<R: Into<StubReply>>(
+        &self,
+        method: Method,
+        path: &'static str,
+        respond: impl Fn(StubRequest) -> R + Send + Sync + 'static,
+    ) {
+        assert!(
+            path.starts_with('/'),
+            "the path `{path}` of a stub must start with `/`: it is relative to the base URL"
+        );
+        self.0.stubs.add(Stub {
+            route: (method, path),
+            respond: Arc::new(move |request| respond(request).into()),
+        });
     }
 
     /// Replaces the application's signing key, and returns the new

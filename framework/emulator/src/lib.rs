@@ -29,14 +29,16 @@
 //!
 //! - `clock`, `record`, `faults`: the clock, the record of all traffic, and injected faults.
 //! - `state`: the stored data. `world`: the rules that check and change the data.
-//! - `delivery`: signed requests to the app. `service`: the running service.
+//! - `stub`: responses that a test supplies. `delivery`: signed requests to the app. `service`: the
+//!   running service.
 //! - `interactions`: user input, the resulting interaction, and its outcome.
 //! - `body_check`: validation of request bodies by the model's schemas. `rest`: the endpoints of the REST API.
 //! - `handles`: handles for guilds, members and users. `world_file`: initial state from a file.
 //! - `host_check`: rejection of requests from other websites.
 //! - `playground`: a web page where you act as a user.
 //! - `emulator`, `builder`: the handle for a running service, and its configuration.
-//! - `main`, `program`: the emulator as a program, for bots in any language.
+//! - `main`, `program`: the emulator as a program, for bots in any language; alone, or around a command
+//!   such as `npm test`.
 
 mod body_check;
 mod builder;
@@ -52,6 +54,7 @@ mod record;
 mod rest;
 mod service;
 mod state;
+mod stub;
 mod world;
 mod world_file;
 
@@ -77,6 +80,7 @@ pub use rest::consent::ConsentError;
 pub use rest::rate_limits::RateLimits;
 pub use state::log::{AuditEntry, AuditLog, Event};
 pub use state::retention::Retention;
+pub use stub::{StubReply, StubRequest};
 pub use world::availability::{Unavailable, UnavailableReason};
 pub use world::quotas::Quotas;
 pub use world_file::error::{WorldFault, WorldFileError};

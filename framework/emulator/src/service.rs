@@ -1,4 +1,4 @@
-//! The running service: the world, the active faults, and the interaction sender.
+//! The running service: the world, the active faults, the stubs, and the interaction sender.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -9,6 +9,7 @@ use tokio::sync::watch;
 
 use crate::delivery::InteractionSender;
 use crate::faults::active::ActivePlans;
+use crate::stub::Stubs;
 use crate::world::World;
 
 /// State of the running service.
@@ -16,6 +17,7 @@ use crate::world::World;
 pub(crate) struct Service {
     pub(crate) sender: InteractionSender,
     pub(crate) faults: ActivePlans,
+    pub(crate) stubs: Stubs,
     world: Mutex<World>,
 }
 
@@ -24,6 +26,7 @@ impl Service {
         Self {
             sender,
             faults: ActivePlans::default(),
+            stubs: Stubs::default(),
             world: Mutex::new(world),
         }
     }

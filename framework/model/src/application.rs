@@ -3,6 +3,7 @@
 use guildhall_rules::ApplicationIntegrationType;
 use serde::{Deserialize, Serialize};
 
+use crate::image_url::image_urls;
 use crate::marker::{Sku, Team};
 use crate::schema::schema;
 use crate::wire::flags::number_flags;
@@ -136,6 +137,15 @@ object! {
     }
 }
 
+image_urls! {
+    Application {
+        /// Returns the URL of the cover image for Rich Presence invites, if the app has one.
+        cover_image_url: "app-icons" / cover_image;
+        /// Returns the URL of the icon, if the app has one.
+        icon_url: "app-icons" / icon;
+    }
+}
+
 impl Application {
     /// Creates an app with an ID and a name; the other fields are `None`.
     pub fn new(id: Id<Application>, name: impl Into<String>) -> Self {
@@ -237,6 +247,13 @@ pub struct ApplicationTeam {
     pub members: Vec<TeamMember>,
     /// ID of the user who owns the team.
     pub owner_user_id: Option<Id<User>>,
+}
+
+image_urls! {
+    ApplicationTeam {
+        /// Returns the URL of the icon, if the team has one.
+        icon_url: "team-icons" / icon;
+    }
 }
 
 /// [Member](https://docs.discord.com/developers/topics/teams#data-models-team-member-object) of a team.

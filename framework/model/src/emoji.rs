@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::schema::schema;
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::list;
-use crate::{Id, Role, User};
+use crate::{Id, ImageUrl, Role, User};
 
 schema! {
     /// [Emoji](https://docs.discord.com/developers/resources/emoji#emoji-object), full or partial.
@@ -58,6 +58,12 @@ impl Emoji {
             name: Some(text.into()),
             ..Self::default()
         }
+    }
+
+    /// Returns the URL of the image; `None` for a Unicode emoji.
+    pub fn image_url(&self) -> Option<ImageUrl> {
+        let path = format!("emojis/{}", self.id?);
+        Some(ImageUrl::new(path, self.animated))
     }
 }
 

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::marker::{Promotion, Sku, Subscription};
+use crate::marker::{Promotion, Sku, Subscription, UserOrGuild};
+use crate::wire::body::body;
 use crate::wire::lenient::or_default;
 use crate::wire::number;
 use crate::{Application, Guild, Id, Timestamp, User};
@@ -89,6 +90,32 @@ impl Entitlement {
     }
 }
 
+body! {
+    /// Body that [creates](https://docs.discord.com/developers/resources/entitlement#create-test-entitlement) a test entitlement.
+    #[derive(Copy, Eq)]
+    pub struct EntitlementBody {
+        /// ID of the SKU.
+        sku_id: Id<Sku>,
+        /// ID of the user or guild that is granted access to the SKU.
+        owner_id: Id<UserOrGuild>,
+        /// Type of the owner.
+        #[schema(one_of = [1, 2])]
+        owner_type: EntitlementOwnerType,
+    }
+}
+
+guildhall_rules::open_enum! {
+    /// [Type](https://docs.discord.com/developers/resources/entitlement#create-test-entitlement) of the owner of a test entitlement.
+    EntitlementOwnerType {
+        /// Guild.
+        Guild = 1 "GUILD",
+        /// User.
+        User = 2 "USER",
+    }
+}
+
+crate::schema::kinds! { EntitlementOwnerType => EnumValue, }
+
 guildhall_rules::open_enum! {
     /// [Type](https://docs.discord.com/developers/resources/entitlement#entitlement-object-entitlement-types) of an entitlement.
     EntitlementType {
@@ -136,6 +163,7 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum_serde! {
+    EntitlementOwnerType,
     EntitlementType,
     FulfillmentStatus,
 }

@@ -34,7 +34,7 @@ impl ImageData {
         &self.0
     }
 
-    /// Returns the format in the data URI; `None` for a format that the service does not accept.
+    /// Returns the format in the data URI; `None` for an unknown format.
     pub fn format(&self) -> Option<ImageFormat> {
         let (media_type, _) = self.0.strip_prefix("data:")?.split_once(";base64,")?;
         let mut formats = ImageFormat::ALL.iter().copied();
@@ -48,16 +48,10 @@ impl ImageData {
     }
 
     fn check_bytes(format: ImageFormat, bytes: &[u8]) -> Result<(), ValidationError> {
-        if bytes.starts_with(format.signature()) {
+        if format.has_signature(bytes) {
             return Ok(());
         }
-        let found = ImageFormat::detect(bytes).map_or("an unknown format", ImageFormat::name);
-        Err(ValidationError::new(
-            ValidationErrorKind::Image,
-            "",
-            found,
-            format.name(),
-        ))
+        Err(format_error("", ImageFormat::detect(bytes), &[format]))
     }
 
     /// Returns whether the image is a GIF with more than one frame. A GIF that ends early counts as animated.
@@ -124,19 +118,25 @@ pub enum ImageFormat {
     Png,
     /// GIF, which may be animated.
     Gif,
+    /// WebP, which may be animated. The service sends images as WebP, but does not accept WebP in
+    /// most request bodies.
+    WebP,
 }
 
 impl ImageFormat {
     /// All formats.
-    pub const ALL: &'static [Self] = &[Self::Jpeg, Self::Png, Self::Gif];
+    pub const ALL: &'static [Self] = &[Self::Jpeg, Self::Png, Self::Gif, Self::WebP];
 
-    /// Formats that do not support animation.
+    /// Formats that request bodies may contain.
+    pub(crate) const UPLOADED: &'static [Self] = &[Self::Jpeg, Self::Png, Self::Gif];
+
+    /// Formats that request bodies may contain, without animation.
     pub(crate) const STILL: &'static [Self] = &[Self::Jpeg, Self::Png];
 
     /// Detects the format of a file from its signature.
     pub fn detect(bytes: &[u8]) -> Option<Self> {
         let mut formats = Self::ALL.iter().copied();
-        formats.find(|format| bytes.starts_with(format.signature()))
+        formats.find(|format| format.has_signature(bytes))
     }
 
     /// Returns the name of the format, in lowercase.
@@ -145,6 +145,7 @@ impl ImageFormat {
             Self::Jpeg => "jpeg",
             Self::Png => "png",
             Self::Gif => "gif",
+            Self::WebP => "webp",
         }
     }
 
@@ -154,14 +155,18 @@ impl ImageFormat {
             Self::Jpeg => "image/jpeg",
             Self::Png => "image/png",
             Self::Gif => "image/gif",
+            Self::WebP => "image/webp",
         }
     }
 
-    const fn signature(self) -> &'static [u8] {
+    /// Returns whether a file starts with the signature of the format.
+    fn has_signature(self, bytes: &[u8]) -> bool {
         match self {
-            Self::Jpeg => b"\xFF\xD8\xFF",
-            Self::Png => b"\x89PNG\r\n\x1A\n",
-            Self::Gif => b"GIF8",
+            Self::Jpeg => bytes.starts_with(b"\xFF\xD8\xFF"),
+            Self::Png => bytes.starts_with(b"\x89PNG\r\n\x1A\n"),
+            Self::Gif => bytes.starts_with(b"GIF8"),
+            // The four bytes between contain the size of the file.
+            Self::WebP => bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP"),
         }
     }
 }
@@ -179,15 +184,19 @@ pub(crate) fn check_image(
     if let Some(format) = format.filter(|format| valid.contains(format)) {
         return image.check_file(field, format);
     }
+    Err(format_error(field, format, valid))
+}
+
+/// Returns the error for an image whose format is not in `valid`.
+pub(crate) fn format_error(
+    field: &str,
+    format: Option<ImageFormat>,
+    valid: &[ImageFormat],
+) -> ValidationError {
     let names: Vec<_> = valid.iter().map(|format| format.name()).collect();
     let found = format.map_or("an unknown format", ImageFormat::name);
     let valid = names.join(", ");
-    Err(ValidationError::new(
-        ValidationErrorKind::Image,
-        field,
-        found,
-        valid,
-    ))
+    ValidationError::new(ValidationErrorKind::Image, field, found, valid)
 }
 
 /// Checks that an image, if set, has one of the supported formats.
@@ -195,5 +204,5 @@ pub(crate) fn check_image_patch(
     field: &str,
     image: &Patch<ImageData>,
 ) -> Result<(), ValidationError> {
-    check_image(field, image.value(), ImageFormat::ALL)
+    check_image(field, image.value(), ImageFormat::UPLOADED)
 }

@@ -32,6 +32,7 @@ mod entitlement;
 pub mod guild;
 mod id;
 mod image;
+mod image_url;
 pub mod interaction;
 mod locale;
 pub mod marker;
@@ -71,7 +72,9 @@ pub use embed::{
     EmbedProvider,
 };
 pub use emoji::Emoji;
-pub use entitlement::{Entitlement, EntitlementType, FulfillmentStatus};
+pub use entitlement::{
+    Entitlement, EntitlementBody, EntitlementOwnerType, EntitlementType, FulfillmentStatus,
+};
 pub use guild::invite::Invite;
 pub use guild::moderation::Ban;
 pub use guild::object::{Guild, PartialGuild};
@@ -82,6 +85,7 @@ pub use guildhall_rules::{
 };
 pub use id::{Id, IdMap};
 pub use image::{ImageData, ImageFormat};
+pub use image_url::ImageUrl;
 pub use interaction::data::{CommandData, InteractionData, Resolved};
 pub use interaction::object::{CallbackType, Interaction, InteractionToken, InteractionType};
 pub use interaction::option::{DataOption, OptionValue};

@@ -28,6 +28,8 @@ markers! {
     Target,
     /// Team of developers.
     Team,
+    /// User or guild, as the owner of an entitlement.
+    UserOrGuild,
     /// User or role, such as in a permission overwrite.
     UserOrRole,
     /// Webhook.

@@ -12,8 +12,8 @@ use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
 use crate::wire::{list, response};
 use crate::{
-    AvatarDecoration, Channel, Collectibles, Id, ImageData, Patch, Permissions, Role, Secret,
-    Timestamp, User, ValidationError, ValidationErrorKind,
+    AvatarDecoration, Channel, Collectibles, Guild, Id, ImageData, ImageUrl, Patch, Permissions,
+    Role, Secret, Timestamp, User, ValidationError, ValidationErrorKind,
 };
 
 /// Declares [`Member`] and [`PartialMember`] with their common fields.
@@ -119,6 +119,38 @@ impl Member {
         self.nick
             .as_deref()
             .unwrap_or_else(|| self.user.display_name())
+    }
+
+    /// Returns the URL of the avatar that other members of the guild see: the guild avatar, or else
+    /// the [avatar](User::avatar_url) of the user.
+    pub fn avatar_url(&self, guild: Id<Guild>) -> ImageUrl {
+        self.guild_image_url(guild, "avatars", self.avatar.as_deref())
+            .unwrap_or_else(|| self.user.avatar_url())
+    }
+
+    /// Returns the URL of the banner that other members of the guild see: the guild banner, or else
+    /// the [banner](User::banner_url) of the user, if there is one.
+    pub fn banner_url(&self, guild: Id<Guild>) -> Option<ImageUrl> {
+        self.guild_image_url(guild, "banners", self.banner.as_deref())
+            .or_else(|| self.user.banner_url())
+    }
+
+    /// Returns the URL of the avatar decoration that other members of the guild see, if there is one.
+    pub fn avatar_decoration_url(&self) -> Option<ImageUrl> {
+        let own = self.avatar_decoration_data.as_ref();
+        own.map(AvatarDecoration::image_url)
+            .or_else(|| self.user.avatar_decoration_url())
+    }
+
+    fn guild_image_url(
+        &self,
+        guild: Id<Guild>,
+        folder: &str,
+        hash: Option<&str>,
+    ) -> Option<ImageUrl> {
+        let user = self.user.id;
+        let folder = format_args!("guilds/{guild}/users/{user}/{folder}");
+        Some(ImageUrl::for_hash(folder, hash?))
     }
 }
 

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::guild::{GuildCapabilities, Integration};
 use crate::image::{check_image, check_image_patch};
+use crate::image_url::image_urls;
 use crate::marker::SubscriptionListing;
 use crate::schema::schema;
 use crate::validation::{check_number, check_text};
@@ -79,6 +80,13 @@ impl Role {
             tags: None,
             unicode_emoji: None,
         }
+    }
+}
+
+image_urls! {
+    Role {
+        /// Returns the URL of the icon, if the role has one.
+        icon_url: "role-icons" / icon;
     }
 }
 
@@ -215,7 +223,7 @@ impl RoleBody {
         check_number("color", color, &COLOR)?;
         check_colors(self.colors.as_ref())?;
         check_text("unicode_emoji", self.unicode_emoji.as_ref(), &ROLE_EMOJI)?;
-        check_image("icon", self.icon.as_ref(), ImageFormat::ALL)
+        check_image("icon", self.icon.as_ref(), ImageFormat::UPLOADED)
     }
 
     /// Returns the guild features that the role requires.

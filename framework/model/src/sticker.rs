@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::marker::StickerPack;
 use crate::wire::lenient::or_default;
 use crate::wire::number;
-use crate::{Guild, Id, User};
+use crate::{Guild, Id, ImageUrl, User};
 
 /// [Sticker](https://docs.discord.com/developers/resources/sticker#sticker-object), standard or uploaded to a guild.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -42,6 +42,14 @@ pub struct Sticker {
     pub user: Option<Box<User>>,
 }
 
+impl Sticker {
+    /// Returns the URL of the image; `None` for a Lottie sticker, which is not an image, and for an
+    /// unknown format.
+    pub fn image_url(&self) -> Option<ImageUrl> {
+        self.format_type?.image_url(self.id)
+    }
+}
+
 /// [Sticker item](https://docs.discord.com/developers/resources/sticker#sticker-item-object): partial sticker in a message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StickerItem {
@@ -52,6 +60,14 @@ pub struct StickerItem {
     /// Name of the sticker.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
+}
+
+impl StickerItem {
+    /// Returns the URL of the image; `None` for a Lottie sticker, which is not an image, and for an
+    /// unknown format.
+    pub fn image_url(&self) -> Option<ImageUrl> {
+        self.format_type?.image_url(self.id)
+    }
 }
 
 guildhall_rules::open_enum! {
@@ -75,6 +91,18 @@ guildhall_rules::open_enum! {
         Lottie = 3 "LOTTIE",
         /// GIF.
         Gif = 4 "GIF",
+    }
+}
+
+impl StickerFormatType {
+    /// Returns the URL of the image of a sticker in this format.
+    fn image_url(self, sticker: Id<Sticker>) -> Option<ImageUrl> {
+        let path = format!("stickers/{sticker}");
+        match self {
+            Self::Png | Self::Apng => Some(ImageUrl::png(path)),
+            Self::Gif => Some(ImageUrl::gif_sticker(path)),
+            Self::Lottie | Self::Unknown(_) => None,
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::image_url::{ImageUrl, image_urls};
 use crate::marker::Sku;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::{is_false, or_default};
@@ -97,6 +98,38 @@ impl User {
     pub fn display_name(&self) -> &str {
         self.global_name.as_deref().unwrap_or(&self.username)
     }
+
+    /// Returns the URL of the avatar; of the [default avatar](Self::default_avatar_url) if the user
+    /// has not set one.
+    pub fn avatar_url(&self) -> ImageUrl {
+        let Some(hash) = &self.avatar else {
+            return self.default_avatar_url();
+        };
+        ImageUrl::for_hash(format_args!("avatars/{}", self.id), hash)
+    }
+
+    /// Returns the URL of the avatar that the user has without setting one: a PNG, which depends on
+    /// the ID, or on the discriminator if there is one.
+    pub fn default_avatar_url(&self) -> ImageUrl {
+        let index = match self.discriminator.parse::<u64>() {
+            Ok(discriminator) if self.discriminator != "0" => discriminator % 5,
+            _ => (self.id.get() >> 22) % 6,
+        };
+        ImageUrl::png(format_args!("embed/avatars/{index}"))
+    }
+
+    /// Returns the URL of the avatar decoration, if the user has one.
+    pub fn avatar_decoration_url(&self) -> Option<ImageUrl> {
+        Some(self.avatar_decoration_data.as_ref()?.image_url())
+    }
+}
+
+image_urls! {
+    User {
+        /// Returns the URL of the banner, if the user has one. Only a user that was requested by itself
+        /// has the field `banner`.
+        banner_url: "banners" / banner;
+    }
 }
 
 impl fmt::Display for User {
@@ -116,6 +149,13 @@ pub struct AvatarDecoration {
     pub asset: String,
     /// ID of the SKU of the avatar decoration.
     pub sku_id: Option<Id<Sku>>,
+}
+
+impl AvatarDecoration {
+    /// Returns the URL of the decoration: a PNG, which may be animated.
+    pub fn image_url(&self) -> ImageUrl {
+        ImageUrl::png(format_args!("avatar-decoration-presets/{}", self.asset))
+    }
 }
 
 /// [Collectibles](https://docs.discord.com/developers/resources/user#collectibles) of a user or member.
@@ -153,6 +193,15 @@ pub struct PrimaryGuild {
     pub identity_guild_id: Option<Id<Guild>>,
     /// Guild tag, at most 4 characters.
     pub tag: Option<String>,
+}
+
+impl PrimaryGuild {
+    /// Returns the URL of the guild tag badge, if there is one.
+    pub fn badge_url(&self) -> Option<ImageUrl> {
+        let (guild, badge) = (self.identity_guild_id?, self.badge.as_deref()?);
+        let folder = format_args!("guild-tag-badges/{guild}");
+        Some(ImageUrl::for_hash(folder, badge))
+    }
 }
 
 guildhall_rules::open_enum! {

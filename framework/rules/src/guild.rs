@@ -92,6 +92,9 @@ pub const PRUNE_ROLES: RangeInclusive<usize> = 0..=100;
 /// Number of entries on a page of a list: 1 to 1000.
 pub const LIST_LIMIT: RangeInclusive<u32> = 1..=1000;
 
+/// Number of entitlements on a page of an app's entitlements: 1 to 100.
+pub const ENTITLEMENT_LIST_LIMIT: RangeInclusive<u32> = 1..=100;
+
 /// Number of guilds on a page of the current user's guilds: 1 to 200.
 pub const GUILD_LIST_LIMIT: RangeInclusive<u32> = 1..=200;
 
@@ -130,6 +133,9 @@ pub const PROMPT_OPTION_GRANTS: RangeInclusive<usize> = 0..=50;
 
 /// Number of permission overwrites of a command: 0 to 100.
 pub const COMMAND_PERMISSIONS: RangeInclusive<usize> = 0..=100;
+
+/// Sizes of an image on the CDN, in pixels.
+pub const IMAGE_URL_SIZES: [u32; 9] = [16, 32, 64, 128, 256, 512, 1024, 2048, 4096];
 
 /// Length of an audit log reason, in characters: 1 to 512.
 pub const REASON: RangeInclusive<usize> = 1..=512;

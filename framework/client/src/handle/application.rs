@@ -13,6 +13,7 @@ use guildhall_model::{
 };
 
 use crate::handle::commands::{Commands, GuildCommands};
+use crate::handle::entitlements::Entitlements;
 use crate::handle::factory::handle;
 use crate::handle::requests::EditCurrentApplicationRequest;
 use crate::handle::setters::setters;
@@ -61,6 +62,20 @@ impl Application {
     /// ```
     pub fn commands(&self) -> Commands {
         Commands::with_factory(&self.factory, self.application)
+    }
+
+    /// Returns the handle for the app's entitlements: access of users and guilds to its premium
+    /// offerings.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Application;
+    /// # async fn example(app: Application) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{} entitlements", app.entitlements().list().await?.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn entitlements(&self) -> Entitlements {
+        Entitlements::with_factory(&self.factory, self.application)
     }
 
     /// Returns the handle for the app in one guild.

@@ -64,6 +64,7 @@ pub use crate::handle::application::{
 pub use crate::handle::bans::Bans;
 pub use crate::handle::channel::{Channel, Channels};
 pub use crate::handle::commands::{Commands, GuildCommands};
+pub use crate::handle::entitlements::Entitlements;
 pub use crate::handle::guild::Guild;
 pub use crate::handle::integrations::{Integrations, Prune, Widget};
 pub use crate::handle::interaction::{Followup, Interaction, OriginalResponse};
@@ -77,6 +78,7 @@ pub(crate) mod bans;
 pub(crate) mod channel;
 mod client;
 pub(crate) mod commands;
+pub(crate) mod entitlements;
 pub(crate) mod factory;
 pub(crate) mod guild;
 pub(crate) mod integrations;

@@ -6,10 +6,12 @@ use std::task::{Context, Poll, ready};
 use std::{fmt, vec};
 
 use futures_core::Stream;
-use guildhall_model::api::{Endpoint, GetBans, GetCurrentUserGuilds, ListMembers};
+use guildhall_model::api::{
+    Endpoint, GetBans, GetCurrentUserGuilds, ListEntitlements, ListMembers,
+};
 use guildhall_model::guild::UserGuild;
-use guildhall_model::{Ban, Guild, Id, List, Member, User};
-use guildhall_rules::{GUILD_LIST_LIMIT, LIST_LIMIT};
+use guildhall_model::{Ban, Entitlement, Guild, Id, List, Member, User};
+use guildhall_rules::{ENTITLEMENT_LIST_LIMIT, GUILD_LIST_LIMIT, LIST_LIMIT};
 
 use crate::error::Error;
 use crate::request::Request;
@@ -121,6 +123,7 @@ macro_rules! paged_endpoints {
 paged_endpoints! {
     ListMembers: Member by User, at most *LIST_LIMIT.end(), |member| member.user.id;
     GetBans: Ban by User, at most *LIST_LIMIT.end(), |ban| ban.user.id, before;
+    ListEntitlements: Entitlement by Entitlement, at most *ENTITLEMENT_LIST_LIMIT.end(), |entitlement| entitlement.id, before;
     GetCurrentUserGuilds: UserGuild by Guild, at most *GUILD_LIST_LIMIT.end(), |guild| guild.id, before;
 }
 

@@ -13,9 +13,9 @@ use guildhall_model::api::{
     AddMember, BeginPrune, BulkBan, CreateBan, CreateChannel, CreateInteractionResponse,
     CreateRole, EditCurrentApplication, EditFollowupMessage, EditOriginalResponse, GetBans,
     GetCurrentUserGuilds, GetGuild, GetPruneCount, GetThreadMember, GetWidgetImage,
-    ListGlobalCommands, ListGuildCommands, ListMembers, ModifyCurrentMember, ModifyGuild,
-    ModifyIncidentActions, ModifyMember, ModifyOnboarding, ModifyRole, ModifyWelcomeScreen,
-    ModifyWidget, SearchMembers,
+    ListEntitlements, ListGlobalCommands, ListGuildCommands, ListMembers, ModifyCurrentMember,
+    ModifyGuild, ModifyIncidentActions, ModifyMember, ModifyOnboarding, ModifyRole,
+    ModifyWelcomeScreen, ModifyWidget, SearchMembers,
 };
 
 use crate::request::Request;
@@ -32,6 +32,7 @@ requests! {
     GetCurrentUserGuildsRequest = GetCurrentUserGuilds, "Client::guilds", "crate::Client::guilds";
     ListGlobalCommandsRequest = ListGlobalCommands, "Commands::list", "crate::handle::Commands::list";
     ListGuildCommandsRequest = ListGuildCommands, "GuildCommands::list", "crate::handle::GuildCommands::list";
+    ListEntitlementsRequest = ListEntitlements, "Entitlements::list", "crate::handle::Entitlements::list";
     EditCurrentApplicationRequest = EditCurrentApplication, "CurrentApplication::edit", "crate::handle::CurrentApplication::edit";
     GetGuildRequest = GetGuild, "Guild::get", "crate::handle::Guild::get";
     ModifyGuildRequest = ModifyGuild, "Guild::edit", "crate::handle::Guild::edit";

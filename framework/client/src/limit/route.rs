@@ -28,8 +28,10 @@ impl KeyHasher {
     /// credentials, if any.
     pub(crate) fn route(&self, label: RequestLabel, path: &str, bearer: Option<&[u8]>) -> Route {
         let major = self.0.hash_one((major_path_prefix(path), bearer));
+        // Without a template, each path has a bucket of its own until a response names the bucket.
+        let path = if label.has_template() { "" } else { path };
         Route {
-            key: self.0.hash_one((label, major)),
+            key: self.0.hash_one((label, path, major)),
             major,
             is_interaction: label.is_interaction(),
         }

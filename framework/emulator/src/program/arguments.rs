@@ -1,28 +1,42 @@
 //! Command line arguments of the program.
 
-use std::num::NonZeroUsize;
+use std::ffi::OsString;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use guildhall_emulator::Retention;
+use guildhall_emulator::{Clock, Emulator, EmulatorBuilder, Quotas, RateLimits, Retention};
 use guildhall_model::Timestamp;
+use guildhall_rules::Limits;
+
+use crate::program::settings::{
+    COMMAND_LIMITS, Change, Changes, KEPT_ENTRIES, QUOTAS, RATE_LIMITS, changed, names, parser,
+    seconds,
+};
 
 /// Parsed command line arguments.
 #[derive(Debug)]
 pub(crate) struct Arguments {
-    /// Host names under which the emulator also responds.
-    pub(crate) allowed_hosts: Vec<String>,
     /// URL of the app's endpoint. Without a URL, the app must set its endpoint with
     /// `PATCH /applications/@me`.
     pub(crate) app: Option<String>,
-    /// Numbers of past entries that the emulator keeps in memory.
-    pub(crate) keep: Retention,
+    /// Command to run with its arguments, while the service runs.
+    pub(crate) command: Option<Vec<OsString>>,
+    pub(crate) service: ServiceArguments,
+}
+
+/// Arguments that describe the service.
+#[derive(Debug)]
+pub(crate) struct ServiceArguments {
+    /// Settings that need no file.
+    pub(crate) builder: EmulatorBuilder,
+    /// Paths of the files with fault plans.
+    pub(crate) fault_files: Vec<PathBuf>,
+    /// Delay of every call.
+    pub(crate) latency: Option<Duration>,
     pub(crate) port: u16,
     /// Path of the file to which the record is written.
     pub(crate) record: Option<PathBuf>,
-    pub(crate) seed: u64,
-    /// Time at which the emulator's clock stands still; `None` for the system clock.
-    pub(crate) start_at: Option<Timestamp>,
     /// Path of the world file.
     pub(crate) world: Option<PathBuf>,
 }
@@ -31,93 +45,234 @@ impl Arguments {
     /// Parses the command line. Exits the process for `--help` and on invalid arguments.
     pub(crate) fn read() -> Self {
         let mut matches = command().get_matches();
-        let allowed_hosts = matches.remove_many("allow-host");
+        let exec = matches.remove_subcommand();
+        let command = exec.and_then(|(_, mut exec)| exec.remove_many("command"));
         Self {
-            allowed_hosts: allowed_hosts.into_iter().flatten().collect(),
             app: matches.remove_one("app"),
-            keep: matches.remove_one("keep").unwrap_or_default(),
-            port: number(&mut matches, "port"),
-            record: matches.remove_one("record"),
-            seed: number(&mut matches, "seed"),
-            start_at: matches.remove_one("start-at"),
-            world: matches.remove_one("world"),
+            command: command.map(Iterator::collect),
+            service: ServiceArguments {
+                builder: builder(&mut matches),
+                fault_files: all(&mut matches, "fault"),
+                latency: matches.remove_one("latency"),
+                port: matches.get_one("port").copied().unwrap_or_default(),
+                record: matches.remove_one("record"),
+                world: matches.remove_one("world"),
+            },
         }
     }
 }
 
-fn number<T: Clone + Default + Send + Sync + 'static>(matches: &mut ArgMatches, name: &str) -> T {
-    matches.remove_one(name).unwrap_or_default()
+/// Returns all values of an argument.
+fn all<T: Clone + Send + Sync + 'static>(matches: &mut ArgMatches, name: &str) -> Vec<T> {
+    matches.remove_many(name).into_iter().flatten().collect()
 }
 
-/// Parses a number of entries, or `all`.
-fn retention(text: &str) -> Result<Retention, String> {
-    if text == "all" {
-        return Ok(Retention::UNLIMITED);
+fn builder(matches: &mut ArgMatches) -> EmulatorBuilder {
+    let hosts: Vec<String> = all(matches, "allow-host");
+    let builder = Emulator::builder()
+        .playground(true)
+        .activity(matches.get_flag("activity"))
+        .user_install(matches.get_flag("user-install"))
+        .members_intent(!matches.get_flag("no-members-intent"))
+        .public_client(matches.get_flag("public-client"))
+        .port(matches.get_one("port").copied().unwrap_or_default())
+        .seed(matches.get_one("seed").copied().unwrap_or_default());
+    let builder = set_limits(builder, matches);
+    let builder = set_times(builder, matches);
+    hosts.into_iter().fold(builder, EmulatorBuilder::allow_host)
+}
+
+fn set_limits(builder: EmulatorBuilder, matches: &mut ArgMatches) -> EmulatorBuilder {
+    let limits: Vec<Change<Limits>> = all(matches, "limit");
+    let quotas: Vec<Change<Quotas>> = all(matches, "quota");
+    let kept: Vec<Changes<Retention>> = all(matches, "keep");
+    let rates: Vec<Change<RateLimits>> = all(matches, "rate-limit");
+    let are_enforced = matches.get_flag("rate-limits") || !rates.is_empty();
+    let builder = builder
+        .limits(changed(&limits))
+        .quotas(changed(&quotas))
+        .retention(changed(kept.iter().flatten()));
+    if are_enforced {
+        builder.rate_limits(changed(&rates))
+    } else {
+        builder
     }
-    let limit = text.parse::<NonZeroUsize>();
-    let limit = limit.map_err(|_| "must be `all`, or a number from 1 on".to_owned())?;
-    Ok(Retention::with_limit(limit.get()))
+}
+
+fn set_times(mut builder: EmulatorBuilder, matches: &mut ArgMatches) -> EmulatorBuilder {
+    if let Some(start) = matches.remove_one::<Timestamp>("start-at") {
+        builder = builder.clock(Clock::at(start));
+    }
+    if let Some(delay) = matches.remove_one("command-delay") {
+        builder = builder.command_delay(delay);
+    }
+    if let Some(timeout) = matches.remove_one("response-timeout") {
+        builder = builder.response_timeout(timeout);
+    }
+    builder
 }
 
 fn command() -> Command {
+    let groups = [
+        ("App", app_arguments()),
+        ("State", state_arguments()),
+        ("Limits", limit_arguments()),
+        ("Faults and delays", fault_arguments()),
+        ("Network", network_arguments()),
+    ];
+    let arguments = groups.into_iter().flat_map(|(heading, arguments)| {
+        let arguments = arguments.into_iter();
+        arguments.map(move |argument| argument.help_heading(heading).global(true))
+    });
     Command::new("guildhall-emulator")
         .about("Emulates Discord's HTTP API in memory until stopped by Ctrl-C or SIGTERM")
         .after_help(
             "Environment variables for the app go to standard output, one per line; all other \
              messages go to standard error.",
         )
-        .args([
-            Arg::new("app")
-                .long("app")
-                .value_name("URL")
-                .help("URL of the app's endpoint, such as http://127.0.0.1:8787/interactions; the app may start later"),
-            Arg::new("world")
-                .long("world")
-                .value_name("FILE.json")
-                .value_parser(value_parser!(PathBuf))
-                .help("JSON file with the initial guilds, users and app settings"),
-            Arg::new("record")
-                .long("record")
-                .value_name("FILE")
-                .value_parser(value_parser!(PathBuf))
-                .help("Write interactions, REST calls, events and audit log entries to a file, one JSON object per line"),
-            Arg::new("keep")
-                .long("keep")
-                .value_name("NUMBER")
-                .value_parser(retention)
-                .help(
-                    "Number of record entries for the playground, of events, audit log entries, \
-                     interactions, messages and OAuth 2.0 tokens to keep in memory each, or `all`; \
-                     older ones are dropped [default: 1000]",
-                ),
-            Arg::new("seed")
-                .long("seed")
-                .value_name("NUMBER")
-                .value_parser(value_parser!(u64))
-                .help("Seed for generated IDs, keys and secrets [default: 0]"),
-            Arg::new("start-at")
-                .long("start-at")
-                .value_name("TIME")
-                .value_parser(value_parser!(Timestamp))
-                .help(
-                    "Stop the clock at a time, such as 2026-01-01T00:00:00Z, until \
-                     POST /playground/api/clock {\"seconds\": 60} advances it; with the same seed \
-                     and start, the same calls return the same IDs and events [default: a running \
-                     clock]",
-                ),
-            Arg::new("port")
-                .long("port")
-                .value_name("NUMBER")
-                .value_parser(value_parser!(u16))
-                .help("Port on 127.0.0.1 [default: a free port]"),
-            Arg::new("allow-host")
-                .long("allow-host")
-                .value_name("NAME")
-                .action(ArgAction::Append)
-                .help(
-                    "Respond to requests for this host too, such as `emulator` or `emulator:8080`, \
-                     behind a proxy or a tunnel [default: 127.0.0.1, localhost and [::1] with the \
-                     port]",
-                ),
-        ])
+        .disable_help_subcommand(true)
+        .args(arguments)
+        .subcommand(exec_command())
+}
+
+fn exec_command() -> Command {
+    Command::new("exec")
+        .about("Runs a command while the emulator runs, such as `exec -- npm test`")
+        .after_help(
+            "The command gets the environment variables for the app. SIGTERM, SIGINT and SIGHUP are \
+             passed on to it. The exit code is that of the command: 128 plus the number of the \
+             signal that ended it, 127 if there is no such command, and 126 if it cannot be run. \
+             All messages of the emulator go to standard error.",
+        )
+        .arg(
+            Arg::new("command")
+                .value_name("COMMAND")
+                .help("Command and its arguments, after `--`")
+                .num_args(1..)
+                .required(true)
+                .last(true)
+                .value_parser(value_parser!(OsString)),
+        )
+}
+
+fn flag(name: &'static str) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue)
+}
+
+fn value(name: &'static str, shown: &'static str) -> Arg {
+    Arg::new(name).long(name).value_name(shown)
+}
+
+fn app_arguments() -> Vec<Arg> {
+    vec![
+        value("app", "URL")
+            .help("URL of the app's endpoint, such as http://127.0.0.1:8787/interactions; the app may start later"),
+        flag("activity").help("The app has an Activity, and so a PRIMARY_ENTRY_POINT command"),
+        flag("user-install").help("Users can install the app for themselves"),
+        flag("no-members-intent").help("The app lacks the privileged intent GUILD_MEMBERS"),
+        flag("public-client").help("The app is a public OAuth 2.0 client, which needs no client secret"),
+    ]
+}
+
+fn state_arguments() -> Vec<Arg> {
+    vec![
+        value("world", "FILE.json")
+            .value_parser(value_parser!(PathBuf))
+            .help("JSON file with the initial guilds, users and app settings"),
+        value("record", "FILE")
+            .value_parser(value_parser!(PathBuf))
+            .help("Write interactions, REST calls, events and audit log entries to a file, one JSON object per line"),
+        value("keep", "[KIND=]NUMBER")
+            .action(ArgAction::Append)
+            .value_parser(parser_for_kept_entries())
+            .help(format!(
+                "Number of entries to keep in memory, or `all`, of each kind or of one of {}; older \
+                 ones are dropped [default: 1000]",
+                names(KEPT_ENTRIES)
+            )),
+        value("seed", "NUMBER")
+            .value_parser(value_parser!(u64))
+            .help("Seed for generated IDs, keys and secrets [default: 0]"),
+        value("start-at", "TIME")
+            .value_parser(value_parser!(Timestamp))
+            .help(
+                "Stop the clock at a time, such as 2026-01-01T00:00:00Z, until \
+                 POST /playground/api/clock {\"seconds\": 60} advances it; with the same seed \
+                 and start, the same calls return the same IDs and events [default: a running \
+                 clock]",
+            ),
+    ]
+}
+
+/// Returns a parser of `NUMBER`, for all kinds of entries, and of `KIND=NUMBER`.
+fn parser_for_kept_entries()
+-> impl Fn(&str) -> Result<Changes<Retention>, String> + Clone + Send + Sync + 'static {
+    let one = parser(KEPT_ENTRIES);
+    move |text| {
+        if text.contains('=') {
+            return Ok(vec![one(text)?]);
+        }
+        let fields = KEPT_ENTRIES.iter();
+        fields.map(|field| field.change(text)).collect()
+    }
+}
+
+fn limit_arguments() -> Vec<Arg> {
+    let numbers = |name| value(name, "NAME=NUMBER").action(ArgAction::Append);
+    vec![
+        flag("rate-limits").help(
+            "Respond with 429 to more than 50 requests per second and token, 20 per second and \
+             bucket, or 10,000 invalid requests in 10 minutes",
+        ),
+        numbers("rate-limit")
+            .value_parser(parser(RATE_LIMITS))
+            .help(format!(
+                "Enforce the rate limits with another number for {}",
+                names(RATE_LIMITS)
+            )),
+        numbers("limit")
+            .value_parser(parser(COMMAND_LIMITS))
+            .help(format!(
+                "Set a limit on commands: {}",
+                names(COMMAND_LIMITS)
+            )),
+        numbers("quota").value_parser(parser(QUOTAS)).help(format!(
+            "Set a maximum number of objects in a guild, or of actions in a day: {}",
+            names(QUOTAS)
+        )),
+    ]
+}
+
+fn fault_arguments() -> Vec<Arg> {
+    let time = |name| value(name, "SECONDS").value_parser(seconds);
+    vec![
+        value("fault", "FILE.json")
+            .action(ArgAction::Append)
+            .value_parser(value_parser!(PathBuf))
+            .help(
+                "JSON file with a list of faults, such as [{\"at\": \"POST /guilds/{guild}/roles\", \
+                 \"fault\": {\"status\": 503}, \"times\": 2}]",
+            ),
+        time("latency").help(
+            "Delay every call that no fault applies to, such as 0.2 for 200 milliseconds",
+        ),
+        time("command-delay").help(
+            "Delay until clients receive a changed global command [default: 0]",
+        ),
+        time("response-timeout")
+            .help("Time limit for the app's initial response [default: 3]"),
+    ]
+}
+
+fn network_arguments() -> Vec<Arg> {
+    vec![
+        value("port", "NUMBER")
+            .value_parser(value_parser!(u16))
+            .help("Port on 127.0.0.1 [default: a free port]"),
+        value("allow-host", "NAME").action(ArgAction::Append).help(
+            "Respond to requests for this host too, such as `emulator` or `emulator:8080`, \
+                 behind a proxy or a tunnel [default: 127.0.0.1, localhost and [::1] with the \
+                 port]",
+        ),
+    ]
 }

@@ -1,6 +1,12 @@
-//! The emulator as a program: arguments, environment output, and shutdown by a signal.
+//! Parts of the program: arguments, fault files, the service, commands and signals.
+//!
+//! - `arguments` describes the command line; `settings` has the values of its numbers and times.
+//! - `fault_file` reads fault plans. `service` starts the service and connects the app.
+//! - `exec` runs a command. `signals` has the signals that stop the program or a command.
 
-mod arguments;
-mod run;
-
-pub(crate) use run::run;
+pub(crate) mod arguments;
+pub(crate) mod exec;
+pub(crate) mod fault_file;
+pub(crate) mod service;
+pub(crate) mod settings;
+pub(crate) mod signals;

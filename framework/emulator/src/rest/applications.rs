@@ -1,4 +1,4 @@
-//! Endpoints that return and edit the current application.
+//! Endpoints that return and edit the current application, and endpoints of its entitlements.
 
 use std::mem::take;
 use std::sync::Arc;
@@ -6,7 +6,8 @@ use std::sync::Arc;
 use axum::extract::{RawPathParams, Request, State};
 use axum::response::{IntoResponse, Response};
 use guildhall_model::api::{
-    ApplicationEdit, Auth, EditCurrentApplication, Endpoint, GetCurrentApplication,
+    ApplicationEdit, Auth, ConsumeEntitlement, CreateTestEntitlement, DeleteTestEntitlement,
+    EditCurrentApplication, Endpoint, GetCurrentApplication, GetEntitlement, ListEntitlements,
 };
 use guildhall_model::{Application, ApplicationFlags, Id, Patch, User};
 
@@ -14,7 +15,7 @@ use crate::interactions::endpoint::check_endpoint;
 use crate::rest::authentication::authenticate;
 use crate::rest::command_body::checked_body;
 use crate::rest::consent::SCOPES;
-use crate::rest::endpoint::{RestState, RouteTable, Serve};
+use crate::rest::endpoint::{RestState, RouteTable, Serve, serve};
 use crate::rest::error::ApiError;
 use crate::rest::rate_limits::RateLimitedRequest;
 use crate::rest::request::{ApiRequest, read_request};
@@ -33,6 +34,28 @@ pub(crate) fn application_routes(table: RouteTable) -> RouteTable {
         (EditCurrentApplication::METHOD, EditCurrentApplication::PATH),
         handle_edit,
     )
+}
+
+serve! {
+    routes: entitlement_routes();
+    ListEntitlements {
+        application;
+        ?user_id, sku_ids, guild_id, before, after, limit, exclude_ended, exclude_deleted
+    } => |actor, endpoint| ok(&actor.entitlements(&endpoint));
+    GetEntitlement { application, entitlement } => |actor, endpoint| {
+        ok(actor.entitlement(endpoint.entitlement)?)
+    };
+    ConsumeEntitlement { application, entitlement } => |actor, endpoint| {
+        actor.consume_entitlement(endpoint.entitlement)?;
+        Ok(ApiResponse::Empty)
+    };
+    CreateTestEntitlement { application; entitlement } => |actor, endpoint| {
+        ok(&actor.create_test_entitlement(endpoint.entitlement)?)
+    };
+    DeleteTestEntitlement { application, entitlement } => |actor, endpoint| {
+        actor.delete_test_entitlement(endpoint.entitlement)?;
+        Ok(ApiResponse::Empty)
+    };
 }
 
 impl Serve<GetCurrentApplication> for World {

@@ -9,7 +9,7 @@ use axum::handler::Handler;
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, on};
-use guildhall_model::api::{Auth, Endpoint, Method};
+use guildhall_model::api::{Auth, Endpoint, Method, PublishedOperation};
 use guildhall_model::{Id, Permissions, Timestamp, User, ValidationError};
 
 use crate::faults::plan::Route;
@@ -143,6 +143,7 @@ impl RestState {
 #[derive(Debug)]
 pub(crate) struct RouteTable {
     router: Router<Arc<RestState>>,
+    served: Vec<Route>,
     state: Arc<RestState>,
 }
 
@@ -150,6 +151,7 @@ impl RouteTable {
     pub(crate) fn new(state: Arc<RestState>) -> Self {
         Self {
             router: Router::new(),
+            served: Vec::new(),
             state,
         }
     }
@@ -167,7 +169,7 @@ impl RouteTable {
     }
 
     /// Adds a route with fault injection.
-    pub(crate) fn route<H, T>(self, route: Route, handler: H) -> Self
+    pub(crate) fn route<H, T>(mut self, route: Route, handler: H) -> Self
     where
         H: Handler<T, Arc<RestState>>,
         T: 'static,
@@ -178,10 +180,31 @@ impl RouteTable {
         };
         let handler =
             on(method_filter(route.0), handler).layer(from_fn_with_state(faults, inject_fault));
+        self.served.push(route);
         Self {
             router: self.router.route(route.1, handler),
             ..self
         }
+    }
+
+    /// Adds a route with status 501 for each published operation that has no route yet, so that the
+    /// path of a parameter does not take the requests.
+    pub(crate) fn reject_unserved(mut self) -> Self {
+        for operation in PublishedOperation::all() {
+            let is_at = |method, route: &&Route| operation.is_at(method, route.1);
+            let mut routes = self.served.iter();
+            // The router accepts only one name for a parameter.
+            let same_path = routes.clone().find(|route| is_at(operation.method, route));
+            let path = same_path.map_or(operation.path, |route| route.1);
+            if routes.any(|route| is_at(route.0, &route)) {
+                continue;
+            }
+            let reject = on(method_filter(operation.method), async move || {
+                ApiError::not_served(operation)
+            });
+            self.router = self.router.route(path, reject);
+        }
+        self
     }
 }
 

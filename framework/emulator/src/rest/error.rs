@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use guildhall_model::api::{ErrorBody, ErrorCode, FieldError, FieldErrors};
+use guildhall_model::api::{ErrorBody, ErrorCode, FieldError, FieldErrors, PublishedOperation};
 use guildhall_model::{ValidationError, ValidationErrorKind};
 
 use crate::body_check::{length_error, maximum_error, minimum_error};
@@ -68,6 +68,19 @@ impl ApiError {
             StatusCode::BAD_REQUEST,
             ErrorCode::REQUEST_BODY_CONTAINS_INVALID_JSON,
             "The request body contains invalid JSON.",
+        )
+    }
+
+    /// Returns the error for an endpoint that Discord has and the emulator lacks.
+    pub(crate) fn not_served(operation: PublishedOperation) -> Self {
+        let PublishedOperation { method, path, id } = operation;
+        Self::new(
+            StatusCode::NOT_IMPLEMENTED,
+            ErrorCode::GENERAL_ERROR,
+            format!(
+                "The emulator does not serve {method} {path} ({id}). A test can respond to the \
+                 request with `Emulator::stub`."
+            ),
         )
     }
 
@@ -363,6 +376,11 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
         "Only one channel can have its parent_id modified at a time.",
     ),
     (
+        ErrorCode::ONLY_CONSUMABLE_SKUS,
+        400,
+        "Only consumable SKUs can be consumed",
+    ),
+    (
         ErrorCode::REQUEST_ENTITY_TOO_LARGE,
         413,
         "Request entity too large",
@@ -389,6 +407,7 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
     ),
     (ErrorCode::UNKNOWN_BAN, 404, "Unknown Ban"),
     (ErrorCode::UNKNOWN_CHANNEL, 404, "Unknown Channel"),
+    (ErrorCode::UNKNOWN_ENTITLEMENT, 404, "Unknown Entitlement"),
     (ErrorCode::UNKNOWN_GUILD, 404, "Unknown Guild"),
     (
         ErrorCode::UNKNOWN_GUILD_WELCOME_SCREEN,
@@ -426,6 +445,11 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
         ErrorCode::VOICE_MESSAGES_MUST_HAVE_SUPPORTING_METADATA,
         400,
         "Voice messages must have supporting metadata",
+    ),
+    (
+        ErrorCode::YOU_CAN_ONLY_DELETE_SANDBOX_ENTITLEMENTS,
+        400,
+        "You can only delete sandbox entitlements",
     ),
 ];
 

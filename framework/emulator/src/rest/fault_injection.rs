@@ -46,11 +46,21 @@ pub(crate) async fn inject_fault(
     request: Request,
     next: Next,
 ) -> Response {
+    with_faults(&route, request, |request| next.run(request)).await
+}
+
+/// Handles a request with a function, and with the fault that an active plan injects into the
+/// request, if any.
+pub(crate) async fn with_faults<F: Future<Output = Response>>(
+    route: &FaultRoute,
+    request: Request,
+    handle: impl FnOnce(Request) -> F,
+) -> Response {
     let clock = route.service.world().clock.clone();
     // Read the time first: a test may advance the clock as soon as the hit is counted.
     let now = clock.now_millis();
     let Some(fault) = route.service.faults.for_request(route.route) else {
-        return next.run(request).await;
+        return handle(request).await;
     };
     if let Some(injected) = request.extensions().get::<InjectedFault>() {
         injected.set(fault);
@@ -58,7 +68,7 @@ pub(crate) async fn inject_fault(
     match fault {
         Fault::Slow(by) => {
             clock.wait_until(now.saturating_add(millis(by))).await;
-            next.run(request).await
+            handle(request).await
         }
         Fault::RateLimited {
             scope,
@@ -71,8 +81,8 @@ pub(crate) async fn inject_fault(
         }
         .into_response(),
         Fault::Status(status) => error_status(status),
-        Fault::Empty => empty_body(next.run(request).await),
-        Fault::Disconnect(disconnect) => self::disconnect(disconnect, request, next).await,
+        Fault::Empty => empty_body(handle(request).await),
+        Fault::Disconnect(disconnect) => self::disconnect(disconnect, request, handle).await,
     }
 }
 
@@ -92,7 +102,11 @@ fn empty_body(response: Response) -> Response {
     response
 }
 
-async fn disconnect(disconnect: Disconnect, request: Request, next: Next) -> Response {
+async fn disconnect<F: Future<Output = Response>>(
+    disconnect: Disconnect,
+    request: Request,
+    handle: impl FnOnce(Request) -> F,
+) -> Response {
     let switch = request
         .extensions()
         .get::<ConnectInfo<DisconnectSwitch>>()
@@ -108,12 +122,12 @@ async fn disconnect(disconnect: Disconnect, request: Request, next: Next) -> Res
             Response::default()
         }
         Disconnect::BeforeResponse => {
-            let response = next.run(request).await;
+            let response = handle(request).await;
             close();
             response
         }
         Disconnect::DuringBody => {
-            let (mut head, body) = next.run(request).await.into_parts();
+            let (mut head, body) = handle(request).await.into_parts();
             let body = to_bytes(body, usize::MAX).await.unwrap_or_default();
             if body.is_empty() {
                 close();

@@ -3,7 +3,8 @@
 //! - `router` combines the routes; each resource file registers its own routes.
 //! - `endpoint` handles a request: `authentication`, `target_guild`, `request`, the
 //!   [check of the body](crate::body_check), permissions, then `response` or `error`.
-//! - `rate_limits` with `recent_counts`, `fault_injection` and `recording` wrap the routes.
+//! - `rate_limits` with `recent_counts`, `fault_injection`, `stub_handling` and `recording` wrap the
+//!   routes.
 //! - `applications`, `channels`, `commands`, `guilds`, `interactions`, `members`, `roles` and
 //!   `widget` are the resources; `oauth2` and `consent` authorize the app.
 
@@ -27,5 +28,6 @@ pub(crate) mod request;
 pub(crate) mod response;
 pub(crate) mod roles;
 pub(crate) mod router;
+pub(crate) mod stub_handling;
 pub(crate) mod target_guild;
 pub(crate) mod widget;

@@ -39,6 +39,20 @@ impl ApiRequest {
         }
     }
 
+    /// Reads a request with these path parameters, including its body.
+    pub(crate) async fn read(
+        params: Vec<(String, String)>,
+        request: Request,
+    ) -> Result<Self, ApiError> {
+        let (head, body) = request.into_parts();
+        Ok(Self {
+            params,
+            query: head.uri.query().unwrap_or("").to_owned(),
+            body: read_body(&head.headers, body).await?,
+            headers: head.headers,
+        })
+    }
+
     /// Parses the path parameter at `position` as an ID.
     pub(crate) fn id<T>(&self, position: usize) -> Result<Id<T>, ApiError> {
         let text = self.params.get(position).map_or("", |param| &param.1);
@@ -164,7 +178,7 @@ pub(crate) fn decode_form_value(text: &str) -> String {
     percent_decode(&text.replace('+', " "))
 }
 
-fn percent_decode(text: &str) -> String {
+pub(crate) fn percent_decode(text: &str) -> String {
     percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
 
@@ -268,13 +282,7 @@ pub(crate) async fn read_request(
     params: &RawPathParams,
     request: Request,
 ) -> Result<ApiRequest, ApiError> {
-    let (head, body) = request.into_parts();
-    Ok(ApiRequest {
-        params: collect_params(params),
-        query: head.uri.query().unwrap_or("").to_owned(),
-        body: read_body(&head.headers, body).await?,
-        headers: head.headers,
-    })
+    ApiRequest::read(collect_params(params), request).await
 }
 
 /// Reads a body, unless it is larger than a body of its type may be.

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::Request;
 use axum::http::StatusCode;
+use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 
-use crate::rest::applications::application_routes;
+use crate::rest::applications::{application_routes, entitlement_routes};
 use crate::rest::channels::channel_routes;
 use crate::rest::commands::{command_permission_routes, command_routes};
 use crate::rest::endpoint::{RestState, RouteTable};
@@ -18,13 +19,14 @@ use crate::rest::members::member_routes;
 use crate::rest::oauth2::oauth2_routes;
 use crate::rest::rate_limits::RateLimits;
 use crate::rest::roles::role_routes;
+use crate::rest::stub_handling::respond_with_stub;
 use crate::rest::widget::widget_routes;
 use crate::service::Service;
 
 /// Base path of the API.
 pub(crate) const BASE: &str = "/api/v10";
 
-/// Returns the router with all endpoints; the router enforces `limits`, if any.
+/// Returns the router with all endpoints and stubs; the router enforces `limits`, if any.
 pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Router {
     let state = Arc::new(RestState::new(service.clone(), limits));
     let resources = [
@@ -32,6 +34,7 @@ pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Rout
         channel_routes,
         command_permission_routes,
         command_routes,
+        entitlement_routes,
         guild_routes,
         interaction_routes,
         member_routes,
@@ -42,6 +45,7 @@ pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Rout
     ];
     let empty = RouteTable::new(state.clone());
     let routes = resources.iter().fold(empty, |table, add| add(table));
+    let routes = routes.reject_unserved();
     let methods = routes.into_router().method_not_allowed_fallback(async || {
         ApiError::from_status(StatusCode::METHOD_NOT_ALLOWED)
     });
@@ -49,6 +53,7 @@ pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Rout
     Router::new()
         .nest(BASE, methods)
         .fallback(unknown_route)
+        .layer(from_fn_with_state(state.clone(), respond_with_stub))
         .with_state(state)
 }
 

@@ -13,13 +13,16 @@ use crate::world::World;
 /// be in the guild, unless the endpoint needs no authorization or reads the preview of a discoverable
 /// guild.
 ///
-/// Requests without a guild or channel in the path use the default guild.
+/// Requests without a guild or channel in the path use the default guild. An application in the path
+/// must be the emulated application.
 pub(crate) fn target_guild<E: Endpoint>(
     world: &World,
     request: &ApiRequest,
 ) -> Result<GuildKey, ApiError> {
-    if E::PATH.starts_with("/applications/{application}/guilds/{guild}") {
+    if E::PATH.starts_with("/applications/{application}/") {
         global_scope(world, request)?;
+    }
+    if E::PATH.starts_with("/applications/{application}/guilds/{guild}") {
         return guild_with_app(world, request.id(1)?);
     }
     if E::PATH.starts_with("/channels/{channel}") {

@@ -1,6 +1,7 @@
 //! Stored user accounts, app installations, entitlements and private channels.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeBounds;
 
 use guildhall_model::{
     Channel, ChannelType, Entitlement, Id, InteractionContextType, Permissions, User,
@@ -61,17 +62,30 @@ impl FromIterator<User> for Users {
 #[derive(Debug, Default)]
 pub(crate) struct UserInstalls(pub(crate) BTreeSet<Id<User>>);
 
-/// All entitlements, active or not.
+/// All entitlements by ID, active or not.
 #[derive(Debug, Default)]
-pub(crate) struct Entitlements(Vec<Entitlement>);
+pub(crate) struct Entitlements(BTreeMap<Id<Entitlement>, Entitlement>);
 
 impl Entitlements {
+    /// Adds an entitlement, or replaces the one with the same ID.
     pub(crate) fn add(&mut self, entitlement: Entitlement) {
-        self.0.push(entitlement);
+        self.0.insert(entitlement.id, entitlement);
+    }
+
+    pub(crate) fn get(&self, id: Id<Entitlement>) -> Option<&Entitlement> {
+        self.0.get(&id)
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Entitlement> {
-        self.0.iter()
+        self.0.values()
+    }
+
+    /// Returns the entitlements with these IDs, sorted by ID.
+    pub(crate) fn in_range(
+        &self,
+        ids: impl RangeBounds<Id<Entitlement>>,
+    ) -> impl DoubleEndedIterator<Item = &Entitlement> {
+        self.0.range(ids).map(|(_, entitlement)| entitlement)
     }
 }
 

@@ -1,8 +1,8 @@
-//! Rules for user accounts, app installations, private channels and entitlements.
+//! Rules for user accounts, app installations and private channels.
 
 use std::collections::BTreeSet;
 
-use guildhall_model::{Channel, ChannelType, Entitlement, Guild, Id, Member, Timestamp, User};
+use guildhall_model::{Channel, ChannelType, Id, Member, User};
 
 use crate::state::accounts::PrivateChannel;
 use crate::state::guilds::GuildKey;
@@ -127,30 +127,4 @@ impl World {
             bot: (people.len() == 2 && people.contains(&bot.id)).then(|| bot.clone()),
         }
     }
-
-    /// Returns the active entitlements of a user and, in a guild, of the guild. Consumed
-    /// entitlements are included.
-    pub(crate) fn active_entitlements(
-        &self,
-        user: Id<User>,
-        guild: Option<Id<Guild>>,
-    ) -> Vec<Entitlement> {
-        let now = self.clock.now();
-        // An entitlement of a guild applies only in this guild, even for the user who bought the
-        // entitlement.
-        let applies = |entitlement: &&Entitlement| match entitlement.guild_id {
-            Some(holder) => Some(holder) == guild,
-            None => entitlement.user_id == Some(user),
-        };
-        let all = self.entitlements.iter().filter(applies);
-        all.filter(|entitlement| is_active(entitlement, now))
-            .cloned()
-            .collect()
-    }
-}
-
-fn is_active(entitlement: &Entitlement, now: Timestamp) -> bool {
-    let has_started = entitlement.starts_at.is_none_or(|start| start <= now);
-    let has_not_ended = entitlement.ends_at.is_none_or(|end| end > now);
-    has_started && has_not_ended && !entitlement.deleted
 }

@@ -13,6 +13,7 @@ pub(crate) mod bans;
 pub(crate) mod channels;
 pub(crate) mod command_permissions;
 pub(crate) mod command_registry;
+pub(crate) mod entitlements;
 pub(crate) mod guild_settings;
 pub(crate) mod guilds;
 pub(crate) mod interactions;

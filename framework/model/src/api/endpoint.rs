@@ -196,6 +196,16 @@ pub enum Method {
 }
 
 impl Method {
+    /// All methods.
+    pub const ALL: &'static [Self] = &[Self::Delete, Self::Get, Self::Patch, Self::Post, Self::Put];
+
+    /// Returns the method with this name in HTTP, such as `GET`; `None` for a method that the service
+    /// does not use.
+    pub fn from_name(name: &str) -> Option<Self> {
+        let mut methods = Self::ALL.iter().copied();
+        methods.find(|method| method.as_str() == name)
+    }
+
     /// Returns the name of the method in HTTP, such as `GET`.
     pub const fn as_str(self) -> &'static str {
         match self {

@@ -10,6 +10,7 @@ mod commands;
 mod declare;
 mod endpoint;
 mod endpoint_info;
+mod entitlements;
 mod error;
 mod error_code;
 mod guild;
@@ -18,6 +19,7 @@ mod members;
 mod oauth2;
 mod onboarding;
 mod parameter;
+mod published;
 mod roles;
 mod users;
 mod widget;
@@ -28,6 +30,7 @@ pub use channels::*;
 pub use commands::*;
 pub use endpoint::*;
 pub use endpoint_info::EndpointInfo;
+pub use entitlements::*;
 pub use error::*;
 pub use error_code::ErrorCode;
 pub use guild::*;
@@ -35,6 +38,9 @@ pub use interactions::*;
 pub use members::*;
 pub use oauth2::*;
 pub use onboarding::*;
+#[doc(hidden)]
+pub use parameter::match_path;
+pub use published::PublishedOperation;
 pub use roles::*;
 pub use users::*;
 pub use widget::*;
@@ -43,6 +49,7 @@ pub use widget::*;
 const ENDPOINT_LISTS: &[&[EndpointInfo]] = &[
     applications::ENDPOINTS,
     commands::ENDPOINTS,
+    entitlements::ENDPOINTS,
     guild::ENDPOINTS,
     channels::ENDPOINTS,
     members::ENDPOINTS,

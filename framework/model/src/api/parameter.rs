@@ -7,6 +7,11 @@ use crate::{Id, InteractionToken, percent_encode};
 pub(crate) trait Parameter {
     /// Returns the value as a string, not encoded; `None` if the parameter is omitted.
     fn to_param(&self) -> Option<String>;
+
+    /// Returns the value as a string, not encoded, for a parameter that is present.
+    fn to_present_param(&self) -> Option<String> {
+        self.to_param()
+    }
 }
 
 /// Returns the query string parameters that have a value.
@@ -31,10 +36,14 @@ impl Parameter for InteractionToken {
     }
 }
 
-/// Omits `false`, the default of every boolean query string parameter.
+/// Omits `false`, the default of every boolean query string parameter that is not an `Option`.
 impl Parameter for bool {
     fn to_param(&self) -> Option<String> {
         self.then(|| "true".to_owned())
+    }
+
+    fn to_present_param(&self) -> Option<String> {
+        Some(self.to_string())
     }
 }
 
@@ -58,7 +67,7 @@ impl Parameter for WidgetStyle {
 
 impl<T: Parameter> Parameter for Option<T> {
     fn to_param(&self) -> Option<String> {
-        self.as_ref().and_then(T::to_param)
+        self.as_ref().and_then(T::to_present_param)
     }
 }
 
@@ -81,4 +90,26 @@ pub(super) fn fill_path(template: &str, params: impl IntoIterator<Item = String>
         }
     });
     segments.collect::<Vec<_>>().join("/")
+}
+
+/// Returns the name and the value of each `{name}` in `template` if `path` matches the template, as
+/// they are in the path: percent-encoded. A value is not empty.
+pub fn match_path<'t, 'p>(template: &'t str, path: &'p str) -> Option<Vec<(&'t str, &'p str)>> {
+    let (mut wanted, mut given) = (template.split('/'), path.split('/'));
+    let mut params = Vec::new();
+    loop {
+        let (name, value) = match (wanted.next(), given.next()) {
+            (None, None) => return Some(params),
+            (Some(wanted), Some(given)) => (wanted, given),
+            _ => return None,
+        };
+        let param = name
+            .strip_prefix('{')
+            .and_then(|name| name.strip_suffix('}'));
+        match param {
+            Some(name) if !value.is_empty() => params.push((name, value)),
+            None if name == value => {}
+            _ => return None,
+        }
+    }
 }

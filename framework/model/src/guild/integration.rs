@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::image_url::image_urls;
 use crate::marker::Sku;
 use crate::wire::lenient::or_default;
 use crate::wire::open_text::open_text;
@@ -126,6 +127,15 @@ pub struct IntegrationApplication {
     /// ID of the game SKU, if the app is a game sold on Discord.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub primary_sku_id: Option<Id<Sku>>,
+}
+
+image_urls! {
+    IntegrationApplication {
+        /// Returns the URL of the cover image, if the app has one.
+        cover_image_url: "app-icons" / cover_image;
+        /// Returns the URL of the icon, if the app has one.
+        icon_url: "app-icons" / icon;
+    }
 }
 
 open_text! {

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::settings::GuildFeature;
 use super::{NsfwLevel, ScheduledEvent, VerificationLevel};
+use crate::image_url::image_urls;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
 use crate::wire::object::object;
@@ -197,6 +198,17 @@ impl InviteGuild {
     }
 }
 
+image_urls! {
+    InviteGuild {
+        /// Returns the URL of the banner, if the guild has one.
+        banner_url: "banners" / banner;
+        /// Returns the URL of the icon, if the guild has one.
+        icon_url: "icons" / icon;
+        /// Returns the URL of the splash, if the guild has one.
+        splash_url: "splashes" / splash;
+    }
+}
+
 /// Partial channel in an invite.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InviteChannel {
@@ -253,6 +265,13 @@ pub struct InviteRole {
     pub position: i32,
     /// Unicode emoji of the role.
     pub unicode_emoji: Option<String>,
+}
+
+image_urls! {
+    InviteRole {
+        /// Returns the URL of the icon, if the role has one.
+        icon_url: "role-icons" / icon;
+    }
 }
 
 /// Recent activity in the guild of an invite.

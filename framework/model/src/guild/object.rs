@@ -8,6 +8,7 @@ use super::{
     AfkTimeout, ExplicitContentFilterLevel, IncidentsData, MfaLevel, NotificationLevel, NsfwLevel,
     PremiumTier, SystemChannelFlags, VerificationLevel, WelcomeScreen,
 };
+use crate::image_url::image_urls;
 use crate::wire::lenient::or_default;
 use crate::wire::object::object;
 use crate::wire::{list, number, response};
@@ -183,6 +184,19 @@ impl Guild {
     }
 }
 
+image_urls! {
+    Guild {
+        /// Returns the URL of the banner, if the guild has one.
+        banner_url: "banners" / banner;
+        /// Returns the URL of the discovery splash, if the guild has one.
+        discovery_splash_url: "discovery-splashes" / discovery_splash;
+        /// Returns the URL of the icon, if the guild has one.
+        icon_url: "icons" / icon;
+        /// Returns the URL of the splash, if the guild has one.
+        splash_url: "splashes" / splash;
+    }
+}
+
 /// Partial guild in an interaction.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PartialGuild {
@@ -246,6 +260,15 @@ pub struct UserGuild {
     pub permissions: Permissions,
 }
 
+image_urls! {
+    UserGuild {
+        /// Returns the URL of the banner, if the guild has one.
+        banner_url: "banners" / banner;
+        /// Returns the URL of the icon, if the guild has one.
+        icon_url: "icons" / icon;
+    }
+}
+
 /// [Preview](https://docs.discord.com/developers/resources/guild#guild-preview-object) of a guild, which non-members can see.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GuildPreview {
@@ -280,6 +303,17 @@ pub struct GuildPreview {
     /// Custom guild stickers.
     #[serde(default, with = "list")]
     pub stickers: Vec<Sticker>,
+}
+
+image_urls! {
+    GuildPreview {
+        /// Returns the URL of the discovery splash, if the guild has one.
+        discovery_splash_url: "discovery-splashes" / discovery_splash;
+        /// Returns the URL of the icon, if the guild has one.
+        icon_url: "icons" / icon;
+        /// Returns the URL of the splash, if the guild has one.
+        splash_url: "splashes" / splash;
+    }
 }
 
 /// Features and limits of a guild, which determine whether the guild accepts a request.

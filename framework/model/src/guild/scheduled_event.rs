@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::image_url::image_urls;
 use crate::marker::StageInstance;
 use crate::wire::lenient::or_default;
 use crate::wire::{list, number};
@@ -54,6 +55,13 @@ pub struct ScheduledEvent {
     /// RSVP of the current user.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user_rsvp: Option<Box<EventRsvp>>,
+}
+
+image_urls! {
+    ScheduledEvent {
+        /// Returns the URL of the cover image, if the event has one.
+        image_url: "guild-events" / image;
+    }
 }
 
 /// Location of an external event.

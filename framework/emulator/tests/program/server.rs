@@ -1,108 +1,13 @@
-//! Tests of the emulator program, which runs as a child process.
+//! The program as a server: environment, state, record, app and hosts.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{TcpListener, TcpStream};
-use std::path::PathBuf;
-use std::process::{Child, ChildStderr, Command, Output, Stdio};
+use std::net::TcpListener;
+use std::process::{Child, Command};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_guildhall-emulator");
-
-/// Running emulator program. The process is killed on drop.
-struct ServerProcess {
-    environment: BTreeMap<String, String>,
-    process: Child,
-    stderr: BufReader<ChildStderr>,
-}
-
-impl ServerProcess {
-    fn start(arguments: &[&str]) -> Self {
-        let mut command = Command::new(PROGRAM);
-        let piped = command
-            .args(arguments)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
-        let mut process = piped.spawn().expect("the program starts");
-        let stdout = BufReader::new(process.stdout.take().expect("standard output is piped"));
-        let lines = stdout
-            .lines()
-            .map(|line| line.expect("standard output is UTF-8"));
-        let pairs = lines.take(7).map(|line| {
-            let (name, value) = line.split_once('=').expect("each line is `NAME=value`");
-            (name.to_owned(), value.to_owned())
-        });
-        Self {
-            environment: pairs.collect(),
-            stderr: BufReader::new(process.stderr.take().expect("standard output is piped")),
-            process,
-        }
-    }
-
-    /// Waits for a line with this prefix on standard error.
-    fn wait_for_line(&mut self, prefix: &str) -> String {
-        let mut lines = (&mut self.stderr)
-            .lines()
-            .map(|line| line.expect("standard error is UTF-8"));
-        let found = lines.find(|line| line.starts_with(prefix));
-        found.unwrap_or_else(|| panic!("no line on standard error starts with {prefix}"))
-    }
-
-    /// Sends a GET request with the bot's token and returns the status.
-    fn get_status(&self, path: &str) -> String {
-        self.send("GET", &format!("/api/v10{path}"), "")
-    }
-
-    fn connect(&self) -> TcpStream {
-        TcpStream::connect(self.address()).expect("the emulator accepts connections")
-    }
-
-    fn address(&self) -> &str {
-        let base = &self.environment["DISCORD_API_BASE"];
-        let base = base
-            .strip_prefix("http://")
-            .expect("the base URL starts with `http://`");
-        let (host, _) = base.split_once('/').expect("the base URL has a path");
-        host
-    }
-
-    /// Sends a request with the bot's token and returns the status.
-    fn send(&self, method: &str, path: &str, body: &str) -> String {
-        let response = self.exchange(method, path, body);
-        response.split(' ').nth(1).unwrap_or_default().to_owned()
-    }
-
-    /// Sends a request with the bot's token and returns the response with its headers.
-    fn exchange(&self, method: &str, path: &str, body: &str) -> String {
-        self.exchange_as(self.address(), method, path, body)
-    }
-
-    /// Sends a request for a host with the bot's token and returns the response with its headers.
-    fn exchange_as(&self, host: &str, method: &str, path: &str, body: &str) -> String {
-        let (token, length) = (&self.environment["DISCORD_TOKEN"], body.len());
-        let request = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {host}\r\nAuthorization: Bot {token}\r\n\
-             Content-Type: application/json\r\nContent-Length: {length}\r\n\
-             Connection: close\r\n\r\n{body}"
-        );
-        let mut stream = self.connect();
-        stream
-            .write_all(request.as_bytes())
-            .expect("the request is sent");
-        let mut answer = String::new();
-        stream
-            .read_to_string(&mut answer)
-            .expect("the response is UTF-8");
-        answer
-    }
-}
-
-impl Drop for ServerProcess {
-    fn drop(&mut self) {
-        // The process may have exited already.
-        let _ended = self.process.kill().and_then(|()| self.process.wait());
-    }
-}
+use crate::kit::{
+    ServerProcess, run_expecting_failure, stderr, temporary_file, write_temporary_file,
+};
 
 /// Acts as an app that passes the endpoint check: responds to a PING, and rejects the forged
 /// request.
@@ -125,18 +30,6 @@ fn pass_endpoint_check(listener: &TcpListener) {
             .write_all(answer.as_bytes())
             .expect("the response is sent");
     }
-}
-
-/// Returns the path of a temporary file.
-fn temporary_file(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
-}
-
-fn run_expecting_failure(arguments: &[&str]) -> Output {
-    let output = Command::new(PROGRAM).args(arguments).output();
-    let output = output.expect("the program starts");
-    assert!(!output.status.success());
-    output
 }
 
 #[test]
@@ -197,7 +90,7 @@ fn seed_and_start_determine_ids_and_events() {
 #[test]
 fn invalid_start_time_is_rejected() {
     let output = run_expecting_failure(&["--start-at", "noon"]);
-    assert!(String::from_utf8_lossy(&output.stderr).contains("--start-at"));
+    assert!(stderr(&output).contains("--start-at"));
 }
 
 #[test]
@@ -245,14 +138,10 @@ fn world_file_is_the_initial_state() {
 
 #[test]
 fn malformed_world_file_is_rejected_with_the_path_of_the_error() {
-    let path = temporary_file("malformed.json");
-    fs::write(
-        &path,
-        r#"{ "guilds": [{ "name": "Rust users", "boosts": "many" }] }"#,
-    )
-    .expect("the file is written");
-    let output = run_expecting_failure(&["--world", &path.display().to_string()]);
-    let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+    let world = r#"{ "guilds": [{ "name": "Rust users", "boosts": "many" }] }"#;
+    let path = write_temporary_file("malformed.json", world);
+    let output = run_expecting_failure(&["--world", &path]);
+    let stderr = stderr(&output);
     assert!(
         stderr.contains("malformed.json: guilds[0].boosts: invalid type"),
         "{stderr}"
@@ -300,11 +189,10 @@ fn number_of_kept_entries_is_set() {
 
 #[test]
 fn invalid_number_of_kept_entries_is_rejected() {
-    for number in ["0", "many"] {
-        let output = run_expecting_failure(&["--keep", number]);
-        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+    for number in ["0", "many", "events=0"] {
+        let stderr = stderr(&run_expecting_failure(&["--keep", number]));
         assert!(
-            stderr.contains("must be `all`, or a number from 1 on"),
+            stderr.contains("must be `all`, or a number from 1 to"),
             "{stderr}"
         );
     }
@@ -332,7 +220,7 @@ fn bot_user_cannot_act_on_the_page() {
 #[test]
 fn invalid_address_and_port_in_use_are_reported() {
     let output = run_expecting_failure(&["--app", "somewhere"]);
-    assert!(String::from_utf8_lossy(&output.stderr).contains("not `somewhere`"));
+    assert!(stderr(&output).contains("not `somewhere`"));
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
     let port = listener
         .local_addr()
@@ -340,7 +228,7 @@ fn invalid_address_and_port_in_use_are_reported() {
         .port()
         .to_string();
     let output = run_expecting_failure(&["--port", &port]);
-    assert!(String::from_utf8_lossy(&output.stderr).contains(&format!("Error: port {port}: ")));
+    assert!(stderr(&output).contains(&format!("Error: port {port}: ")));
 }
 
 #[test]

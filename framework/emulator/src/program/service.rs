@@ -1,0 +1,140 @@
+//! Starts the service that the arguments describe, and connects the app.
+
+use std::error::Error;
+use std::fmt::Display;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::Path;
+use std::time::Duration;
+
+use guildhall_emulator::{
+    ActiveFaultPlan, ConnectError, Emulator, EmulatorBuilder, Fault, FaultPlan, WorldFile,
+};
+use tokio::time::sleep;
+
+use crate::program::arguments::ServiceArguments;
+use crate::program::fault_file::parse_fault_file;
+
+/// Service that runs, with its faults, which end when the value is dropped.
+#[derive(Debug)]
+pub(crate) struct StartedService {
+    pub(crate) emulator: Emulator,
+    _faults: Vec<ActiveFaultPlan>,
+}
+
+impl StartedService {
+    /// Starts the service.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a file cannot be read or is invalid, or if the port is in use.
+    pub(crate) async fn start(arguments: ServiceArguments) -> Result<Self, Box<dyn Error>> {
+        let plans = fault_plans(&arguments)?;
+        let port = arguments.port;
+        let emulator = builder(arguments)?.start().await;
+        let emulator = emulator.map_err(|error| with_prefix(format_args!("port {port}"), error))?;
+        print_status(&format!("playground: {}", emulator.playground()));
+        let faults = plans.into_iter().map(|plan| emulator.inject(plan));
+        Ok(Self {
+            _faults: faults.collect(),
+            emulator,
+        })
+    }
+
+    /// Returns the environment variables for the app.
+    pub(crate) fn environment(&self) -> [(&'static str, String); 7] {
+        let emulator = &self.emulator;
+        let (application, guild) = (emulator.application_id(), emulator.default_guild().id());
+        [
+            ("DISCORD_API_BASE", emulator.api_base()),
+            ("DISCORD_PUBLIC_KEY", emulator.public_key()),
+            ("DISCORD_APPLICATION_ID", application.to_string()),
+            ("DISCORD_TOKEN", emulator.bot_token()),
+            ("DISCORD_CLIENT_ID", application.to_string()),
+            ("DISCORD_CLIENT_SECRET", emulator.client_secret()),
+            ("DISCORD_GUILD_ID", guild.to_string()),
+        ]
+    }
+
+    /// Connects the app, if there is a URL, and then waits forever. Returns only if the URL is invalid.
+    pub(crate) async fn serve(&self, app: Option<&str>) -> ConnectError {
+        if let Some(url) = app
+            && let Err(invalid) = connect(&self.emulator, url).await
+        {
+            return invalid;
+        }
+        std::future::pending().await
+    }
+}
+
+/// Returns the plans of all fault files, and one for the latency.
+fn fault_plans(arguments: &ServiceArguments) -> Result<Vec<FaultPlan>, String> {
+    let mut plans = Vec::new();
+    for path in &arguments.fault_files {
+        let parsed = parse_fault_file(&read(path)?);
+        plans.extend(parsed.map_err(|error| with_prefix(path.display(), error))?);
+    }
+    // The oldest matching plan applies: the latency is for calls without another fault.
+    let latency = arguments.latency.map(Fault::Slow);
+    plans.extend(latency.map(FaultPlan::everywhere));
+    Ok(plans)
+}
+
+fn builder(arguments: ServiceArguments) -> Result<EmulatorBuilder, String> {
+    let mut builder = arguments.builder;
+    if let Some(path) = &arguments.world {
+        let world: Result<WorldFile, _> = read(path)?.parse();
+        builder = builder.world(world.map_err(|error| with_prefix(path.display(), error))?);
+    }
+    if let Some(path) = &arguments.record {
+        let file = File::create(path).map_err(|error| with_prefix(path.display(), error))?;
+        builder = builder.record(file);
+    }
+    Ok(builder)
+}
+
+fn read(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|error| with_prefix(path.display(), error))
+}
+
+fn with_prefix(subject: impl Display, error: impl Display) -> String {
+    format!("{subject}: {error}")
+}
+
+/// Writes a line to standard error. Ignores errors, such as a closed pipe.
+pub(crate) fn print_status(text: &str) {
+    let _ignored = writeln!(io::stderr().lock(), "{text}");
+}
+
+/// Pause after the first failed connection attempt. The pause doubles with each attempt.
+const RETRY_DELAY_MIN: Duration = Duration::from_millis(50);
+
+/// Maximum pause between two connection attempts.
+const RETRY_DELAY_MAX: Duration = Duration::from_secs(2);
+
+/// Connects the app, and retries until the app passes the endpoint check. Prints each error that
+/// differs from the previous error.
+///
+/// # Errors
+///
+/// Returns an error if the URL is invalid.
+async fn connect(emulator: &Emulator, url: &str) -> Result<(), ConnectError> {
+    let mut pause = RETRY_DELAY_MIN;
+    let mut last_fault = None;
+    loop {
+        let fault = match emulator.connect(url).await {
+            Ok(check) => {
+                print_status(&check.to_string());
+                return Ok(());
+            }
+            Err(fault @ ConnectError::Url { .. }) => return Err(fault),
+            Err(fault) => fault,
+        };
+        if last_fault.as_ref() != Some(&fault) {
+            print_status(&format!("the app is not connected yet: {fault}"));
+        }
+        last_fault = Some(fault);
+        sleep(pause).await;
+        pause = RETRY_DELAY_MAX.min(pause * 2);
+    }
+}
