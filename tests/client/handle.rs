@@ -3,11 +3,11 @@
 use std::any::type_name;
 
 use acceptance::{MockTransport, TOKEN};
-use guildhall::client::handle::{Guild, Interaction};
+use guildhall::client::handle::{Channel, Guild, Interaction};
 use guildhall::client::{Client, ErrorKind, Request};
 use guildhall::model::api::{ENDPOINTS, Endpoint};
 use guildhall::model::{
-    Application, Channel, Command, CommandBody, CommandEdit, CommandType, Id, InteractionResponse,
+    Application, Command, CommandBody, CommandEdit, CommandType, Id, InteractionResponse,
     InteractionToken, Message, MessageBody, Permissions, Role, User,
 };
 use serde_json::Value;
@@ -16,7 +16,7 @@ pub(crate) const APP: Id<Application> = Id::new(1);
 pub(crate) const GUILD: Id<guildhall::model::Guild> = Id::new(2);
 pub(crate) const USER: Id<User> = Id::new(3);
 pub(crate) const ROLE: Id<Role> = Id::new(4);
-pub(crate) const CHANNEL: Id<Channel> = Id::new(5);
+pub(crate) const CHANNEL: Id<guildhall::model::Channel> = Id::new(5);
 pub(crate) const COMMAND: Id<Command> = Id::new(6);
 pub(crate) const MESSAGE: Id<Message> = Id::new(7);
 
@@ -187,6 +187,23 @@ async fn member_calls(guild: &Guild) -> Vec<CallResult> {
     ]
 }
 
+async fn channel_calls(channel: &Channel) -> Vec<CallResult> {
+    let (messages, message) = (channel.messages(), channel.message(MESSAGE));
+    calls![
+        messages.create("Hi"),
+        messages.list(),
+        messages.bulk_delete(recent_messages()),
+        message.get(),
+        message.edit(),
+        message.delete(),
+    ]
+}
+
+/// Returns IDs of two messages that are sent far in the future, so that they are never too old.
+fn recent_messages() -> [Id<Message>; 2] {
+    [Id::new(u64::MAX - 1), Id::new(u64::MAX - 2)]
+}
+
 async fn application_calls(client: &Client) -> Vec<CallResult> {
     let (app, guild_application) = (
         client.application(APP),
@@ -240,6 +257,7 @@ async fn every_endpoint_has_one_handle_method() {
     let interaction = client.interaction(APP, InteractionToken::new("t"));
     let mut calls = guild_calls(&guild).await;
     calls.extend(member_calls(&guild).await);
+    calls.extend(channel_calls(&client.channel(CHANNEL)).await);
     calls.extend(application_calls(&client).await);
     calls.extend(interaction_calls(&interaction).await);
 
@@ -259,7 +277,7 @@ fn sorted(names: impl IntoIterator<Item = &'static str>) -> Vec<&'static str> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn every_guild_request_checks_app_permissions() {
+async fn every_guild_or_channel_request_checks_app_permissions() {
     let transport = MockTransport::new([]);
     let guild = transport
         .client()
@@ -267,6 +285,9 @@ async fn every_guild_request_checks_app_permissions() {
         .check_permissions(Permissions::empty());
     let mut calls = guild_calls(&guild).await;
     calls.extend(member_calls(&guild).await);
+    let channel = transport.client().channel(CHANNEL);
+    let channel = channel.check_permissions(Permissions::empty());
+    calls.extend(channel_calls(&channel).await);
 
     for call in &calls {
         let lacks = call.error == Some(ErrorKind::MissingPermission);

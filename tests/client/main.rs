@@ -13,6 +13,7 @@ mod handle_channels;
 mod handle_guild;
 mod handle_interaction;
 mod handle_members;
+mod handle_messages;
 mod handle_roles;
 mod handle_validation;
 mod multipart;

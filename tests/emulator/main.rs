@@ -12,6 +12,7 @@ mod bans;
 mod body_size;
 mod bot_user;
 mod bulk_overwrite;
+mod channel_messages;
 mod channels;
 mod command_body;
 mod command_lifecycle;

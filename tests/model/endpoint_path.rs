@@ -159,6 +159,17 @@ fn guild_paths() -> Vec<FilledPath> {
     ]
 }
 
+fn message_paths() -> Vec<FilledPath> {
+    vec![
+        filled(&CreateMessage::new(CHANNEL, "Hi")),
+        filled(&GetMessage::new(CHANNEL, MESSAGE)),
+        filled(&GetMessages::new(CHANNEL)),
+        filled(&EditMessage::new(CHANNEL, MESSAGE, MessageEdit::new())),
+        filled(&DeleteMessage::new(CHANNEL, MESSAGE)),
+        filled(&BulkDeleteMessages::new(CHANNEL, vec![MESSAGE])),
+    ]
+}
+
 #[expect(deprecated, reason = "a deprecated endpoint has a path as well")]
 fn member_paths() -> Vec<FilledPath> {
     vec![
@@ -191,6 +202,7 @@ fn all_except_search() -> Vec<FilledPath> {
         application_paths(),
         interaction_paths(),
         guild_paths(),
+        message_paths(),
         member_paths(),
     ]
     .concat()

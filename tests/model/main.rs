@@ -21,6 +21,7 @@ mod image;
 mod interaction;
 mod locale;
 mod localization;
+mod message_endpoints;
 mod message_limits;
 mod object;
 mod openapi;

@@ -2,7 +2,7 @@
 
 use guildhall_model::api::{
     ENDPOINTS, EditCurrentApplication, EditFollowupMessage, EditGlobalCommand, EditGuildCommand,
-    EditOriginalResponse, Endpoint, EndpointInfo, Method, ModifyChannelPositions,
+    EditMessage, EditOriginalResponse, Endpoint, EndpointInfo, Method, ModifyChannelPositions,
     ModifyCurrentMember, ModifyGuild, ModifyMember, ModifyRole, ModifyRolePositions,
     ModifyWelcomeScreen, ModifyWidget,
 };
@@ -30,11 +30,12 @@ macro_rules! edits {
     };
 }
 
-const EDITS: [(&str, RoundTrip); 13] = edits![
+const EDITS: [(&str, RoundTrip); 14] = edits![
     EditCurrentApplication,
     EditFollowupMessage,
     EditGlobalCommand,
     EditGuildCommand,
+    EditMessage,
     EditOriginalResponse,
     ModifyChannelPositions,
     ModifyCurrentMember,

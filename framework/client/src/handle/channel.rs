@@ -10,9 +10,10 @@ use guildhall_model::channel::{
     ChannelFlags, ChannelPosition, DefaultReaction, ForumLayoutType, ForumTag, SortOrderType,
     VideoQualityMode,
 };
-use guildhall_model::{ChannelBody, ChannelType, Id, PermissionOverwrite, User};
+use guildhall_model::{ChannelBody, ChannelType, Id, PermissionOverwrite, Permissions, User};
 
 use crate::handle::factory::handle;
+use crate::handle::message::{Message, Messages};
 use crate::handle::requests::{CreateChannelRequest, GetThreadMemberRequest};
 use crate::handle::setters::{minutes, seconds, setters};
 use crate::request::Request;
@@ -61,6 +62,52 @@ impl Channel {
     /// ```
     pub fn get(&self) -> Request<GetChannel> {
         self.factory.request(GetChannel::new(self.channel))
+    }
+
+    /// Checks the permissions that each request requires against the app's permissions in the channel,
+    /// before the request is sent. `None` leaves the check to the service.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Channel;
+    /// # use guildhall_model::Permissions;
+    /// # async fn example(channel: Channel) -> Result<(), Box<dyn std::error::Error>> {
+    /// let silent = channel.check_permissions(Permissions::VIEW_CHANNEL);
+    /// let rejected = silent.messages().create("Hello").await;
+    /// assert!(rejected.is_err_and(|error| error.is_missing_permission()));
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn check_permissions(self, permissions: impl Into<Option<Permissions>>) -> Self {
+        let factory = self.factory.check_permissions(permissions.into());
+        Self { factory, ..self }
+    }
+
+    /// Returns the handle for the messages of the channel.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Channel;
+    /// # async fn example(channel: Channel) -> Result<(), Box<dyn std::error::Error>> {
+    /// channel.messages().create("The shop is open.").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn messages(&self) -> Messages {
+        Messages::with_factory(&self.factory, self.channel)
+    }
+
+    /// Returns the handle for a message of the channel.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Channel;
+    /// # use guildhall_model::{Id, Message};
+    /// # async fn example(channel: Channel, spam: Id<Message>) -> Result<(), Box<dyn std::error::Error>> {
+    /// channel.message(spam).delete().reason("spam").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn message(&self, message: Id<model::Message>) -> Message {
+        Message::with_factory(&self.factory, self.channel, message)
     }
 
     /// Reads a member of the thread, including the time at which the user joined the thread.

@@ -68,8 +68,9 @@ pub use crate::handle::guild::Guild;
 pub use crate::handle::integrations::{Integrations, Prune, Widget};
 pub use crate::handle::interaction::{Followup, Interaction, OriginalResponse};
 pub use crate::handle::member::{CurrentMember, Member, Members};
+pub use crate::handle::message::{Message, Messages};
 pub use crate::handle::onboarding::{Onboarding, WelcomeScreen};
-pub use crate::handle::pages::{PagedEndpoint, Pages};
+pub use crate::handle::pages::{PageOrder, PagedEndpoint, Pages};
 pub use crate::handle::roles::{Role, Roles};
 
 pub(crate) mod application;
@@ -82,6 +83,7 @@ pub(crate) mod guild;
 pub(crate) mod integrations;
 pub(crate) mod interaction;
 pub(crate) mod member;
+pub(crate) mod message;
 pub(crate) mod onboarding;
 pub(crate) mod pages;
 pub mod requests;

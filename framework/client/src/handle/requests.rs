@@ -11,11 +11,11 @@
 
 use guildhall_model::api::{
     AddMember, BeginPrune, BulkBan, CreateBan, CreateChannel, CreateInteractionResponse,
-    CreateRole, EditCurrentApplication, EditFollowupMessage, EditOriginalResponse, GetBans,
-    GetCurrentUserGuilds, GetGuild, GetPruneCount, GetThreadMember, GetWidgetImage,
-    ListGlobalCommands, ListGuildCommands, ListMembers, ModifyCurrentMember, ModifyGuild,
-    ModifyIncidentActions, ModifyMember, ModifyOnboarding, ModifyRole, ModifyWelcomeScreen,
-    ModifyWidget, SearchMembers,
+    CreateMessage, CreateRole, EditCurrentApplication, EditFollowupMessage, EditMessage,
+    EditOriginalResponse, GetBans, GetCurrentUserGuilds, GetGuild, GetMessages, GetPruneCount,
+    GetThreadMember, GetWidgetImage, ListGlobalCommands, ListGuildCommands, ListMembers,
+    ModifyCurrentMember, ModifyGuild, ModifyIncidentActions, ModifyMember, ModifyOnboarding,
+    ModifyRole, ModifyWelcomeScreen, ModifyWidget, SearchMembers,
 };
 
 use crate::request::Request;
@@ -38,6 +38,9 @@ requests! {
     ModifyIncidentActionsRequest = ModifyIncidentActions, "Guild::edit_incident_actions", "crate::handle::Guild::edit_incident_actions";
     CreateChannelRequest = CreateChannel, "Channels::create", "crate::handle::Channels::create";
     GetThreadMemberRequest = GetThreadMember, "Channel::member", "crate::handle::Channel::member";
+    CreateMessageRequest = CreateMessage, "Messages::create", "crate::handle::Messages::create";
+    GetMessagesRequest = GetMessages, "Messages::list", "crate::handle::Messages::list";
+    EditMessageRequest = EditMessage, "Message::edit", "crate::handle::Message::edit";
     CreateRoleRequest = CreateRole, "Roles::create", "crate::handle::Roles::create";
     ModifyRoleRequest = ModifyRole, "Role::edit", "crate::handle::Role::edit";
     ListMembersRequest = ListMembers, "Members::list", "crate::handle::Members::list";

@@ -4,6 +4,7 @@ use std::fmt;
 use std::future::Future;
 use std::panic::Location;
 
+use guildhall_model::api::CreateMessage;
 use guildhall_model::{
     Channel, Command, CommandData, CommandType, EntryPointHandler, Id, Interaction,
     InteractionData, Locale, Message, User,
@@ -440,6 +441,19 @@ impl Invoker {
         let world = self.service.world();
         let context = self.context(&world);
         context.map_or_else(Vec::new, |context| context.visible_messages(&world))
+    }
+
+    /// Sends a message as the user, and returns the message.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the service rejects the message, for example because the user lacks `SEND_MESSAGES`.
+    #[track_caller]
+    pub fn send_message(&self, content: &str) -> Message {
+        let mut world = self.service.world();
+        let mut actor = world.actor(self.guild.unwrap_or(GuildKey::DEFAULT), self.user);
+        let sent = actor.create_message(CreateMessage::new(self.channel, content));
+        sent.unwrap_or_else(|error| panic!("the message is rejected: {error:?}"))
     }
 
     /// Performs an action, and panics with the caller's location on an error. `track_caller` has no

@@ -8,21 +8,18 @@ use guildhall_model::api::{
 use guildhall_model::interaction::{
     ActivityInstance, CallbackInteraction, CallbackResource, CallbackResponse, InteractionOrigin,
 };
-use guildhall_model::schema::Schema;
 use guildhall_model::{
     Application, CommandOptionType, Id, InteractionResponse, Message, MessageBody, MessageEdit,
     MessageFlags, User,
 };
-use serde::de::DeserializeOwned;
 
-use crate::rest::command_body::{checked_body, ok_if_empty};
+use crate::rest::command_body::ok_if_empty;
 use crate::rest::endpoint::{RouteTable, Serve};
 use crate::rest::error::ApiError;
 use crate::rest::request::ApiRequest;
 use crate::rest::response::{ApiResponse, ok};
 use crate::state::interactions::ResponseRef;
 use crate::world::World;
-use crate::world::attachments::Upload;
 
 /// Adds the routes that create responses.
 pub(crate) fn interaction_routes(table: RouteTable) -> RouteTable {
@@ -44,7 +41,7 @@ impl Serve<CreateInteractionResponse> for World {
             InteractionOrigin::from_message(interaction.source.as_ref()),
         );
         let focused = interaction.focused;
-        let (response, files) = read_message::<InteractionResponse>(request)?;
+        let (response, files) = request.form_body::<InteractionResponse>()?;
         if !response.kind().is_accepted_by(kind, source) {
             return Err(ApiError::for_field(
                 &["type"],
@@ -91,14 +88,6 @@ fn check_autocomplete_choices(
         }
     }
     ok_if_empty((), errors).map_err(ApiError::from_field_errors)
-}
-
-/// Parses a JSON body, or a multipart body with uploaded files.
-fn read_message<T: DeserializeOwned + Schema>(
-    request: &ApiRequest,
-) -> Result<(T, Vec<Upload>), ApiError> {
-    let form = request.form()?;
-    Ok((checked_body(&form.json)?, form.files))
 }
 
 /// Returns the response body of a callback: the interaction, and the message that the callback
@@ -172,7 +161,7 @@ serve_responses! {
 impl Serve<CreateFollowupMessage> for World {
     fn serve(&mut self, request: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
         let token = response_token(self, request)?;
-        let (body, files) = read_message::<MessageBody>(request)?;
+        let (body, files) = request.form_body::<MessageBody>()?;
         body.check()?;
         ok(&self.create_followup(&token, body, &files)?)
     }
@@ -194,7 +183,7 @@ fn edit_response(
     response: ResponseRef,
 ) -> Result<ApiResponse, ApiError> {
     world.response_message(token, response)?;
-    let (edit, files) = read_message::<MessageEdit>(request)?;
+    let (edit, files) = request.form_body::<MessageEdit>()?;
     edit.check()?;
     ok(&world.edit_response(token, response, edit, &files)?)
 }

@@ -4,8 +4,8 @@
 //! - `endpoint` handles a request: `authentication`, `target_guild`, `request`, the
 //!   [check of the body](crate::body_check), permissions, then `response` or `error`.
 //! - `rate_limits` with `recent_counts`, `fault_injection` and `recording` wrap the routes.
-//! - `applications`, `channels`, `commands`, `guilds`, `interactions`, `members`, `roles` and
-//!   `widget` are the resources; `oauth2` and `consent` authorize the app.
+//! - `applications`, `channels`, `commands`, `guilds`, `interactions`, `members`, `messages`,
+//!   `roles` and `widget` are the resources; `oauth2` and `consent` authorize the app.
 
 pub(crate) mod applications;
 pub(crate) mod authentication;
@@ -19,6 +19,7 @@ pub(crate) mod fault_injection;
 pub(crate) mod guilds;
 pub(crate) mod interactions;
 pub(crate) mod members;
+pub(crate) mod messages;
 pub(crate) mod oauth2;
 pub(crate) mod rate_limits;
 pub(crate) mod recent_counts;

@@ -15,6 +15,7 @@ use crate::rest::error::ApiError;
 use crate::rest::guilds::guild_routes;
 use crate::rest::interactions::{interaction_routes, response_routes};
 use crate::rest::members::member_routes;
+use crate::rest::messages::message_routes;
 use crate::rest::oauth2::oauth2_routes;
 use crate::rest::rate_limits::RateLimits;
 use crate::rest::roles::role_routes;
@@ -35,6 +36,7 @@ pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Rout
         guild_routes,
         interaction_routes,
         member_routes,
+        message_routes,
         oauth2_routes,
         response_routes,
         role_routes,

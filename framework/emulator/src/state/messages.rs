@@ -48,13 +48,17 @@ impl Messages {
     }
 
     /// Returns the messages of a channel that a user can see, oldest first.
-    pub(crate) fn visible_in(&self, channel: Id<Channel>, user: Id<User>) -> Vec<Message> {
+    pub(crate) fn visible_in(
+        &self,
+        channel: Id<Channel>,
+        user: Id<User>,
+    ) -> impl DoubleEndedIterator<Item = &Message> {
         let visible = self
             .all
             .values()
-            .filter(|stored| stored.is_visible_to(user));
-        let in_channel = visible.filter(|stored| stored.message.channel_id == Some(channel));
-        in_channel.map(|stored| stored.message.clone()).collect()
+            .filter(move |stored| stored.is_visible_to(user));
+        let messages = visible.map(|stored| &stored.message);
+        messages.filter(move |message| message.channel_id == Some(channel))
     }
 
     /// Stores a message. If the message is ephemeral, only `invoker` can see it.

@@ -19,6 +19,8 @@ pub(crate) mod interactions;
 pub(crate) mod members;
 pub(crate) mod mentions;
 pub(crate) mod message_content;
+pub(crate) mod message_place;
+pub(crate) mod messages;
 pub(crate) mod onboarding;
 pub(crate) mod quotas;
 pub(crate) mod responses;
@@ -132,13 +134,14 @@ impl World {
         self.identity.rotate_key(&bytes);
     }
 
-    /// Returns an actor for a user in a guild, without a reason for the audit log.
+    /// Returns an actor for a user in a guild, without a reason for the audit log and files.
     pub(crate) const fn actor(&mut self, guild: GuildKey, user: Id<User>) -> Actor<'_> {
         Actor {
             world: self,
             guild,
             user,
             reason: None,
+            files: Vec::new(),
         }
     }
 }

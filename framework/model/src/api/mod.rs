@@ -15,6 +15,7 @@ mod error_code;
 mod guild;
 mod interactions;
 mod members;
+mod messages;
 mod oauth2;
 mod onboarding;
 mod parameter;
@@ -33,6 +34,7 @@ pub use error_code::ErrorCode;
 pub use guild::*;
 pub use interactions::*;
 pub use members::*;
+pub use messages::*;
 pub use oauth2::*;
 pub use onboarding::*;
 pub use roles::*;
@@ -45,6 +47,7 @@ const ENDPOINT_LISTS: &[&[EndpointInfo]] = &[
     commands::ENDPOINTS,
     guild::ENDPOINTS,
     channels::ENDPOINTS,
+    messages::ENDPOINTS,
     members::ENDPOINTS,
     bans::ENDPOINTS,
     roles::ENDPOINTS,

@@ -139,6 +139,26 @@ pub enum Nonce {
     String(String),
 }
 
+crate::schema::kinds! { Nonce => ChoiceValue, }
+
+impl From<i64> for Nonce {
+    fn from(number: i64) -> Self {
+        Self::Integer(number)
+    }
+}
+
+impl From<&str> for Nonce {
+    fn from(text: &str) -> Self {
+        Self::String(text.to_owned())
+    }
+}
+
+impl From<String> for Nonce {
+    fn from(text: String) -> Self {
+        Self::String(text)
+    }
+}
+
 /// [Metadata](https://docs.discord.com/developers/resources/message#message-interaction-metadata-object) of the interaction that a message responds to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct InteractionMetadata {

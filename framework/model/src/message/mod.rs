@@ -1,11 +1,13 @@
 //! Messages, the bodies that create and edit them, and the objects inside them.
 
 pub(crate) mod body;
+mod channel_body;
 mod check;
 mod fields;
 pub(crate) mod object;
 mod reference;
 
+pub use channel_body::ChannelMessageBody;
 pub use fields::{
     BaseThemeType, ChannelMention, LobbyMember, MessageActivity, MessageActivityType, MessageCall,
     Nonce, RoleSubscription, SharedClientTheme,
