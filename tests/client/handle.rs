@@ -196,6 +196,16 @@ async fn channel_calls(channel: &Channel) -> Vec<CallResult> {
         message.get(),
         message.edit(),
         message.delete(),
+        message.crosspost(),
+        message.pin(),
+        message.unpin(),
+        message.reaction("👍").add(),
+        message.reaction("👍").remove(),
+        message.reaction("👍").remove_user(USER),
+        message.reaction("👍").users(),
+        message.reaction("👍").clear(),
+        message.clear_reactions(),
+        channel.pins(),
     ]
 }
 
@@ -214,6 +224,7 @@ async fn application_calls(client: &Client) -> Vec<CallResult> {
         client.guilds(),
         client.channel(CHANNEL).get(),
         client.channel(CHANNEL).member(USER),
+        client.user(USER).open_dm(),
         client.current_application().get(),
         client.current_application().edit(),
         app.commands().list(),

@@ -6,11 +6,11 @@ use guildhall::client::handle::{Channel, Messages};
 use guildhall::client::{File, Request};
 use guildhall::model::api::{CreateMessage, Endpoint};
 use guildhall::model::message::MessageReference;
-use guildhall::model::{Embed, Id, MessageBody, MessageFlags};
+use guildhall::model::{Embed, Id, MessageBody, MessageFlags, Timestamp};
 use http::Response;
 use serde_json::{Value, json};
 
-use crate::handle::{CHANNEL, MESSAGE, SentRequest, sent_by_client};
+use crate::handle::{CHANNEL, MESSAGE, SentRequest, USER, sent_by_client};
 
 pub(crate) async fn sent_by_channel<E: Endpoint>(
     call: impl FnOnce(Channel) -> Request<E>,
@@ -170,4 +170,94 @@ async fn message_stream_respects_after_and_before() {
     assert_eq!(ids, [8, 7, 5]);
     let line = |before| format!("GET /channels/5/messages?before={before}&limit=2");
     assert_eq!(transport.request_lines(), [9, 7].map(line));
+}
+
+#[tokio::test]
+async fn reactions_are_added_listed_and_removed() {
+    let reaction = |channel: Channel| channel.message(MESSAGE).reaction("👍");
+    let line = "/channels/5/messages/7/reactions/%F0%9F%91%8D";
+    let rows = [
+        (
+            sent_by_channel(|channel| reaction(channel).add()).await,
+            format!("PUT {line}/@me"),
+        ),
+        (
+            sent_by_channel(|channel| reaction(channel).remove()).await,
+            format!("DELETE {line}/@me"),
+        ),
+        (
+            sent_by_channel(|channel| reaction(channel).remove_user(USER)).await,
+            format!("DELETE {line}/3"),
+        ),
+        (
+            sent_by_channel(|channel| reaction(channel).clear()).await,
+            format!("DELETE {line}"),
+        ),
+        (
+            sent_by_channel(|channel| reaction(channel).users().after(USER).limit(5)).await,
+            format!("GET {line}?after=3&limit=5"),
+        ),
+        (
+            sent_by_channel(|channel| channel.message(MESSAGE).clear_reactions()).await,
+            "DELETE /channels/5/messages/7/reactions".to_owned(),
+        ),
+    ];
+    for (sent, line) in rows {
+        assert_eq!(sent, SentRequest::new(&line));
+    }
+}
+
+#[tokio::test]
+async fn messages_are_pinned_unpinned_and_published() {
+    let message = |channel: Channel| channel.message(MESSAGE);
+    let line = "/channels/5/messages/pins";
+    let before = "2026-01-01T00:00:00Z"
+        .parse::<Timestamp>()
+        .expect("the time is valid");
+
+    let listed = sent_by_channel(|channel| channel.pins().before(before).limit(5)).await;
+    let pinned = sent_by_channel(|channel| message(channel).pin().reason("rules")).await;
+    let unpinned = sent_by_channel(|channel| message(channel).unpin().reason("old")).await;
+    let published = sent_by_channel(|channel| message(channel).crosspost()).await;
+
+    let query = "before=2026-01-01T00%3A00%3A00%2B00%3A00&limit=5";
+    assert_eq!(listed, SentRequest::new(&format!("GET {line}?{query}")));
+    assert_eq!(
+        pinned,
+        SentRequest::new(&format!("PUT {line}/7")).reason("rules")
+    );
+    assert_eq!(
+        unpinned,
+        SentRequest::new(&format!("DELETE {line}/7")).reason("old")
+    );
+    assert_eq!(
+        published,
+        SentRequest::new("POST /channels/5/messages/7/crosspost")
+    );
+}
+
+#[tokio::test]
+async fn direct_message_opens_the_channel_first() {
+    let dm = http_response(200, &[], r#"{"id": "8", "type": 1}"#);
+    let transport = MockTransport::new([dm, http_response(200, &[], r#"{"id": "9"}"#)]);
+
+    let sent = transport.client().user(USER).direct_message("Hi").await;
+
+    assert_eq!(sent.expect("the message is sent").id, Id::new(9));
+    let lines = ["POST /users/@me/channels", "POST /channels/8/messages"];
+    assert_eq!(transport.request_lines(), lines);
+}
+
+#[tokio::test]
+async fn refusal_of_a_direct_message_is_recognized() {
+    for (code, is_refused) in [(50007, true), (50278, true), (50013, false)] {
+        let dm = http_response(200, &[], r#"{"id": "8", "type": 1}"#);
+        let refusal = json!({"code": code, "message": "Cannot send messages to this user"});
+        let transport = MockTransport::new([dm, http_response(403, &[], &refusal.to_string())]);
+
+        let error = transport.client().user(USER).direct_message("Hi").await;
+
+        let error = error.expect_err("the message is rejected");
+        assert_eq!(error.is_direct_message_refused(), is_refused, "{code}");
+    }
 }

@@ -84,6 +84,7 @@ fn fill_path(fixture: &Fixture, banned: &str, endpoint: &EndpointInfo) -> String
         .replace("{role}", &fixture.role("Helper").to_string())
         .replace("{user}", user)
         .replace("{message}", &last_message(fixture))
+        .replace("{emoji}", "%F0%9F%91%8D")
         + tail
 }
 
@@ -95,7 +96,7 @@ async fn responses_parse_as_the_type_of_their_endpoint() {
         let reads = endpoint.check_response(&reply.bytes);
         assert!(reads.is_ok(), "{}: {reads:?}", endpoint.name);
     }
-    assert_eq!(replies.len(), 32);
+    assert_eq!(replies.len(), 34);
 }
 
 #[tokio::test]

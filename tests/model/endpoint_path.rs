@@ -11,9 +11,9 @@ use guildhall_model::guild::{
 };
 use guildhall_model::{
     Application, Channel, ChannelBody, Command, CommandBody, CommandEdit, CommandType,
-    CurrentMemberEdit, Guild, GuildEdit, Id, Interaction, InteractionResponse, InteractionToken,
-    MemberBody, MemberEdit, Message, MessageBody, MessageEdit, NickEdit, Role, RoleBody, RoleEdit,
-    RolePosition, User,
+    CurrentMemberEdit, Emoji, Guild, GuildEdit, Id, Interaction, InteractionResponse,
+    InteractionToken, MemberBody, MemberEdit, Message, MessageBody, MessageEdit, NickEdit, Role,
+    RoleBody, RoleEdit, RolePosition, User,
 };
 
 pub(crate) const APP: Id<Application> = Id::new(1);
@@ -27,7 +27,7 @@ const MESSAGE: Id<Message> = Id::new(8);
 const CHANNEL: Id<Channel> = Id::new(9);
 
 /// Values of the path parameters.
-const VALUES: [(&str, &str); 10] = [
+const VALUES: [(&str, &str); 11] = [
     ("{application}", "1"),
     ("{guild}", "2"),
     ("{command}", "3"),
@@ -38,7 +38,16 @@ const VALUES: [(&str, &str); 10] = [
     ("{message}", "8"),
     ("{channel}", "9"),
     ("{token}", "a%2Fb%20%C3%A9"),
+    ("{emoji}", "party%3A10"),
 ];
+
+/// Returns a custom emoji.
+fn emoji() -> Emoji {
+    Emoji {
+        name: Some("party".to_owned()),
+        ..Emoji::from(Id::new(10))
+    }
+}
 
 fn token() -> InteractionToken {
     InteractionToken::new("a/b é")
@@ -167,6 +176,17 @@ fn message_paths() -> Vec<FilledPath> {
         filled(&EditMessage::new(CHANNEL, MESSAGE, MessageEdit::new())),
         filled(&DeleteMessage::new(CHANNEL, MESSAGE)),
         filled(&BulkDeleteMessages::new(CHANNEL, vec![MESSAGE])),
+        filled(&CrosspostMessage::new(CHANNEL, MESSAGE)),
+        filled(&CreateReaction::new(CHANNEL, MESSAGE, emoji())),
+        filled(&DeleteOwnReaction::new(CHANNEL, MESSAGE, emoji())),
+        filled(&DeleteUserReaction::new(CHANNEL, MESSAGE, emoji(), USER)),
+        filled(&GetReactions::new(CHANNEL, MESSAGE, emoji())),
+        filled(&DeleteAllReactions::new(CHANNEL, MESSAGE)),
+        filled(&DeleteAllReactionsForEmoji::new(CHANNEL, MESSAGE, emoji())),
+        filled(&GetPins::new(CHANNEL)),
+        filled(&PinMessage::new(CHANNEL, MESSAGE)),
+        filled(&UnpinMessage::new(CHANNEL, MESSAGE)),
+        filled(&CreateDm::new(USER)),
     ]
 }
 

@@ -3,8 +3,8 @@
 use guildhall_model::api::*;
 use guildhall_model::message::{ChannelMessageBody, MessageReference};
 use guildhall_model::{
-    AttachmentBody, Channel, Id, Message, MessageBody, MessageEdit, MessageFlags, Permissions,
-    PollBody,
+    AttachmentBody, Channel, Emoji, Id, Message, MessageBody, MessageEdit, MessageFlags,
+    Permissions, PollBody,
 };
 
 use crate::endpoint_check::{assert_accepted, assert_rejected, now};
@@ -142,4 +142,33 @@ fn message_requires_the_permissions_of_its_fields() {
         let missing = requirement.missing_from(sending);
         assert_eq!(missing.unwrap_or_default(), required);
     }
+}
+
+#[test]
+fn page_limits_of_reactions_and_pins_are_checked() {
+    let reactions = GetReactions::new(CHANNEL, FIRST, "👍".into());
+    let pins = GetPins::new(CHANNEL);
+
+    assert_accepted(&reactions.clone().limit(100));
+    assert_rejected(&reactions.limit(101), "limit: 101 is not in 1–100");
+    assert_accepted(&pins.limit(50));
+    assert_rejected(&pins.limit(51), "limit: 51 is not in 1–50");
+}
+
+#[test]
+fn emoji_needs_a_name_or_an_id() {
+    let error = "emoji: found an empty emoji, expected a Unicode emoji or the ID of a custom emoji";
+    for emoji in [Emoji::default(), Emoji::unicode("")] {
+        assert_rejected(&CreateReaction::new(CHANNEL, FIRST, emoji), error);
+    }
+    assert_accepted(&CreateReaction::new(CHANNEL, FIRST, Id::new(5).into()));
+}
+
+#[test]
+fn emoji_in_a_path_is_its_text_or_its_name_and_id() {
+    let path = |emoji| CreateReaction::new(CHANNEL, FIRST, emoji).path_and_query();
+    let message = "/channels/9/messages/1/reactions";
+
+    assert_eq!(path("👍".into()), format!("{message}/%F0%9F%91%8D/@me"));
+    assert_eq!(path(Id::new(5).into()), format!("{message}/_%3A5/@me"));
 }

@@ -82,6 +82,17 @@ pub(crate) const DIFFERENCES: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "Bots cannot send super reactions, so the list contains normal reactions only.",
+        &["GetReactions: query type is only in the OpenAPI description"],
+    ),
+    (
+        "Only for group DMs, which bots cannot be in.",
+        &[
+            "CreateDm: body access_tokens is only in the OpenAPI description",
+            "CreateDm: body nicks is only in the OpenAPI description",
+        ],
+    ),
+    (
         "The model has one body for edits; an edit of a channel message with a poll is rejected.",
         &["EditMessage: body poll is not in the OpenAPI description"],
     ),

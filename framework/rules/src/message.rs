@@ -49,6 +49,18 @@ pub const MESSAGE_STICKERS: RangeInclusive<usize> = 0..=3;
 /// Number of messages in a page of a channel's messages: 1 to 100.
 pub const MESSAGE_LIST_LIMIT: RangeInclusive<u32> = 1..=100;
 
+/// Number of users in a page of the users who reacted with an emoji: 1 to 100.
+pub const REACTION_LIST_LIMIT: RangeInclusive<u32> = 1..=100;
+
+/// Maximum number of different reactions to a message: 20.
+pub const REACTIONS_MAX: usize = 20;
+
+/// Number of messages in a page of a channel's pinned messages: 1 to 50.
+pub const PIN_LIST_LIMIT: RangeInclusive<u32> = 1..=50;
+
+/// Maximum number of pinned messages of a channel: 250.
+pub const PINS_MAX: usize = 250;
+
 /// Number of messages that one request deletes in bulk: 2 to 100.
 pub const BULK_DELETE_MESSAGES: RangeInclusive<usize> = 2..=100;
 

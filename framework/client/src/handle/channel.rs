@@ -4,17 +4,19 @@ use std::time::Duration;
 
 use guildhall_model as model;
 use guildhall_model::api::{
-    CreateChannel, GetChannel, GetChannels, GetThreadMember, ModifyChannelPositions,
+    CreateChannel, GetChannel, GetChannels, GetPins, GetThreadMember, ModifyChannelPositions,
 };
 use guildhall_model::channel::{
     ChannelFlags, ChannelPosition, DefaultReaction, ForumLayoutType, ForumTag, SortOrderType,
     VideoQualityMode,
 };
-use guildhall_model::{ChannelBody, ChannelType, Id, PermissionOverwrite, Permissions, User};
+use guildhall_model::{
+    ChannelBody, ChannelType, Id, PermissionOverwrite, Permissions, Timestamp, User,
+};
 
 use crate::handle::factory::handle;
 use crate::handle::message::{Message, Messages};
-use crate::handle::requests::{CreateChannelRequest, GetThreadMemberRequest};
+use crate::handle::requests::{CreateChannelRequest, GetPinsRequest, GetThreadMemberRequest};
 use crate::handle::setters::{minutes, seconds, setters};
 use crate::request::Request;
 
@@ -110,6 +112,23 @@ impl Channel {
         Message::with_factory(&self.factory, self.channel, message)
     }
 
+    /// Lists the pinned messages, last pinned first.
+    ///
+    /// Requires `VIEW_CHANNEL` and `READ_MESSAGE_HISTORY`. The client rejects a `limit` outside 1–50.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Channel;
+    /// # async fn example(channel: Channel) -> Result<(), Box<dyn std::error::Error>> {
+    /// for pin in channel.pins().limit(10).await?.items {
+    ///     println!("{}: {}", pin.pinned_at, pin.message.content);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn pins(&self) -> GetPinsRequest {
+        self.factory.request(GetPins::new(self.channel))
+    }
+
     /// Reads a member of the thread, including the time at which the user joined the thread.
     ///
     /// Fails with status 404 if the user is not a member of the thread.
@@ -126,6 +145,13 @@ impl Channel {
     pub fn member(&self, user: Id<User>) -> GetThreadMemberRequest {
         let endpoint = GetThreadMember::new(self.channel, user);
         self.factory.request(endpoint)
+    }
+}
+
+setters! {
+    GetPins => {
+        before(impl Into<Option<Timestamp>>);
+        limit(impl Into<Option<u32>>);
     }
 }
 

@@ -2,14 +2,16 @@
 
 use guildhall_model as model;
 use guildhall_model::api::{
-    BulkDeleteMessages, CreateMessage, DeleteMessage, EditMessage, GetMessage, GetMessages,
+    BulkDeleteMessages, CreateMessage, CrosspostMessage, DeleteAllReactions, DeleteMessage,
+    EditMessage, GetMessage, GetMessages, PinMessage, UnpinMessage,
 };
 use guildhall_model::message::{ChannelMessageBody, MessageReference, Nonce};
-use guildhall_model::{Channel, Id, MessageEdit, Sticker};
+use guildhall_model::{Channel, Emoji, Id, MessageEdit, Sticker};
 use guildhall_rules::MESSAGE_LIST_LIMIT;
 
 use crate::handle::factory::handle;
 use crate::handle::pages::{PageOrder, PagedEndpoint};
+use crate::handle::reaction::Reaction;
 use crate::handle::requests::{CreateMessageRequest, EditMessageRequest, GetMessagesRequest};
 use crate::handle::setters::setters;
 use crate::request::Request;
@@ -243,5 +245,87 @@ impl Message {
     pub fn delete(&self) -> Request<DeleteMessage> {
         self.factory
             .request(DeleteMessage::new(self.channel, self.id))
+    }
+
+    /// Publishes the message of an announcement channel to the channels that follow the channel.
+    ///
+    /// Requires `SEND_MESSAGES` if the bot sent the message, and `MANAGE_MESSAGES` otherwise; fires
+    /// `MESSAGE_UPDATE`.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Channel;
+    /// # async fn example(news: Channel) -> Result<(), Box<dyn std::error::Error>> {
+    /// let release = news.messages().create("Version 2 is out.").await?;
+    /// news.message(release.id).crosspost().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn crosspost(&self) -> Request<CrosspostMessage> {
+        self.factory
+            .request(CrosspostMessage::new(self.channel, self.id))
+    }
+
+    /// Pins the message; a pinned message stays pinned.
+    ///
+    /// Requires `VIEW_CHANNEL`, `READ_MESSAGE_HISTORY` and `PIN_MESSAGES`; fires `CHANNEL_PINS_UPDATE`
+    /// and `MESSAGE_UPDATE`. Fails with [`MAX_PINS`](model::api::ErrorCode::MAX_PINS) if the channel has
+    /// 250 pinned messages.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Message;
+    /// # async fn example(rules: Message) -> Result<(), Box<dyn std::error::Error>> {
+    /// rules.pin().reason("everyone should read this").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn pin(&self) -> Request<PinMessage> {
+        self.factory.request(PinMessage::new(self.channel, self.id))
+    }
+
+    /// Unpins the message.
+    ///
+    /// Requires `VIEW_CHANNEL`, `READ_MESSAGE_HISTORY` and `PIN_MESSAGES`; fires `CHANNEL_PINS_UPDATE`
+    /// and `MESSAGE_UPDATE`.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Message;
+    /// # async fn example(rules: Message) -> Result<(), Box<dyn std::error::Error>> {
+    /// rules.unpin().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn unpin(&self) -> Request<UnpinMessage> {
+        self.factory
+            .request(UnpinMessage::new(self.channel, self.id))
+    }
+
+    /// Returns the handle for the reactions with an emoji: a Unicode emoji, the ID of a custom emoji, or
+    /// an [`Emoji`].
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Message;
+    /// # async fn example(message: Message) -> Result<(), Box<dyn std::error::Error>> {
+    /// message.reaction("👍").add().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn reaction(&self, emoji: impl Into<Emoji>) -> Reaction {
+        Reaction::with_factory(&self.factory, self.channel, self.id, emoji.into())
+    }
+
+    /// Removes all reactions.
+    ///
+    /// Requires `VIEW_CHANNEL` and `MANAGE_MESSAGES`; fires `MESSAGE_REACTION_REMOVE_ALL`.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Message;
+    /// # async fn example(message: Message) -> Result<(), Box<dyn std::error::Error>> {
+    /// message.clear_reactions().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn clear_reactions(&self) -> Request<DeleteAllReactions> {
+        self.factory
+            .request(DeleteAllReactions::new(self.channel, self.id))
     }
 }

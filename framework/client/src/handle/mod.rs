@@ -71,7 +71,9 @@ pub use crate::handle::member::{CurrentMember, Member, Members};
 pub use crate::handle::message::{Message, Messages};
 pub use crate::handle::onboarding::{Onboarding, WelcomeScreen};
 pub use crate::handle::pages::{PageOrder, PagedEndpoint, Pages};
+pub use crate::handle::reaction::Reaction;
 pub use crate::handle::roles::{Role, Roles};
+pub use crate::handle::user::User;
 
 pub(crate) mod application;
 pub(crate) mod bans;
@@ -86,6 +88,8 @@ pub(crate) mod member;
 pub(crate) mod message;
 pub(crate) mod onboarding;
 pub(crate) mod pages;
+pub(crate) mod reaction;
 pub mod requests;
 pub(crate) mod roles;
 pub(crate) mod setters;
+pub(crate) mod user;

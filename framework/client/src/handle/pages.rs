@@ -6,10 +6,10 @@ use std::task::{Context, Poll, ready};
 use std::{fmt, vec};
 
 use futures_core::Stream;
-use guildhall_model::api::{Endpoint, GetBans, GetCurrentUserGuilds, ListMembers};
+use guildhall_model::api::{Endpoint, GetBans, GetCurrentUserGuilds, GetReactions, ListMembers};
 use guildhall_model::guild::UserGuild;
 use guildhall_model::{Ban, Guild, Id, List, Member, User};
-use guildhall_rules::{GUILD_LIST_LIMIT, LIST_LIMIT};
+use guildhall_rules::{GUILD_LIST_LIMIT, LIST_LIMIT, REACTION_LIST_LIMIT};
 
 use crate::error::Error;
 use crate::request::Request;
@@ -145,6 +145,7 @@ paged_endpoints! {
     ListMembers: Member by User, at most *LIST_LIMIT.end(), |member| member.user.id;
     GetBans: Ban by User, at most *LIST_LIMIT.end(), |ban| ban.user.id, before;
     GetCurrentUserGuilds: UserGuild by Guild, at most *GUILD_LIST_LIMIT.end(), |guild| guild.id, before;
+    GetReactions: User by User, at most *REACTION_LIST_LIMIT.end(), |user| user.id;
 }
 
 impl<E: PagedEndpoint> Request<E> {

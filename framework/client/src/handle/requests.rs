@@ -12,10 +12,10 @@
 use guildhall_model::api::{
     AddMember, BeginPrune, BulkBan, CreateBan, CreateChannel, CreateInteractionResponse,
     CreateMessage, CreateRole, EditCurrentApplication, EditFollowupMessage, EditMessage,
-    EditOriginalResponse, GetBans, GetCurrentUserGuilds, GetGuild, GetMessages, GetPruneCount,
-    GetThreadMember, GetWidgetImage, ListGlobalCommands, ListGuildCommands, ListMembers,
-    ModifyCurrentMember, ModifyGuild, ModifyIncidentActions, ModifyMember, ModifyOnboarding,
-    ModifyRole, ModifyWelcomeScreen, ModifyWidget, SearchMembers,
+    EditOriginalResponse, GetBans, GetCurrentUserGuilds, GetGuild, GetMessages, GetPins,
+    GetPruneCount, GetReactions, GetThreadMember, GetWidgetImage, ListGlobalCommands,
+    ListGuildCommands, ListMembers, ModifyCurrentMember, ModifyGuild, ModifyIncidentActions,
+    ModifyMember, ModifyOnboarding, ModifyRole, ModifyWelcomeScreen, ModifyWidget, SearchMembers,
 };
 
 use crate::request::Request;
@@ -41,6 +41,8 @@ requests! {
     CreateMessageRequest = CreateMessage, "Messages::create", "crate::handle::Messages::create";
     GetMessagesRequest = GetMessages, "Messages::list", "crate::handle::Messages::list";
     EditMessageRequest = EditMessage, "Message::edit", "crate::handle::Message::edit";
+    GetReactionsRequest = GetReactions, "Reaction::users", "crate::handle::Reaction::users";
+    GetPinsRequest = GetPins, "Channel::pins", "crate::handle::Channel::pins";
     CreateRoleRequest = CreateRole, "Roles::create", "crate::handle::Roles::create";
     ModifyRoleRequest = ModifyRole, "Role::edit", "crate::handle::Role::edit";
     ListMembersRequest = ListMembers, "Members::list", "crate::handle::Members::list";

@@ -6,7 +6,7 @@ use std::panic::Location;
 
 use guildhall_model::api::CreateMessage;
 use guildhall_model::{
-    Channel, Command, CommandData, CommandType, EntryPointHandler, Id, Interaction,
+    Channel, Command, CommandData, CommandType, Emoji, EntryPointHandler, Id, Interaction,
     InteractionData, Locale, Message, User,
 };
 
@@ -25,6 +25,7 @@ use crate::state::guilds::GuildKey;
 use crate::state::retention::OrPanic;
 use crate::world::World;
 use crate::world::availability::{AvailableCommand, Unavailable};
+use crate::world::reactions::ReactedMessage;
 
 /// User in one channel who sends interactions: a guild member, or a user in a private channel.
 ///
@@ -454,6 +455,20 @@ impl Invoker {
         let mut actor = world.actor(self.guild.unwrap_or(GuildKey::DEFAULT), self.user);
         let sent = actor.create_message(CreateMessage::new(self.channel, content));
         sent.unwrap_or_else(|error| panic!("the message is rejected: {error:?}"))
+    }
+
+    /// Reacts to a message of the channel as the user.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the service rejects the reaction, for example because the user lacks `ADD_REACTIONS`.
+    #[track_caller]
+    pub fn react(&self, message: Id<Message>, emoji: impl Into<Emoji>) {
+        let mut world = self.service.world();
+        let mut actor = world.actor(self.guild.unwrap_or(GuildKey::DEFAULT), self.user);
+        let channel = self.channel;
+        let added = actor.add_reaction(ReactedMessage { channel, message }, &emoji.into());
+        added.unwrap_or_else(|error| panic!("the reaction is rejected: {error:?}"));
     }
 
     /// Performs an action, and panics with the caller's location on an error. `track_caller` has no

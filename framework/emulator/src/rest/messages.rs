@@ -1,7 +1,8 @@
-//! Message endpoints.
+//! Endpoints of messages and pins.
 
 use guildhall_model::api::{
-    BulkDeleteMessages, CreateMessage, DeleteMessage, EditMessage, GetMessage, GetMessages,
+    BulkDeleteMessages, CreateMessage, CrosspostMessage, DeleteMessage, EditMessage, GetMessage,
+    GetMessages, GetPins, PinMessage, UnpinMessage,
 };
 use guildhall_model::{Requirement, Timestamp, ValidationError};
 
@@ -43,6 +44,23 @@ serve! {
     };
     DeleteMessage { channel, message } => |actor, endpoint| {
         actor.delete_message(endpoint.channel, endpoint.message)?;
+        Ok(ApiResponse::Empty)
+    };
+    CrosspostMessage { channel, message } => |actor, endpoint| {
+        ok(&actor.crosspost_message(endpoint.channel, endpoint.message)?)
+    };
+    GetPins { channel; ?before, limit } => |actor, endpoint| ok(&actor.list_pins(&endpoint)), impl {
+        // Without `READ_MESSAGE_HISTORY`, the list is empty.
+        fn required_first(&self) -> Requirement {
+            Requirement::NONE
+        }
+    };
+    PinMessage { channel, message } => |actor, endpoint| {
+        actor.pin_message(endpoint.channel, endpoint.message)?;
+        Ok(ApiResponse::Empty)
+    };
+    UnpinMessage { channel, message } => |actor, endpoint| {
+        actor.unpin_message(endpoint.channel, endpoint.message)?;
         Ok(ApiResponse::Empty)
     };
     BulkDeleteMessages { channel; delete } => |actor, endpoint| {

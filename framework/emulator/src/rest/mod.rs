@@ -5,7 +5,7 @@
 //!   [check of the body](crate::body_check), permissions, then `response` or `error`.
 //! - `rate_limits` with `recent_counts`, `fault_injection` and `recording` wrap the routes.
 //! - `applications`, `channels`, `commands`, `guilds`, `interactions`, `members`, `messages`,
-//!   `roles` and `widget` are the resources; `oauth2` and `consent` authorize the app.
+//!   `reactions`, `roles` and `widget` are the resources; `oauth2` and `consent` authorize the app.
 
 pub(crate) mod applications;
 pub(crate) mod authentication;
@@ -22,6 +22,7 @@ pub(crate) mod members;
 pub(crate) mod messages;
 pub(crate) mod oauth2;
 pub(crate) mod rate_limits;
+pub(crate) mod reactions;
 pub(crate) mod recent_counts;
 pub(crate) mod recording;
 pub(crate) mod request;

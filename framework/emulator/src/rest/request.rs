@@ -8,7 +8,7 @@ use futures_util::StreamExt;
 use guildhall_model::api::ErrorCode;
 use guildhall_model::guild::WidgetStyle;
 use guildhall_model::schema::Schema;
-use guildhall_model::{Id, InteractionToken, Locale, Reason};
+use guildhall_model::{Id, InteractionToken, Locale, Reason, Timestamp};
 use guildhall_rules::REASON;
 use percent_encoding::percent_decode_str;
 use serde::de::DeserializeOwned;
@@ -187,6 +187,16 @@ impl Param for u32 {
         text.parse().map_err(|_| {
             let message = format!("Value \"{text}\" is not int.");
             ApiError::for_field(&[name], "NUMBER_TYPE_COERCE", &message)
+        })
+    }
+}
+
+impl Param for Timestamp {
+    fn parse(name: &str, values: &[String]) -> Result<Self, ApiError> {
+        let text = first_value(name, values)?;
+        text.parse().map_err(|_| {
+            let message = format!("Could not parse {text}. Should be ISO8601.");
+            ApiError::for_field(&[name], "DATE_TIME_TYPE_PARSE", &message)
         })
     }
 }

@@ -18,6 +18,7 @@ use crate::rest::members::member_routes;
 use crate::rest::messages::message_routes;
 use crate::rest::oauth2::oauth2_routes;
 use crate::rest::rate_limits::RateLimits;
+use crate::rest::reactions::reaction_routes;
 use crate::rest::roles::role_routes;
 use crate::rest::widget::widget_routes;
 use crate::service::Service;
@@ -38,6 +39,7 @@ pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Rout
         member_routes,
         message_routes,
         oauth2_routes,
+        reaction_routes,
         response_routes,
         role_routes,
         widget_routes,

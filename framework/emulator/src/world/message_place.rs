@@ -6,16 +6,37 @@ use guildhall_model::message::{
     MessageReference, MessageReferenceType, MessageSnapshot, ReferencedMessage, SnapshotMessage,
 };
 use guildhall_model::{
-    Channel, ChannelType, Id, Message, MessageFlags, MessageType, Permissions, Sticker, StickerItem,
+    Channel, ChannelType, Id, Message, MessageFlags, MessageType, Permissions, Sticker,
+    StickerItem, User,
 };
 
+use crate::state::accounts::PrivateChannel;
+use crate::world::World;
 use crate::world::actor::{ActionError, Actor, ensure_permitted};
+
+impl World {
+    /// Checks that a user takes direct messages of the bot: they share a guild or the user has installed the
+    /// app, and the user does not refuse messages.
+    fn ensure_takes_messages(
+        &self,
+        private: &PrivateChannel,
+        user: Id<User>,
+    ) -> Result<(), ActionError> {
+        if !self.users.accepts_messages(user) {
+            return Err(ErrorCode::CANNOT_SEND_MESSAGES_TO_THIS_USER.into());
+        }
+        if !self.guild_install_applies_to(private, user) && !self.is_installed_for(user) {
+            return Err(ErrorCode::CANNOT_MESSAGE_USER_NO_MUTUAL_GUILDS.into());
+        }
+        Ok(())
+    }
+}
 
 impl Actor<'_> {
     /// Checks that the acting user may send messages in a channel.
     pub(crate) fn ensure_may_send(&self, channel: Id<Channel>) -> Result<(), ActionError> {
-        if self.world.private_channels.get(channel).is_some() {
-            return Ok(());
+        if let Some(private) = self.world.private_channels.get(channel) {
+            return self.ensure_may_message(private);
         }
         let found = self.channel(channel)?;
         check_accepts_messages(found.kind)?;
@@ -33,6 +54,16 @@ impl Actor<'_> {
             return Err(ErrorCode::THREAD_LOCKED.into());
         }
         Ok(())
+    }
+
+    /// Checks that the recipients of a DM take messages of the acting user.
+    fn ensure_may_message(&self, private: &PrivateChannel) -> Result<(), ActionError> {
+        let is_bot = self.user == self.world.identity.bot.id;
+        let mut recipients = private.members().filter(|user| user.id != self.user);
+        if !is_bot {
+            return Ok(());
+        }
+        recipients.try_for_each(|user| self.world.ensure_takes_messages(private, user.id))
     }
 
     /// Unarchives an archived thread; does nothing in any other channel.

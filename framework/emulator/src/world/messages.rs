@@ -298,7 +298,7 @@ impl Actor<'_> {
             }
             let permissions = self.permissions_in(channel);
             ensure_permitted(permissions.contains(Permissions::MANAGE_MESSAGES))?;
-            self.audit("MESSAGE_DELETE", author.unwrap_or_else(|| id.cast()));
+            self.audit("MESSAGE_DELETE", author_or_message(&message));
         }
         self.world.remove_message(&message);
         self.world.emit_deletion(&message, guild);
@@ -351,6 +351,12 @@ pub(crate) fn is_author(message: &Message, user: Id<User>) -> bool {
         .author
         .as_ref()
         .is_some_and(|author| author.id == user)
+}
+
+/// Returns the author of a message, the target of audit log entries; the message if the author is unknown.
+pub(crate) fn author_or_message(message: &Message) -> Id<User> {
+    let author = message.author.as_ref().map(|author| author.id);
+    author.unwrap_or_else(|| message.id.cast())
 }
 
 /// Returns whether messages of a type can be deleted.

@@ -147,6 +147,25 @@ endpoint! {
     accepts: reason;
 }
 
+endpoint! {
+    /// [Publishes](https://docs.discord.com/developers/resources/message#crosspost-message) a message of an announcement channel to the channels that follow the channel.
+    ///
+    /// Also requires `SEND_MESSAGES` for a message of the bot, or `MANAGE_MESSAGES` for a message of another
+    /// user. Fails with
+    /// [`THIS_MESSAGE_WAS_ALREADY_CROSSPOSTED`](super::ErrorCode::THIS_MESSAGE_WAS_ALREADY_CROSSPOSTED) if
+    /// the message is published already.
+    #[derive(Copy, Eq)]
+    CrosspostMessage: POST "/channels/{channel}/messages/{message}/crosspost" -> 200 Message;
+    path {
+        /// ID of the channel.
+        channel: Id<Channel>,
+        /// ID of the message.
+        message: Id<Message>,
+    }
+    requires: VIEW_CHANNEL;
+    events: MESSAGE_UPDATE;
+}
+
 schema! {
     /// Body that deletes several messages.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -216,4 +235,5 @@ endpoints![
     EditMessage,
     DeleteMessage,
     BulkDeleteMessages,
+    CrosspostMessage,
 ];

@@ -19,6 +19,8 @@ mod messages;
 mod oauth2;
 mod onboarding;
 mod parameter;
+mod pins;
+mod reactions;
 mod roles;
 mod users;
 mod widget;
@@ -37,6 +39,8 @@ pub use members::*;
 pub use messages::*;
 pub use oauth2::*;
 pub use onboarding::*;
+pub use pins::*;
+pub use reactions::*;
 pub use roles::*;
 pub use users::*;
 pub use widget::*;
@@ -48,6 +52,8 @@ const ENDPOINT_LISTS: &[&[EndpointInfo]] = &[
     guild::ENDPOINTS,
     channels::ENDPOINTS,
     messages::ENDPOINTS,
+    reactions::ENDPOINTS,
+    pins::ENDPOINTS,
     members::ENDPOINTS,
     bans::ENDPOINTS,
     roles::ENDPOINTS,

@@ -247,6 +247,26 @@ pub struct ReactionCount {
     pub normal: u32,
 }
 
+/// [Pinned messages](https://docs.discord.com/developers/resources/message#get-channel-pins) of a channel, last pinned first.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct PinnedMessages {
+    /// Pinned messages.
+    #[serde(default, with = "list")]
+    pub items: Vec<PinnedMessage>,
+    /// Whether the channel has more pinned messages.
+    #[serde(default, deserialize_with = "or_default")]
+    pub has_more: bool,
+}
+
+/// Pinned message.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PinnedMessage {
+    /// Time at which the message was pinned.
+    pub pinned_at: Timestamp,
+    /// Message.
+    pub message: Message,
+}
+
 /// Purchase that a message announces.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PurchaseNotification {

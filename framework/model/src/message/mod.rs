@@ -14,6 +14,7 @@ pub use fields::{
 };
 pub use fields::{GuildProductPurchase, PurchaseNotification, PurchaseType};
 pub use fields::{InteractionMetadata, MessageInteraction};
+pub use fields::{PinnedMessage, PinnedMessages};
 pub use fields::{Reaction, ReactionCount};
 pub use reference::{
     MessageReference, MessageReferenceType, MessageSnapshot, ReferencedMessage, SnapshotMessage,
