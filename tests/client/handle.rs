@@ -3,7 +3,7 @@
 use std::any::type_name;
 
 use acceptance::{MockTransport, TOKEN};
-use guildhall::client::handle::{Channel, Guild, Interaction};
+use guildhall::client::handle::{Channel, Guild, Interaction, WebhookMessages};
 use guildhall::client::{Client, ErrorKind, Request};
 use guildhall::model::api::{ENDPOINTS, Endpoint};
 use guildhall::model::{
@@ -132,6 +132,7 @@ async fn guild_calls(guild: &Guild) -> Vec<CallResult> {
         guild.invites(),
         guild.vanity_url(),
         guild.edit_incident_actions(),
+        guild.webhooks(),
         guild.channels().list(),
         guild.channels().create("help"),
         guild.channels().modify_positions([]),
@@ -206,6 +207,8 @@ async fn channel_calls(channel: &Channel) -> Vec<CallResult> {
         message.reaction("👍").clear(),
         message.clear_reactions(),
         channel.pins(),
+        channel.webhooks(),
+        channel.create_webhook("Mirror"),
     ]
 }
 
@@ -225,6 +228,9 @@ async fn application_calls(client: &Client) -> Vec<CallResult> {
         client.channel(CHANNEL).get(),
         client.channel(CHANNEL).member(USER),
         client.user(USER).open_dm(),
+        client.webhook(Id::new(9)).get(),
+        client.webhook(Id::new(9)).edit(),
+        client.webhook(Id::new(9)).delete(),
         client.current_application().get(),
         client.current_application().edit(),
         app.commands().list(),
@@ -244,6 +250,15 @@ async fn application_calls(client: &Client) -> Vec<CallResult> {
         guild_application.commands().permissions().list(),
         guild_application.commands().permissions().get(COMMAND),
         guild_application.commands().permissions().edit(COMMAND, []),
+    ]
+}
+
+async fn webhook_calls(messages: &WebhookMessages) -> Vec<CallResult> {
+    calls![
+        messages.create("Hi"),
+        messages.get(MESSAGE),
+        messages.edit(MESSAGE),
+        messages.delete(MESSAGE),
     ]
 }
 
@@ -271,6 +286,7 @@ async fn every_endpoint_has_one_handle_method() {
     calls.extend(channel_calls(&client.channel(CHANNEL)).await);
     calls.extend(application_calls(&client).await);
     calls.extend(interaction_calls(&interaction).await);
+    calls.extend(webhook_calls(&client.webhook(Id::new(9)).messages("t")).await);
 
     let mut called: Vec<_> = calls.iter().map(|call| call.endpoint).collect();
     // `oauth::TokenEndpoint` sends these two: their bodies are forms.

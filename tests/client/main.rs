@@ -16,6 +16,7 @@ mod handle_members;
 mod handle_messages;
 mod handle_roles;
 mod handle_validation;
+mod handle_webhooks;
 mod multipart;
 mod oauth_tokens;
 mod pagination;

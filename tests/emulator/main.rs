@@ -67,5 +67,6 @@ mod stale_commands;
 mod url_scheme;
 mod user_install;
 mod voice_message;
+mod webhooks;
 mod widget;
 mod world_file;

@@ -13,7 +13,7 @@ use guildhall_model::{
     Application, Channel, ChannelBody, Command, CommandBody, CommandEdit, CommandType,
     CurrentMemberEdit, Emoji, Guild, GuildEdit, Id, Interaction, InteractionResponse,
     InteractionToken, MemberBody, MemberEdit, Message, MessageBody, MessageEdit, NickEdit, Role,
-    RoleBody, RoleEdit, RolePosition, User,
+    RoleBody, RoleEdit, RolePosition, Secret, User, Webhook, WebhookBody, WebhookEdit,
 };
 
 pub(crate) const APP: Id<Application> = Id::new(1);
@@ -25,9 +25,10 @@ const INTEGRATION: Id<Integration> = Id::new(6);
 const INTERACTION: Id<Interaction> = Id::new(7);
 const MESSAGE: Id<Message> = Id::new(8);
 const CHANNEL: Id<Channel> = Id::new(9);
+const WEBHOOK: Id<Webhook> = Id::new(11);
 
 /// Values of the path parameters.
-const VALUES: [(&str, &str); 11] = [
+const VALUES: [(&str, &str); 12] = [
     ("{application}", "1"),
     ("{guild}", "2"),
     ("{command}", "3"),
@@ -39,6 +40,7 @@ const VALUES: [(&str, &str); 11] = [
     ("{channel}", "9"),
     ("{token}", "a%2Fb%20%C3%A9"),
     ("{emoji}", "party%3A10"),
+    ("{webhook}", "11"),
 ];
 
 /// Returns a custom emoji.
@@ -190,6 +192,27 @@ fn message_paths() -> Vec<FilledPath> {
     ]
 }
 
+fn webhook_paths() -> Vec<FilledPath> {
+    let secret = || Secret::new("a/b é");
+    vec![
+        filled(&CreateWebhook::new(CHANNEL, WebhookBody::new("Mirror"))),
+        filled(&GetChannelWebhooks::new(CHANNEL)),
+        filled(&GetGuildWebhooks::new(GUILD)),
+        filled(&GetWebhook::new(WEBHOOK)),
+        filled(&ModifyWebhook::new(WEBHOOK, WebhookEdit::new())),
+        filled(&DeleteWebhook::new(WEBHOOK)),
+        filled(&ExecuteWebhook::new(WEBHOOK, secret(), "Hi")),
+        filled(&GetWebhookMessage::new(WEBHOOK, secret(), MESSAGE)),
+        filled(&EditWebhookMessage::new(
+            WEBHOOK,
+            secret(),
+            MESSAGE,
+            MessageEdit::new(),
+        )),
+        filled(&DeleteWebhookMessage::new(WEBHOOK, secret(), MESSAGE)),
+    ]
+}
+
 #[expect(deprecated, reason = "a deprecated endpoint has a path as well")]
 fn member_paths() -> Vec<FilledPath> {
     vec![
@@ -223,6 +246,7 @@ fn all_except_search() -> Vec<FilledPath> {
         interaction_paths(),
         guild_paths(),
         message_paths(),
+        webhook_paths(),
         member_paths(),
     ]
     .concat()

@@ -1,10 +1,10 @@
 //! Limits and required permissions of the endpoints of messages.
 
 use guildhall_model::api::*;
-use guildhall_model::message::{ChannelMessageBody, MessageReference};
+use guildhall_model::message::{ChannelMessageBody, MessageReference, WebhookMessageBody};
 use guildhall_model::{
     AttachmentBody, Channel, Emoji, Id, Message, MessageBody, MessageEdit, MessageFlags,
-    Permissions, PollBody,
+    Permissions, PollBody, WebhookBody, WebhookEdit,
 };
 
 use crate::endpoint_check::{assert_accepted, assert_rejected, now};
@@ -171,4 +171,25 @@ fn emoji_in_a_path_is_its_text_or_its_name_and_id() {
 
     assert_eq!(path("👍".into()), format!("{message}/%F0%9F%91%8D/@me"));
     assert_eq!(path(Id::new(5).into()), format!("{message}/_%3A5/@me"));
+}
+
+#[test]
+fn name_of_a_webhook_is_checked_in_every_request() {
+    let rows = [
+        ("", "a length of 0 is not in 1–80"),
+        (&"n".repeat(81), "a length of 81 is not in 1–80"),
+        ("My Discord", "found `discord`, expected a name without it"),
+    ];
+    for (name, error) in rows {
+        let body = CreateWebhook::new(CHANNEL, WebhookBody::new(name));
+        assert_rejected(&body, &format!("name: {error}"));
+        let edit = WebhookEdit::new().name(name);
+        assert_rejected(
+            &ModifyWebhook::new(Id::new(1), edit),
+            &format!("name: {error}"),
+        );
+        let message = WebhookMessageBody::from("Hi").username(name);
+        let message = ExecuteWebhook::new(Id::new(1), "token".into(), message);
+        assert_rejected(&message, &format!("username: {error}"));
+    }
 }

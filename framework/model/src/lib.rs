@@ -50,6 +50,7 @@ mod sticker;
 mod timestamp;
 mod user;
 mod validation;
+mod webhook;
 mod wire;
 
 pub use application::{
@@ -110,6 +111,7 @@ pub use user::{
     AvatarDecoration, Collectibles, Nameplate, PremiumType, PrimaryGuild, User, UserFlags,
 };
 pub use validation::{ValidationError, ValidationErrorKind};
+pub use webhook::{Webhook, WebhookBody, WebhookEdit, WebhookType};
 #[doc(hidden)]
 pub use wire::lenient::or_default;
 pub use wire::list::List;

@@ -30,6 +30,4 @@ markers! {
     Team,
     /// User or role, such as in a permission overwrite.
     UserOrRole,
-    /// Webhook.
-    Webhook,
 }

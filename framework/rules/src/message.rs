@@ -61,6 +61,12 @@ pub const PIN_LIST_LIMIT: RangeInclusive<u32> = 1..=50;
 /// Maximum number of pinned messages of a channel: 250.
 pub const PINS_MAX: usize = 250;
 
+/// Length of the name of a webhook, in characters: 1 to 80.
+pub const WEBHOOK_NAME: RangeInclusive<usize> = 1..=80;
+
+/// Maximum number of webhooks of a channel: 15.
+pub const WEBHOOKS_MAX: usize = 15;
+
 /// Number of messages that one request deletes in bulk: 2 to 100.
 pub const BULK_DELETE_MESSAGES: RangeInclusive<usize> = 2..=100;
 

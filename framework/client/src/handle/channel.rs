@@ -4,19 +4,23 @@ use std::time::Duration;
 
 use guildhall_model as model;
 use guildhall_model::api::{
-    CreateChannel, GetChannel, GetChannels, GetPins, GetThreadMember, ModifyChannelPositions,
+    CreateChannel, CreateWebhook, GetChannel, GetChannelWebhooks, GetChannels, GetPins,
+    GetThreadMember, ModifyChannelPositions,
 };
 use guildhall_model::channel::{
     ChannelFlags, ChannelPosition, DefaultReaction, ForumLayoutType, ForumTag, SortOrderType,
     VideoQualityMode,
 };
 use guildhall_model::{
-    ChannelBody, ChannelType, Id, PermissionOverwrite, Permissions, Timestamp, User,
+    ChannelBody, ChannelType, Id, ImageData, PermissionOverwrite, Permissions, Timestamp, User,
+    WebhookBody,
 };
 
 use crate::handle::factory::handle;
 use crate::handle::message::{Message, Messages};
-use crate::handle::requests::{CreateChannelRequest, GetPinsRequest, GetThreadMemberRequest};
+use crate::handle::requests::{
+    CreateChannelRequest, CreateWebhookRequest, GetPinsRequest, GetThreadMemberRequest,
+};
 use crate::handle::setters::{minutes, seconds, setters};
 use crate::request::Request;
 
@@ -129,6 +133,42 @@ impl Channel {
         self.factory.request(GetPins::new(self.channel))
     }
 
+    /// Lists the webhooks of the channel.
+    ///
+    /// Requires `VIEW_CHANNEL` and `MANAGE_WEBHOOKS`.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Channel;
+    /// # async fn example(channel: Channel) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{} webhooks", channel.webhooks().await?.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn webhooks(&self) -> Request<GetChannelWebhooks> {
+        self.factory.request(GetChannelWebhooks::new(self.channel))
+    }
+
+    /// Creates a webhook that sends messages in the channel.
+    ///
+    /// Requires `VIEW_CHANNEL` and `MANAGE_WEBHOOKS`; fires `WEBHOOKS_UPDATE`.
+    ///
+    /// The client rejects a name outside 1–80 characters or with the word `clyde` or `discord`, and an
+    /// avatar that is not a PNG, JPEG or GIF. Fails with
+    /// [`MAX_WEBHOOKS`](model::api::ErrorCode::MAX_WEBHOOKS) if the channel has 15 webhooks.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Channel;
+    /// # async fn example(channel: Channel) -> Result<(), Box<dyn std::error::Error>> {
+    /// let webhook = channel.create_webhook("Mirror").reason("asked for").await?;
+    /// println!("{}", webhook.id);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn create_webhook(&self, name: impl Into<String>) -> CreateWebhookRequest {
+        let endpoint = CreateWebhook::new(self.channel, WebhookBody::new(name));
+        self.factory.request(endpoint)
+    }
+
     /// Reads a member of the thread, including the time at which the user joined the thread.
     ///
     /// Fails with status 404 if the user is not a member of the thread.
@@ -147,6 +187,8 @@ impl Channel {
         self.factory.request(endpoint)
     }
 }
+
+setters! { CreateWebhook.webhook: WebhookBody => { avatar(ImageData); } }
 
 setters! {
     GetPins => {

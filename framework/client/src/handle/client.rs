@@ -13,6 +13,7 @@ use crate::handle::interaction::Interaction;
 use crate::handle::requests::GetCurrentUserGuildsRequest;
 use crate::handle::setters::setters;
 use crate::handle::user::User;
+use crate::handle::webhook::Webhook;
 use crate::request::Request;
 
 impl Client {
@@ -82,6 +83,20 @@ impl Client {
     /// ```
     pub fn user(&self, user: Id<model::User>) -> User {
         User::with_factory(&RequestFactory::new(self.clone()), user)
+    }
+
+    /// Returns the handle for a webhook.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::Client;
+    /// # use guildhall_model::{Id, Webhook};
+    /// # async fn example(client: Client, mirror: Id<Webhook>) -> Result<(), Box<dyn std::error::Error>> {
+    /// client.webhook(mirror).edit().name("Mirror").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn webhook(&self, webhook: Id<model::Webhook>) -> Webhook {
+        Webhook::with_factory(&RequestFactory::new(self.clone()), webhook)
     }
 
     /// Returns the handle for an app and its commands.

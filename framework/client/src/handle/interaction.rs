@@ -4,7 +4,7 @@ use guildhall_model as model;
 use guildhall_model::api::{
     CreateFollowupMessage, CreateInteractionResponse, DeleteFollowupMessage,
     DeleteOriginalResponse, EditFollowupMessage, EditMessage, EditOriginalResponse,
-    GetFollowupMessage, GetOriginalResponse,
+    EditWebhookMessage, GetFollowupMessage, GetOriginalResponse,
 };
 use guildhall_model::{
     AllowedMentions, Application, AttachmentBody, Component, Embed, Id, InteractionResponse,
@@ -306,7 +306,8 @@ impl Followup {
 }
 
 setters! {
-    EditOriginalResponse.edit, EditFollowupMessage.edit, EditMessage.edit: MessageEdit => {
+    EditOriginalResponse.edit, EditFollowupMessage.edit, EditMessage.edit,
+    EditWebhookMessage.edit: MessageEdit => {
         allowed_mentions(impl Into<Patch<AllowedMentions>>);
         attachments(impl Into<Patch<Vec<AttachmentBody>>>);
         components(impl Into<Patch<Vec<Component>>>);

@@ -74,6 +74,7 @@ pub use crate::handle::pages::{PageOrder, PagedEndpoint, Pages};
 pub use crate::handle::reaction::Reaction;
 pub use crate::handle::roles::{Role, Roles};
 pub use crate::handle::user::User;
+pub use crate::handle::webhook::{Webhook, WebhookMessages};
 
 pub(crate) mod application;
 pub(crate) mod bans;
@@ -93,3 +94,4 @@ pub mod requests;
 pub(crate) mod roles;
 pub(crate) mod setters;
 pub(crate) mod user;
+pub(crate) mod webhook;

@@ -18,6 +18,7 @@ use crate::rest::endpoint::{RouteTable, Serve};
 use crate::rest::error::ApiError;
 use crate::rest::request::ApiRequest;
 use crate::rest::response::{ApiResponse, ok};
+use crate::rest::webhooks::WebhookRequest;
 use crate::state::interactions::ResponseRef;
 use crate::world::World;
 
@@ -127,9 +128,9 @@ fn callback_response(
 }
 
 /// Implements an endpoint for the original response and its counterpart for follow-ups with one
-/// function.
+/// function. A request for a message of a webhook goes to a method of [`WebhookRequest`].
 macro_rules! serve_responses {
-    ($($original:ty, $followup:ty => $function:ident;)*) => {
+    ($($original:ty, $followup:ty => $function:ident, $webhook_method:ident;)*) => {
         /// Adds the routes of these endpoints.
         pub(crate) fn response_routes(table: RouteTable) -> RouteTable {
             table$(.serve::<$original>().serve::<$followup>())*
@@ -144,6 +145,9 @@ macro_rules! serve_responses {
 
         impl Serve<$followup> for World {
             fn serve(&mut self, request: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
+                if let Some(webhook) = WebhookRequest::new(self, request)? {
+                    return webhook.$webhook_method(self);
+                }
                 let message = request.param("message")?;
                 $function(self, request, &response_token(self, request)?, ResponseRef::Followup(message))
             }
@@ -153,13 +157,16 @@ macro_rules! serve_responses {
 }
 
 serve_responses! {
-    GetOriginalResponse, GetFollowupMessage => get_response;
-    EditOriginalResponse, EditFollowupMessage => edit_response;
-    DeleteOriginalResponse, DeleteFollowupMessage => delete_response;
+    GetOriginalResponse, GetFollowupMessage => get_response, get;
+    EditOriginalResponse, EditFollowupMessage => edit_response, edit;
+    DeleteOriginalResponse, DeleteFollowupMessage => delete_response, delete;
 }
 
 impl Serve<CreateFollowupMessage> for World {
     fn serve(&mut self, request: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
+        if let Some(webhook) = WebhookRequest::new(self, request)? {
+            return webhook.execute(self);
+        }
         let token = response_token(self, request)?;
         let (body, files) = request.form_body::<MessageBody>()?;
         body.check()?;

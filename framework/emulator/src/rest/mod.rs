@@ -5,7 +5,8 @@
 //!   [check of the body](crate::body_check), permissions, then `response` or `error`.
 //! - `rate_limits` with `recent_counts`, `fault_injection` and `recording` wrap the routes.
 //! - `applications`, `channels`, `commands`, `guilds`, `interactions`, `members`, `messages`,
-//!   `reactions`, `roles` and `widget` are the resources; `oauth2` and `consent` authorize the app.
+//!   `reactions`, `roles`, `webhooks` and
+//!   `widget` are the resources; `oauth2` and `consent` authorize the app.
 
 pub(crate) mod applications;
 pub(crate) mod authentication;
@@ -30,4 +31,5 @@ pub(crate) mod response;
 pub(crate) mod roles;
 pub(crate) mod router;
 pub(crate) mod target_guild;
+pub(crate) mod webhooks;
 pub(crate) mod widget;

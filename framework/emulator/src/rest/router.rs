@@ -20,6 +20,7 @@ use crate::rest::oauth2::oauth2_routes;
 use crate::rest::rate_limits::RateLimits;
 use crate::rest::reactions::reaction_routes;
 use crate::rest::roles::role_routes;
+use crate::rest::webhooks::webhook_routes;
 use crate::rest::widget::widget_routes;
 use crate::service::Service;
 
@@ -42,6 +43,7 @@ pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Rout
         reaction_routes,
         response_routes,
         role_routes,
+        webhook_routes,
         widget_routes,
     ];
     let empty = RouteTable::new(state.clone());

@@ -27,6 +27,7 @@ pub(crate) mod quotas;
 pub(crate) mod reactions;
 pub(crate) mod responses;
 pub(crate) mod roles;
+pub(crate) mod webhooks;
 pub(crate) mod widget;
 
 use std::time::Duration;
@@ -49,6 +50,7 @@ use crate::state::retention::Retention;
 use crate::state::seed::SeedBuilder;
 use crate::world::actor::Actor;
 use crate::world::quotas::{QuotaUsage, Quotas};
+use crate::world::webhooks::Webhooks;
 
 /// Default time limit for the app's initial response: 3 seconds.
 pub(crate) const DEFAULT_RESPONSE_TIMEOUT: Duration = Duration::from_secs(3);
@@ -73,6 +75,7 @@ pub(crate) struct World {
     pub(crate) quotas: Quotas,
     pub(crate) interactions: Interactions,
     pub(crate) users: Users,
+    pub(crate) webhooks: Webhooks,
     quota_usage: QuotaUsage,
     ids: Ids,
     random: Random,
@@ -107,6 +110,7 @@ impl World {
             quotas: Quotas::default(),
             interactions: Interactions::new(retention),
             users,
+            webhooks: Webhooks::default(),
             quota_usage: QuotaUsage::default(),
             ids,
             random,

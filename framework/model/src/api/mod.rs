@@ -23,6 +23,7 @@ mod pins;
 mod reactions;
 mod roles;
 mod users;
+mod webhooks;
 mod widget;
 
 pub use applications::*;
@@ -43,6 +44,7 @@ pub use pins::*;
 pub use reactions::*;
 pub use roles::*;
 pub use users::*;
+pub use webhooks::*;
 pub use widget::*;
 
 /// Lists of endpoints, one list per resource.
@@ -54,6 +56,7 @@ const ENDPOINT_LISTS: &[&[EndpointInfo]] = &[
     messages::ENDPOINTS,
     reactions::ENDPOINTS,
     pins::ENDPOINTS,
+    webhooks::ENDPOINTS,
     members::ENDPOINTS,
     bans::ENDPOINTS,
     roles::ENDPOINTS,

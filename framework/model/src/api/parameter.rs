@@ -1,7 +1,7 @@
 //! Conversion of values to path parameters and query string parameters.
 
 use crate::guild::WidgetStyle;
-use crate::{Emoji, Id, InteractionToken, Timestamp, percent_encode};
+use crate::{Emoji, Id, InteractionToken, Secret, Timestamp, percent_encode};
 
 /// Value of a path parameter or query string parameter.
 pub(crate) trait Parameter {
@@ -47,6 +47,12 @@ impl Parameter for u32 {
 impl Parameter for String {
     fn to_param(&self) -> Option<String> {
         Some(self.clone())
+    }
+}
+
+impl Parameter for Secret {
+    fn to_param(&self) -> Option<String> {
+        Some(self.expose().to_owned())
     }
 }
 

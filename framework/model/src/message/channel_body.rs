@@ -1,12 +1,13 @@
-//! Body that creates a message in a channel.
+//! Bodies that create a message in a channel, and that send a message with a webhook.
 
-use guildhall_rules::{MESSAGE_STICKERS, NONCE, count_characters};
+use guildhall_rules::{MESSAGE_STICKERS, NONCE, WEBHOOK_NAME, count_characters};
 
 use super::body::MessageBody;
 use super::fields::Nonce;
 use super::object::{Message, MessageFlags};
 use super::reference::MessageReference;
-use crate::validation::{check_count, check_size};
+use crate::validation::{UrlKind, check_count, check_size, check_url};
+use crate::webhook::check_name;
 use crate::wire::body::body;
 use crate::{AttachmentBody, Channel, Id, Permissions, Requirement, Sticker, ValidationError};
 
@@ -52,10 +53,7 @@ impl ChannelMessageBody {
     /// Returns [`ValidationError`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), ValidationError> {
         self.message.check()?;
-        if self.message.flags.contains(MessageFlags::EPHEMERAL) {
-            let valid = "none outside of responses to interactions";
-            return Err(ValidationError::conflict("flags", "EPHEMERAL", valid));
-        }
+        check_not_ephemeral(&self.message)?;
         let nonce = match &self.nonce {
             Some(Nonce::String(text)) => Some(count_characters(text)),
             _ => None,
@@ -134,4 +132,48 @@ impl<T: Into<MessageBody>> From<T> for ChannelMessageBody {
             ..Self::new()
         }
     }
+}
+
+body! {
+    /// Body that sends a message with a [webhook](https://docs.discord.com/developers/resources/webhook#execute-webhook).
+    pub struct WebhookMessageBody [message: MessageBody] {
+        /// Name of the author instead of the webhook's name, 1–80 characters.
+        #[schema(length = WEBHOOK_NAME)]
+        username: Option<String>,
+        /// URL of the author's avatar instead of the webhook's avatar.
+        avatar_url: Option<String>,
+    }
+}
+
+impl WebhookMessageBody {
+    /// Checks the limits that the service enforces.
+    pub(crate) fn check(&self) -> Result<(), ValidationError> {
+        check_not_ephemeral(&self.message)?;
+        check_name("username", self.username.as_ref())?;
+        check_url("avatar_url", self.avatar_url.as_ref(), UrlKind::Web)?;
+        self.message.check()
+    }
+
+    /// Adds uploaded files to the attachments, like [`MessageBody::attach`].
+    pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) {
+        self.message.attach(files);
+    }
+}
+
+impl<T: Into<MessageBody>> From<T> for WebhookMessageBody {
+    fn from(message: T) -> Self {
+        Self {
+            message: message.into(),
+            ..Self::new()
+        }
+    }
+}
+
+/// Checks that a message is not ephemeral, which only responses to interactions can be.
+fn check_not_ephemeral(message: &MessageBody) -> Result<(), ValidationError> {
+    if message.flags.contains(MessageFlags::EPHEMERAL) {
+        let valid = "none outside of responses to interactions";
+        return Err(ValidationError::conflict("flags", "EPHEMERAL", valid));
+    }
+    Ok(())
 }
