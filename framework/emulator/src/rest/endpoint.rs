@@ -8,7 +8,7 @@ use axum::extract::{RawPathParams, Request, State};
 use axum::handler::Handler;
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{MethodFilter, on};
+use axum::routing::{MethodFilter, MethodRouter, on};
 use guildhall_model::api::{Auth, Endpoint, Method};
 use guildhall_model::{Id, Permissions, Requirement, Timestamp, User, ValidationError};
 
@@ -157,20 +157,39 @@ impl RouteTable {
         self.route((E::METHOD, E::PATH), handle_endpoint::<E>)
     }
 
+    /// Adds the route of the endpoint `E`, which is also the route of the endpoint `S`: the handler of `E`
+    /// passes requests for `S` on.
+    pub(crate) fn serve_shared<E: Endpoint + 'static, S: Endpoint>(self) -> Self
+    where
+        World: Serve<E>,
+    {
+        let handler = on(method_filter(E::METHOD), handle_endpoint::<E>);
+        let routes = [(E::METHOD, E::PATH), (S::METHOD, S::PATH)];
+        self.route_with_faults(&routes, handler)
+    }
+
     /// Adds a route with fault injection.
     pub(crate) fn route<H, T>(self, route: Route, handler: H) -> Self
     where
         H: Handler<T, Arc<RestState>>,
         T: 'static,
     {
-        let faults = FaultRoute {
-            service: self.state.service.clone(),
-            route,
-        };
-        let handler =
-            on(method_filter(route.0), handler).layer(from_fn_with_state(faults, inject_fault));
+        let handler = on(method_filter(route.0), handler);
+        self.route_with_faults(&[route], handler)
+    }
+
+    /// Adds a handler for the path of the first route, with the faults of all routes.
+    fn route_with_faults(self, routes: &[Route], handler: MethodRouter<Arc<RestState>>) -> Self {
+        let service = &self.state.service;
+        let handler = routes.iter().fold(handler, |handler, route| {
+            let faults = FaultRoute {
+                service: service.clone(),
+                route: *route,
+            };
+            handler.layer(from_fn_with_state(faults, inject_fault))
+        });
         Self {
-            router: self.router.route(route.1, handler),
+            router: self.router.route(routes[0].1, handler),
             ..self
         }
     }

@@ -2,8 +2,9 @@
 
 use guildhall_model::api::{
     CreateFollowupMessage, CreateInteractionResponse, DeleteFollowupMessage,
-    DeleteOriginalResponse, EditFollowupMessage, EditOriginalResponse, ErrorCode, FieldError,
-    FieldErrors, GetFollowupMessage, GetOriginalResponse,
+    DeleteOriginalResponse, DeleteWebhookMessage, EditFollowupMessage, EditOriginalResponse,
+    EditWebhookMessage, ErrorCode, ExecuteWebhook, FieldError, FieldErrors, GetFollowupMessage,
+    GetOriginalResponse, GetWebhookMessage,
 };
 use guildhall_model::interaction::{
     ActivityInstance, CallbackInteraction, CallbackResource, CallbackResponse, InteractionOrigin,
@@ -26,7 +27,7 @@ use crate::world::World;
 pub(crate) fn interaction_routes(table: RouteTable) -> RouteTable {
     table
         .serve::<CreateInteractionResponse>()
-        .serve::<CreateFollowupMessage>()
+        .serve_shared::<CreateFollowupMessage, ExecuteWebhook>()
 }
 
 impl Serve<CreateInteractionResponse> for World {
@@ -130,10 +131,10 @@ fn callback_response(
 /// Implements an endpoint for the original response and its counterpart for follow-ups with one
 /// function. A request for a message of a webhook goes to a method of [`WebhookRequest`].
 macro_rules! serve_responses {
-    ($($original:ty, $followup:ty => $function:ident, $webhook_method:ident;)*) => {
+    ($($original:ty, $followup:ty => $function:ident; $webhook:ty => $method:ident;)*) => {
         /// Adds the routes of these endpoints.
         pub(crate) fn response_routes(table: RouteTable) -> RouteTable {
-            table$(.serve::<$original>().serve::<$followup>())*
+            table$(.serve::<$original>().serve_shared::<$followup, $webhook>())*
         }
 
         $(
@@ -146,7 +147,7 @@ macro_rules! serve_responses {
         impl Serve<$followup> for World {
             fn serve(&mut self, request: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
                 if let Some(webhook) = WebhookRequest::new(self, request)? {
-                    return webhook.$webhook_method(self);
+                    return webhook.$method(self);
                 }
                 let message = request.param("message")?;
                 $function(self, request, &response_token(self, request)?, ResponseRef::Followup(message))
@@ -157,9 +158,9 @@ macro_rules! serve_responses {
 }
 
 serve_responses! {
-    GetOriginalResponse, GetFollowupMessage => get_response, get;
-    EditOriginalResponse, EditFollowupMessage => edit_response, edit;
-    DeleteOriginalResponse, DeleteFollowupMessage => delete_response, delete;
+    GetOriginalResponse, GetFollowupMessage => get_response; GetWebhookMessage => get;
+    EditOriginalResponse, EditFollowupMessage => edit_response; EditWebhookMessage => edit;
+    DeleteOriginalResponse, DeleteFollowupMessage => delete_response; DeleteWebhookMessage => delete;
 }
 
 impl Serve<CreateFollowupMessage> for World {

@@ -111,10 +111,8 @@ impl Actor<'_> {
         self.unarchive(channel);
         let message = self.blank_message(channel, &endpoint.message)?;
         let rules = self.content_rules(channel);
-        let mut edit = edit_from_body(endpoint.message.message);
-        if !rules.permissions.contains(Permissions::EMBED_LINKS) {
-            edit = edit.embeds(None);
-        }
+        let edit = edit_from_body(endpoint.message.message);
+        let edit = without_forbidden_embeds(edit, rules.permissions);
         let files = std::mem::take(&mut self.files);
         let message = self
             .world
@@ -253,28 +251,19 @@ impl Actor<'_> {
         &mut self,
         channel: Id<Channel>,
         id: Id<Message>,
-        mut edit: MessageEdit,
+        edit: MessageEdit,
     ) -> Result<Message, ActionError> {
         let message = self.channel_message(channel, id)?;
         let is_own = is_author(message, self.user);
         self.ensure_not_archived(channel)?;
         let rules = self.content_rules(channel);
         if !is_own {
-            let suppresses = MessageEdit {
-                flags: edit.flags.clone(),
-                ..MessageEdit::new()
-            };
-            if edit != suppresses {
-                return Err(ErrorCode::CANNOT_EDIT_MESSAGE_AUTHORED_BY_ANOTHER_USER.into());
-            }
-            ensure_permitted(rules.permissions.contains(Permissions::MANAGE_MESSAGES))?;
-        }
-        if !rules.permissions.contains(Permissions::EMBED_LINKS) && !edit.embeds.is_keep() {
-            edit = edit.embeds(None);
+            ensure_may_edit_foreign(&edit, rules.permissions)?;
         }
         let may_attach = rules.permissions.contains(Permissions::ATTACH_FILES);
         ensure_permitted(self.files.is_empty() || may_attach)?;
         let files = std::mem::take(&mut self.files);
+        let edit = without_forbidden_embeds(edit, rules.permissions);
         let message = self.world.edit_message(&rules, id, edit, &files)?;
         self.world.log.message_event("MESSAGE_UPDATE", &message);
         Ok(message)
@@ -357,6 +346,30 @@ pub(crate) fn is_author(message: &Message, user: Id<User>) -> bool {
 pub(crate) fn author_or_message(message: &Message) -> Id<User> {
     let author = message.author.as_ref().map(|author| author.id);
     author.unwrap_or_else(|| message.id.cast())
+}
+
+/// Checks that an edit of another user's message only suppresses embeds, and is permitted.
+fn ensure_may_edit_foreign(
+    edit: &MessageEdit,
+    permissions: Permissions,
+) -> Result<(), ActionError> {
+    let flags_only = MessageEdit {
+        flags: edit.flags.clone(),
+        ..MessageEdit::new()
+    };
+    if *edit != flags_only {
+        return Err(ErrorCode::CANNOT_EDIT_MESSAGE_AUTHORED_BY_ANOTHER_USER.into());
+    }
+    ensure_permitted(permissions.contains(Permissions::MANAGE_MESSAGES))
+}
+
+/// Returns the edit without embeds if the sender lacks `EMBED_LINKS`: the service drops the embeds.
+fn without_forbidden_embeds(edit: MessageEdit, permissions: Permissions) -> MessageEdit {
+    if edit.embeds.is_keep() || permissions.contains(Permissions::EMBED_LINKS) {
+        edit
+    } else {
+        edit.embeds(None)
+    }
 }
 
 /// Returns whether messages of a type can be deleted.

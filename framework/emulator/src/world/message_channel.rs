@@ -1,5 +1,5 @@
-//! Rules for the place of a message: channels and threads that accept messages, referenced messages and
-//! stickers.
+//! Rules that depend on the channel of a message: which channels and threads accept messages, which
+//! messages and stickers a message can refer to.
 
 use guildhall_model::api::ErrorCode;
 use guildhall_model::message::{
@@ -90,8 +90,7 @@ impl Actor<'_> {
         Ok(())
     }
 
-    /// Makes a new message a reply or a forward. Does nothing if the message to reply to does not exist,
-    /// and the reference allows that.
+    /// Makes a new message a reply or a forward.
     pub(crate) fn apply_reference(
         &self,
         message: &mut Message,
@@ -100,38 +99,29 @@ impl Actor<'_> {
         let own_channel = message.channel_id.unwrap_or(Id::new(0));
         let channel = reference.channel_id.unwrap_or(own_channel);
         let id = reference.message_id.unwrap_or(Id::new(0));
-        let complete = MessageReference {
+        if reference.is_forward() {
+            let source = self.forwarded_message(channel, id)?;
+            message.message_snapshots = vec![snapshot(source)];
+            message.flags |= MessageFlags::HAS_SNAPSHOT;
+        } else {
+            let found = self.channel_message(own_channel, id).ok();
+            let Some(target) = found.filter(|_| channel == own_channel) else {
+                return check_optional(reference);
+            };
+            message.kind = MessageType::Reply;
+            message.referenced_message = ReferencedMessage::Message(Box::new(Message {
+                referenced_message: ReferencedMessage::Unknown,
+                ..target.clone()
+            }));
+        }
+        message.message_reference = Some(MessageReference {
             kind: Some(reference.kind.unwrap_or(MessageReferenceType::Default)),
             channel_id: Some(channel),
             guild_id: self.guild_of(channel),
             fail_if_not_exists: None,
             ..reference
-        };
-        if reference.is_forward() {
-            let source = self.forwarded_message(channel, id)?;
-            message.message_snapshots = vec![snapshot(source)];
-            message.flags |= MessageFlags::HAS_SNAPSHOT;
-            message.message_reference = Some(complete);
-            return Ok(());
-        }
-        let target = self.channel_message(own_channel, id);
-        match target.ok().filter(|_| channel == own_channel) {
-            Some(target) => {
-                message.kind = MessageType::Reply;
-                message.message_reference = Some(complete);
-                message.referenced_message = ReferencedMessage::Message(Box::new(Message {
-                    referenced_message: ReferencedMessage::Unknown,
-                    ..target.clone()
-                }));
-                Ok(())
-            }
-            None if reference.fail_if_not_exists == Some(false) => Ok(()),
-            None => {
-                let path = ["message_reference"];
-                let code = "REPLIES_UNKNOWN_MESSAGE";
-                Err(ActionError::field(&path, code, "Unknown message"))
-            }
-        }
+        });
+        Ok(())
     }
 
     /// Returns the message that a forward refers to, if the acting user can read it.
@@ -174,6 +164,15 @@ fn check_accepts_messages(kind: ChannelType) -> Result<(), ErrorCode> {
         }
         _ => Ok(()),
     }
+}
+
+/// Checks that a reply to a message that does not exist is sent nevertheless.
+fn check_optional(reference: MessageReference) -> Result<(), ActionError> {
+    if reference.fail_if_not_exists == Some(false) {
+        return Ok(());
+    }
+    let (path, code) = (["message_reference"], "REPLIES_UNKNOWN_MESSAGE");
+    Err(ActionError::field(&path, code, "Unknown message"))
 }
 
 /// Returns the contents of a message that a forward keeps.
