@@ -24,6 +24,63 @@ async fn whoami(#[state] client: &Client) -> Result<String> {
     Ok(client.send(GetCurrentApplication).await?.name)
 }
 
+/// Warn somebody
+#[command]
+async fn warn(ctx: Context) -> Result<&'static str> {
+    let user = ctx.client()?.user(Id::new(9));
+    user.direct_message("Be kind.").await?;
+    Ok("warned")
+}
+
+/// Announce something
+#[command]
+async fn announce(ctx: Context) -> Result<&'static str> {
+    ctx.channel()?.messages().create("News").await?;
+    Ok("announced")
+}
+
+async fn run_announce(transport: &MockTransport, permissions: &str) -> AppResponse {
+    let app = builder(&[announce::COMMAND])
+        .client(transport.client())
+        .build();
+    let mut body = slash("announce", json!([]));
+    body["app_permissions"] = permissions.into();
+    body["channel_id"] = "30".into();
+    SignedRequest::from(body)
+        .send_to(&app.expect("the app builds"))
+        .await
+}
+
+#[tokio::test]
+async fn message_to_the_channel_of_the_interaction_checks_app_permissions() {
+    let transport = MockTransport::new([http_response(200, &[], r#"{"id": "9"}"#)]);
+
+    let silent = run_announce(&transport, "1024").await;
+    let sent = run_announce(&transport, "3072").await;
+
+    let missing = "I need the permission Send Messages for this";
+    assert_eq!(silent.content(), missing);
+    assert_eq!(sent.content(), "announced");
+    assert_eq!(transport.request_lines(), ["POST /channels/30/messages"]);
+}
+
+#[tokio::test]
+async fn refused_direct_message_is_told_to_the_user() {
+    let refusal = r#"{"code": 50007, "message": "Cannot send messages to this user"}"#;
+    let dm = http_response(200, &[], r#"{"id": "8", "type": 1}"#);
+    let transport = MockTransport::new([dm, http_response(403, &[], refusal)]);
+    let app = builder(&[warn::COMMAND]).client(transport.client()).build();
+
+    let request = SignedRequest::from(slash("warn", json!([])));
+    let response = request.send_to(&app.expect("the app builds")).await;
+
+    assert_eq!(
+        response.content(),
+        "This user takes no direct messages from me."
+    );
+    assert!(response.is_ephemeral());
+}
+
 async fn run_ban(transport: &MockTransport, permissions: &str) -> AppResponse {
     let app = builder(&[ban::COMMAND]).client(transport.client()).build();
     let mut body = slash("ban", json!([]));

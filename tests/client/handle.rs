@@ -3,11 +3,11 @@
 use std::any::type_name;
 
 use acceptance::{MockTransport, TOKEN};
-use guildhall::client::handle::{Guild, Interaction};
+use guildhall::client::handle::{Channel, Guild, Interaction, WebhookMessages};
 use guildhall::client::{Client, ErrorKind, Request};
 use guildhall::model::api::{ENDPOINTS, Endpoint};
 use guildhall::model::{
-    Application, Channel, Command, CommandBody, CommandEdit, CommandType, Entitlement, Id,
+    Application, Command, CommandBody, CommandEdit, CommandType, Entitlement, Id,
     InteractionResponse, InteractionToken, Message, MessageBody, Permissions, Role, User,
 };
 use serde_json::Value;
@@ -16,7 +16,7 @@ pub(crate) const APP: Id<Application> = Id::new(1);
 pub(crate) const GUILD: Id<guildhall::model::Guild> = Id::new(2);
 pub(crate) const USER: Id<User> = Id::new(3);
 pub(crate) const ROLE: Id<Role> = Id::new(4);
-pub(crate) const CHANNEL: Id<Channel> = Id::new(5);
+pub(crate) const CHANNEL: Id<guildhall::model::Channel> = Id::new(5);
 pub(crate) const COMMAND: Id<Command> = Id::new(6);
 pub(crate) const MESSAGE: Id<Message> = Id::new(7);
 pub(crate) const ENTITLEMENT: Id<Entitlement> = Id::new(8);
@@ -133,6 +133,7 @@ async fn guild_calls(guild: &Guild) -> Vec<CallResult> {
         guild.invites(),
         guild.vanity_url(),
         guild.edit_incident_actions(),
+        guild.webhooks(),
         guild.channels().list(),
         guild.channels().create("help"),
         guild.channels().modify_positions([]),
@@ -188,6 +189,35 @@ async fn member_calls(guild: &Guild) -> Vec<CallResult> {
     ]
 }
 
+async fn channel_calls(channel: &Channel) -> Vec<CallResult> {
+    let (messages, message) = (channel.messages(), channel.message(MESSAGE));
+    calls![
+        messages.create("Hi"),
+        messages.list(),
+        messages.bulk_delete(recent_messages()),
+        message.get(),
+        message.edit(),
+        message.delete(),
+        message.crosspost(),
+        message.pin(),
+        message.unpin(),
+        message.reaction("👍").add(),
+        message.reaction("👍").remove(),
+        message.reaction("👍").remove_user(USER),
+        message.reaction("👍").users(),
+        message.reaction("👍").clear(),
+        message.clear_reactions(),
+        channel.pins(),
+        channel.webhooks(),
+        channel.create_webhook("Mirror"),
+    ]
+}
+
+/// Returns IDs of two messages that are sent far in the future, so that they are never too old.
+fn recent_messages() -> [Id<Message>; 2] {
+    [Id::new(u64::MAX - 1), Id::new(u64::MAX - 2)]
+}
+
 async fn application_calls(client: &Client) -> Vec<CallResult> {
     let (app, guild_application) = (
         client.application(APP),
@@ -198,6 +228,10 @@ async fn application_calls(client: &Client) -> Vec<CallResult> {
         client.guilds(),
         client.channel(CHANNEL).get(),
         client.channel(CHANNEL).member(USER),
+        client.user(USER).open_dm(),
+        client.webhook(Id::new(9)).get(),
+        client.webhook(Id::new(9)).edit(),
+        client.webhook(Id::new(9)).delete(),
         client.current_application().get(),
         client.current_application().edit(),
         app.commands().list(),
@@ -225,6 +259,15 @@ async fn application_calls(client: &Client) -> Vec<CallResult> {
     ]
 }
 
+async fn webhook_calls(messages: &WebhookMessages) -> Vec<CallResult> {
+    calls![
+        messages.create("Hi"),
+        messages.get(MESSAGE),
+        messages.edit(MESSAGE),
+        messages.delete(MESSAGE),
+    ]
+}
+
 async fn interaction_calls(interaction: &Interaction) -> Vec<CallResult> {
     let (original, followup) = (interaction.original(), interaction.message(MESSAGE));
     calls![
@@ -246,8 +289,10 @@ async fn every_endpoint_has_one_handle_method() {
     let interaction = client.interaction(APP, InteractionToken::new("t"));
     let mut calls = guild_calls(&guild).await;
     calls.extend(member_calls(&guild).await);
+    calls.extend(channel_calls(&client.channel(CHANNEL)).await);
     calls.extend(application_calls(&client).await);
     calls.extend(interaction_calls(&interaction).await);
+    calls.extend(webhook_calls(&client.webhook(Id::new(9)).messages("t")).await);
 
     let mut called: Vec<_> = calls.iter().map(|call| call.endpoint).collect();
     // `oauth::TokenEndpoint` sends these two: their bodies are forms.
@@ -265,7 +310,7 @@ fn sorted(names: impl IntoIterator<Item = &'static str>) -> Vec<&'static str> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn every_guild_request_checks_app_permissions() {
+async fn every_guild_or_channel_request_checks_app_permissions() {
     let transport = MockTransport::new([]);
     let guild = transport
         .client()
@@ -273,6 +318,9 @@ async fn every_guild_request_checks_app_permissions() {
         .check_permissions(Permissions::empty());
     let mut calls = guild_calls(&guild).await;
     calls.extend(member_calls(&guild).await);
+    let channel = transport.client().channel(CHANNEL);
+    let channel = channel.check_permissions(Permissions::empty());
+    calls.extend(channel_calls(&channel).await);
 
     for call in &calls {
         let lacks = call.error == Some(ErrorKind::MissingPermission);

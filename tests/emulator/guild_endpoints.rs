@@ -17,6 +17,7 @@ const NICK: Permissions = Permissions::CHANGE_NICKNAME;
 const NICKS: Permissions = Permissions::MANAGE_NICKNAMES;
 const NONE: Permissions = Permissions::empty();
 const ROLES: Permissions = Permissions::MANAGE_ROLES;
+const WEBHOOKS: Permissions = Permissions::MANAGE_WEBHOOKS;
 
 /// Endpoint name, required permissions, method and path below the guild, a valid body, the status, and the events that
 /// the request causes. Names in capitals are placeholders for IDs.
@@ -31,7 +32,7 @@ type Row = (
 
 /// All guild endpoints.
 #[rustfmt::skip]
-const ROWS: [Row; 45] = [
+const ROWS: [Row; 46] = [
     ("GetGuild", NONE, "GET ", "", 200, &[]),
     ("GetGuildPreview", NONE, "GET /preview", "", 200, &[]),
     ("ModifyGuild", GUILD, "PATCH ", r#"{"name":"Rust"}"#, 200, &["GUILD_UPDATE"]),
@@ -74,6 +75,7 @@ const ROWS: [Row; 45] = [
     ("BeginPrune", KICK.union(GUILD), "POST /prune", "{}", 200, &["GUILD_MEMBER_REMOVE"]),
     ("GetVoiceRegions", NONE, "GET /regions", "", 200, &[]),
     ("GetInvites", GUILD, "GET /invites", "", 200, &[]),
+    ("GetGuildWebhooks", WEBHOOKS, "GET /webhooks", "", 200, &[]),
     ("GetIntegrations", GUILD, "GET /integrations", "", 200, &[]),
     ("DeleteIntegration", GUILD, "DELETE /integrations/APP", "", 204,
         &["INTEGRATION_DELETE", "GUILD_INTEGRATIONS_UPDATE", "GUILD_MEMBER_REMOVE"]),

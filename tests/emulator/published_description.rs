@@ -29,7 +29,18 @@ async fn full_fixture() -> Fixture {
     fixture
         .call("PUT", &path, &json!({ "prompts": [prompt] }))
         .await;
+    let path = format!("/channels/{}/messages", fixture.channel("book-club"));
     fixture
+        .call("POST", &path, &json!({ "content": "Hi" }))
+        .await;
+    fixture
+}
+
+/// Returns the ID of the last message in the thread.
+fn last_message(fixture: &Fixture) -> String {
+    let thread = fixture.service.channel("book-club");
+    let last = thread.and_then(|thread| thread.last_message_id);
+    last.expect("the thread has a message").to_string()
 }
 
 /// Requests every GET endpoint; returns the endpoints with the responses.
@@ -72,6 +83,8 @@ fn fill_path(fixture: &Fixture, banned: &str, endpoint: &EndpointInfo) -> String
         .replace("{command}", &fixture.service.commands()[0].id.to_string())
         .replace("{role}", &fixture.role("Helper").to_string())
         .replace("{user}", user)
+        .replace("{message}", &last_message(fixture))
+        .replace("{emoji}", "%F0%9F%91%8D")
         + tail
 }
 
@@ -83,7 +96,7 @@ async fn responses_parse_as_the_type_of_their_endpoint() {
         let reads = endpoint.check_response(&reply.bytes);
         assert!(reads.is_ok(), "{}: {reads:?}", endpoint.name);
     }
-    assert_eq!(replies.len(), 31);
+    assert_eq!(replies.len(), 36);
 }
 
 #[tokio::test]

@@ -17,7 +17,7 @@ use crate::endpoint_path::{APP, COMMAND, GUILD, ROLE, USER};
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
-fn now() -> Timestamp {
+pub(crate) fn now() -> Timestamp {
     Timestamp::from_millis(1_700_000_000_000).expect("the time is in the valid range")
 }
 
@@ -27,13 +27,13 @@ fn after(millis: i64) -> Timestamp {
 
 /// Asserts that a request is rejected with this message.
 #[track_caller]
-fn assert_rejected(endpoint: &impl Endpoint, message: &str) {
+pub(crate) fn assert_rejected(endpoint: &impl Endpoint, message: &str) {
     let fault = endpoint.check(now()).expect_err("the request is invalid");
     assert_eq!(fault.to_string(), message);
 }
 
 #[track_caller]
-fn assert_accepted(endpoint: &impl Endpoint) {
+pub(crate) fn assert_accepted(endpoint: &impl Endpoint) {
     assert_eq!(endpoint.check(now()), Ok(()));
 }
 

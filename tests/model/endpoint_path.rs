@@ -11,9 +11,10 @@ use guildhall_model::guild::{
 };
 use guildhall_model::{
     Application, Channel, ChannelBody, Command, CommandBody, CommandEdit, CommandType,
-    CurrentMemberEdit, Entitlement, EntitlementBody, EntitlementOwnerType, Guild, GuildEdit, Id,
-    Interaction, InteractionResponse, InteractionToken, MemberBody, MemberEdit, Message,
-    MessageBody, MessageEdit, NickEdit, Role, RoleBody, RoleEdit, RolePosition, User,
+    CurrentMemberEdit, Emoji, Entitlement, EntitlementBody, EntitlementOwnerType, Guild, GuildEdit,
+    Id, Interaction, InteractionResponse, InteractionToken, MemberBody, MemberEdit, Message,
+    MessageBody, MessageEdit, NickEdit, Role, RoleBody, RoleEdit, RolePosition, Secret, User,
+    Webhook, WebhookBody, WebhookEdit,
 };
 
 pub(crate) const APP: Id<Application> = Id::new(1);
@@ -26,9 +27,10 @@ const INTERACTION: Id<Interaction> = Id::new(7);
 const MESSAGE: Id<Message> = Id::new(8);
 const CHANNEL: Id<Channel> = Id::new(9);
 const ENTITLEMENT: Id<Entitlement> = Id::new(10);
+const WEBHOOK: Id<Webhook> = Id::new(11);
 
 /// Values of the path parameters.
-const VALUES: [(&str, &str); 11] = [
+const VALUES: [(&str, &str); 13] = [
     ("{application}", "1"),
     ("{guild}", "2"),
     ("{command}", "3"),
@@ -40,7 +42,17 @@ const VALUES: [(&str, &str); 11] = [
     ("{channel}", "9"),
     ("{entitlement}", "10"),
     ("{token}", "a%2Fb%20%C3%A9"),
+    ("{emoji}", "party%3A10"),
+    ("{webhook}", "11"),
 ];
+
+/// Returns a custom emoji.
+fn emoji() -> Emoji {
+    Emoji {
+        name: Some("party".to_owned()),
+        ..Emoji::from(Id::new(10))
+    }
+}
 
 fn token() -> InteractionToken {
     InteractionToken::new("a/b é")
@@ -170,6 +182,49 @@ fn guild_paths() -> Vec<FilledPath> {
     ]
 }
 
+fn message_paths() -> Vec<FilledPath> {
+    vec![
+        filled(&CreateMessage::new(CHANNEL, "Hi")),
+        filled(&GetMessage::new(CHANNEL, MESSAGE)),
+        filled(&GetMessages::new(CHANNEL)),
+        filled(&EditMessage::new(CHANNEL, MESSAGE, MessageEdit::new())),
+        filled(&DeleteMessage::new(CHANNEL, MESSAGE)),
+        filled(&BulkDeleteMessages::new(CHANNEL, vec![MESSAGE])),
+        filled(&CrosspostMessage::new(CHANNEL, MESSAGE)),
+        filled(&CreateReaction::new(CHANNEL, MESSAGE, emoji())),
+        filled(&DeleteOwnReaction::new(CHANNEL, MESSAGE, emoji())),
+        filled(&DeleteUserReaction::new(CHANNEL, MESSAGE, emoji(), USER)),
+        filled(&GetReactions::new(CHANNEL, MESSAGE, emoji())),
+        filled(&DeleteAllReactions::new(CHANNEL, MESSAGE)),
+        filled(&DeleteAllReactionsForEmoji::new(CHANNEL, MESSAGE, emoji())),
+        filled(&GetPins::new(CHANNEL)),
+        filled(&PinMessage::new(CHANNEL, MESSAGE)),
+        filled(&UnpinMessage::new(CHANNEL, MESSAGE)),
+        filled(&CreateDm::new(USER)),
+    ]
+}
+
+fn webhook_paths() -> Vec<FilledPath> {
+    let secret = || Secret::new("a/b é");
+    vec![
+        filled(&CreateWebhook::new(CHANNEL, WebhookBody::new("Mirror"))),
+        filled(&GetChannelWebhooks::new(CHANNEL)),
+        filled(&GetGuildWebhooks::new(GUILD)),
+        filled(&GetWebhook::new(WEBHOOK)),
+        filled(&ModifyWebhook::new(WEBHOOK, WebhookEdit::new())),
+        filled(&DeleteWebhook::new(WEBHOOK)),
+        filled(&ExecuteWebhook::new(WEBHOOK, secret(), "Hi")),
+        filled(&GetWebhookMessage::new(WEBHOOK, secret(), MESSAGE)),
+        filled(&EditWebhookMessage::new(
+            WEBHOOK,
+            secret(),
+            MESSAGE,
+            MessageEdit::new(),
+        )),
+        filled(&DeleteWebhookMessage::new(WEBHOOK, secret(), MESSAGE)),
+    ]
+}
+
 #[expect(deprecated, reason = "a deprecated endpoint has a path as well")]
 fn member_paths() -> Vec<FilledPath> {
     vec![
@@ -202,6 +257,8 @@ fn all_except_search() -> Vec<FilledPath> {
         application_paths(),
         interaction_paths(),
         guild_paths(),
+        message_paths(),
+        webhook_paths(),
         member_paths(),
     ]
     .concat()

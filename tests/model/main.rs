@@ -22,6 +22,7 @@ mod image_url;
 mod interaction;
 mod locale;
 mod localization;
+mod message_endpoints;
 mod message_limits;
 mod object;
 mod openapi;

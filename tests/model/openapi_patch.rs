@@ -2,9 +2,9 @@
 
 use guildhall_model::api::{
     ENDPOINTS, EditCurrentApplication, EditFollowupMessage, EditGlobalCommand, EditGuildCommand,
-    EditOriginalResponse, Endpoint, EndpointInfo, Method, ModifyChannelPositions,
-    ModifyCurrentMember, ModifyGuild, ModifyMember, ModifyRole, ModifyRolePositions,
-    ModifyWelcomeScreen, ModifyWidget,
+    EditMessage, EditOriginalResponse, EditWebhookMessage, Endpoint, EndpointInfo, Method,
+    ModifyChannelPositions, ModifyCurrentMember, ModifyGuild, ModifyMember, ModifyRole,
+    ModifyRolePositions, ModifyWebhook, ModifyWelcomeScreen, ModifyWidget,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -30,18 +30,21 @@ macro_rules! edits {
     };
 }
 
-const EDITS: [(&str, RoundTrip); 13] = edits![
+const EDITS: [(&str, RoundTrip); 16] = edits![
     EditCurrentApplication,
     EditFollowupMessage,
     EditGlobalCommand,
     EditGuildCommand,
+    EditMessage,
     EditOriginalResponse,
+    EditWebhookMessage,
     ModifyChannelPositions,
     ModifyCurrentMember,
     ModifyGuild,
     ModifyMember,
     ModifyRole,
     ModifyRolePositions,
+    ModifyWebhook,
     ModifyWelcomeScreen,
     ModifyWidget,
 ];

@@ -342,6 +342,16 @@ impl Error {
         )
     }
 
+    /// Returns whether the recipient of a direct message takes no messages from the bot: the user does not
+    /// allow direct messages, has blocked the bot, or shares no guild with the bot.
+    pub fn is_direct_message_refused(&self) -> bool {
+        let refusals = [
+            ErrorCode::CANNOT_SEND_MESSAGES_TO_THIS_USER,
+            ErrorCode::CANNOT_MESSAGE_USER_NO_MUTUAL_GUILDS,
+        ];
+        self.code().is_some_and(|code| refusals.contains(&code))
+    }
+
     /// Returns whether the app lacks a permission, according to the service or to the client's
     /// check.
     pub fn is_missing_permission(&self) -> bool {

@@ -67,6 +67,23 @@ impl Emoji {
     }
 }
 
+/// Creates a Unicode emoji.
+impl From<&str> for Emoji {
+    fn from(text: &str) -> Self {
+        Self::unicode(text)
+    }
+}
+
+/// Creates a partial custom emoji without its name, for requests.
+impl From<Id<Self>> for Emoji {
+    fn from(id: Id<Self>) -> Self {
+        Self {
+            id: Some(id),
+            ..Self::default()
+        }
+    }
+}
+
 impl fmt::Display for Emoji {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = self.name.as_deref().unwrap_or_default();

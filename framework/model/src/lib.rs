@@ -51,6 +51,7 @@ mod sticker;
 mod timestamp;
 mod user;
 mod validation;
+mod webhook;
 mod wire;
 
 pub use application::{
@@ -114,6 +115,7 @@ pub use user::{
     AvatarDecoration, Collectibles, Nameplate, PremiumType, PrimaryGuild, User, UserFlags,
 };
 pub use validation::{ValidationError, ValidationErrorKind};
+pub use webhook::{Webhook, WebhookBody, WebhookEdit, WebhookType};
 #[doc(hidden)]
 pub use wire::lenient::or_default;
 pub use wire::list::List;

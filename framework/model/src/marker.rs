@@ -32,6 +32,4 @@ markers! {
     UserOrGuild,
     /// User or role, such as in a permission overwrite.
     UserOrRole,
-    /// Webhook.
-    Webhook,
 }

@@ -5,6 +5,10 @@
 
 use std::ops::RangeInclusive;
 
+use serde::de::value::Error;
+use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, Error as _, SeqAccess, Visitor};
+use serde::forward_to_deserialize_any;
+
 use guildhall_rules::{
     ApplicationIntegrationType, ChannelType, CommandOptionType, CommandType, EntryPointHandler,
     InteractionContextType,
@@ -22,6 +26,20 @@ pub trait Schema {
     fn fields() -> &'static [Field] {
         &[]
     }
+
+    /// Returns the names of the fields that the type has in JSON; for a list, the names of the fields
+    /// of an entry.
+    ///
+    /// An edit has the schema of the edited object, but only the names of its own fields.
+    fn field_names() -> &'static [&'static str]
+    where
+        Self: DeserializeOwned,
+    {
+        let mut recorder = FieldRecorder(&[]);
+        // The result is always an error, because the recorder has no input.
+        let _result = Self::deserialize(&mut recorder);
+        recorder.0
+    }
 }
 
 /// Values that a field accepts.
@@ -31,7 +49,7 @@ pub enum ValueKind {
     Any,
     /// Boolean.
     Boolean,
-    /// Value of a choice: a string or a number.
+    /// String or number, such as the value of a choice.
     ChoiceValue,
     /// Integer from 0 to 2^32 − 1.
     Count,
@@ -182,6 +200,54 @@ impl<T: Schema> Schema for Vec<T> {
     const KIND: ValueKind = ValueKind::List(&T::KIND);
 }
 
+/// Deserializer without input that records the field names passed to `deserialize_struct`.
+struct FieldRecorder(&'static [&'static str]);
+
+impl<'de> Deserializer<'de> for &mut FieldRecorder {
+    type Error = Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Error> {
+        Err(Error::custom("the recorder has no input"))
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        self.0 = fields;
+        self.deserialize_any(visitor)
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_some(self)
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_seq(FirstEntry(self))
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 char str string bytes byte_buf unit unit_struct
+        newtype_struct tuple tuple_struct map enum identifier ignored_any
+    }
+}
+
+/// Sequence with one element, which the recorder deserializes.
+struct FirstEntry<'a>(&'a mut FieldRecorder);
+
+impl<'de> SeqAccess<'de> for FirstEntry<'_> {
+    type Error = Error;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(
+        &mut self,
+        seed: T,
+    ) -> Result<Option<T::Value>, Error> {
+        seed.deserialize(&mut *self.0).map(Some)
+    }
+}
+
 /// Implements [`Schema`] for types that accept one kind of value.
 macro_rules! kinds {
     ($($type:ty => $kind:ident,)*) => {$(
@@ -248,11 +314,12 @@ pub(crate) const fn enum_number(wire: i64) -> u32 {
 /// #[schema(optional, length = CUSTOM_ID)]
 /// ```
 ///
-/// With `pub struct Name: Other`, the struct has the schema of `Other`.
+/// With `pub struct Name: Other`, the struct has the schema of `Other`. With `pub struct Name
+/// [base: Base]`, the struct also has the fields of `Base`.
 macro_rules! schema {
     (
         $(#[$meta:meta])*
-        pub struct $name:ident $(: $other:ty)? {
+        pub struct $name:ident $(: $other:ty)? $([$base:ident: $base_type:ty])? {
             $(
                 $(#[doc = $doc:literal])*
                 $(#[deprecated($($old:tt)*)])?
@@ -265,6 +332,11 @@ macro_rules! schema {
         $(#[$meta])*
         pub struct $name {
             $(
+                #[doc = concat!("Fields of [`", stringify!($base_type), "`].")]
+                #[serde(flatten)]
+                pub $base: $base_type,
+            )?
+            $(
                 $(#[doc = $doc])*
                 $(#[deprecated($($old)*)])?
                 $(#[serde($($wire)*)])?
@@ -273,12 +345,12 @@ macro_rules! schema {
         }
 
         $crate::schema::schema! {
-            @implement $name ($($other)?)
+            @implement $name ($($other)?) ($($base_type)?)
             [$({$field: $type, [$($($wire)*)?] [$($($rule)*)?]})*]
         }
     };
 
-    (@implement $name:ident () [$({$field:ident: $type:ty, [$($wire:tt)*] [$($rule:tt)*]})*]) => {
+    (@implement $name:ident () () [$({$field:ident: $type:ty, [$($wire:tt)*] [$($rule:tt)*]})*]) => {
         impl $crate::schema::Schema for $name {
             const KIND: $crate::schema::ValueKind =
                 $crate::schema::ValueKind::Object(<Self as $crate::schema::Schema>::fields);
@@ -292,7 +364,33 @@ macro_rules! schema {
             }
         }
     };
-    (@implement $name:ident ($other:ty) $fields:tt) => {
+    (@implement $name:ident () ($base:ty) [$({$field:ident: $type:ty, [$($wire:tt)*] [$($rule:tt)*]})*]) => {
+        impl $crate::schema::Schema for $name {
+            const KIND: $crate::schema::ValueKind =
+                $crate::schema::ValueKind::Object(<Self as $crate::schema::Schema>::fields);
+
+            fn fields() -> &'static [$crate::schema::Field] {
+                static FIELDS: ::std::sync::LazyLock<Vec<$crate::schema::Field>> =
+                    ::std::sync::LazyLock::new(|| {
+                        let own = [$(
+                            $crate::schema::schema! { @field $field: $type, [$($wire)*] $($rule)* },
+                        )*];
+                        [<$base as $crate::schema::Schema>::fields(), &own].concat()
+                    });
+                &FIELDS
+            }
+
+            fn field_names() -> &'static [&'static str] {
+                static NAMES: ::std::sync::LazyLock<Vec<&'static str>> =
+                    ::std::sync::LazyLock::new(|| {
+                        let own = [$($crate::schema::schema!(@name $field $($wire)*),)*];
+                        [<$base as $crate::schema::Schema>::field_names(), &own].concat()
+                    });
+                &NAMES
+            }
+        }
+    };
+    (@implement $name:ident ($other:ty) () $fields:tt) => {
         impl $crate::schema::Schema for $name {
             const KIND: $crate::schema::ValueKind = <$other as $crate::schema::Schema>::KIND;
 

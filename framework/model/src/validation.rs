@@ -71,6 +71,11 @@ impl ValidationError {
         }
     }
 
+    /// Returns the error for a field that conflicts with another field.
+    pub(crate) fn conflict(field: &str, value: impl Display, valid: impl Display) -> Self {
+        Self::new(ValidationErrorKind::Conflict, field, value, valid)
+    }
+
     /// Returns the kind of the error.
     pub const fn kind(&self) -> ValidationErrorKind {
         self.kind

@@ -40,6 +40,39 @@ pub const MESSAGE_FILES: RangeInclusive<usize> = 0..=10;
 /// Length of the description of a file, in characters: 0 to 1024.
 pub const FILE_DESCRIPTION: RangeInclusive<usize> = 0..=1024;
 
+/// Maximum length of a nonce, in characters: 25.
+pub const NONCE: RangeInclusive<usize> = 0..=25;
+
+/// Number of stickers of a message: 0 to 3.
+pub const MESSAGE_STICKERS: RangeInclusive<usize> = 0..=3;
+
+/// Number of messages in a page of a channel's messages: 1 to 100.
+pub const MESSAGE_LIST_LIMIT: RangeInclusive<u32> = 1..=100;
+
+/// Number of users in a page of the users who reacted with an emoji: 1 to 100.
+pub const REACTION_LIST_LIMIT: RangeInclusive<u32> = 1..=100;
+
+/// Maximum number of different reactions to a message: 20.
+pub const REACTIONS_MAX: usize = 20;
+
+/// Number of messages in a page of a channel's pinned messages: 1 to 50.
+pub const PIN_LIST_LIMIT: RangeInclusive<u32> = 1..=50;
+
+/// Maximum number of pinned messages of a channel: 250.
+pub const PINS_MAX: usize = 250;
+
+/// Length of the name of a webhook, in characters: 1 to 80.
+pub const WEBHOOK_NAME: RangeInclusive<usize> = 1..=80;
+
+/// Maximum number of webhooks of a channel: 15.
+pub const WEBHOOKS_MAX: usize = 15;
+
+/// Number of messages that one request deletes in bulk: 2 to 100.
+pub const BULK_DELETE_MESSAGES: RangeInclusive<usize> = 2..=100;
+
+/// Maximum age of messages that are deleted in bulk, in days: 14.
+pub const BULK_DELETE_DAYS_MAX: u32 = 14;
+
 /// Number of IDs in each of the lists `roles` and `users` of the allowed mentions: 0 to 100.
 pub const ALLOWED_MENTION_IDS: RangeInclusive<usize> = 0..=100;
 

@@ -111,6 +111,9 @@ pub enum ContextError {
     /// The interaction was not sent from a guild.
     #[error("this interaction was not sent from a guild")]
     NotInGuild,
+    /// The interaction was not sent from a channel.
+    #[error("this interaction was not sent from a channel")]
+    NoChannel,
     /// A part of the interaction is malformed.
     #[error("part of the interaction is malformed")]
     Unreadable,

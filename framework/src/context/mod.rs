@@ -312,6 +312,33 @@ impl Context {
     }
 }
 
+/// # Channel
+impl Context {
+    /// Returns the handle for the interaction's channel, whose methods send and change messages.
+    ///
+    /// In a guild, the permissions that a request requires are checked against the `app_permissions` of
+    /// the interaction before the request is sent, as with [`guild`](Self::guild). For another channel, use
+    /// `ctx.client()?.channel(id)`.
+    ///
+    /// ```no_run
+    /// # use guildhall::prelude::*;
+    /// # async fn example(ctx: Context) -> Result<()> {
+    /// ctx.channel()?.messages().create("A message without an interaction.").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ContextError::NoChannel`] if the interaction was not sent from a channel, and
+    /// [`ContextError::NoClient`] if the app has no credentials.
+    pub fn channel(&self) -> Result<handle::Channel, ContextError> {
+        let id = self.channel_id().ok_or(ContextError::NoChannel)?;
+        let in_guild = self.guild_id().and(self.inner.app_permissions);
+        Ok(self.client()?.channel(id).check_permissions(in_guild))
+    }
+}
+
 impl fmt::Debug for Context {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Context")

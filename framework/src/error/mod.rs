@@ -14,7 +14,7 @@ use guildhall_client::MissingPermission;
 use crate::interaction::option_error::ArgumentError;
 use crate::messages::guard_error::GuardError;
 use crate::messages::recipient::Recipient;
-use crate::messages::user_message::{UserMessage, user_facing_cause};
+use crate::messages::user_message::{UserMessage, user_facing_cause, user_facing_text};
 use crate::telemetry::events::RejectionStage;
 
 /// A `Result` with [`Error`] as its default error type.
@@ -168,7 +168,7 @@ impl Error {
 
 impl<E: StdError + Send + Sync + 'static> From<E> for Error {
     fn from(error: E) -> Self {
-        let message = user_facing_cause(&error).map(ToString::to_string);
+        let message = user_facing_text(&error);
         let error: BoxError = Box::new(error);
         Self(match message {
             Some(message) => Kind::Recognized(Box::new(Recognized {

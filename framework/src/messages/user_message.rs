@@ -3,7 +3,7 @@
 use std::error::Error as StdError;
 use std::fmt;
 
-use guildhall_client::MissingPermission;
+use guildhall_client::{Error as ClientError, MissingPermission};
 use guildhall_model::{Id, Interaction};
 
 use super::guard_error::GuardError;
@@ -24,6 +24,8 @@ pub enum UserMessage<'a> {
         /// Interaction ID, for the user to report; the error is logged with the same ID.
         id: Id<Interaction>,
     },
+    /// The recipient of the handler's direct message takes no messages from the bot.
+    DirectMessageRefused,
     /// The service's copy of the command differs from the app's definition.
     CommandChanged,
     /// The app has no handler for the custom ID. The component or modal is from an older version of the app.
@@ -48,6 +50,12 @@ impl<'a> UserMessage<'a> {
             let missing = *missing;
             return Some(Self::Guard(GuardError::AppPermissions { missing }));
         }
+        if error
+            .downcast_ref()
+            .is_some_and(ClientError::is_direct_message_refused)
+        {
+            return Some(Self::DirectMessageRefused);
+        }
         error.downcast_ref().map(Self::Argument)
     }
 }
@@ -63,6 +71,7 @@ impl fmt::Display for UserMessage<'_> {
                     "Something went wrong. If it happens again, report this ID: {id}."
                 );
             }
+            Self::DirectMessageRefused => "This user takes no direct messages from me.",
             Self::CommandChanged => "This command has changed. Try again in a moment.",
             Self::Outdated => "This is out of date. Run the command again.",
             Self::ModalExpired => "This form has expired. Run the command again.",
@@ -81,4 +90,13 @@ pub(crate) fn user_facing_cause<'a>(
         Some(_) => Some(error),
         None => user_facing_cause(error.source()?),
     }
+}
+
+/// Returns the message to the user for the first error in the chain of causes that is meant for the user.
+pub(crate) fn user_facing_text(error: &(dyn StdError + 'static)) -> Option<String> {
+    let cause = user_facing_cause(error)?;
+    Some(match UserMessage::from_error(cause) {
+        Some(refusal @ UserMessage::DirectMessageRefused) => refusal.to_string(),
+        _ => cause.to_string(),
+    })
 }

@@ -4,16 +4,23 @@ use std::time::Duration;
 
 use guildhall_model as model;
 use guildhall_model::api::{
-    CreateChannel, GetChannel, GetChannels, GetThreadMember, ModifyChannelPositions,
+    CreateChannel, CreateWebhook, GetChannel, GetChannelWebhooks, GetChannels, GetPins,
+    GetThreadMember, ModifyChannelPositions,
 };
 use guildhall_model::channel::{
     ChannelFlags, ChannelPosition, DefaultReaction, ForumLayoutType, ForumTag, SortOrderType,
     VideoQualityMode,
 };
-use guildhall_model::{ChannelBody, ChannelType, Id, PermissionOverwrite, User};
+use guildhall_model::{
+    ChannelBody, ChannelType, Id, ImageData, PermissionOverwrite, Permissions, Timestamp, User,
+    WebhookBody,
+};
 
 use crate::handle::factory::handle;
-use crate::handle::requests::{CreateChannelRequest, GetThreadMemberRequest};
+use crate::handle::message::{Message, Messages};
+use crate::handle::requests::{
+    CreateChannelRequest, CreateWebhookRequest, GetPinsRequest, GetThreadMemberRequest,
+};
 use crate::handle::setters::{minutes, seconds, setters};
 use crate::request::Request;
 
@@ -63,6 +70,105 @@ impl Channel {
         self.factory.request(GetChannel::new(self.channel))
     }
 
+    /// Checks the permissions that each request requires against the app's permissions in the channel,
+    /// before the request is sent. `None` leaves the check to the service.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Channel;
+    /// # use guildhall_model::Permissions;
+    /// # async fn example(channel: Channel) -> Result<(), Box<dyn std::error::Error>> {
+    /// let silent = channel.check_permissions(Permissions::VIEW_CHANNEL);
+    /// let rejected = silent.messages().create("Hello").await;
+    /// assert!(rejected.is_err_and(|error| error.is_missing_permission()));
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn check_permissions(self, permissions: impl Into<Option<Permissions>>) -> Self {
+        let factory = self.factory.check_permissions(permissions.into());
+        Self { factory, ..self }
+    }
+
+    /// Returns the handle for the messages of the channel.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Channel;
+    /// # async fn example(channel: Channel) -> Result<(), Box<dyn std::error::Error>> {
+    /// channel.messages().create("The shop is open.").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn messages(&self) -> Messages {
+        Messages::with_factory(&self.factory, self.channel)
+    }
+
+    /// Returns the handle for a message of the channel.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Channel;
+    /// # use guildhall_model::{Id, Message};
+    /// # async fn example(channel: Channel, spam: Id<Message>) -> Result<(), Box<dyn std::error::Error>> {
+    /// channel.message(spam).delete().reason("spam").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn message(&self, message: Id<model::Message>) -> Message {
+        Message::with_factory(&self.factory, self.channel, message)
+    }
+
+    /// Lists the pinned messages, last pinned first.
+    ///
+    /// Requires `VIEW_CHANNEL` and `READ_MESSAGE_HISTORY`. The client rejects a `limit` outside 1–50.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Channel;
+    /// # async fn example(channel: Channel) -> Result<(), Box<dyn std::error::Error>> {
+    /// for pin in channel.pins().limit(10).await?.items {
+    ///     println!("{}: {}", pin.pinned_at, pin.message.content);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn pins(&self) -> GetPinsRequest {
+        self.factory.request(GetPins::new(self.channel))
+    }
+
+    /// Lists the webhooks of the channel.
+    ///
+    /// Requires `VIEW_CHANNEL` and `MANAGE_WEBHOOKS`.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Channel;
+    /// # async fn example(channel: Channel) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{} webhooks", channel.webhooks().await?.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn webhooks(&self) -> Request<GetChannelWebhooks> {
+        self.factory.request(GetChannelWebhooks::new(self.channel))
+    }
+
+    /// Creates a webhook that sends messages in the channel.
+    ///
+    /// Requires `VIEW_CHANNEL` and `MANAGE_WEBHOOKS`; fires `WEBHOOKS_UPDATE`.
+    ///
+    /// The client rejects a name outside 1–80 characters or with the word `clyde` or `discord`, and an
+    /// avatar that is not a PNG, JPEG or GIF. Fails with
+    /// [`MAX_WEBHOOKS`](model::api::ErrorCode::MAX_WEBHOOKS) if the channel has 15 webhooks.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Channel;
+    /// # async fn example(channel: Channel) -> Result<(), Box<dyn std::error::Error>> {
+    /// let webhook = channel.create_webhook("Mirror").reason("asked for").await?;
+    /// println!("{}", webhook.id);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn create_webhook(&self, name: impl Into<String>) -> CreateWebhookRequest {
+        let endpoint = CreateWebhook::new(self.channel, WebhookBody::new(name));
+        self.factory.request(endpoint)
+    }
+
     /// Reads a member of the thread, including the time at which the user joined the thread.
     ///
     /// Fails with status 404 if the user is not a member of the thread.
@@ -79,6 +185,15 @@ impl Channel {
     pub fn member(&self, user: Id<User>) -> GetThreadMemberRequest {
         let endpoint = GetThreadMember::new(self.channel, user);
         self.factory.request(endpoint)
+    }
+}
+
+setters! { CreateWebhook.webhook: WebhookBody => { avatar(ImageData); } }
+
+setters! {
+    GetPins => {
+        before(impl Into<Option<Timestamp>>);
+        limit(impl Into<Option<u32>>);
     }
 }
 

@@ -12,6 +12,8 @@ use crate::handle::guild::Guild;
 use crate::handle::interaction::Interaction;
 use crate::handle::requests::GetCurrentUserGuildsRequest;
 use crate::handle::setters::setters;
+use crate::handle::user::User;
+use crate::handle::webhook::Webhook;
 use crate::request::Request;
 
 impl Client {
@@ -67,6 +69,34 @@ impl Client {
     /// ```
     pub fn channel(&self, channel: Id<model::Channel>) -> Channel {
         Channel::with_factory(&RequestFactory::new(self.clone()), channel)
+    }
+
+    /// Returns the handle for a user.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::Client;
+    /// # use guildhall_model::{Id, User};
+    /// # async fn example(client: Client, alice: Id<User>) -> Result<(), Box<dyn std::error::Error>> {
+    /// client.user(alice).direct_message("Welcome!").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn user(&self, user: Id<model::User>) -> User {
+        User::with_factory(&RequestFactory::new(self.clone()), user)
+    }
+
+    /// Returns the handle for a webhook.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::Client;
+    /// # use guildhall_model::{Id, Webhook};
+    /// # async fn example(client: Client, mirror: Id<Webhook>) -> Result<(), Box<dyn std::error::Error>> {
+    /// client.webhook(mirror).edit().name("Mirror").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn webhook(&self, webhook: Id<model::Webhook>) -> Webhook {
+        Webhook::with_factory(&RequestFactory::new(self.clone()), webhook)
     }
 
     /// Returns the handle for an app and its commands.

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use guildhall_model as model;
 use guildhall_model::api::{
-    GetGuild, GetGuildPreview, GetInvites, GetVanityUrl, GetVoiceRegions, ListActiveThreads,
-    ModifyGuild, ModifyIncidentActions,
+    GetGuild, GetGuildPreview, GetGuildWebhooks, GetInvites, GetVanityUrl, GetVoiceRegions,
+    ListActiveThreads, ModifyGuild, ModifyIncidentActions,
 };
 use guildhall_model::guild::{
     AfkTimeout, ExplicitContentFilterLevel, GuildCapabilities, IncidentActions, NotificationLevel,
@@ -189,6 +189,23 @@ impl Guild {
             .map(|guild| guild.features.clone());
         let edit = ModifyGuild::new(self.guild, GuildEdit::default());
         self.factory.request(edit.current_features(present))
+    }
+
+    /// Lists the webhooks of the guild.
+    ///
+    /// Requires `MANAGE_WEBHOOKS`.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// for webhook in &guild.webhooks().await? {
+    ///     println!("{:?} in {:?}", webhook.name, webhook.channel_id);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn webhooks(&self) -> Request<GetGuildWebhooks> {
+        self.factory.request(GetGuildWebhooks::new(self.guild))
     }
 
     /// Returns the handle for the guild's channels.

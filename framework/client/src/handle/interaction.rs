@@ -3,8 +3,8 @@
 use guildhall_model as model;
 use guildhall_model::api::{
     CreateFollowupMessage, CreateInteractionResponse, DeleteFollowupMessage,
-    DeleteOriginalResponse, EditFollowupMessage, EditOriginalResponse, GetFollowupMessage,
-    GetOriginalResponse,
+    DeleteOriginalResponse, EditFollowupMessage, EditMessage, EditOriginalResponse,
+    EditWebhookMessage, GetFollowupMessage, GetOriginalResponse,
 };
 use guildhall_model::{
     AllowedMentions, Application, AttachmentBody, Component, Embed, Id, InteractionResponse,
@@ -306,7 +306,8 @@ impl Followup {
 }
 
 setters! {
-    EditOriginalResponse.edit, EditFollowupMessage.edit: MessageEdit => {
+    EditOriginalResponse.edit, EditFollowupMessage.edit, EditMessage.edit,
+    EditWebhookMessage.edit: MessageEdit => {
         allowed_mentions(impl Into<Patch<AllowedMentions>>);
         attachments(impl Into<Patch<Vec<AttachmentBody>>>);
         components(impl Into<Patch<Vec<Component>>>);

@@ -7,14 +7,33 @@ use std::{fmt, vec};
 
 use futures_core::Stream;
 use guildhall_model::api::{
-    Endpoint, GetBans, GetCurrentUserGuilds, ListEntitlements, ListMembers,
+    Endpoint, GetBans, GetCurrentUserGuilds, GetReactions, ListEntitlements, ListMembers,
 };
 use guildhall_model::guild::UserGuild;
 use guildhall_model::{Ban, Entitlement, Guild, Id, List, Member, User};
-use guildhall_rules::{ENTITLEMENT_LIST_LIMIT, GUILD_LIST_LIMIT, LIST_LIMIT};
+use guildhall_rules::{ENTITLEMENT_LIST_LIMIT, GUILD_LIST_LIMIT, LIST_LIMIT, REACTION_LIST_LIMIT};
 
 use crate::error::Error;
 use crate::request::Request;
+
+/// Order of the items of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PageOrder {
+    /// By ascending ID: each page begins after the last ID of the previous page.
+    Ascending,
+    /// By descending ID, newest first: each page begins before the last ID of the previous page.
+    Descending,
+}
+
+impl PageOrder {
+    /// Returns whether `id` comes after `other` in the list.
+    fn is_past<K>(self, id: Id<K>, other: Id<K>) -> bool {
+        match self {
+            Self::Ascending => id > other,
+            Self::Descending => id < other,
+        }
+    }
+}
 
 /// An endpoint that lists items in pages, sorted by ID.
 pub trait PagedEndpoint: Endpoint<Response = List<Self::Item>> + Clone {
@@ -26,6 +45,9 @@ pub trait PagedEndpoint: Endpoint<Response = List<Self::Item>> + Clone {
 
     /// The maximum number of items in a page.
     const MAX_PAGE_SIZE: u32;
+
+    /// The order of the items.
+    const ORDER: PageOrder = PageOrder::Ascending;
 
     /// Returns the ID that determines the position of an item in the list.
     ///
@@ -54,9 +76,9 @@ pub trait PagedEndpoint: Endpoint<Response = List<Self::Item>> + Clone {
     /// ```
     fn page_size(&self) -> Option<u32>;
 
-    /// Removes and returns `before`: the list contains only items with smaller IDs.
+    /// Removes and returns the ID at which the list ends: `before`, or `after` in descending order.
     ///
-    /// The service ignores `after` if `before` is set as well.
+    /// The service accepts only one of the two.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::PagedEndpoint;
@@ -64,17 +86,18 @@ pub trait PagedEndpoint: Endpoint<Response = List<Self::Item>> + Clone {
     /// # use guildhall_model::{Guild, Id, User};
     /// # async fn example(guild: Id<Guild>, user: Id<User>) -> Result<(), Box<dyn std::error::Error>> {
     /// let mut bans = GetBans::new(guild).before(user);
-    /// assert_eq!((bans.take_before(), bans.before), (Some(user), None));
+    /// assert_eq!((bans.take_end(), bans.before), (Some(user), None));
     /// # Ok(())
     /// # }
     /// ```
-    fn take_before(&mut self) -> Option<Id<Self::Key>> {
+    fn take_end(&mut self) -> Option<Id<Self::Key>> {
         None
     }
 
-    /// Sets the size of a page, and the ID after which the page begins.
+    /// Sets the size of a page, and the ID after which the page begins: `after`, or `before` in
+    /// descending order.
     ///
-    /// Without an ID, the endpoint keeps its current `after`.
+    /// Without an ID, the endpoint keeps its current one.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::PagedEndpoint;
@@ -87,7 +110,7 @@ pub trait PagedEndpoint: Endpoint<Response = List<Self::Item>> + Clone {
     /// # }
     /// ```
     #[must_use]
-    fn page(self, size: u32, after: Option<Id<Self::Key>>) -> Self;
+    fn page(self, size: u32, last: Option<Id<Self::Key>>) -> Self;
 }
 
 /// Implements [`PagedEndpoint`] for endpoints with `limit`, `after` and optionally `before`.
@@ -108,7 +131,7 @@ macro_rules! paged_endpoints {
                 self.limit
             }
 
-            $(fn take_before(&mut self) -> Option<Id<$key>> {
+            $(fn take_end(&mut self) -> Option<Id<$key>> {
                 self.$before.take()
             })?
 
@@ -125,6 +148,7 @@ paged_endpoints! {
     GetBans: Ban by User, at most *LIST_LIMIT.end(), |ban| ban.user.id, before;
     ListEntitlements: Entitlement by Entitlement, at most *ENTITLEMENT_LIST_LIMIT.end(), |entitlement| entitlement.id, before;
     GetCurrentUserGuilds: UserGuild by Guild, at most *GUILD_LIST_LIMIT.end(), |guild| guild.id, before;
+    GetReactions: User by User, at most *REACTION_LIST_LIMIT.end(), |user| user.id;
 }
 
 impl<E: PagedEndpoint> Request<E> {
@@ -145,7 +169,7 @@ impl<E: PagedEndpoint> Request<E> {
     /// # }
     /// ```
     pub fn stream(mut self) -> Pages<E> {
-        let end = self.endpoint.take_before();
+        let end = self.endpoint.take_end();
         let size = self.endpoint.page_size().unwrap_or(E::MAX_PAGE_SIZE);
         Pages {
             request: self.map(|endpoint| endpoint.page(size, None)),
@@ -184,7 +208,7 @@ pub struct Pages<E: PagedEndpoint> {
     size: usize,
     /// The ID of the last item of the previous page.
     last: Option<Id<E::Key>>,
-    /// The ID that all items must be below.
+    /// The ID at which the list ends; the item with this ID is not included.
     end: Option<Id<E::Key>>,
     items: vec::IntoIter<E::Item>,
     state: PageState<E::Item>,
@@ -269,13 +293,13 @@ impl<E: PagedEndpoint> Pages<E> {
     /// Stores the items of a page, and prepares the request for the next one.
     fn accept_page(&mut self, mut page: Vec<E::Item>) {
         let is_full = page.len() >= self.size;
-        // Stop if the last ID is not greater than that of the previous page: otherwise, the same page would be
+        // Stop if the last ID does not come after that of the previous page: otherwise, the same page would be
         // requested forever.
-        let last = page
-            .last()
-            .map(E::item_id)
-            .filter(|last| self.last.is_none_or(|previous| *last > previous));
-        let is_past = |id| self.end.is_some_and(|end| id >= end);
+        let last = page.last().map(E::item_id).filter(|last| {
+            self.last
+                .is_none_or(|previous| E::ORDER.is_past(*last, previous))
+        });
+        let is_past = |id| self.end.is_some_and(|end| !E::ORDER.is_past(end, id));
         page.retain(|item| !is_past(E::item_id(item)));
         self.state = match last.filter(|last| is_full && !is_past(*last)) {
             Some(last) => {

@@ -11,11 +11,13 @@
 
 use guildhall_model::api::{
     AddMember, BeginPrune, BulkBan, CreateBan, CreateChannel, CreateInteractionResponse,
-    CreateRole, EditCurrentApplication, EditFollowupMessage, EditOriginalResponse, GetBans,
-    GetCurrentUserGuilds, GetGuild, GetPruneCount, GetThreadMember, GetWidgetImage,
-    ListEntitlements, ListGlobalCommands, ListGuildCommands, ListMembers, ModifyCurrentMember,
-    ModifyGuild, ModifyIncidentActions, ModifyMember, ModifyOnboarding, ModifyRole,
-    ModifyWelcomeScreen, ModifyWidget, SearchMembers,
+    CreateMessage, CreateRole, CreateWebhook, DeleteWebhookMessage, EditCurrentApplication,
+    EditFollowupMessage, EditMessage, EditOriginalResponse, EditWebhookMessage, ExecuteWebhook,
+    GetBans, GetCurrentUserGuilds, GetGuild, GetMessages, GetPins, GetPruneCount, GetReactions,
+    GetThreadMember, GetWebhookMessage, GetWidgetImage, ListEntitlements, ListGlobalCommands,
+    ListGuildCommands, ListMembers, ModifyCurrentMember, ModifyGuild, ModifyIncidentActions,
+    ModifyMember, ModifyOnboarding, ModifyRole, ModifyWebhook, ModifyWelcomeScreen, ModifyWidget,
+    SearchMembers,
 };
 
 use crate::request::Request;
@@ -39,6 +41,17 @@ requests! {
     ModifyIncidentActionsRequest = ModifyIncidentActions, "Guild::edit_incident_actions", "crate::handle::Guild::edit_incident_actions";
     CreateChannelRequest = CreateChannel, "Channels::create", "crate::handle::Channels::create";
     GetThreadMemberRequest = GetThreadMember, "Channel::member", "crate::handle::Channel::member";
+    CreateMessageRequest = CreateMessage, "Messages::create", "crate::handle::Messages::create";
+    GetMessagesRequest = GetMessages, "Messages::list", "crate::handle::Messages::list";
+    EditMessageRequest = EditMessage, "Message::edit", "crate::handle::Message::edit";
+    GetReactionsRequest = GetReactions, "Reaction::users", "crate::handle::Reaction::users";
+    GetPinsRequest = GetPins, "Channel::pins", "crate::handle::Channel::pins";
+    CreateWebhookRequest = CreateWebhook, "Channel::create_webhook", "crate::handle::Channel::create_webhook";
+    ModifyWebhookRequest = ModifyWebhook, "Webhook::edit", "crate::handle::Webhook::edit";
+    ExecuteWebhookRequest = ExecuteWebhook, "WebhookMessages::create", "crate::handle::WebhookMessages::create";
+    GetWebhookMessageRequest = GetWebhookMessage, "WebhookMessages::get", "crate::handle::WebhookMessages::get";
+    EditWebhookMessageRequest = EditWebhookMessage, "WebhookMessages::edit", "crate::handle::WebhookMessages::edit";
+    DeleteWebhookMessageRequest = DeleteWebhookMessage, "WebhookMessages::delete", "crate::handle::WebhookMessages::delete";
     CreateRoleRequest = CreateRole, "Roles::create", "crate::handle::Roles::create";
     ModifyRoleRequest = ModifyRole, "Role::edit", "crate::handle::Role::edit";
     ListMembersRequest = ListMembers, "Members::list", "crate::handle::Members::list";

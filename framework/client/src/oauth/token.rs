@@ -1,7 +1,6 @@
 //! The token response for a code: the user's tokens, and a guild or webhook that the user added.
 
-use guildhall_model::marker::Webhook;
-use guildhall_model::{Application, Channel, Guild, Id, Secret, or_default};
+use guildhall_model::{Application, Channel, Guild, Id, Secret, Webhook, or_default};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;

@@ -84,6 +84,16 @@ impl UserHandle {
         self
     }
 
+    /// Sets whether the user takes direct messages from bots. The default is true; otherwise, the service
+    /// rejects the bot's direct messages with code 50007.
+    #[must_use]
+    pub fn accept_direct_messages(self, accept: bool) -> Self {
+        let mut world = self.service.world();
+        world.users.accept_messages(self.id, accept);
+        drop(world);
+        self
+    }
+
     /// Returns an invoker for the user in the user's DM with the bot.
     pub fn dm(&self) -> Invoker {
         let channel = self.service.world().dm_channel(self.id);

@@ -102,6 +102,7 @@ fn parse_message_command(
     let available = find_command(world, context, CommandType::Message, scanner.next_rest())?;
     let author = message_author(world, context);
     let message = new_message(world, &context.channel, author, quoted.text);
+    let message = world.store_message(message, None);
     Ok(message_parts(available, message))
 }
 

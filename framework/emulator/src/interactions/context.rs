@@ -128,7 +128,8 @@ impl InvokerContext {
     /// channel.
     pub(crate) fn visible_messages(&self, world: &World) -> Vec<Message> {
         if self.can_view_channel(world) {
-            world.messages.visible_in(self.channel.id, self.user().id)
+            let visible = world.messages.visible_in(self.channel.id, self.user().id);
+            visible.cloned().collect()
         } else {
             Vec::new()
         }

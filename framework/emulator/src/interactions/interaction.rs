@@ -6,12 +6,12 @@ use guildhall_model::{
     Attachment, Channel, Interaction, InteractionContextType, InteractionData, Locale, Member,
     Message, PartialMember, User,
 };
-use guildhall_rules::FILE_SIZE_MAX;
 
 use crate::interactions::context::{InvokerContext, InvokerScope};
 use crate::state::accounts::PrivateChannel;
 use crate::state::guilds::GuildKey;
 use crate::world::World;
+use crate::world::attachments::attachment_size_limit;
 
 /// Parts of an interaction that depend on the user's action.
 #[derive(Debug)]
@@ -90,15 +90,6 @@ fn private_interaction(
         locale: Some(locale.unwrap_or(Locale::EnglishUs)),
         user: Some(user.clone()),
         ..bare
-    }
-}
-
-/// Returns the maximum size of an uploaded file for a boost level, in bytes.
-const fn attachment_size_limit(tier: PremiumTier) -> u64 {
-    match tier {
-        PremiumTier::Tier2 => 50 << 20,
-        PremiumTier::Tier3 => 100 << 20,
-        _ => FILE_SIZE_MAX,
     }
 }
 

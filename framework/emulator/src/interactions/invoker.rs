@@ -4,8 +4,9 @@ use std::fmt;
 use std::future::Future;
 use std::panic::Location;
 
+use guildhall_model::api::CreateMessage;
 use guildhall_model::{
-    Channel, Command, CommandData, CommandType, EntryPointHandler, Id, Interaction,
+    Channel, Command, CommandData, CommandType, Emoji, EntryPointHandler, Id, Interaction,
     InteractionData, Locale, Message, User,
 };
 
@@ -24,6 +25,7 @@ use crate::state::guilds::GuildKey;
 use crate::state::retention::OrPanic;
 use crate::world::World;
 use crate::world::availability::{AvailableCommand, Unavailable};
+use crate::world::reactions::ReactedMessage;
 
 /// User in one channel who sends interactions: a guild member, or a user in a private channel.
 ///
@@ -440,6 +442,33 @@ impl Invoker {
         let world = self.service.world();
         let context = self.context(&world);
         context.map_or_else(Vec::new, |context| context.visible_messages(&world))
+    }
+
+    /// Sends a message as the user, and returns the message.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the service rejects the message, for example because the user lacks `SEND_MESSAGES`.
+    #[track_caller]
+    pub fn send_message(&self, content: &str) -> Message {
+        let mut world = self.service.world();
+        let mut actor = world.actor(self.guild.unwrap_or(GuildKey::DEFAULT), self.user);
+        let sent = actor.create_message(CreateMessage::new(self.channel, content));
+        sent.unwrap_or_else(|error| panic!("the message is rejected: {error:?}"))
+    }
+
+    /// Reacts to a message of the channel as the user.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the service rejects the reaction, for example because the user lacks `ADD_REACTIONS`.
+    #[track_caller]
+    pub fn react(&self, message: Id<Message>, emoji: impl Into<Emoji>) {
+        let mut world = self.service.world();
+        let mut actor = world.actor(self.guild.unwrap_or(GuildKey::DEFAULT), self.user);
+        let channel = self.channel;
+        let added = actor.add_reaction(ReactedMessage { channel, message }, &emoji.into());
+        added.unwrap_or_else(|error| panic!("the reaction is rejected: {error:?}"));
     }
 
     /// Performs an action, and panics with the caller's location on an error. `track_caller` has no

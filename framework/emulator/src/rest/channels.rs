@@ -2,8 +2,8 @@
 
 use axum::http::StatusCode;
 use guildhall_model::api::{
-    CreateChannel, Endpoint, GetChannel, GetChannels, GetThreadMember, ListActiveThreads,
-    ModifyChannelPositions,
+    CreateChannel, CreateDm, Endpoint, ErrorCode, GetChannel, GetChannels, GetThreadMember,
+    ListActiveThreads, ModifyChannelPositions,
 };
 use guildhall_model::channel::ChannelFlags;
 use guildhall_model::guild::GuildCapabilities;
@@ -13,6 +13,7 @@ use crate::rest::endpoint::{ActorEndpoint, serve};
 use crate::rest::error::ApiError;
 use crate::rest::request::ApiRequest;
 use crate::rest::response::{ApiResponse, ok};
+use crate::state::accounts::PrivateChannel;
 use crate::world::World;
 use crate::world::actor::Actor;
 
@@ -25,11 +26,13 @@ serve! {
         ApiResponse::json(StatusCode::CREATED, &actor.create_channel(endpoint.channel)?)
     };
     GetChannel { channel } => |actor, endpoint| match actor.world.private_channels.get(endpoint.channel) {
-        Some(private_channel) => ok(&Channel {
-            flags: Some(ChannelFlags::empty()),
-            ..private_channel.channel.clone()
-        }),
+        Some(private) => ok(&private_channel_object(private)),
         None => ok(&actor.visible_channel(endpoint.channel)?),
+    };
+    CreateDm { ; recipient } => |actor, endpoint| {
+        let recipient = endpoint.recipient.recipient_id;
+        let private = actor.world.open_dm(recipient).ok_or(ErrorCode::INVALID_RECIPIENTS)?;
+        ok(&private_channel_object(private))
     };
     GetThreadMember { channel, user; ?with_member } => |actor, endpoint| {
         let mut thread_member = actor.thread_member(endpoint.channel, endpoint.user)?;
@@ -39,6 +42,14 @@ serve! {
         ok(&thread_member)
     };
     ListActiveThreads { guild } => |actor, _| ok(&actor.active_threads()?);
+}
+
+/// Returns the object of a private channel for a response.
+fn private_channel_object(private: &PrivateChannel) -> Channel {
+    Channel {
+        flags: Some(ChannelFlags::empty()),
+        ..private.channel.clone()
+    }
 }
 
 impl ActorEndpoint for ModifyChannelPositions {

@@ -8,9 +8,9 @@ use axum::extract::{RawPathParams, Request, State};
 use axum::handler::Handler;
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{MethodFilter, on};
+use axum::routing::{MethodFilter, MethodRouter, on};
 use guildhall_model::api::{Auth, Endpoint, Method, PublishedOperation};
-use guildhall_model::{Id, Permissions, Timestamp, User, ValidationError};
+use guildhall_model::{Id, Permissions, Requirement, Timestamp, User, ValidationError};
 
 use crate::faults::plan::Route;
 use crate::rest::authentication::authenticate;
@@ -19,10 +19,11 @@ use crate::rest::fault_injection::{FaultRoute, inject_fault};
 use crate::rest::rate_limits::{RateLimitedRequest, RateLimiter, RateLimits};
 use crate::rest::request::{ApiRequest, read_request};
 use crate::rest::response::ApiResponse;
-use crate::rest::target_guild::target_guild;
+use crate::rest::target_guild::{target_channel, target_guild};
 use crate::service::Service;
 use crate::world::World;
 use crate::world::actor::{Actor, ensure_permitted};
+use crate::world::attachments::Upload;
 
 /// Synchronous handler for requests to the endpoint `E`; [`World`] implements this trait.
 pub(crate) trait Serve<E: Endpoint> {
@@ -35,6 +36,17 @@ pub(crate) trait ActorEndpoint: Endpoint + Sized + 'static {
     /// Parses the path, query string and body of a request.
     fn from_request(request: &ApiRequest, world: &World) -> Result<Self, ApiError>;
 
+    /// Returns the files of the body.
+    fn files(request: &ApiRequest) -> Result<Vec<Upload>, ApiError> {
+        let _ = request;
+        Ok(Vec::new())
+    }
+
+    /// Returns the permissions whose absence the service reports before other errors.
+    fn required_first(&self) -> Requirement {
+        self.requires()
+    }
+
     /// Checks the rules that the service reports as form errors.
     fn check_body(&self, now: Timestamp) -> Result<(), ValidationError> {
         self.check(now)
@@ -45,10 +57,11 @@ pub(crate) trait ActorEndpoint: Endpoint + Sized + 'static {
 }
 
 impl<E: ActorEndpoint> Serve<E> for World {
-    /// Checks the guild, the schema of the body, the permissions and the rules for values, in this
-    /// order. Then performs the request.
+    /// Checks the guild or channel, the schema of the body, the permissions and the rules for values,
+    /// in this order. Then performs the request.
     fn serve(&mut self, request: &ApiRequest, sender: Id<User>) -> Result<ApiResponse, ApiError> {
         let guild = target_guild::<E>(self, request)?;
+        let channel = target_channel::<E>(self, request, sender)?;
         let endpoint = E::from_request(request, self)?;
         let reason = if E::ACCEPTS_REASON {
             request.reason()?
@@ -60,10 +73,15 @@ impl<E: ActorEndpoint> Serve<E> for World {
             guild,
             user: sender,
             reason,
+            files: E::files(request)?,
         };
+        if let Some(channel) = channel {
+            let permissions = actor.world.permissions_in_channel(channel, sender);
+            ensure_permitted(endpoint.required_first().is_satisfied_by(permissions))?;
+        }
         if !matches!(E::AUTH, Auth::Token | Auth::None) && E::PATH.contains("{guild}") {
             let permissions = actor.permissions().unwrap_or(Permissions::empty());
-            ensure_permitted(endpoint.requires().is_satisfied_by(permissions))?;
+            ensure_permitted(endpoint.required_first().is_satisfied_by(permissions))?;
         }
         let now = actor.now();
         if let Err(fault) = endpoint.check_body(now) {
@@ -168,21 +186,44 @@ impl RouteTable {
         self.route((E::METHOD, E::PATH), handle_endpoint::<E>)
     }
 
+    /// Adds the route of the endpoint `E`, which is also the route of the endpoint `S`: the handler of `E`
+    /// passes requests for `S` on.
+    pub(crate) fn serve_shared<E: Endpoint + 'static, S: Endpoint>(self) -> Self
+    where
+        World: Serve<E>,
+    {
+        let handler = on(method_filter(E::METHOD), handle_endpoint::<E>);
+        let routes = [(E::METHOD, E::PATH), (S::METHOD, S::PATH)];
+        self.route_with_faults(&routes, handler)
+    }
+
     /// Adds a route with fault injection.
-    pub(crate) fn route<H, T>(mut self, route: Route, handler: H) -> Self
+    pub(crate) fn route<H, T>(self, route: Route, handler: H) -> Self
     where
         H: Handler<T, Arc<RestState>>,
         T: 'static,
     {
-        let faults = FaultRoute {
-            service: self.state.service.clone(),
-            route,
-        };
-        let handler =
-            on(method_filter(route.0), handler).layer(from_fn_with_state(faults, inject_fault));
-        self.served.push(route);
+        let handler = on(method_filter(route.0), handler);
+        self.route_with_faults(&[route], handler)
+    }
+
+    /// Adds a handler for the path of the first route, with the faults of all routes.
+    fn route_with_faults(
+        mut self,
+        routes: &[Route],
+        handler: MethodRouter<Arc<RestState>>,
+    ) -> Self {
+        self.served.extend(routes);
+        let service = &self.state.service;
+        let handler = routes.iter().fold(handler, |handler, route| {
+            let faults = FaultRoute {
+                service: service.clone(),
+                route: *route,
+            };
+            handler.layer(from_fn_with_state(faults, inject_fault))
+        });
         Self {
-            router: self.router.route(route.1, handler),
+            router: self.router.route(routes[0].1, handler),
             ..self
         }
     }
@@ -244,6 +285,7 @@ const fn method_filter(method: Method) -> MethodFilter {
 /// serve! {
 ///     routes: name_of_the_function(Endpoint, ServedByAnotherImpl);
 ///     Name { path, parameters; ?query, fields; body } => function;
+///     Name { path, parameters } => function, impl { … };  // further items of `ActorEndpoint`
 /// }
 /// ```
 macro_rules! serve {
@@ -255,7 +297,7 @@ macro_rules! serve {
                 $($param:ident),*
                 $(; ? $($field:ident),+)?
                 $(; $body:ident)?
-            } => $function:expr;
+            } => $function:expr $(, impl { $($item:tt)* })?;
         )*
     ) => {
         /// Adds the routes of these endpoints.
@@ -292,6 +334,8 @@ macro_rules! serve {
                     let function: fn(&mut $crate::world::actor::Actor<'_>, Self) -> _ = $function;
                     function(actor, self)
                 }
+
+                $($($item)*)?
             }
         )*
     };

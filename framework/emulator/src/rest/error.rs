@@ -241,9 +241,24 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
         "Cannot edit a poll message",
     ),
     (
+        ErrorCode::CANNOT_EDIT_MESSAGE_AUTHORED_BY_ANOTHER_USER,
+        403,
+        "Cannot edit a message authored by another user",
+    ),
+    (
         ErrorCode::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS,
         400,
         "Cannot enable onboarding, requirements are not met",
+    ),
+    (
+        ErrorCode::CANNOT_EXECUTE_ACTION_ON_DM_CHANNEL,
+        400,
+        "Cannot execute action on a DM channel",
+    ),
+    (
+        ErrorCode::CANNOT_EXECUTE_ACTION_ON_SYSTEM_MESSAGE,
+        403,
+        "Cannot execute action on a system message",
     ),
     (
         ErrorCode::CANNOT_EXECUTE_ACTION_ON_THIS_CHANNEL_TYPE,
@@ -251,9 +266,39 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
         "Cannot execute action on this channel type",
     ),
     (
+        ErrorCode::CANNOT_FORWARD_UNREADABLE_MESSAGE,
+        403,
+        "You cannot forward a message whose content you cannot read",
+    ),
+    (
+        ErrorCode::CANNOT_MESSAGE_USER_NO_MUTUAL_GUILDS,
+        403,
+        "Cannot send messages to this user due to having no mutual guilds",
+    ),
+    (
+        ErrorCode::CANNOT_REPLY_WITHOUT_HISTORY_PERMISSION,
+        400,
+        "Cannot reply without permission to read message history",
+    ),
+    (
         ErrorCode::CANNOT_SEND_AN_EMPTY_MESSAGE,
         400,
         "Cannot send an empty message",
+    ),
+    (
+        ErrorCode::CANNOT_SEND_A_MESSAGE_IN_A_FORUM_CHANNEL,
+        400,
+        "Cannot send a message in a forum channel",
+    ),
+    (
+        ErrorCode::CANNOT_SEND_MESSAGES_IN_NON_TEXT_CHANNEL,
+        400,
+        "Cannot send messages in a non-text channel",
+    ),
+    (
+        ErrorCode::CANNOT_SEND_MESSAGES_TO_THIS_USER,
+        403,
+        "Cannot send messages to this user",
     ),
     (
         ErrorCode::CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS,
@@ -278,11 +323,18 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
         "Interaction has already been acknowledged.",
     ),
     (
+        ErrorCode::INVALID_ACTION_ON_ARCHIVED_THREAD,
+        400,
+        "This thread is archived",
+    ),
+    (
         ErrorCode::INVALID_OAUTH2_ACCESS_TOKEN,
         403,
         "Invalid OAuth2 access token",
     ),
+    (ErrorCode::INVALID_RECIPIENTS, 400, "Invalid recipient(s)"),
     (ErrorCode::INVALID_ROLE, 400, "Invalid Role"),
+    (ErrorCode::INVALID_STICKER_SENT, 400, "Invalid sticker sent"),
     (
         ErrorCode::INVALID_TOKEN,
         401,
@@ -338,10 +390,16 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
         400,
         "Maximum number of bans for non-guild members have been exceeded. Try again later",
     ),
+    (ErrorCode::MAX_PINS, 400, "Maximum number of pins reached"),
     (
         ErrorCode::MAX_PRUNE_REQUESTS,
         400,
         "Maximum number of prune requests has been reached. Try again later",
+    ),
+    (
+        ErrorCode::MAX_REACTIONS,
+        400,
+        "Maximum number of reactions reached",
     ),
     (
         ErrorCode::MAX_SERVER_CATEGORIES,
@@ -354,9 +412,19 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
         "Maximum number of server members reached",
     ),
     (
+        ErrorCode::MAX_WEBHOOKS,
+        400,
+        "Maximum number of webhooks reached",
+    ),
+    (
         ErrorCode::MAX_WIDGET_SETTINGS_UPDATES,
         400,
         "Maximum number of guild widget settings updates has been reached. Try again later",
+    ),
+    (
+        ErrorCode::MESSAGE_TOO_OLD_FOR_BULK_DELETE,
+        400,
+        "A message provided was too old to bulk delete",
     ),
     (ErrorCode::MISSING_ACCESS, 403, "Missing Access"),
     (ErrorCode::MISSING_PERMISSIONS, 403, "Missing Permissions"),
@@ -381,6 +449,11 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
         "Only consumable SKUs can be consumed",
     ),
     (
+        ErrorCode::PROVIDED_TOO_FEW_OR_TOO_MANY_MESSAGES_TO_DELETE,
+        400,
+        "Provided too few or too many messages to delete. Must provide at least 2 and at most 100 messages to delete",
+    ),
+    (
         ErrorCode::REQUEST_ENTITY_TOO_LARGE,
         413,
         "Request entity too large",
@@ -396,6 +469,12 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
         "Target user is not connected to voice.",
     ),
     (
+        ErrorCode::THIS_MESSAGE_WAS_ALREADY_CROSSPOSTED,
+        400,
+        "This message has already been crossposted",
+    ),
+    (ErrorCode::THREAD_LOCKED, 400, "Thread is locked"),
+    (
         ErrorCode::UNKNOWN_APPLICATION_COMMAND,
         404,
         "Unknown application command",
@@ -407,6 +486,7 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
     ),
     (ErrorCode::UNKNOWN_BAN, 404, "Unknown Ban"),
     (ErrorCode::UNKNOWN_CHANNEL, 404, "Unknown Channel"),
+    (ErrorCode::UNKNOWN_EMOJI, 400, "Unknown Emoji"),
     (ErrorCode::UNKNOWN_ENTITLEMENT, 404, "Unknown Entitlement"),
     (ErrorCode::UNKNOWN_GUILD, 404, "Unknown Guild"),
     (

@@ -7,6 +7,7 @@ use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{Html, IntoResponse, Response};
+use guildhall_model::Id;
 
 use crate::clock::millis;
 use crate::faults::net::{DisconnectSwitch, TruncatedBody};
@@ -40,6 +41,24 @@ pub(crate) struct FaultRoute {
     pub(crate) route: Route,
 }
 
+impl FaultRoute {
+    /// Returns whether a request that matches the path of the route is for the route: the messages of
+    /// webhooks and the responses to interactions have the same paths, with different IDs.
+    fn is_for(&self, request: &Request) -> bool {
+        let mut segments = request.uri().path().split('/');
+        let _prefix = segments.find(|segment| *segment == "webhooks");
+        let Some(id) = segments.next().and_then(|id| id.parse::<u64>().ok()) else {
+            return true;
+        };
+        let world = self.service.world();
+        if self.route.1.contains("{webhook}") {
+            id != world.identity.application.id.get()
+        } else {
+            !world.webhooks.contains_key(&Id::new(id))
+        }
+    }
+}
+
 /// Handles a request, with the fault that an active plan injects into the request, if any.
 pub(crate) async fn inject_fault(
     State(route): State<FaultRoute>,
@@ -59,7 +78,9 @@ pub(crate) async fn with_faults<F: Future<Output = Response>>(
     let clock = route.service.world().clock.clone();
     // Read the time first: a test may advance the clock as soon as the hit is counted.
     let now = clock.now_millis();
-    let Some(fault) = route.service.faults.for_request(route.route) else {
+    let is_for_route = route.is_for(&request);
+    let fault = is_for_route.then(|| route.service.faults.for_request(route.route));
+    let Some(fault) = fault.flatten() else {
         return handle(request).await;
     };
     if let Some(injected) = request.extensions().get::<InjectedFault>() {

@@ -2,33 +2,32 @@
 
 use guildhall_model::api::{
     CreateFollowupMessage, CreateInteractionResponse, DeleteFollowupMessage,
-    DeleteOriginalResponse, EditFollowupMessage, EditOriginalResponse, ErrorCode, FieldError,
-    FieldErrors, GetFollowupMessage, GetOriginalResponse,
+    DeleteOriginalResponse, DeleteWebhookMessage, EditFollowupMessage, EditOriginalResponse,
+    EditWebhookMessage, ErrorCode, ExecuteWebhook, FieldError, FieldErrors, GetFollowupMessage,
+    GetOriginalResponse, GetWebhookMessage,
 };
 use guildhall_model::interaction::{
     ActivityInstance, CallbackInteraction, CallbackResource, CallbackResponse, InteractionOrigin,
 };
-use guildhall_model::schema::Schema;
 use guildhall_model::{
     Application, CommandOptionType, Id, InteractionResponse, Message, MessageBody, MessageEdit,
     MessageFlags, User,
 };
-use serde::de::DeserializeOwned;
 
-use crate::rest::command_body::{checked_body, ok_if_empty};
+use crate::rest::command_body::ok_if_empty;
 use crate::rest::endpoint::{RouteTable, Serve};
 use crate::rest::error::ApiError;
 use crate::rest::request::ApiRequest;
 use crate::rest::response::{ApiResponse, ok};
+use crate::rest::webhooks::WebhookRequest;
 use crate::state::interactions::ResponseRef;
 use crate::world::World;
-use crate::world::attachments::Upload;
 
 /// Adds the routes that create responses.
 pub(crate) fn interaction_routes(table: RouteTable) -> RouteTable {
     table
         .serve::<CreateInteractionResponse>()
-        .serve::<CreateFollowupMessage>()
+        .serve_shared::<CreateFollowupMessage, ExecuteWebhook>()
 }
 
 impl Serve<CreateInteractionResponse> for World {
@@ -44,7 +43,7 @@ impl Serve<CreateInteractionResponse> for World {
             InteractionOrigin::from_message(interaction.source.as_ref()),
         );
         let focused = interaction.focused;
-        let (response, files) = read_message::<InteractionResponse>(request)?;
+        let (response, files) = request.form_body::<InteractionResponse>()?;
         if !response.kind().is_accepted_by(kind, source) {
             return Err(ApiError::for_field(
                 &["type"],
@@ -93,14 +92,6 @@ fn check_autocomplete_choices(
     ok_if_empty((), errors).map_err(ApiError::from_field_errors)
 }
 
-/// Parses a JSON body, or a multipart body with uploaded files.
-fn read_message<T: DeserializeOwned + Schema>(
-    request: &ApiRequest,
-) -> Result<(T, Vec<Upload>), ApiError> {
-    let form = request.form()?;
-    Ok((checked_body(&form.json)?, form.files))
-}
-
 /// Returns the response body of a callback: the interaction, and the message that the callback
 /// created or updated, or the launched Activity.
 fn callback_response(
@@ -138,12 +129,12 @@ fn callback_response(
 }
 
 /// Implements an endpoint for the original response and its counterpart for follow-ups with one
-/// function.
+/// function. A request for a message of a webhook goes to a method of [`WebhookRequest`].
 macro_rules! serve_responses {
-    ($($original:ty, $followup:ty => $function:ident;)*) => {
+    ($($original:ty, $followup:ty => $function:ident; $webhook:ty => $method:ident;)*) => {
         /// Adds the routes of these endpoints.
         pub(crate) fn response_routes(table: RouteTable) -> RouteTable {
-            table$(.serve::<$original>().serve::<$followup>())*
+            table$(.serve::<$original>().serve_shared::<$followup, $webhook>())*
         }
 
         $(
@@ -155,6 +146,9 @@ macro_rules! serve_responses {
 
         impl Serve<$followup> for World {
             fn serve(&mut self, request: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
+                if let Some(webhook) = WebhookRequest::new(self, request)? {
+                    return webhook.$method(self);
+                }
                 let message = request.param("message")?;
                 $function(self, request, &response_token(self, request)?, ResponseRef::Followup(message))
             }
@@ -164,15 +158,18 @@ macro_rules! serve_responses {
 }
 
 serve_responses! {
-    GetOriginalResponse, GetFollowupMessage => get_response;
-    EditOriginalResponse, EditFollowupMessage => edit_response;
-    DeleteOriginalResponse, DeleteFollowupMessage => delete_response;
+    GetOriginalResponse, GetFollowupMessage => get_response; GetWebhookMessage => get;
+    EditOriginalResponse, EditFollowupMessage => edit_response; EditWebhookMessage => edit;
+    DeleteOriginalResponse, DeleteFollowupMessage => delete_response; DeleteWebhookMessage => delete;
 }
 
 impl Serve<CreateFollowupMessage> for World {
     fn serve(&mut self, request: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
+        if let Some(webhook) = WebhookRequest::new(self, request)? {
+            return webhook.execute(self);
+        }
         let token = response_token(self, request)?;
-        let (body, files) = read_message::<MessageBody>(request)?;
+        let (body, files) = request.form_body::<MessageBody>()?;
         body.check()?;
         ok(&self.create_followup(&token, body, &files)?)
     }
@@ -194,7 +191,7 @@ fn edit_response(
     response: ResponseRef,
 ) -> Result<ApiResponse, ApiError> {
     world.response_message(token, response)?;
-    let (edit, files) = read_message::<MessageEdit>(request)?;
+    let (edit, files) = request.form_body::<MessageEdit>()?;
     edit.check()?;
     ok(&world.edit_response(token, response, edit, &files)?)
 }

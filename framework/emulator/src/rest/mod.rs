@@ -5,7 +5,8 @@
 //!   [check of the body](crate::body_check), permissions, then `response` or `error`.
 //! - `rate_limits` with `recent_counts`, `fault_injection`, `stub_handling` and `recording` wrap the
 //!   routes.
-//! - `applications`, `channels`, `commands`, `guilds`, `interactions`, `members`, `roles` and
+//! - `applications`, `channels`, `commands`, `guilds`, `interactions`, `members`, `messages`,
+//!   `reactions`, `roles`, `webhooks` and
 //!   `widget` are the resources; `oauth2` and `consent` authorize the app.
 
 pub(crate) mod applications;
@@ -20,8 +21,10 @@ pub(crate) mod fault_injection;
 pub(crate) mod guilds;
 pub(crate) mod interactions;
 pub(crate) mod members;
+pub(crate) mod messages;
 pub(crate) mod oauth2;
 pub(crate) mod rate_limits;
+pub(crate) mod reactions;
 pub(crate) mod recent_counts;
 pub(crate) mod recording;
 pub(crate) mod request;
@@ -30,4 +33,5 @@ pub(crate) mod roles;
 pub(crate) mod router;
 pub(crate) mod stub_handling;
 pub(crate) mod target_guild;
+pub(crate) mod webhooks;
 pub(crate) mod widget;

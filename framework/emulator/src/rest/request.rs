@@ -8,7 +8,7 @@ use futures_util::StreamExt;
 use guildhall_model::api::ErrorCode;
 use guildhall_model::guild::WidgetStyle;
 use guildhall_model::schema::Schema;
-use guildhall_model::{Id, InteractionToken, Locale, Reason};
+use guildhall_model::{Id, InteractionToken, Locale, Reason, Timestamp};
 use guildhall_rules::REASON;
 use percent_encoding::percent_decode_str;
 use serde::de::DeserializeOwned;
@@ -19,6 +19,7 @@ use crate::delivery::{FORM_SIZE_MAX, body_size_max, boundary, is_too_large};
 use crate::interactions::multipart::{FormError, MultipartForm, parse_form};
 use crate::rest::command_body::checked_body;
 use crate::rest::error::ApiError;
+use crate::world::attachments::Upload;
 
 /// Request with its path parameters and body.
 #[derive(Clone, Debug)]
@@ -83,12 +84,12 @@ impl ApiRequest {
         self.query(name)
     }
 
-    /// Parses the body as JSON and checks it against the schema `T`. An empty body counts as `{}`.
+    /// Parses the JSON of the body and checks it against the schema `T`. An empty body counts as `{}`.
     pub(crate) fn body<T: DeserializeOwned + Schema>(&self) -> Result<T, ApiError> {
         let json = if self.body.is_empty() {
             Value::Object(Map::new())
         } else {
-            self.json()?
+            self.form()?.json
         };
         checked_body(&json)
     }
@@ -138,6 +139,14 @@ impl ApiRequest {
 
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         self.headers.get(name)?.to_str().ok()
+    }
+
+    /// Parses a JSON body, or a multipart body with uploaded files, and checks it against the schema `T`.
+    pub(crate) fn form_body<T: DeserializeOwned + Schema>(
+        &self,
+    ) -> Result<(T, Vec<Upload>), ApiError> {
+        let form = self.form()?;
+        Ok((checked_body(&form.json)?, form.files))
     }
 
     /// Returns the JSON and the files of a multipart body, or the JSON of any other body.
@@ -204,6 +213,16 @@ impl Param for u32 {
         text.parse().map_err(|_| {
             let message = format!("Value \"{text}\" is not int.");
             ApiError::for_field(&[name], "NUMBER_TYPE_COERCE", &message)
+        })
+    }
+}
+
+impl Param for Timestamp {
+    fn parse(name: &str, values: &[String]) -> Result<Self, ApiError> {
+        let text = first_value(name, values)?;
+        text.parse().map_err(|_| {
+            let message = format!("Could not parse {text}. Should be ISO8601.");
+            ApiError::for_field(&[name], "DATE_TIME_TYPE_PARSE", &message)
         })
     }
 }

@@ -16,10 +16,13 @@ use crate::rest::error::ApiError;
 use crate::rest::guilds::guild_routes;
 use crate::rest::interactions::{interaction_routes, response_routes};
 use crate::rest::members::member_routes;
+use crate::rest::messages::message_routes;
 use crate::rest::oauth2::oauth2_routes;
 use crate::rest::rate_limits::RateLimits;
+use crate::rest::reactions::reaction_routes;
 use crate::rest::roles::role_routes;
 use crate::rest::stub_handling::respond_with_stub;
+use crate::rest::webhooks::webhook_routes;
 use crate::rest::widget::widget_routes;
 use crate::service::Service;
 
@@ -38,9 +41,12 @@ pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Rout
         guild_routes,
         interaction_routes,
         member_routes,
+        message_routes,
         oauth2_routes,
+        reaction_routes,
         response_routes,
         role_routes,
+        webhook_routes,
         widget_routes,
     ];
     let empty = RouteTable::new(state.clone());

@@ -1,7 +1,7 @@
-//! The guild that the path of a request names, and the check that the app has access to the guild.
+//! The guild or channel that the path of a request names, and the check that the app has access.
 
 use guildhall_model::api::{Auth, Endpoint, ErrorCode};
-use guildhall_model::{Channel, Guild, GuildFeature, Id};
+use guildhall_model::{Channel, Guild, GuildFeature, Id, Permissions, User};
 
 use crate::rest::error::ApiError;
 use crate::rest::request::ApiRequest;
@@ -61,6 +61,25 @@ fn target_channel_guild(world: &World, channel: Id<Channel>) -> Result<GuildKey,
     };
     let accessible = Some(key).filter(|_| has_bot);
     accessible.ok_or_else(|| ErrorCode::MISSING_ACCESS.into())
+}
+
+/// Returns the channel in the path, if the path starts with a channel; the sender must be able to view
+/// the channel.
+pub(crate) fn target_channel<E: Endpoint>(
+    world: &World,
+    request: &ApiRequest,
+    sender: Id<User>,
+) -> Result<Option<Id<Channel>>, ApiError> {
+    if !E::PATH.starts_with("/channels/{channel}") {
+        return Ok(None);
+    }
+    let channel = request.id(0)?;
+    let permissions = world.permissions_in_channel(channel, sender);
+    if permissions.contains(Permissions::VIEW_CHANNEL) {
+        Ok(Some(channel))
+    } else {
+        Err(ErrorCode::MISSING_ACCESS.into())
+    }
 }
 
 /// Returns the global scope; the application in the path must be the emulated application.

@@ -13,6 +13,7 @@ pub(crate) struct Users {
     pub(crate) all: BTreeMap<Id<User>, User>,
     named: BTreeMap<String, Id<User>>,
     age_restricted: BTreeSet<Id<User>>,
+    refusing_messages: BTreeSet<Id<User>>,
 }
 
 impl Users {
@@ -43,6 +44,19 @@ impl Users {
         } else {
             self.age_restricted.remove(&id);
         }
+    }
+
+    /// Sets whether a user takes direct messages from bots.
+    pub(crate) fn accept_messages(&mut self, id: Id<User>, accept: bool) {
+        if accept {
+            self.refusing_messages.remove(&id);
+        } else {
+            self.refusing_messages.insert(id);
+        }
+    }
+
+    pub(crate) fn accepts_messages(&self, id: Id<User>) -> bool {
+        !self.refusing_messages.contains(&id)
     }
 
     pub(crate) fn allows_age_restricted(&self, id: Id<User>) -> bool {

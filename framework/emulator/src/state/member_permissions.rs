@@ -84,8 +84,19 @@ impl GuildState {
 
     /// Returns whether a member can view a channel or thread.
     pub(crate) fn can_view(&self, member: &Member, channel: &Channel, now: Timestamp) -> bool {
+        self.permissions_to_act(member, channel, now)
+            .contains(Permissions::VIEW_CHANNEL)
+    }
+
+    /// Returns the permissions with which a member acts in a channel or thread: in a private thread
+    /// that the member is not in, only those of moderators.
+    pub(crate) fn permissions_to_act(
+        &self,
+        member: &Member,
+        channel: &Channel,
+        now: Timestamp,
+    ) -> Permissions {
         let scope = self.permission_scope(member, channel);
-        let permissions = self.member_permissions(member, now).in_channel(scope);
-        permissions.contains(Permissions::VIEW_CHANNEL)
+        self.member_permissions(member, now).in_channel(scope)
     }
 }

@@ -1,8 +1,9 @@
 //! Stored messages of all channels, with their visibility.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use guildhall_model::{Channel, Id, Message, MessageFlags, User};
+use guildhall_model::message::{PinnedMessage, Reaction, ReactionCount};
+use guildhall_model::{Channel, Emoji, Id, Message, MessageFlags, Timestamp, User};
 
 use crate::state::retention::{DropOrder, Dropped, RetainedKind, Retention};
 
@@ -22,6 +23,41 @@ pub(crate) struct Messages {
 struct StoredMessage {
     message: Message,
     viewer: Option<Id<User>>,
+    pinned_at: Option<Timestamp>,
+    reactions: Vec<ReactionUsers>,
+}
+
+/// Users who reacted to a message with an emoji.
+#[derive(Clone, Debug)]
+pub(crate) struct ReactionUsers {
+    /// Partial emoji.
+    pub(crate) emoji: Emoji,
+    pub(crate) users: BTreeSet<Id<User>>,
+}
+
+impl ReactionUsers {
+    /// Returns whether the reactions are with this emoji. The name of a custom emoji has no effect.
+    pub(crate) fn is_with(&self, emoji: &Emoji) -> bool {
+        match emoji.id {
+            None => self.emoji.id.is_none() && self.emoji.name == emoji.name,
+            id => self.emoji.id == id,
+        }
+    }
+
+    /// Returns the reaction object of the message, as `viewer` sees it.
+    fn to_reaction(&self, viewer: Id<User>) -> Reaction {
+        let count = u32::try_from(self.users.len()).unwrap_or(u32::MAX);
+        Reaction {
+            emoji: self.emoji.clone(),
+            count,
+            count_details: ReactionCount {
+                normal: count,
+                burst: 0,
+            },
+            me: self.users.contains(&viewer),
+            ..Reaction::default()
+        }
+    }
 }
 
 impl Messages {
@@ -48,13 +84,17 @@ impl Messages {
     }
 
     /// Returns the messages of a channel that a user can see, oldest first.
-    pub(crate) fn visible_in(&self, channel: Id<Channel>, user: Id<User>) -> Vec<Message> {
+    pub(crate) fn visible_in(
+        &self,
+        channel: Id<Channel>,
+        user: Id<User>,
+    ) -> impl DoubleEndedIterator<Item = &Message> {
         let visible = self
             .all
             .values()
-            .filter(|stored| stored.is_visible_to(user));
-        let in_channel = visible.filter(|stored| stored.message.channel_id == Some(channel));
-        in_channel.map(|stored| stored.message.clone()).collect()
+            .filter(move |stored| stored.is_visible_to(user));
+        let messages = visible.map(|stored| &stored.message);
+        messages.filter(move |message| message.channel_id == Some(channel))
     }
 
     /// Stores a message. If the message is ephemeral, only `invoker` can see it.
@@ -62,7 +102,13 @@ impl Messages {
         let ephemeral = message.flags.contains(MessageFlags::EPHEMERAL);
         let viewer = invoker.filter(|_| ephemeral);
         let (id, is_loading) = (message.id, message.flags.contains(MessageFlags::LOADING));
-        self.all.insert(id, StoredMessage { message, viewer });
+        let stored = StoredMessage {
+            message,
+            viewer,
+            pinned_at: None,
+            reactions: Vec::new(),
+        };
+        self.all.insert(id, stored);
         let old = self.order.add(id);
         self.drop_old(old);
         if !is_loading {
@@ -122,6 +168,51 @@ impl Messages {
         if !is_loading {
             self.finish(id);
         }
+    }
+
+    /// Returns the reactions to a message, in the order of the first reaction with each emoji.
+    pub(crate) fn reactions(&self, id: Id<Message>) -> &[ReactionUsers] {
+        let stored = self.all.get(&id);
+        stored.map_or(&[], |stored| &stored.reactions)
+    }
+
+    /// Replaces the reactions to a message; `viewer` is the user whose reactions the message marks.
+    pub(crate) fn set_reactions(
+        &mut self,
+        id: Id<Message>,
+        reactions: Vec<ReactionUsers>,
+        viewer: Id<User>,
+    ) {
+        if let Some(stored) = self.all.get_mut(&id) {
+            let objects = reactions
+                .iter()
+                .map(|reaction| reaction.to_reaction(viewer));
+            stored.message.reactions = objects.collect();
+            stored.reactions = reactions;
+        }
+    }
+
+    /// Pins a message at a time, or unpins the message.
+    pub(crate) fn set_pinned(&mut self, id: Id<Message>, at: Option<Timestamp>) {
+        if let Some(stored) = self.all.get_mut(&id) {
+            stored.message.pinned = at.is_some();
+            stored.pinned_at = at;
+        }
+    }
+
+    /// Returns the pinned messages of a channel, last pinned first.
+    pub(crate) fn pinned_in(&self, channel: Id<Channel>) -> Vec<PinnedMessage> {
+        let all = self.all.values();
+        let in_channel = all.filter(|stored| stored.message.channel_id == Some(channel));
+        let pinned = in_channel.filter_map(|stored| {
+            Some(PinnedMessage {
+                pinned_at: stored.pinned_at?,
+                message: stored.message.clone(),
+            })
+        });
+        let mut pinned: Vec<_> = pinned.collect();
+        pinned.sort_by_key(|pin| std::cmp::Reverse((pin.pinned_at, pin.message.id)));
+        pinned
     }
 
     pub(crate) fn remove(&mut self, id: Id<Message>) {

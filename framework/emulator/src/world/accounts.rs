@@ -110,6 +110,14 @@ impl World {
         self.private_channel_for(BTreeSet::from([user, self.identity.bot.id]))
     }
 
+    /// Returns the DM channel of a user and the bot; opens a channel if there is none. `None` if the user
+    /// does not exist or is a bot.
+    pub(crate) fn open_dm(&mut self, user: Id<User>) -> Option<&PrivateChannel> {
+        self.users.get(user).filter(|user| !user.bot)?;
+        let channel = self.dm_channel(user);
+        self.private_channels.get(channel)
+    }
+
     fn new_private_channel(&self, id: Id<Channel>, people: &BTreeSet<Id<User>>) -> PrivateChannel {
         let bot = &self.identity.bot;
         let users = people.iter().filter(|id| **id != bot.id);

@@ -13,6 +13,7 @@ use crate::state::guild::GuildState;
 use crate::state::guilds::GuildKey;
 use crate::state::log::AuditEntry;
 use crate::world::World;
+use crate::world::attachments::Upload;
 use crate::world::quotas::DailyQuota;
 
 /// Reason that the service rejected an action.
@@ -65,13 +66,14 @@ impl ActionError {
     }
 }
 
-/// User who acts in a guild, with the reason for audit log entries.
+/// User who acts in a guild, with the reason for audit log entries and the uploaded files.
 #[derive(Debug)]
 pub(crate) struct Actor<'w> {
     pub(crate) world: &'w mut World,
     pub(crate) guild: GuildKey,
     pub(crate) user: Id<User>,
     pub(crate) reason: Option<String>,
+    pub(crate) files: Vec<Upload>,
 }
 
 impl Actor<'_> {

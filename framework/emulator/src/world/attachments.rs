@@ -1,10 +1,11 @@
 //! Rules for attachments: files that are uploaded with a message.
 
 use guildhall_model::api::ErrorCode;
+use guildhall_model::guild::PremiumTier;
 use guildhall_model::{
     Attachment, AttachmentBody, AttachmentFlags, Id, Message, MessageFlags, Patch,
 };
-use guildhall_rules::MESSAGE_FILES;
+use guildhall_rules::{FILE_SIZE_MAX, MESSAGE_FILES};
 use imagesize::{ImageType, blob_size, image_type};
 
 use crate::world::World;
@@ -30,15 +31,13 @@ impl World {
     /// files.
     pub(crate) fn updated_attachments(
         &mut self,
-        token: &str,
+        max_file_size: u64,
         message: &Message,
         listed: &Patch<Vec<AttachmentBody>>,
         files: &[Upload],
     ) -> Result<Vec<Attachment>, ActionError> {
         let list: &[AttachmentBody] = listed.value().map_or(&[], Vec::as_slice);
         check_attachment_ids(list, message, files)?;
-        let max_file_size = self.interactions.by_token.get(token);
-        let max_file_size = max_file_size.map_or(u64::MAX, |sent| sent.max_file_size);
         if files.iter().any(|file| file.size > max_file_size) {
             return Err(ErrorCode::REQUEST_ENTITY_TOO_LARGE.into());
         }
@@ -82,6 +81,15 @@ impl World {
             width: image.map(|image| image.width),
             ..Attachment::new(id, name, file.size, url)
         }
+    }
+}
+
+/// Returns the maximum size of an uploaded file for a boost level, in bytes.
+pub(crate) const fn attachment_size_limit(tier: PremiumTier) -> u64 {
+    match tier {
+        PremiumTier::Tier2 => 50 << 20,
+        PremiumTier::Tier3 => 100 << 20,
+        _ => FILE_SIZE_MAX,
     }
 }
 

@@ -1,24 +1,23 @@
 //! Rules for mentions in a message: allowed mentions and permissions.
 
 use guildhall_model::{
-    AllowedMentionType, AllowedMentions, Component, Guild, Id, Message, Permissions, Role, User,
+    AllowedMentionType, AllowedMentions, Component, Id, Message, Permissions, Role, User,
 };
 
 use crate::world::World;
+use crate::world::message_content::ContentRules;
 
 impl World {
-    /// Sets the mention fields of a message. If `allowed` is `None`, only users are mentioned.
+    /// Sets the mention fields of a message. If `allowed` is `None`, the default mentions of the rules
+    /// apply.
     pub(crate) fn set_mentions(
         &self,
-        token: &str,
+        rules: &ContentRules,
         message: &mut Message,
         allowed: Option<&AllowedMentions>,
     ) {
-        let users = AllowedMentions::none().parse(AllowedMentionType::Users);
-        let allowed = allowed.unwrap_or(&users);
+        let allowed = allowed.unwrap_or(&rules.default_mentions);
         let text = mentionable_text(message);
-        let sent = self.interactions.by_token.get(token);
-        let guild = sent.and_then(|sent| sent.guild);
 
         let mentioned = mentioned_ids(&text, '@').into_iter().map(Id::<User>::new);
         let notified = mentioned.filter(|id| {
@@ -26,46 +25,41 @@ impl World {
         });
         let notified = notified.filter_map(|id| self.users.get(id).cloned());
         message.mentions = notified.collect();
+        if allowed.replied_user == Some(true) {
+            add_replied_user(message);
+        }
 
         let mentioned = mentioned_ids(&text, '&').into_iter().map(Id::<Role>::new);
         let notified = mentioned.filter(|id| {
             allowed.parse.contains(&AllowedMentionType::Roles) || allowed.roles.contains(id)
         });
         message.mention_roles = notified
-            .filter(|id| self.may_mention(guild, message, Some(*id)))
+            .filter(|id| self.may_mention(rules, Some(*id)))
             .collect();
         let everyone = text.contains("@everyone") || text.contains("@here");
         message.mention_everyone = everyone
             && allowed.parse.contains(&AllowedMentionType::Everyone)
-            && self.may_mention(guild, message, None);
+            && self.may_mention(rules, None);
     }
 
-    /// Returns whether the bot may mention a role, or @everyone if `role` is `None`.
-    fn may_mention(
-        &self,
-        guild: Option<Id<Guild>>,
-        message: &Message,
-        role: Option<Id<Role>>,
-    ) -> bool {
-        let Some(guild) = guild.and_then(|id| self.guild_by_id(id)) else {
+    /// Returns whether the sender may mention a role, or @everyone if `role` is `None`.
+    fn may_mention(&self, rules: &ContentRules, role: Option<Id<Role>>) -> bool {
+        let Some(guild) = rules.guild.and_then(|id| self.guild_by_id(id)) else {
             return false;
         };
-        let mentionable = |id: Id<Role>| {
-            let role = guild.roles.iter().find(|role| role.id == id);
-            role.is_some_and(|role| role.mentionable)
-        };
-        if role.is_some_and(mentionable) {
-            return true;
-        }
-        let bot = guild.members.get(self.identity.bot.id);
-        let channels = guild.channels.iter();
-        let channel = channels
-            .clone()
-            .find(|channel| Some(channel.id) == message.channel_id);
-        let permissions = bot
-            .zip(channel)
-            .map(|(bot, channel)| guild.channel_permissions(bot, channel, self.clock.now()));
-        permissions.is_some_and(|permissions| permissions.contains(Permissions::MENTION_EVERYONE))
+        let role = role.and_then(|id| guild.role_by_id(id));
+        role.is_some_and(|role| role.mentionable)
+            || rules.permissions.contains(Permissions::MENTION_EVERYONE)
+    }
+}
+
+/// Adds the author of the replied-to message to the mentioned users.
+fn add_replied_user(message: &mut Message) {
+    let replied = message.referenced_message.message();
+    let author = replied.and_then(|replied| replied.author.clone());
+    let is_new = |author: &User| message.mentions.iter().all(|user| user.id != author.id);
+    if let Some(author) = author.filter(is_new) {
+        message.mentions.push(author);
     }
 }
 

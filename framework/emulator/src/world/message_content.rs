@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use guildhall_model::api::ErrorCode;
 use guildhall_model::component::{ComponentContext, UnfurledMedia};
 use guildhall_model::{
-    Attachment, Component, Embed, EmbedMedia, Id, Message, MessageEdit, MessageFlags, Patch, Poll,
-    PollAnswer, PollBody, PollLayoutType, PollResults, Timestamp,
+    AllowedMentions, Attachment, Component, Embed, EmbedMedia, Guild, Id, Message, MessageBody,
+    MessageEdit, MessageFlags, Patch, Permissions, Poll, PollAnswer, PollBody, PollLayoutType,
+    PollResults, Timestamp,
 };
 
-use crate::state::interactions::ResponseStatus;
 use crate::world::World;
 use crate::world::actor::ActionError;
 use crate::world::attachments::Upload;
@@ -26,11 +26,24 @@ pub(crate) const LEGACY_FIELD_ERROR: (&str, &str) = (
     "This field cannot be used with MessageFlags.IS_COMPONENTS_V2",
 );
 
+/// Rules for the content of a message, which depend on the channel and the sender.
+#[derive(Debug)]
+pub(crate) struct ContentRules {
+    /// Guild of the channel; `None` in a private channel.
+    pub(crate) guild: Option<Id<Guild>>,
+    /// Permissions of the sender in the channel.
+    pub(crate) permissions: Permissions,
+    /// Mentions that notify if the message has no `allowed_mentions`.
+    pub(crate) default_mentions: AllowedMentions,
+    /// Maximum size of a file, in bytes.
+    pub(crate) max_file_size: u64,
+}
+
 impl World {
-    /// Applies an edit to a stored message, and emits `MESSAGE_UPDATE`.
-    pub(crate) fn update_message(
+    /// Applies an edit to a stored message, and stores the result.
+    pub(crate) fn edit_message(
         &mut self,
-        token: &str,
+        rules: &ContentRules,
         id: Id<Message>,
         edit: MessageEdit,
         files: &[Upload],
@@ -44,23 +57,17 @@ impl World {
         if !was_loading {
             ensure_editable(&message)?;
         }
-        let mut message = self.apply_message_edit(token, message, edit, files)?;
+        let mut message = self.apply_message_edit(rules, message, edit, files)?;
         message.flags.remove(MessageFlags::LOADING);
         message.edited_timestamp = (!was_loading).then(|| self.clock.now());
         self.messages.replace(message.clone());
-        let sent = self.interactions.by_token.get_mut(token);
-        if let Some(sent) = sent.filter(|sent| sent.original == Some(id)) {
-            sent.state = ResponseStatus::Responded;
-        }
-        self.interactions.notify(token);
-        self.emit_message("MESSAGE_UPDATE", token, &message);
         Ok(message)
     }
 
     /// Returns the message with an edit applied, or an error if the result is invalid.
     pub(crate) fn apply_message_edit(
         &mut self,
-        token: &str,
+        rules: &ContentRules,
         mut message: Message,
         edit: MessageEdit,
         files: &[Upload],
@@ -69,7 +76,7 @@ impl World {
         let changes_text = !edit.content.is_keep() || !edit.components.is_keep();
         let mentions = edit.allowed_mentions.value().cloned();
         message.attachments =
-            self.updated_attachments(token, &message, &edit.attachments, files)?;
+            self.updated_attachments(rules.max_file_size, &message, &edit.attachments, files)?;
         edit.content.apply_or_default(&mut message.content);
         edit.embeds.apply_or_default(&mut message.embeds);
         edit.components.apply_or_default(&mut message.components);
@@ -83,9 +90,22 @@ impl World {
         resolve_media(&mut message, || self.next_id())?;
         check_content(&message)?;
         if changes_text || mentions.is_some() {
-            self.set_mentions(token, &mut message, mentions.as_ref());
+            self.set_mentions(rules, &mut message, mentions.as_ref());
         }
         Ok(message)
+    }
+}
+
+/// Converts a message body to an edit of an empty message.
+pub(crate) fn edit_from_body(body: MessageBody) -> MessageEdit {
+    MessageEdit {
+        allowed_mentions: body.allowed_mentions.into(),
+        attachments: body.attachments.into(),
+        components: body.components.into(),
+        content: body.content.into(),
+        embeds: body.embeds.into(),
+        poll: body.poll.map(|poll| *poll).into(),
+        ..MessageEdit::new().flags(body.flags)
     }
 }
 
@@ -132,6 +152,8 @@ fn check_content(message: &Message) -> Result<(), ActionError> {
         && message.embeds.iter().all(Embed::is_empty)
         && message.components.is_empty()
         && message.attachments.is_empty()
+        && message.sticker_items.is_empty()
+        && message.message_snapshots.is_empty()
         && message.poll.is_none();
     if empty {
         return Err(ErrorCode::CANNOT_SEND_AN_EMPTY_MESSAGE.into());

@@ -19,11 +19,16 @@ pub(crate) mod guilds;
 pub(crate) mod interactions;
 pub(crate) mod members;
 pub(crate) mod mentions;
+pub(crate) mod message_channel;
 pub(crate) mod message_content;
+pub(crate) mod messages;
 pub(crate) mod onboarding;
+pub(crate) mod pins;
 pub(crate) mod quotas;
+pub(crate) mod reactions;
 pub(crate) mod responses;
 pub(crate) mod roles;
+pub(crate) mod webhooks;
 pub(crate) mod widget;
 
 use std::time::Duration;
@@ -46,6 +51,7 @@ use crate::state::retention::Retention;
 use crate::state::seed::SeedBuilder;
 use crate::world::actor::Actor;
 use crate::world::quotas::{QuotaUsage, Quotas};
+use crate::world::webhooks::Webhooks;
 
 /// Default time limit for the app's initial response: 3 seconds.
 pub(crate) const DEFAULT_RESPONSE_TIMEOUT: Duration = Duration::from_secs(3);
@@ -70,6 +76,7 @@ pub(crate) struct World {
     pub(crate) quotas: Quotas,
     pub(crate) interactions: Interactions,
     pub(crate) users: Users,
+    pub(crate) webhooks: Webhooks,
     quota_usage: QuotaUsage,
     ids: Ids,
     random: Random,
@@ -104,6 +111,7 @@ impl World {
             quotas: Quotas::default(),
             interactions: Interactions::new(retention),
             users,
+            webhooks: Webhooks::default(),
             quota_usage: QuotaUsage::default(),
             ids,
             random,
@@ -133,13 +141,14 @@ impl World {
         self.identity.rotate_key(&bytes);
     }
 
-    /// Returns an actor for a user in a guild, without a reason for the audit log.
+    /// Returns an actor for a user in a guild, without a reason for the audit log and files.
     pub(crate) const fn actor(&mut self, guild: GuildKey, user: Id<User>) -> Actor<'_> {
         Actor {
             world: self,
             guild,
             user,
             reason: None,
+            files: Vec::new(),
         }
     }
 }

@@ -1,8 +1,10 @@
 //! Rules for responses to interactions: the initial response, follow-ups, edits and deletions.
 
 use guildhall_model::api::ErrorCode;
-use guildhall_model::{InteractionResponse, Message, MessageBody, MessageEdit, MessageFlags};
-use serde_json::json;
+use guildhall_model::{
+    AllowedMentionType, AllowedMentions, Id, InteractionResponse, Message, MessageBody,
+    MessageEdit, MessageFlags,
+};
 
 use crate::state::interactions::{
     ResponseRef, ResponseStatus, SentInteraction, TOKEN_LIFETIME_MILLIS,
@@ -10,6 +12,7 @@ use crate::state::interactions::{
 use crate::world::World;
 use crate::world::actor::ActionError;
 use crate::world::attachments::Upload;
+use crate::world::message_content::{ContentRules, edit_from_body};
 
 impl World {
     /// Accepts the initial response, and returns the message that the response creates or updates.
@@ -86,7 +89,8 @@ impl World {
             tts: body.tts,
             ..blank
         };
-        let message = self.apply_message_edit(token, message, edit_from_body(body), files)?;
+        let rules = self.response_rules(token);
+        let message = self.apply_message_edit(&rules, message, edit_from_body(body), files)?;
         Ok(self.store_response_message(token, message))
     }
 
@@ -115,9 +119,42 @@ impl World {
     fn store_response_message(&mut self, token: &str, message: Message) -> Message {
         let sent = self.interactions.by_token.get(token);
         let viewer = sent.map(|sent| sent.user);
-        self.messages.insert(message.clone(), viewer);
+        let message = self.store_message(message, viewer);
         self.emit_message("MESSAGE_CREATE", token, &message);
         message
+    }
+
+    /// Returns the rules for the content of response messages.
+    fn response_rules(&self, token: &str) -> ContentRules {
+        let sent = self.interactions.by_token.get(token);
+        let permissions =
+            sent.map(|sent| self.permissions_in_channel(sent.channel, self.identity.bot.id));
+        ContentRules {
+            guild: sent.and_then(|sent| sent.guild),
+            permissions: permissions.unwrap_or_default(),
+            default_mentions: AllowedMentions::none().parse(AllowedMentionType::Users),
+            max_file_size: sent.map_or(u64::MAX, |sent| sent.max_file_size),
+        }
+    }
+
+    /// Applies an edit to a message, and emits `MESSAGE_UPDATE`. An edit of the original response
+    /// completes a deferral.
+    fn update_message(
+        &mut self,
+        token: &str,
+        id: Id<Message>,
+        edit: MessageEdit,
+        files: &[Upload],
+    ) -> Result<Message, ActionError> {
+        let rules = self.response_rules(token);
+        let message = self.edit_message(&rules, id, edit, files)?;
+        let sent = self.interactions.by_token.get_mut(token);
+        if let Some(sent) = sent.filter(|sent| sent.original == Some(id)) {
+            sent.state = ResponseStatus::Responded;
+        }
+        self.interactions.notify(token);
+        self.emit_message("MESSAGE_UPDATE", token, &message);
+        Ok(message)
     }
 
     /// Returns a response message of an interaction.
@@ -186,19 +223,14 @@ impl World {
         let message = self.response_message(token, which)?.clone();
         let sent = self.active_interaction(token)?;
         let (guild, bot_receives_events) = (sent.guild, sent.visibility.bot_receives_events);
-        self.messages.remove(message.id);
+        self.remove_message(&message);
         let sent = self.interactions.by_token.get_mut(token);
         if let Some(sent) = sent.filter(|sent| sent.original == Some(message.id)) {
             sent.state = ResponseStatus::Responded;
         }
         self.interactions.notify(token);
         if bot_receives_events && !message.flags.contains(MessageFlags::EPHEMERAL) {
-            let payload = json!({
-                "id": message.id,
-                "channel_id": message.channel_id,
-                "guild_id": guild,
-            });
-            self.log.event("MESSAGE_DELETE", payload);
+            self.emit_deletion(&message, guild);
         }
         Ok(())
     }
@@ -227,25 +259,12 @@ impl World {
 
     /// Emits an event for a response message, unless the message is ephemeral or the bot is not in
     /// the channel.
-    pub(crate) fn emit_message(&mut self, event: &'static str, token: &str, message: &Message) {
+    fn emit_message(&mut self, event: &'static str, token: &str, message: &Message) {
         let sent = self.interactions.by_token.get(token);
         let bot_receives_events = sent.is_none_or(|sent| sent.visibility.bot_receives_events);
         if bot_receives_events && !message.flags.contains(MessageFlags::EPHEMERAL) {
             self.log.message_event(event, message);
         }
-    }
-}
-
-/// Converts a message body to an edit of an empty message.
-fn edit_from_body(body: MessageBody) -> MessageEdit {
-    MessageEdit {
-        allowed_mentions: body.allowed_mentions.into(),
-        attachments: body.attachments.into(),
-        components: body.components.into(),
-        content: body.content.into(),
-        embeds: body.embeds.into(),
-        poll: body.poll.map(|poll| *poll).into(),
-        ..MessageEdit::new().flags(body.flags)
     }
 }
 

@@ -137,7 +137,7 @@ impl Actor<'_> {
 
 impl crate::world::World {
     /// Returns a new image hash, with the prefix `a_` for a GIF, which may be animated.
-    fn image_hash(&mut self, image: &ImageData) -> String {
+    pub(crate) fn image_hash(&mut self, image: &ImageData) -> String {
         let digits = self.hex(32);
         if image.is_animated() {
             format!("a_{digits}")

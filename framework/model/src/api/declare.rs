@@ -151,7 +151,7 @@ macro_rules! endpoint {
             type Response = $response;
 
             $(fn body_fields() -> &'static [&'static str] {
-                $crate::api::endpoint_info::field_names::<$body_type>()
+                <$body_type as $crate::schema::Schema>::field_names()
             })?
 
             fn params(&self) -> impl IntoIterator<Item = String> {
@@ -189,4 +189,16 @@ macro_rules! endpoints {
     };
 }
 
-pub(crate) use {endpoint, endpoints};
+/// Implements [`AcceptsFiles`](crate::api::AcceptsFiles) for endpoints whose body is a message, in the field `$body`.
+macro_rules! takes_files {
+    ($($endpoint:ident.$body:ident),*) => {$(
+        impl $crate::api::AcceptsFiles for $endpoint {
+            fn attach(&mut self, files: Vec<$crate::AttachmentBody>) -> Result<(), $crate::ValidationError> {
+                self.$body.attach(files);
+                Ok(())
+            }
+        }
+    )*};
+}
+
+pub(crate) use {endpoint, endpoints, takes_files};

@@ -4,7 +4,7 @@
 //! [`INVALID_WEBHOOK_TOKEN`](super::ErrorCode::INVALID_WEBHOOK_TOKEN). The global rate limit does
 //! not apply.
 
-use super::declare::{endpoint, endpoints};
+use super::declare::{endpoint, endpoints, takes_files};
 use super::{AcceptsFiles, Auth};
 use crate::interaction::CallbackResponse;
 use crate::{
@@ -197,18 +197,6 @@ endpoint! {
     impl {
         const AUTH: Auth = Auth::Token;
     }
-}
-
-/// Implements [`AcceptsFiles`] for endpoints whose body is a message, in the field `$body`.
-macro_rules! takes_files {
-    ($($endpoint:ident.$body:ident),*) => {$(
-        impl AcceptsFiles for $endpoint {
-            fn attach(&mut self, files: Vec<AttachmentBody>) -> Result<(), ValidationError> {
-                self.$body.attach(files);
-                Ok(())
-            }
-        }
-    )*};
 }
 
 takes_files!(

@@ -16,12 +16,16 @@ mod error_code;
 mod guild;
 mod interactions;
 mod members;
+mod messages;
 mod oauth2;
 mod onboarding;
 mod parameter;
+mod pins;
 mod published;
+mod reactions;
 mod roles;
 mod users;
+mod webhooks;
 mod widget;
 
 pub use applications::*;
@@ -36,13 +40,17 @@ pub use error_code::ErrorCode;
 pub use guild::*;
 pub use interactions::*;
 pub use members::*;
+pub use messages::*;
 pub use oauth2::*;
 pub use onboarding::*;
 #[doc(hidden)]
 pub use parameter::match_path;
+pub use pins::*;
 pub use published::PublishedOperation;
+pub use reactions::*;
 pub use roles::*;
 pub use users::*;
+pub use webhooks::*;
 pub use widget::*;
 
 /// Lists of endpoints, one list per resource.
@@ -52,6 +60,10 @@ const ENDPOINT_LISTS: &[&[EndpointInfo]] = &[
     entitlements::ENDPOINTS,
     guild::ENDPOINTS,
     channels::ENDPOINTS,
+    messages::ENDPOINTS,
+    reactions::ENDPOINTS,
+    pins::ENDPOINTS,
+    webhooks::ENDPOINTS,
     members::ENDPOINTS,
     bans::ENDPOINTS,
     roles::ENDPOINTS,

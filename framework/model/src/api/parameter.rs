@@ -1,7 +1,7 @@
 //! Conversion of values to path parameters and query string parameters.
 
 use crate::guild::WidgetStyle;
-use crate::{Id, InteractionToken, percent_encode};
+use crate::{Emoji, Id, InteractionToken, Secret, Timestamp, percent_encode};
 
 /// Value of a path parameter or query string parameter.
 pub(crate) trait Parameter {
@@ -56,6 +56,29 @@ impl Parameter for u32 {
 impl Parameter for String {
     fn to_param(&self) -> Option<String> {
         Some(self.clone())
+    }
+}
+
+impl Parameter for Secret {
+    fn to_param(&self) -> Option<String> {
+        Some(self.expose().to_owned())
+    }
+}
+
+impl Parameter for Timestamp {
+    fn to_param(&self) -> Option<String> {
+        Some(self.to_string())
+    }
+}
+
+/// Formats a custom emoji as `name:id`; the service ignores the name.
+impl Parameter for Emoji {
+    fn to_param(&self) -> Option<String> {
+        let name = self.name.as_deref();
+        Some(match self.id {
+            Some(id) => format!("{}:{id}", name.unwrap_or("_")),
+            None => name.unwrap_or_default().to_owned(),
+        })
     }
 }
 

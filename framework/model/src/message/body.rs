@@ -189,6 +189,12 @@ impl From<String> for MessageBody {
     }
 }
 
+impl From<Embed> for MessageBody {
+    fn from(embed: Embed) -> Self {
+        Self::default().embed(embed)
+    }
+}
+
 body! {
     /// Body that [edits](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-original-interaction-response) a response to an interaction, or the message that contains a component.
     ///

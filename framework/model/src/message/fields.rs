@@ -139,6 +139,26 @@ pub enum Nonce {
     String(String),
 }
 
+crate::schema::kinds! { Nonce => ChoiceValue, }
+
+impl From<i64> for Nonce {
+    fn from(number: i64) -> Self {
+        Self::Integer(number)
+    }
+}
+
+impl From<&str> for Nonce {
+    fn from(text: &str) -> Self {
+        Self::String(text.to_owned())
+    }
+}
+
+impl From<String> for Nonce {
+    fn from(text: String) -> Self {
+        Self::String(text)
+    }
+}
+
 /// [Metadata](https://docs.discord.com/developers/resources/message#message-interaction-metadata-object) of the interaction that a message responds to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct InteractionMetadata {
@@ -225,6 +245,26 @@ pub struct ReactionCount {
     /// Number of normal reactions.
     #[serde(default, with = "number")]
     pub normal: u32,
+}
+
+/// [Pinned messages](https://docs.discord.com/developers/resources/message#get-channel-pins) of a channel, last pinned first.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct PinnedMessages {
+    /// Pinned messages.
+    #[serde(default, with = "list")]
+    pub items: Vec<PinnedMessage>,
+    /// Whether the channel has more pinned messages.
+    #[serde(default, deserialize_with = "or_default")]
+    pub has_more: bool,
+}
+
+/// Pinned message.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PinnedMessage {
+    /// Time at which the message was pinned.
+    pub pinned_at: Timestamp,
+    /// Message.
+    pub message: Message,
 }
 
 /// Purchase that a message announces.

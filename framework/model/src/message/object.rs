@@ -7,14 +7,13 @@ use super::{
     MessageInteraction, MessageReference, MessageSnapshot, Nonce, PurchaseNotification, Reaction,
     ReferencedMessage, RoleSubscription, SharedClientTheme,
 };
-use crate::marker::Webhook;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
 use crate::wire::object::object;
 use crate::wire::{list, number, response};
 use crate::{
     Application, Attachment, Channel, Component, Embed, Id, Poll, Resolved, Role, Sticker,
-    StickerItem, Timestamp, User,
+    StickerItem, Timestamp, User, Webhook,
 };
 
 object! {

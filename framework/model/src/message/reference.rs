@@ -5,30 +5,57 @@ use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 
 use super::object::{Message, MessageFlags, MessageType};
+use crate::schema::{closed_enums, schema};
 use crate::wire::lenient::or_default;
 use crate::wire::list;
 use crate::{
     Attachment, Channel, Component, Embed, Guild, Id, Role, Sticker, StickerItem, Timestamp, User,
 };
 
-/// [Reference](https://docs.discord.com/developers/resources/message#message-reference-structure) to the source of a reply, forward or crosspost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct MessageReference {
-    /// Type of the reference; `Default` if absent.
-    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
-    pub kind: Option<MessageReferenceType>,
-    /// ID of the referenced message.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub message_id: Option<Id<Message>>,
-    /// ID of the referenced message's channel.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub channel_id: Option<Id<Channel>>,
-    /// ID of the referenced message's guild.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub guild_id: Option<Id<Guild>>,
-    /// Whether sending fails if the referenced message does not exist; `true` if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub fail_if_not_exists: Option<bool>,
+schema! {
+    /// [Reference](https://docs.discord.com/developers/resources/message#message-reference-structure) to the source of a reply, forward or crosspost.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct MessageReference {
+        /// Type of the reference; `Default` if absent.
+        #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+        pub kind: Option<MessageReferenceType>,
+        /// ID of the referenced message.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub message_id: Option<Id<Message>>,
+        /// ID of the referenced message's channel.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub channel_id: Option<Id<Channel>>,
+        /// ID of the referenced message's guild.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub guild_id: Option<Id<Guild>>,
+        /// Whether sending fails if the referenced message does not exist; `true` if absent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub fail_if_not_exists: Option<bool>,
+    }
+}
+
+impl MessageReference {
+    /// Creates a reference to the message that a new message in the same channel replies to.
+    pub fn reply(message: Id<Message>) -> Self {
+        Self {
+            message_id: Some(message),
+            ..Self::default()
+        }
+    }
+
+    /// Creates a reference to the message that a new message forwards.
+    pub fn forward(channel: Id<Channel>, message: Id<Message>) -> Self {
+        Self {
+            kind: Some(MessageReferenceType::Forward),
+            channel_id: Some(channel),
+            ..Self::reply(message)
+        }
+    }
+
+    /// Returns whether the message forwards the referenced message.
+    pub fn is_forward(&self) -> bool {
+        self.kind == Some(MessageReferenceType::Forward)
+    }
 }
 
 guildhall_rules::open_enum! {
@@ -42,6 +69,8 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum_serde! { MessageReferenceType }
+
+closed_enums! { MessageReferenceType }
 
 /// Message that a message replies to: absent, null or present on the wire.
 ///

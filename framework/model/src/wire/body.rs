@@ -6,11 +6,14 @@
 /// An `Option` that is `None` is omitted from the request; the setter of a list accepts an iterator. A
 /// [`Patch`](crate::Patch) has three states, and its setter accepts a value, an `Option` (`None` clears the
 /// field) or a `Patch`. A field of any other type is required. A deprecated field has a deprecated setter.
-/// [`schema!`](crate::schema::schema) describes `#[schema(…)]`.
+/// [`schema!`](crate::schema::schema) describes `#[schema(…)]`, and the types after the name.
 macro_rules! body {
-    ($(#[$meta:meta])* pub struct $name:ident $(: $schema:ty)? { $($fields:tt)* }) => {
+    (
+        $(#[$meta:meta])*
+        pub struct $name:ident $(: $schema:ty)? $([$base:ident: $base_type:ty])? { $($fields:tt)* }
+    ) => {
         $crate::wire::body::body! {
-            @read { $(#[$meta])* $name $(: $schema)? } {} {} {} {} $($fields)*
+            @read { $(#[$meta])* $name $(: $schema)? $([$base: $base_type])? } {} {} {} {} $($fields)*
         }
     };
 
@@ -129,14 +132,14 @@ macro_rules! body {
         } {$($required)* $field: $type,} $other $setters $($rest)* }
     };
 
-    (@read {$(#[$meta:meta])* $name:ident $(: $schema:ty)?} {$($fields:tt)*} {$($required:ident: $type:ty,)*}
+    (@read {$(#[$meta:meta])* $name:ident $(: $schema:ty)? $([$base:ident: $base_type:ty])?} {$($fields:tt)*} {$($required:ident: $type:ty,)*}
         {$($other:ident: $default:expr,)*} {$($setters:tt)*}
     ) => {
         $crate::schema::schema! {
             $(#[$meta])*
             #[derive(Clone, Debug, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
             #[allow(deprecated, reason = "deprecated fields are read and written like others")]
-            pub struct $name $(: $schema)? {
+            pub struct $name $(: $schema)? $([$base: $base_type])? {
                 $($fields)*
             }
         }
@@ -146,6 +149,7 @@ macro_rules! body {
             /// Creates a body with the required fields only.
             pub fn new($($required: impl Into<$type>),*) -> Self {
                 Self {
+                    $($base: <$base_type>::default(),)?
                     $($required: $required.into(),)*
                     $($other: $default,)*
                 }

@@ -1,0 +1,225 @@
+//! Handles for a webhook and its messages.
+
+use guildhall_model as model;
+use guildhall_model::api::{
+    DeleteWebhook, DeleteWebhookMessage, EditWebhookMessage, ExecuteWebhook, GetWebhook,
+    GetWebhookMessage, ModifyWebhook,
+};
+use guildhall_model::message::WebhookMessageBody;
+use guildhall_model::{Channel, Id, ImageData, Message, MessageEdit, Patch, Secret, WebhookEdit};
+
+use crate::handle::factory::handle;
+use crate::handle::requests::{
+    DeleteWebhookMessageRequest, EditWebhookMessageRequest, ExecuteWebhookRequest,
+    GetWebhookMessageRequest, ModifyWebhookRequest,
+};
+use crate::handle::setters::setters;
+use crate::request::Request;
+
+handle! {
+    /// Handle for a [webhook](https://docs.discord.com/developers/resources/webhook).
+    ///
+    /// Each request fails with [`UNKNOWN_WEBHOOK`](model::api::ErrorCode::UNKNOWN_WEBHOOK) if there is no
+    /// such webhook. [`Channel::create_webhook`](crate::handle::Channel::create_webhook) creates one.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::Client;
+    /// # use guildhall_client::handle::Channel;
+    /// # async fn example(client: Client, log: Channel) -> Result<(), Box<dyn std::error::Error>> {
+    /// let webhook = log.create_webhook("Mirror").await?;
+    /// if let Some(token) = webhook.token {
+    ///     let messages = client.webhook(webhook.id).messages(token);
+    ///     messages.create("Hello").username("Ferris").await?;
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    Webhook { id: Id<model::Webhook> }
+}
+
+impl Webhook {
+    /// Reads the webhook.
+    ///
+    /// Requires `MANAGE_WEBHOOKS`.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Webhook;
+    /// # async fn example(webhook: Webhook) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{:?}", webhook.get().await?.channel_id);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn get(&self) -> Request<GetWebhook> {
+        self.factory.request(GetWebhook::new(self.id))
+    }
+
+    /// Changes the webhook. Fields that are not set stay unchanged.
+    ///
+    /// Requires `MANAGE_WEBHOOKS`; fires `WEBHOOKS_UPDATE`.
+    ///
+    /// The client rejects a name outside 1–80 characters or with a reserved word, and an avatar that is not
+    /// a PNG, JPEG or GIF.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Webhook;
+    /// # async fn example(webhook: Webhook) -> Result<(), Box<dyn std::error::Error>> {
+    /// webhook.edit().name("Mirror").avatar(None).reason("renamed").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn edit(&self) -> ModifyWebhookRequest {
+        let endpoint = ModifyWebhook::new(self.id, WebhookEdit::default());
+        self.factory.request(endpoint)
+    }
+
+    /// Deletes the webhook. Its messages stay.
+    ///
+    /// Requires `MANAGE_WEBHOOKS`; fires `WEBHOOKS_UPDATE`.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Webhook;
+    /// # async fn example(webhook: Webhook) -> Result<(), Box<dyn std::error::Error>> {
+    /// webhook.delete().reason("no longer used").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn delete(&self) -> Request<DeleteWebhook> {
+        self.factory.request(DeleteWebhook::new(self.id))
+    }
+
+    /// Returns the handle for the messages that the webhook sends with its token.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Webhook;
+    /// # use guildhall_model::Secret;
+    /// # async fn example(webhook: Webhook, token: Secret) -> Result<(), Box<dyn std::error::Error>> {
+    /// webhook.messages(token).create("Hello").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn messages(&self, token: impl Into<Secret>) -> WebhookMessages {
+        WebhookMessages::with_factory(&self.factory, self.id, token.into())
+    }
+}
+
+handle! {
+    /// Handle for the messages of a [webhook](https://docs.discord.com/developers/resources/webhook).
+    ///
+    /// The token of the webhook authorizes the requests; the client's credentials are not sent. With a
+    /// wrong token, requests fail with
+    /// [`INVALID_WEBHOOK_TOKEN`](model::api::ErrorCode::INVALID_WEBHOOK_TOKEN).
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::WebhookMessages;
+    /// # async fn example(messages: WebhookMessages) -> Result<(), Box<dyn std::error::Error>> {
+    /// if let Some(sent) = messages.create("Hello").wait(true).await? {
+    ///     messages.edit(sent.id).content("Bye").await?;
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    WebhookMessages { webhook: Id<model::Webhook>, token: Secret }
+}
+
+impl WebhookMessages {
+    /// Sends a message. The request returns `None` unless [`wait`](Request::wait) is set.
+    ///
+    /// Unless [`allowed_mentions`](model::MessageBody::allowed_mentions) is set, only user mentions notify.
+    ///
+    /// The client rejects a message that exceeds a limit of the service, and a `username` outside
+    /// 1–80 characters or with a reserved word.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::WebhookMessages;
+    /// # async fn example(messages: WebhookMessages) -> Result<(), Box<dyn std::error::Error>> {
+    /// messages.create("Hello").username("Ferris").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn create(&self, message: impl Into<WebhookMessageBody>) -> ExecuteWebhookRequest {
+        let endpoint = ExecuteWebhook::new(self.webhook, self.token.clone(), message);
+        self.factory.request(endpoint)
+    }
+
+    /// Reads a message of the webhook.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::WebhookMessages;
+    /// # use guildhall_model::{Id, Message};
+    /// # async fn example(messages: WebhookMessages, id: Id<Message>) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{}", messages.get(id).await?.content);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn get(&self, message: Id<Message>) -> GetWebhookMessageRequest {
+        let endpoint = GetWebhookMessage::new(self.webhook, self.token.clone(), message);
+        self.factory.request(endpoint)
+    }
+
+    /// Changes a message of the webhook. Fields that are not set stay unchanged.
+    ///
+    /// The client rejects an edit that exceeds a limit of the service: see [`MessageEdit::check`].
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::WebhookMessages;
+    /// # use guildhall_model::{Id, Message};
+    /// # async fn example(messages: WebhookMessages, id: Id<Message>) -> Result<(), Box<dyn std::error::Error>> {
+    /// messages.edit(id).content("Bye").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn edit(&self, message: Id<Message>) -> EditWebhookMessageRequest {
+        let (token, edit) = (self.token.clone(), MessageEdit::default());
+        let endpoint = EditWebhookMessage::new(self.webhook, token, message, edit);
+        self.factory.request(endpoint)
+    }
+
+    /// Deletes a message of the webhook.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::WebhookMessages;
+    /// # use guildhall_model::{Id, Message};
+    /// # async fn example(messages: WebhookMessages, id: Id<Message>) -> Result<(), Box<dyn std::error::Error>> {
+    /// messages.delete(id).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn delete(&self, message: Id<Message>) -> DeleteWebhookMessageRequest {
+        let endpoint = DeleteWebhookMessage::new(self.webhook, self.token.clone(), message);
+        self.factory.request(endpoint)
+    }
+}
+
+setters! {
+    ModifyWebhook.edit: WebhookEdit => {
+        name(impl Into<String>);
+        avatar(impl Into<Patch<ImageData>>);
+        channel_id(impl Into<Patch<Id<Channel>>>);
+    }
+}
+
+setters! {
+    ExecuteWebhook => {
+        wait(bool);
+        thread_id(impl Into<Option<Id<Channel>>>);
+        with_components(bool);
+    }
+}
+
+setters! {
+    ExecuteWebhook.message: WebhookMessageBody => {
+        username(impl Into<String>);
+        avatar_url(impl Into<String>);
+    }
+}
+
+setters! { GetWebhookMessage => { thread_id(impl Into<Option<Id<Channel>>>); } }
+
+setters! {
+    EditWebhookMessage => {
+        thread_id(impl Into<Option<Id<Channel>>>);
+        with_components(bool);
+    }
+}
+
+setters! { DeleteWebhookMessage => { thread_id(impl Into<Option<Id<Channel>>>); } }

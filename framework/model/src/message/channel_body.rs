@@ -1,0 +1,179 @@
+//! Bodies that create a message in a channel, and that send a message with a webhook.
+
+use guildhall_rules::{MESSAGE_STICKERS, NONCE, WEBHOOK_NAME, count_characters};
+
+use super::body::MessageBody;
+use super::fields::Nonce;
+use super::object::{Message, MessageFlags};
+use super::reference::MessageReference;
+use crate::validation::{UrlKind, check_count, check_size, check_url};
+use crate::webhook::check_name;
+use crate::wire::body::body;
+use crate::{AttachmentBody, Channel, Id, Permissions, Requirement, Sticker, ValidationError};
+
+body! {
+    /// Body that creates a [message](https://docs.discord.com/developers/resources/message#create-message) in a channel.
+    ///
+    /// A message needs content, an embed, a component, a file, a poll, a sticker or a message to forward.
+    pub struct ChannelMessageBody [message: MessageBody] {
+        /// Whether the nonce is unique: if the bot has sent a message with the same nonce in the past few
+        /// minutes, the service returns that message instead of creating another one.
+        enforce_nonce: Option<bool>,
+        /// Message to reply to or to forward.
+        message_reference: Option<MessageReference>,
+        /// Nonce, an integer or a string of at most 25 characters, by which the message can be recognized.
+        #[schema(length = NONCE)]
+        nonce: Option<Nonce>,
+        /// IDs of at most 3 stickers of the guild.
+        #[schema(length = MESSAGE_STICKERS)]
+        sticker_ids: Option<Vec<Id<Sticker>>>,
+    }
+}
+
+impl ChannelMessageBody {
+    /// Replies to a message in the same channel.
+    #[must_use]
+    pub fn reply_to(self, message: Id<Message>) -> Self {
+        self.message_reference(MessageReference::reply(message))
+    }
+
+    /// Forwards a message; a forward has no content of its own.
+    #[must_use]
+    pub fn forward(self, channel: Id<Channel>, message: Id<Message>) -> Self {
+        self.message_reference(MessageReference::forward(channel, message))
+    }
+
+    /// Checks the limits that the service enforces: those of [`MessageBody::check`], of the nonce, the
+    /// stickers and the reference.
+    ///
+    /// An empty message passes this check; see [`is_empty`](Self::is_empty).
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ValidationError`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), ValidationError> {
+        self.message.check()?;
+        check_not_ephemeral(&self.message)?;
+        let nonce = match &self.nonce {
+            Some(Nonce::String(text)) => Some(count_characters(text)),
+            _ => None,
+        };
+        check_size("nonce", "a length", nonce, &NONCE)?;
+        check_count("sticker_ids", self.sticker_ids.as_ref(), &MESSAGE_STICKERS)?;
+        self.check_reference()
+    }
+
+    fn check_reference(&self) -> Result<(), ValidationError> {
+        let Some(reference) = &self.message_reference else {
+            return Ok(());
+        };
+        if reference.message_id.is_none() {
+            return Err(ValidationError::conflict(
+                "message_reference",
+                "no `message_id`",
+                "an ID",
+            ));
+        }
+        if reference.is_forward() && reference.channel_id.is_none() {
+            return Err(ValidationError::conflict(
+                "message_reference",
+                "no `channel_id`",
+                "an ID",
+            ));
+        }
+        Ok(())
+    }
+
+    /// Returns whether the message is empty; the service rejects empty messages.
+    pub fn is_empty(&self) -> bool {
+        let reference = self.message_reference.as_ref();
+        self.message.is_empty()
+            && self.sticker_ids.as_ref().is_none_or(Vec::is_empty)
+            && !reference.is_some_and(MessageReference::is_forward)
+    }
+
+    /// Returns the permissions in the channel that the fields require.
+    pub(crate) fn requires(&self) -> Requirement {
+        let message = &self.message;
+        let is_voice = message.flags.contains(MessageFlags::IS_VOICE_MESSAGE);
+        let is_reply = self
+            .message_reference
+            .is_some_and(|reference| !reference.is_forward());
+        let by_field = [
+            (!message.attachments.is_empty(), Permissions::ATTACH_FILES),
+            (message.poll.is_some(), Permissions::SEND_POLLS),
+            (message.tts, Permissions::SEND_TTS_MESSAGES),
+            (is_voice, Permissions::SEND_VOICE_MESSAGES),
+            (is_reply, Permissions::READ_MESSAGE_HISTORY),
+        ];
+        let set = by_field.into_iter().filter(|(is_set, _)| *is_set);
+        set.fold(SENDING, |required, (_, permission)| {
+            required.and(permission)
+        })
+    }
+
+    /// Adds uploaded files to the attachments, like [`MessageBody::attach`].
+    pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) {
+        self.message.attach(files);
+    }
+}
+
+/// Permissions for every message: the channel must be visible, and a thread has a permission of its own.
+const SENDING: Requirement = Requirement::any(&[
+    Permissions::SEND_MESSAGES,
+    Permissions::SEND_MESSAGES_IN_THREADS,
+])
+.and(Permissions::VIEW_CHANNEL);
+
+impl<T: Into<MessageBody>> From<T> for ChannelMessageBody {
+    fn from(message: T) -> Self {
+        Self {
+            message: message.into(),
+            ..Self::new()
+        }
+    }
+}
+
+body! {
+    /// Body that sends a message with a [webhook](https://docs.discord.com/developers/resources/webhook#execute-webhook).
+    pub struct WebhookMessageBody [message: MessageBody] {
+        /// Name of the author instead of the webhook's name, 1–80 characters.
+        #[schema(length = WEBHOOK_NAME)]
+        username: Option<String>,
+        /// URL of the author's avatar instead of the webhook's avatar.
+        avatar_url: Option<String>,
+    }
+}
+
+impl WebhookMessageBody {
+    /// Checks the limits that the service enforces.
+    pub(crate) fn check(&self) -> Result<(), ValidationError> {
+        check_not_ephemeral(&self.message)?;
+        check_name("username", self.username.as_ref())?;
+        check_url("avatar_url", self.avatar_url.as_ref(), UrlKind::Web)?;
+        self.message.check()
+    }
+
+    /// Adds uploaded files to the attachments, like [`MessageBody::attach`].
+    pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) {
+        self.message.attach(files);
+    }
+}
+
+impl<T: Into<MessageBody>> From<T> for WebhookMessageBody {
+    fn from(message: T) -> Self {
+        Self {
+            message: message.into(),
+            ..Self::new()
+        }
+    }
+}
+
+/// Checks that a message is not ephemeral, which only responses to interactions can be.
+fn check_not_ephemeral(message: &MessageBody) -> Result<(), ValidationError> {
+    if message.flags.contains(MessageFlags::EPHEMERAL) {
+        let valid = "none outside of responses to interactions";
+        return Err(ValidationError::conflict("flags", "EPHEMERAL", valid));
+    }
+    Ok(())
+}

@@ -1,0 +1,107 @@
+//! Webhooks, and the bodies that create and edit webhooks.
+
+use guildhall_rules::WEBHOOK_NAME;
+use serde::{Deserialize, Serialize};
+
+use crate::image::{check_image, check_image_patch};
+use crate::validation::check_text;
+use crate::wire::body::body;
+use crate::{
+    Application, Channel, Guild, Id, ImageData, ImageFormat, Patch, Secret, User, ValidationError,
+};
+
+/// [Webhook](https://docs.discord.com/developers/resources/webhook#webhook-object), which sends messages in a channel.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Webhook {
+    /// ID of the webhook.
+    pub id: Id<Webhook>,
+    /// Type of the webhook.
+    #[serde(rename = "type")]
+    pub kind: WebhookType,
+    /// ID of the app that created the webhook.
+    pub application_id: Option<Id<Application>>,
+    /// Hash of the default avatar.
+    pub avatar: Option<String>,
+    /// ID of the channel that receives the messages.
+    pub channel_id: Option<Id<Channel>>,
+    /// ID of the channel's guild.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guild_id: Option<Id<Guild>>,
+    /// Default name.
+    pub name: Option<String>,
+    /// Token, which authorizes messages; incoming webhooks of the app only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub token: Option<Secret>,
+    /// URL that receives messages. The URL contains the token.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub url: Option<Secret>,
+    /// User who created the webhook.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user: Option<Box<User>>,
+}
+
+guildhall_rules::open_enum! {
+    /// [Type](https://docs.discord.com/developers/resources/webhook#webhook-object-webhook-types) of a webhook.
+    WebhookType {
+        /// Sends the messages that are posted with its token.
+        Incoming = 1 "INCOMING",
+        /// Sends the messages of an announcement channel that the channel follows.
+        ChannelFollower = 2 "CHANNEL_FOLLOWER",
+        /// Sends the responses to interactions of an app.
+        Application = 3 "APPLICATION",
+    }
+}
+
+guildhall_rules::open_enum_serde! { WebhookType }
+
+body! {
+    /// Body that creates a [webhook](https://docs.discord.com/developers/resources/webhook#create-webhook).
+    pub struct WebhookBody {
+        /// Name, 1–80 characters, without `clyde` and `discord`.
+        #[schema(length = WEBHOOK_NAME)]
+        name: String,
+        /// Default avatar.
+        avatar: Option<ImageData>,
+    }
+}
+
+body! {
+    /// Body that edits a [webhook](https://docs.discord.com/developers/resources/webhook#modify-webhook).
+    pub struct WebhookEdit {
+        /// Name, 1–80 characters, without `clyde` and `discord`.
+        #[schema(length = WEBHOOK_NAME)]
+        name: Option<String>,
+        /// Default avatar.
+        avatar: Patch<ImageData>,
+        /// ID of the channel that receives the messages from now on.
+        channel_id: Patch<Id<Channel>>,
+    }
+}
+
+impl WebhookBody {
+    pub(crate) fn check(&self) -> Result<(), ValidationError> {
+        check_name("name", Some(&self.name))?;
+        check_image("avatar", self.avatar.as_ref(), ImageFormat::ALL)
+    }
+}
+
+impl WebhookEdit {
+    pub(crate) fn check(&self) -> Result<(), ValidationError> {
+        check_name("name", self.name.as_ref())?;
+        check_image_patch("avatar", &self.avatar)
+    }
+}
+
+/// Checks the name of a webhook: its length, and the words that the service reserves.
+pub(crate) fn check_name(field: &str, name: Option<&String>) -> Result<(), ValidationError> {
+    check_text(field, name, &WEBHOOK_NAME)?;
+    let lowercase = name.map(|name| name.to_lowercase()).unwrap_or_default();
+    let mut reserved = ["clyde", "discord"].into_iter();
+    match reserved.find(|word| lowercase.contains(word)) {
+        Some(word) => {
+            let found = format_args!("`{word}`");
+            Err(ValidationError::conflict(field, found, "a name without it"))
+        }
+        None => Ok(()),
+    }
+}
