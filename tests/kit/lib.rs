@@ -37,7 +37,7 @@ pub use probe_endpoint::{
     DeleteMember, GetMember, GetRoles, PatchMember, PostCallback, PostMessage, PutPermissions,
 };
 pub use rate_limiting_server::RateLimitingServer;
-pub use server_process::{INTERACTION_ID, ServerProcess};
+pub use server_process::{INTERACTION_ID, ServerProcess, signed_http_request};
 pub use signed_request::{
     AppResponse, SignedRequest, public_key, public_key_hex, sign, signing_key, timestamp,
 };
