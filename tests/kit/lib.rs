@@ -14,6 +14,7 @@ mod probe_endpoint;
 mod rate_limiting_server;
 mod server_process;
 mod signed_request;
+mod signing;
 mod silent_server;
 mod stub_server;
 mod tls_server;
@@ -37,10 +38,9 @@ pub use probe_endpoint::{
     DeleteMember, GetMember, GetRoles, PatchMember, PostCallback, PostMessage, PutPermissions,
 };
 pub use rate_limiting_server::RateLimitingServer;
-pub use server_process::{INTERACTION_ID, ServerProcess, signed_http_request};
-pub use signed_request::{
-    AppResponse, SignedRequest, public_key, public_key_hex, sign, signing_key, timestamp,
-};
+pub use server_process::{INTERACTION_ID, ServerProcess};
+pub use signed_request::{AppResponse, SignedRequest, public_key, public_key_hex};
+pub use signing::{sign, signing_key, timestamp};
 pub use silent_server::SilentServer;
 pub use stub_server::{ReceivedRequest, StubResponse, StubServer, TOKEN};
 pub use tls_server::TlsServer;

@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::process::{Child, Command, Stdio};
 
-use crate::{sign, signing_key, timestamp};
+use crate::signing::{sign, signing_key, timestamp};
 
 /// ID of an interaction in the body of a request, which [`ServerProcess::exchange`] replaces by another one each time.
 pub const INTERACTION_ID: &str = "1100000000000000000";
@@ -164,7 +164,7 @@ impl Drop for ServerProcess {
 }
 
 /// Returns the bytes of a signed HTTP request with this body.
-pub fn signed_http_request(body: &str) -> Vec<u8> {
+pub(crate) fn signed_http_request(body: &str) -> Vec<u8> {
     let timestamp = timestamp();
     let digits = sign(&signing_key(), &timestamp, body.as_bytes());
     let head = format!(

@@ -8,7 +8,9 @@ use axum::routing::post;
 fn main() {
     peer_kit::run(async |listener| {
         let router = Router::new().route("/interactions", post(respond));
-        axum::serve(listener, router).await.expect("axum serves until the program exits");
+        axum::serve(listener, router)
+            .await
+            .expect("axum serves until the program exits");
     });
 }
 

@@ -70,13 +70,16 @@ notes! { n1 n2 n3 n4 n5 n6 n7 n8 n9 n10 n11 n12 n13 n14 n15 n16 n17 }
 #[app(handlers(
     Role, search, later, n1, n2, n3, n4, n5, n6, n7, n8, n9, n10, n11, n12, n13, n14, n15, n16, n17
 ))]
-#[derive(Clone)]
 struct Bot;
 
 fn main() {
     peer_kit::run(async |listener| {
         let credentials = Credentials::new(peer_kit::PUBLIC_KEY).expect("the key has 64 digits");
-        let bot = TokioInteractionBot::new(credentials).expect("the key is valid").with_handler(Bot);
-        bot.serve_on(listener).await.expect("composure serves until the program exits");
+        let bot = TokioInteractionBot::new(credentials)
+            .expect("the key is valid")
+            .with_handler(Bot);
+        bot.serve_on(listener)
+            .await
+            .expect("composure serves until the program exits");
     });
 }

@@ -30,8 +30,11 @@ mod role {
             /// Whether to skip the announcement
             silent: Option<bool>,
         ) -> String {
-            let (user, channel, silent) = (&user.username, &channel.name, silent.unwrap_or_default());
-            format!("{user} has the role for {days} days, as #{channel} will say: {reason} ({silent})")
+            let (user, channel, silent) =
+                (&user.username, &channel.name, silent.unwrap_or_default());
+            format!(
+                "{user} has the role for {days} days, as #{channel} will say: {reason} ({silent})"
+            )
         }
     }
 }
@@ -86,7 +89,12 @@ notes! { n1 n2 n3 n4 n5 n6 n7 n8 n9 n10 n11 n12 n13 n14 n15 n16 n17 }
 fn main() {
     peer_kit::run(async |listener| {
         let key = peer_kit::PUBLIC_KEY.parse().expect("the key is valid");
-        let app = App::builder().public_key(key).build().expect("the commands are valid");
-        app.serve(listener, pending()).await.expect("the app serves until the program exits");
+        let app = App::builder()
+            .public_key(key)
+            .build()
+            .expect("the commands are valid");
+        app.serve(listener, pending())
+            .await
+            .expect("the app serves until the program exits");
     });
 }

@@ -14,8 +14,18 @@ pub const PUBLIC_KEY: &str = "197f6b23e16c8532c6abc838facd5ea789be0c76b292033403
 
 /// Texts that `/search` suggests.
 const TOPICS: [&str; 12] = [
-    "borrowing", "closures", "enums", "generics", "iterators", "lifetimes", "macros", "modules", "ownership", "slices",
-    "threads", "traits",
+    "borrowing",
+    "closures",
+    "enums",
+    "generics",
+    "iterators",
+    "lifetimes",
+    "macros",
+    "modules",
+    "ownership",
+    "slices",
+    "threads",
+    "traits",
 ];
 
 /// Runs a server on a free loopback port until standard input closes. Prints the address first.
@@ -34,9 +44,13 @@ where
         process::exit(0);
     });
     runtime().block_on(async {
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a loopback port is free");
+        let listener = TcpListener::bind("127.0.0.1:0")
+            .await
+            .expect("a loopback port is free");
         println!("{}", listener.local_addr().expect("the listener is bound"));
-        tokio::spawn(serve(listener)).await.expect("the server runs until the program exits");
+        tokio::spawn(serve(listener))
+            .await
+            .expect("the server runs until the program exits");
     });
 }
 
@@ -55,5 +69,8 @@ fn runtime() -> Runtime {
 
 /// Returns the first five topics that contain a text.
 pub fn suggestions(text: &str) -> impl Iterator<Item = &'static str> {
-    TOPICS.into_iter().filter(move |topic| topic.contains(text)).take(5)
+    TOPICS
+        .into_iter()
+        .filter(move |topic| topic.contains(text))
+        .take(5)
 }

@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use axum::Router;
 use axum::body::Bytes;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::post;
-use axum::Router;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -73,7 +73,11 @@ struct Options<'a> {
 
 impl<'a> Options<'a> {
     fn value(&self, name: &str) -> Option<&'a OptionValue<'a>> {
-        self.list.iter().find(|option| option.name == name)?.value.as_ref()
+        self.list
+            .iter()
+            .find(|option| option.name == name)?
+            .value
+            .as_ref()
     }
 
     fn text(&self, name: &str) -> Option<&'a str> {
@@ -109,7 +113,9 @@ impl<'a> Options<'a> {
 fn main() {
     peer_kit::run(async |listener| {
         let router = Router::new().route("/interactions", post(respond));
-        axum::serve(listener, router).await.expect("axum serves until the program exits");
+        axum::serve(listener, router)
+            .await
+            .expect("axum serves until the program exits");
     });
 }
 
@@ -117,9 +123,13 @@ async fn respond(headers: HeaderMap, body: Bytes) -> Result<impl IntoResponse, S
     if !peer_signature::is_valid(&headers, &body) {
         return Err(StatusCode::UNAUTHORIZED);
     }
-    let interaction: Interaction<'_> = serde_json::from_slice(&body).map_err(|_| StatusCode::BAD_REQUEST)?;
+    let interaction: Interaction<'_> =
+        serde_json::from_slice(&body).map_err(|_| StatusCode::BAD_REQUEST)?;
     let response = response(&interaction).ok_or(StatusCode::BAD_REQUEST)?;
-    Ok(([(header::CONTENT_TYPE, "application/json")], response.to_string()))
+    Ok((
+        [(header::CONTENT_TYPE, "application/json")],
+        response.to_string(),
+    ))
 }
 
 fn response(interaction: &Interaction<'_>) -> Option<Value> {
@@ -127,12 +137,23 @@ fn response(interaction: &Interaction<'_>) -> Option<Value> {
         return Some(json!({"type": 1}));
     }
     let data = interaction.data.as_ref()?;
-    let mut options = Options { list: &data.options, resolved: &data.resolved };
+    let mut options = Options {
+        list: &data.options,
+        resolved: &data.resolved,
+    };
     if interaction.kind == 4 {
-        let choices = peer_kit::suggestions(options.text("query")?).map(|topic| json!({"name": topic, "value": topic}));
+        let choices = peer_kit::suggestions(options.text("query")?)
+            .map(|topic| json!({"name": topic, "value": topic}));
         return Some(json!({"type": 8, "data": {"choices": choices.collect::<Vec<_>>()}}));
     }
-    while let [CommandOption { value: None, options: nested, .. }] = options.list {
+    while let [
+        CommandOption {
+            value: None,
+            options: nested,
+            ..
+        },
+    ] = options.list
+    {
         options.list = nested;
     }
     let content = match data.name {

@@ -10,7 +10,8 @@ use axum::response::IntoResponse;
 use axum::routing::post;
 use serenity::all::{
     AutocompleteChoice, CommandInteraction, CreateAutocompleteResponse, CreateInteractionResponse,
-    CreateInteractionResponseMessage, EditInteractionResponse, Http, Interaction, ResolvedOption, ResolvedValue,
+    CreateInteractionResponseMessage, EditInteractionResponse, Http, Interaction, ResolvedOption,
+    ResolvedValue,
 };
 use serenity::interactions_endpoint::Verifier;
 
@@ -19,8 +20,12 @@ static HTTP: LazyLock<Http> = LazyLock::new(|| Http::new(""));
 fn main() {
     peer_kit::run(async |listener| {
         let verifier = Arc::new(Verifier::new(peer_kit::PUBLIC_KEY));
-        let router = Router::new().route("/interactions", post(respond)).with_state(verifier);
-        axum::serve(listener, router).await.expect("axum serves until the program exits");
+        let router = Router::new()
+            .route("/interactions", post(respond))
+            .with_state(verifier);
+        axum::serve(listener, router)
+            .await
+            .expect("axum serves until the program exits");
     });
 }
 
@@ -30,10 +35,15 @@ async fn respond(
     body: Bytes,
 ) -> Result<impl IntoResponse, StatusCode> {
     let header = |name| headers.get(name)?.to_str().ok();
-    let (Some(signature), Some(timestamp)) = (header("x-signature-ed25519"), header("x-signature-timestamp")) else {
+    let (Some(signature), Some(timestamp)) = (
+        header("x-signature-ed25519"),
+        header("x-signature-timestamp"),
+    ) else {
         return Err(StatusCode::UNAUTHORIZED);
     };
-    verifier.verify(signature, timestamp, &body).map_err(|()| StatusCode::UNAUTHORIZED)?;
+    verifier
+        .verify(signature, timestamp, &body)
+        .map_err(|()| StatusCode::UNAUTHORIZED)?;
     let interaction = serde_json::from_slice(&body).map_err(|_| StatusCode::BAD_REQUEST)?;
     let response = dispatch(interaction).ok_or(StatusCode::BAD_REQUEST)?;
     let json = serde_json::to_string(&response).map_err(|_| StatusCode::INTERNAL_SERVER_ERROR)?;
@@ -45,7 +55,8 @@ fn dispatch(interaction: Interaction) -> Option<CreateInteractionResponse> {
         Interaction::Ping(_) => Some(CreateInteractionResponse::Pong),
         Interaction::Autocomplete(interaction) => {
             let focused = interaction.data.autocomplete()?;
-            let choices = peer_kit::suggestions(focused.value).map(|topic| AutocompleteChoice::new(topic, topic));
+            let choices = peer_kit::suggestions(focused.value)
+                .map(|topic| AutocompleteChoice::new(topic, topic));
             let response = CreateAutocompleteResponse::new().set_choices(choices.collect());
             Some(CreateInteractionResponse::Autocomplete(response))
         }
@@ -56,8 +67,12 @@ fn dispatch(interaction: Interaction) -> Option<CreateInteractionResponse> {
 
 fn command(interaction: CommandInteraction) -> Option<CreateInteractionResponse> {
     let mut options = interaction.data.options();
-    while let [ResolvedOption { value: ResolvedValue::SubCommand(nested) | ResolvedValue::SubCommandGroup(nested), .. }] =
-        options.as_mut_slice()
+    while let [
+        ResolvedOption {
+            value: ResolvedValue::SubCommand(nested) | ResolvedValue::SubCommandGroup(nested),
+            ..
+        },
+    ] = options.as_mut_slice()
     {
         options = std::mem::take(nested);
     }
@@ -68,7 +83,9 @@ fn command(interaction: CommandInteraction) -> Option<CreateInteractionResponse>
         "later" => return Some(defer(interaction)),
         _ => note(&options)?,
     };
-    Some(CreateInteractionResponse::Message(CreateInteractionResponseMessage::new().content(content)))
+    Some(CreateInteractionResponse::Message(
+        CreateInteractionResponseMessage::new().content(content),
+    ))
 }
 
 fn defer(interaction: CommandInteraction) -> CreateInteractionResponse {

@@ -14,14 +14,18 @@ static KEY: LazyLock<VerifyingKey> = LazyLock::new(|| {
 #[must_use]
 pub fn is_valid(headers: &HeaderMap, body: &[u8]) -> bool {
     let header = |name| headers.get(name)?.to_str().ok();
-    let (Some(signature), Some(timestamp)) = (header("x-signature-ed25519"), header("x-signature-timestamp")) else {
+    let (Some(signature), Some(timestamp)) = (
+        header("x-signature-ed25519"),
+        header("x-signature-timestamp"),
+    ) else {
         return false;
     };
     let Some(signature) = hex(signature) else {
         return false;
     };
     let message = [timestamp.as_bytes(), body].concat();
-    KEY.verify(&message, &Signature::from_bytes(&signature)).is_ok()
+    KEY.verify(&message, &Signature::from_bytes(&signature))
+        .is_ok()
 }
 
 /// Decodes hexadecimal digits. Returns `None` if there are not `2 * N` digits.

@@ -12,9 +12,15 @@ use hyper::{Request, Response, StatusCode};
 use hyper_util::rt::TokioIo;
 use twilight_http::Client;
 use twilight_model::application::command::{CommandOptionChoice, CommandOptionChoiceValue};
-use twilight_model::application::interaction::application_command::{CommandData, CommandDataOption, CommandOptionValue};
-use twilight_model::application::interaction::{Interaction, InteractionData, InteractionDataResolved, InteractionType};
-use twilight_model::http::interaction::{InteractionResponse, InteractionResponseData, InteractionResponseType};
+use twilight_model::application::interaction::application_command::{
+    CommandData, CommandDataOption, CommandOptionValue,
+};
+use twilight_model::application::interaction::{
+    Interaction, InteractionData, InteractionDataResolved, InteractionType,
+};
+use twilight_model::http::interaction::{
+    InteractionResponse, InteractionResponseData, InteractionResponseType,
+};
 
 static CLIENT: LazyLock<Client> = LazyLock::new(|| Client::builder().build());
 
@@ -24,7 +30,8 @@ fn main() {
             let Ok((stream, _)) = listener.accept().await else {
                 continue;
             };
-            let connection = http1::Builder::new().serve_connection(TokioIo::new(stream), service_fn(respond));
+            let connection =
+                http1::Builder::new().serve_connection(TokioIo::new(stream), service_fn(respond));
             tokio::spawn(connection);
         }
     });
@@ -35,14 +42,20 @@ async fn respond(request: Request<Incoming>) -> Result<Response<Full<Bytes>>, In
     let response = match body.collect().await {
         Ok(body) => {
             let body = body.to_bytes();
-            if peer_signature::is_valid(&head.headers, &body) { process(&body) } else { Err(StatusCode::UNAUTHORIZED) }
+            if peer_signature::is_valid(&head.headers, &body) {
+                process(&body)
+            } else {
+                Err(StatusCode::UNAUTHORIZED)
+            }
         }
         Err(_) => Err(StatusCode::BAD_REQUEST),
     };
     Ok(match response {
         Ok(json) => {
             let mut response = Response::new(Full::from(json));
-            response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+            response
+                .headers_mut()
+                .insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
             response
         }
         Err(status) => {
@@ -54,14 +67,18 @@ async fn respond(request: Request<Incoming>) -> Result<Response<Full<Bytes>>, In
 }
 
 fn process(body: &[u8]) -> Result<Vec<u8>, StatusCode> {
-    let interaction: Interaction = serde_json::from_slice(body).map_err(|_| StatusCode::BAD_REQUEST)?;
+    let interaction: Interaction =
+        serde_json::from_slice(body).map_err(|_| StatusCode::BAD_REQUEST)?;
     let response = dispatch(interaction).ok_or(StatusCode::BAD_REQUEST)?;
     serde_json::to_vec(&response).map_err(|_| StatusCode::INTERNAL_SERVER_ERROR)
 }
 
 fn dispatch(mut interaction: Interaction) -> Option<InteractionResponse> {
     if interaction.kind == InteractionType::Ping {
-        return Some(InteractionResponse { kind: InteractionResponseType::Pong, data: None });
+        return Some(InteractionResponse {
+            kind: InteractionResponseType::Pong,
+            data: None,
+        });
     }
     let Some(InteractionData::ApplicationCommand(data)) = interaction.data.take() else {
         return None;
@@ -69,9 +86,17 @@ fn dispatch(mut interaction: Interaction) -> Option<InteractionResponse> {
     if interaction.kind == InteractionType::ApplicationCommandAutocomplete {
         return suggest(&data);
     }
-    let mut options = Options { list: &data.options, resolved: data.resolved.as_ref() };
-    while let [CommandDataOption { value: CommandOptionValue::SubCommand(nested) | CommandOptionValue::SubCommandGroup(nested), .. }] =
-        options.list
+    let mut options = Options {
+        list: &data.options,
+        resolved: data.resolved.as_ref(),
+    };
+    while let [
+        CommandDataOption {
+            value:
+                CommandOptionValue::SubCommand(nested) | CommandOptionValue::SubCommandGroup(nested),
+            ..
+        },
+    ] = options.list
     {
         options.list = nested;
     }
@@ -81,8 +106,14 @@ fn dispatch(mut interaction: Interaction) -> Option<InteractionResponse> {
         "later" => return Some(defer(interaction)),
         _ => note(&options)?,
     };
-    let data = InteractionResponseData { content: Some(content), ..InteractionResponseData::default() };
-    Some(InteractionResponse { kind: InteractionResponseType::ChannelMessageWithSource, data: Some(data) })
+    let data = InteractionResponseData {
+        content: Some(content),
+        ..InteractionResponseData::default()
+    };
+    Some(InteractionResponse {
+        kind: InteractionResponseType::ChannelMessageWithSource,
+        data: Some(data),
+    })
 }
 
 fn suggest(data: &CommandData) -> Option<InteractionResponse> {
@@ -94,19 +125,30 @@ fn suggest(data: &CommandData) -> Option<InteractionResponse> {
         name_localizations: None,
         value: CommandOptionChoiceValue::String(topic.to_owned()),
     });
-    let data = InteractionResponseData { choices: Some(choices.collect()), ..InteractionResponseData::default() };
-    Some(InteractionResponse { kind: InteractionResponseType::ApplicationCommandAutocompleteResult, data: Some(data) })
+    let data = InteractionResponseData {
+        choices: Some(choices.collect()),
+        ..InteractionResponseData::default()
+    };
+    Some(InteractionResponse {
+        kind: InteractionResponseType::ApplicationCommandAutocompleteResult,
+        data: Some(data),
+    })
 }
 
 fn defer(interaction: Interaction) -> InteractionResponse {
     tokio::spawn(async move {
         let client = CLIENT.interaction(interaction.application_id);
-        let update = client.update_response(&interaction.token).content(Some("Done at last."));
+        let update = client
+            .update_response(&interaction.token)
+            .content(Some("Done at last."));
         if let Err(error) = update.await {
             eprintln!("{error}");
         }
     });
-    InteractionResponse { kind: InteractionResponseType::DeferredChannelMessageWithSource, data: None }
+    InteractionResponse {
+        kind: InteractionResponseType::DeferredChannelMessageWithSource,
+        data: None,
+    }
 }
 
 /// The options of a command, and the objects that they name.

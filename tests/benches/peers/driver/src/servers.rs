@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use acceptance::ServerProcess;
+use crate::server_process::ServerProcess;
 
 /// Names of the servers. Ratios are those to the first one.
 pub(super) const NAMES: [&str; 6] = [
@@ -19,12 +19,12 @@ pub(super) const NAMES: [&str; 6] = [
 
 /// Folder of the workspace with the servers.
 fn workspace() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/peers")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Builds the programs of all servers in the release profile, each alone, so that none gets features for another one.
-pub(super) fn build() {
-    for name in NAMES {
+/// Builds the programs of servers in the release profile, each alone, so that none gets features for another one.
+pub(super) fn build(names: &[&str]) {
+    for name in names {
         let mut cargo = Command::new("cargo");
         cargo.args([
             "build",

@@ -1,7 +1,11 @@
 //! Signed requests of each kind, as bytes on the wire, with an interaction ID of their own.
 
-use acceptance::{INTERACTION_ID, fixture, option, signed_http_request};
 use serde_json::{Value, json};
+
+use crate::server_process::{INTERACTION_ID, signed_http_request};
+
+/// Invocation of `/role member add`, as the service sends it.
+const COMMAND: &str = include_str!("../../../../fixtures/bench/role_member_add.json");
 
 /// A kind of request that a server receives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,9 +44,8 @@ impl RequestKind {
 
     /// Returns the body of a request. All bodies but the PING have the size of the service's, 3.9 KB.
     fn body(self) -> String {
-        let command = fixture("bench/role_member_add.json");
         let topic = r#""topic":""#;
-        let command = command.replacen(topic, &format!("{topic}{}", "x".repeat(335)), 1);
+        let command = COMMAND.replacen(topic, &format!("{topic}{}", "x".repeat(335)), 1);
         match self {
             Self::Command | Self::Forged => command,
             Self::Autocomplete => autocomplete(&command),
@@ -53,8 +56,7 @@ impl RequestKind {
 
 fn autocomplete(command: &str) -> String {
     let mut body: Value = serde_json::from_str(command).expect("the fixture is JSON");
-    let mut query = option(3, "query", "t");
-    query["focused"] = json!(true);
+    let query = json!({"type": 3, "name": "query", "value": "t", "focused": true});
     body["type"] = json!(4);
     body["data"] =
         json!({"id": "771825006014889985", "name": "search", "type": 1, "options": [query]});

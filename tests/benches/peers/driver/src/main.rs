@@ -1,16 +1,16 @@
 //! Guildhall beside other libraries: CPU time, latency, memory and start of the same bot.
 //!
 //! ```sh
-//! cargo bench -p acceptance --bench peers
+//! cargo run --release --package driver
 //! ```
 //!
-//! Each server of the workspace `tests/benches/peers` runs in a process of its own and gets the same kinds of signed
+//! Each server of this workspace runs in a process of its own and gets the same kinds of signed
 //! requests; in each round, the servers take turns. Arguments after `--`:
 //!
 //! - `saturated`, `steady`, `start`, `system-calls`: only these tables; `saturated`, `steady` and `start` without any
+//! - names of servers: only these, and ratios to the first of them; all by default
 //! - `--rounds N`: number of rounds; 9 by default
 
-#![expect(clippy::print_stdout, reason = "what it measures is printed")]
 #![expect(
     clippy::cast_precision_loss,
     clippy::cast_possible_truncation,
@@ -21,7 +21,16 @@
 mod clients;
 mod figures;
 mod requests;
+#[path = "../../../../kit/server_process.rs"]
+#[allow(
+    dead_code,
+    unreachable_pub,
+    reason = "other benches use the rest of the file"
+)]
+mod server_process;
 mod servers;
+#[path = "../../../../kit/signing.rs"]
+mod signing;
 
 use std::env;
 use std::sync::Arc;
@@ -42,11 +51,14 @@ const THREADS: [usize; 2] = [1, 2];
 
 fn main() {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    // `cargo test --benches` runs this program too, without `--bench`.
-    if !arguments.iter().any(|argument| argument == "--bench") {
-        return;
-    }
-    servers::build();
+    let is_named = |name: &str| arguments.iter().any(|argument| argument == name);
+    let named: Vec<_> = NAMES.into_iter().filter(|name| is_named(name)).collect();
+    let names = if named.is_empty() {
+        NAMES.to_vec()
+    } else {
+        named
+    };
+    servers::build(&names);
     let rounds = arguments
         .iter()
         .skip_while(|argument| *argument != "--rounds")
@@ -54,10 +66,10 @@ fn main() {
     let rounds = rounds.map_or(9, |rounds| rounds.parse().expect("a number of rounds"));
     let mut bench = Bench {
         signer: Signer::new(),
+        names,
         rounds,
     };
     bench.check();
-    let is_named = |name: &str| arguments.iter().any(|argument| argument == name);
     let is_all = !["saturated", "steady", "start", "system-calls"]
         .into_iter()
         .any(is_named);
@@ -77,13 +89,14 @@ fn main() {
 
 struct Bench {
     signer: Signer,
+    names: Vec<&'static str>,
     rounds: usize,
 }
 
 impl Bench {
     /// Checks that each bot gives the expected responses.
     fn check(&mut self) {
-        for name in &NAMES[1..] {
+        for &name in self.names.iter().filter(|name| **name != "bare") {
             let server = Server::start(name, 1);
             for kind in RequestKind::ALL {
                 let mut client = SpinningClient::connect(server.address(), 1);
@@ -99,17 +112,25 @@ impl Bench {
         }
     }
 
+    fn servers(&self, threads: usize) -> Vec<Server> {
+        self.names
+            .iter()
+            .map(|name| Server::start(name, threads))
+            .collect()
+    }
+
     /// Prints the CPU time per request of saturated servers.
     fn saturated(&mut self) {
         println!(
             "\nCPU time per request of saturated servers, {} rounds of {REQUESTS} requests:",
             self.rounds
         );
-        let mut columns = vec!["threads", "connections", "request", "bare, µs"];
-        columns.extend(&NAMES[1..]);
+        let first = format!("{}, µs", self.names[0]);
+        let mut columns = vec!["threads", "connections", "request", &first];
+        columns.extend(&self.names[1..]);
         print_head(&columns);
         for threads in THREADS {
-            let servers = NAMES.map(|name| Server::start(name, threads));
+            let servers = self.servers(threads);
             for connections in [1, CONNECTIONS, 512] {
                 for kind in RequestKind::ALL {
                     let figures = self.saturate(&servers, connections, kind);
@@ -152,7 +173,7 @@ impl Bench {
     /// server, and CPU time with a client that never sleeps.
     fn steady(&mut self) {
         for threads in THREADS {
-            let servers = NAMES.map(|name| Server::start(name, threads));
+            let servers = self.servers(threads);
             let saturated = self.saturate(&servers, CONNECTIONS, RequestKind::Command);
             let half = 0.5e6 / saturated.median(0);
             for (name, rate) in [
@@ -205,16 +226,16 @@ impl Bench {
             "after",
             "proportional after",
         ]);
-        let mut figures: Vec<[Vec<f64>; 5]> = vec![Default::default(); NAMES.len()];
+        let mut figures: Vec<[Vec<f64>; 5]> = vec![Default::default(); self.names.len()];
         for _ in 0..self.rounds {
-            for (name, figures) in NAMES.into_iter().zip(&mut figures) {
+            for (name, figures) in self.names.iter().copied().zip(&mut figures) {
                 let batch = self.signer.sign(RequestKind::Command, 1);
                 for (figures, figure) in figures.iter_mut().zip(start(name, &batch)) {
                     figures.push(figure);
                 }
             }
         }
-        for (name, figures) in NAMES.into_iter().zip(figures) {
+        for (name, figures) in self.names.iter().copied().zip(figures) {
             let [listens, first, before, after, proportional] = figures.map(median);
             println!(
                 "| {name} | {listens:.1} | {first:.1} | {before:.1} | {after:.1} | {proportional:.1} |"
@@ -225,7 +246,7 @@ impl Bench {
     /// Prints system calls and context switches per command, saturated and at 2,000 a second.
     fn system_calls(&mut self) {
         for threads in THREADS {
-            let servers = NAMES.map(|name| Server::start(name, threads));
+            let servers = self.servers(threads);
             for rate in [None, Some(2_000.0)] {
                 let name = rate.map_or("saturated", |_| "2,000 a second");
                 println!(
