@@ -146,16 +146,26 @@ impl SpinningClient {
         }
     }
 
-    /// Sends a batch, the next request as soon as a connection is free. Returns the latencies.
-    pub(super) fn exchange(&mut self, batch: &Batch) -> Vec<Duration> {
-        self.exchange_at(batch, |_| Duration::ZERO)
-    }
-
-    /// Sends a batch at a constant rate, whether or not earlier requests have their responses. Returns the latencies,
-    /// each from the time at which the request was due.
-    pub(super) fn exchange_at_rate(&mut self, batch: &Batch, per_second: f64) -> Vec<Duration> {
-        let period = Duration::from_secs_f64(1.0 / per_second);
-        self.exchange_at(batch, |number| period * number)
+    /// Sends a batch at a constant rate, whether or not earlier requests have their responses; without a rate, each
+    /// request as soon as a connection is free. Returns the latencies, at a rate from the time at which the request was
+    /// due.
+    pub(super) fn exchange(&mut self, batch: &Batch, per_second: Option<f64>) -> Vec<Duration> {
+        let period = per_second.map(|rate| Duration::from_secs_f64(1.0 / rate));
+        let start = Instant::now();
+        let mut latencies = Vec::with_capacity(batch.requests.len());
+        let mut waiting = (0..).zip(&batch.requests).peekable();
+        while latencies.len() < batch.requests.len() {
+            let now = Instant::now();
+            let due = |number| period.map_or(now, |period| start + period * number);
+            let is_due = |(number, _): &(u32, &Vec<u8>)| due(*number) <= now;
+            if !self.idle.is_empty()
+                && let Some((number, request)) = waiting.next_if(is_due)
+            {
+                self.send(request, due(number));
+            }
+            self.receive(batch, &mut latencies);
+        }
+        latencies
     }
 
     /// Returns the last response that a connection received.
@@ -165,22 +175,6 @@ impl SpinningClient {
             .back()
             .map(|connection| connection.received.as_slice());
         String::from_utf8_lossy(received.unwrap_or_default()).into_owned()
-    }
-
-    fn exchange_at(&mut self, batch: &Batch, due: impl Fn(u32) -> Duration) -> Vec<Duration> {
-        let start = Instant::now();
-        let mut latencies = Vec::with_capacity(batch.requests.len());
-        let mut waiting = (0..).zip(&batch.requests).peekable();
-        while latencies.len() < batch.requests.len() {
-            let is_due = |(number, _): &(u32, &Vec<u8>)| due(*number) <= start.elapsed();
-            if !self.idle.is_empty()
-                && let Some((number, request)) = waiting.next_if(is_due)
-            {
-                self.send(request, (start + due(number)).max(start));
-            }
-            self.receive(batch, &mut latencies);
-        }
-        latencies
     }
 
     fn send(&mut self, request: &[u8], due: Instant) {

@@ -100,7 +100,7 @@ impl Bench {
             let server = Server::start(name, 1);
             for kind in RequestKind::ALL {
                 let mut client = SpinningClient::connect(server.address(), 1);
-                client.exchange(&self.signer.sign(kind, 1));
+                client.exchange(&self.signer.sign(kind, 1), None);
                 let (_, text) = kind.expected();
                 let response = client.last_response();
                 assert!(
@@ -265,13 +265,13 @@ impl Bench {
         let batch = Arc::new(self.signer.sign(RequestKind::Command, REQUESTS));
         let mut sleeping = self.connect(std::slice::from_ref(server), CONNECTIONS);
         let mut spinning = SpinningClient::connect(server.address(), CONNECTIONS);
-        spinning.exchange(&self.signer.sign(RequestKind::Ping, CONNECTIONS));
+        spinning.exchange(&self.signer.sign(RequestKind::Ping, CONNECTIONS), None);
         let counter = server.count_system_calls();
         // `perf` has attached its counters when the first request after its start is over.
         std::thread::sleep(std::time::Duration::from_millis(300));
         match rate {
             None => sleeping[0].exchange(&batch),
-            Some(rate) => drop(spinning.exchange_at_rate(&batch, rate)),
+            Some(_) => drop(spinning.exchange(&batch, rate)),
         }
         let counts = counted(counter);
         counts
@@ -293,7 +293,7 @@ fn start(name: &'static str, batch: &Batch) -> [f64; 5] {
     let server = Server::start(name, 2);
     let resident = || server.process.resident_kib() as f64 / 1024.0;
     let (listens, before) = (server.process.cpu_micros() / 1e3, resident());
-    SpinningClient::connect(server.address(), 1).exchange(batch);
+    SpinningClient::connect(server.address(), 1).exchange(batch, None);
     let first = server.process.cpu_micros() / 1e3;
     [
         listens,
@@ -325,10 +325,7 @@ impl<'a> Load<'a> {
     fn run(&mut self, batch: &Batch, rate: Option<f64>) {
         let mut latencies = Vec::new();
         let usage = measure(self.server, batch, || {
-            latencies = match rate {
-                None => self.client.exchange(batch),
-                Some(rate) => self.client.exchange_at_rate(batch, rate),
-            };
+            latencies = self.client.exchange(batch, rate);
         });
         self.usages.push(usage);
         for (round, quantile) in self.quantiles.iter_mut().zip(quantiles(latencies)) {
