@@ -21,7 +21,7 @@ fn response_len(received: &[u8]) -> Option<usize> {
     let lines = text.lines().filter_map(|line| line.split_once(':'));
     let length = lines.filter(|(name, _)| name.eq_ignore_ascii_case("content-length"));
     let length = length.map(|(_, value)| value.trim().parse().expect("a length is a number"));
-    let len = head + length.last().unwrap_or(0_usize);
+    let len = head + length.sum::<usize>();
     (received.len() >= len).then_some(len)
 }
 
