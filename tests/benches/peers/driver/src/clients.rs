@@ -20,7 +20,8 @@ fn response_len(received: &[u8]) -> Option<usize> {
     let text = std::str::from_utf8(&received[..head]).expect("a head is ASCII");
     let lines = text.lines().filter_map(|line| line.split_once(':'));
     let length = lines.filter(|(name, _)| name.eq_ignore_ascii_case("content-length"));
-    let length = length.map(|(_, value)| value.trim().parse().expect("a length is a number"));
+    let length =
+        length.map(|(_, value)| value.trim().parse::<usize>().expect("a length is a number"));
     let len = head + length.sum::<usize>();
     (received.len() >= len).then_some(len)
 }
