@@ -30,8 +30,11 @@ mod role {
             /// Whether to skip the announcement
             silent: Option<bool>,
         ) -> String {
-            let (user, channel, silent) =
-                (&user.username, &channel.name, silent.unwrap_or_default());
+            let (user, channel, silent) = (
+                &user.username,
+                channel.name.as_deref().unwrap_or_default(),
+                silent.unwrap_or_default(),
+            );
             format!(
                 "{user} has the role for {days} days, as #{channel} will say: {reason} ({silent})"
             )
@@ -78,7 +81,7 @@ macro_rules! notes {
             /// A switch
             switch: Option<bool>,
         ) -> String {
-            let channel = channel.map(|channel| channel.name);
+            let channel = channel.as_ref().and_then(|channel| channel.name.as_deref());
             format!("{number} {text} {} {channel:?} {switch:?}", user.username)
         }
     )*};
