@@ -146,11 +146,12 @@ impl Bench {
             "p99.9, µs",
         ]);
         let requests = rate.map_or(REQUESTS, |rate| rate as usize);
+        let pings = self.signer.sign(RequestKind::Ping, CONNECTIONS);
         let mut loads = servers.iter().map(Load::new).collect::<Vec<_>>();
         for _ in 0..self.rounds {
             let batch = self.signer.sign(RequestKind::Command, requests);
             for load in &mut loads {
-                load.run(&batch, rate);
+                load.run(&pings, &batch, rate);
             }
         }
         let first = loads[0].micros();

@@ -16,7 +16,6 @@ pub(super) fn measure(server: &Server, batch: &Batch, exchange: impl FnOnce()) -
 /// The load of one server by a client that never sleeps.
 pub(super) struct Load<'a> {
     server: &'a Server,
-    client: SpinningClient,
     usages: Vec<Usage>,
     quantiles: [Vec<f64>; 3],
 }
@@ -25,16 +24,18 @@ impl<'a> Load<'a> {
     pub(super) fn new(server: &'a Server) -> Self {
         Self {
             server,
-            client: SpinningClient::connect(server.address(), CONNECTIONS),
             usages: Vec::new(),
             quantiles: Default::default(),
         }
     }
 
-    pub(super) fn run(&mut self, batch: &Batch, rate: Option<f64>) {
+    /// Sends a batch over new connections, after a PING over each of them: a server may close one that is not used.
+    pub(super) fn run(&mut self, pings: &Batch, batch: &Batch, rate: Option<f64>) {
+        let mut client = SpinningClient::connect(self.server.address(), CONNECTIONS);
+        client.exchange(pings, None);
         let mut latencies = Vec::new();
         let usage = measure(self.server, batch, || {
-            latencies = self.client.exchange(batch, rate);
+            latencies = client.exchange(batch, rate);
         });
         self.usages.push(usage);
         for (round, quantile) in self.quantiles.iter_mut().zip(quantiles(latencies)) {

@@ -37,7 +37,7 @@ impl RequestKind {
                 "nelly has the role for 7 days, as #announcements will say: helped a lot",
             ),
             Self::Autocomplete => (b"HTTP/1.1 200", r#"{"name":"traits","value":"traits"}"#),
-            Self::Ping => (b"HTTP/1.1 200", r#"{"type":1}"#),
+            Self::Ping => (b"HTTP/1.1 200", r#"{"type":1"#),
             Self::Forged => (b"HTTP/1.1 401", ""),
         }
     }
