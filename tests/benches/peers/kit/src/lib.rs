@@ -74,3 +74,41 @@ pub fn suggestions(text: &str) -> impl Iterator<Item = &'static str> {
         .filter(move |topic| topic.contains(text))
         .take(5)
 }
+
+/// Options of a command, read by name, for the bots whose library does not convert options to parameters.
+pub trait Options {
+    /// Returns a text.
+    fn text(&self, name: &str) -> Option<&str>;
+    /// Returns an integer.
+    fn integer(&self, name: &str) -> Option<i64>;
+    /// Returns a boolean.
+    fn boolean(&self, name: &str) -> Option<bool>;
+    /// Returns the name of a resolved user.
+    fn user(&self, name: &str) -> Option<&str>;
+    /// Returns the name of a resolved channel.
+    fn channel(&self, name: &str) -> Option<&str>;
+}
+
+/// Returns the response to `/role member add`, or `None` if an option is missing.
+pub fn add_role(options: &impl Options) -> Option<String> {
+    Some(format!(
+        "{} has the role for {} days, as #{} will say: {} ({})",
+        options.user("user")?,
+        options.integer("days")?,
+        options.channel("channel")?,
+        options.text("reason")?,
+        options.boolean("silent").unwrap_or_default()
+    ))
+}
+
+/// Returns the response to the commands without a name of their own, or `None` if an option is missing.
+pub fn note(options: &impl Options) -> Option<String> {
+    Some(format!(
+        "{} {} {} {:?} {:?}",
+        options.integer("number")?,
+        options.text("text")?,
+        options.user("user")?,
+        options.channel("channel"),
+        options.boolean("switch")
+    ))
+}

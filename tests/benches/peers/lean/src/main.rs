@@ -8,6 +8,7 @@ use axum::body::Bytes;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::post;
+use peer_kit::Options;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -66,12 +67,12 @@ struct Channel<'a> {
 }
 
 /// The options of a command, and the objects that they name.
-struct Options<'a> {
+struct CommandOptions<'a> {
     list: &'a [CommandOption<'a>],
     resolved: &'a Resolved<'a>,
 }
 
-impl<'a> Options<'a> {
+impl<'a> CommandOptions<'a> {
     fn value(&self, name: &str) -> Option<&'a OptionValue<'a>> {
         self.list
             .iter()
@@ -79,8 +80,10 @@ impl<'a> Options<'a> {
             .value
             .as_ref()
     }
+}
 
-    fn text(&self, name: &str) -> Option<&'a str> {
+impl Options for CommandOptions<'_> {
+    fn text(&self, name: &str) -> Option<&str> {
         match self.value(name)? {
             OptionValue::Text(text) => Some(text),
             _ => None,
@@ -101,11 +104,11 @@ impl<'a> Options<'a> {
         }
     }
 
-    fn user(&self, name: &str) -> Option<&'a str> {
+    fn user(&self, name: &str) -> Option<&str> {
         Some(&self.resolved.users.get(self.text(name)?)?.username)
     }
 
-    fn channel(&self, name: &str) -> Option<&'a str> {
+    fn channel(&self, name: &str) -> Option<&str> {
         Some(&self.resolved.channels.get(self.text(name)?)?.name)
     }
 }
@@ -137,7 +140,7 @@ fn response(interaction: &Interaction<'_>) -> Option<Value> {
         return Some(json!({"type": 1}));
     }
     let data = interaction.data.as_ref()?;
-    let mut options = Options {
+    let mut options = CommandOptions {
         list: &data.options,
         resolved: &data.resolved,
     };
@@ -157,31 +160,9 @@ fn response(interaction: &Interaction<'_>) -> Option<Value> {
         options.list = nested;
     }
     let content = match data.name {
-        "role" => add_role(&options)?,
+        "role" => peer_kit::add_role(&options)?,
         "search" => format!("Nothing about {} yet.", options.text("query")?),
-        _ => note(&options)?,
+        _ => peer_kit::note(&options)?,
     };
     Some(json!({"type": 4, "data": {"content": content}}))
-}
-
-fn add_role(options: &Options<'_>) -> Option<String> {
-    Some(format!(
-        "{} has the role for {} days, as #{} will say: {} ({})",
-        options.user("user")?,
-        options.integer("days")?,
-        options.channel("channel")?,
-        options.text("reason")?,
-        options.boolean("silent").unwrap_or_default()
-    ))
-}
-
-fn note(options: &Options<'_>) -> Option<String> {
-    Some(format!(
-        "{} {} {} {:?} {:?}",
-        options.integer("number")?,
-        options.text("text")?,
-        options.user("user")?,
-        options.channel("channel"),
-        options.boolean("switch")
-    ))
 }

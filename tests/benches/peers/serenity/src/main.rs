@@ -8,6 +8,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::post;
+use peer_kit::Options;
 use serenity::all::{
     AutocompleteChoice, CommandInteraction, CreateAutocompleteResponse, CreateInteractionResponse,
     CreateInteractionResponseMessage, EditInteractionResponse, Http, Interaction, ResolvedOption,
@@ -76,12 +77,12 @@ fn command(interaction: CommandInteraction) -> Option<CreateInteractionResponse>
     {
         options = std::mem::take(nested);
     }
-    let options = Options(options);
+    let options = CommandOptions(options);
     let content = match interaction.data.name.as_str() {
-        "role" => add_role(&options)?,
+        "role" => peer_kit::add_role(&options)?,
         "search" => format!("Nothing about {} yet.", options.text("query")?),
         "later" => return Some(defer(interaction)),
-        _ => note(&options)?,
+        _ => peer_kit::note(&options)?,
     };
     Some(CreateInteractionResponse::Message(
         CreateInteractionResponseMessage::new().content(content),
@@ -99,14 +100,16 @@ fn defer(interaction: CommandInteraction) -> CreateInteractionResponse {
 }
 
 /// The options of a command, with the objects that they name.
-struct Options<'a>(Vec<ResolvedOption<'a>>);
+struct CommandOptions<'a>(Vec<ResolvedOption<'a>>);
 
-impl<'a> Options<'a> {
+impl<'a> CommandOptions<'a> {
     fn value(&self, name: &str) -> Option<&ResolvedValue<'a>> {
         Some(&self.0.iter().find(|option| option.name == name)?.value)
     }
+}
 
-    fn text(&self, name: &str) -> Option<&'a str> {
+impl Options for CommandOptions<'_> {
+    fn text(&self, name: &str) -> Option<&str> {
         match self.value(name)? {
             ResolvedValue::String(text) => Some(text),
             _ => None,
@@ -127,39 +130,17 @@ impl<'a> Options<'a> {
         }
     }
 
-    fn user(&self, name: &str) -> Option<&'a str> {
+    fn user(&self, name: &str) -> Option<&str> {
         match self.value(name)? {
             ResolvedValue::User(user, _) => Some(&user.name),
             _ => None,
         }
     }
 
-    fn channel(&self, name: &str) -> Option<&'a str> {
+    fn channel(&self, name: &str) -> Option<&str> {
         match self.value(name)? {
             ResolvedValue::Channel(channel) => channel.name.as_deref(),
             _ => None,
         }
     }
-}
-
-fn add_role(options: &Options<'_>) -> Option<String> {
-    Some(format!(
-        "{} has the role for {} days, as #{} will say: {} ({})",
-        options.user("user")?,
-        options.integer("days")?,
-        options.channel("channel")?,
-        options.text("reason")?,
-        options.boolean("silent").unwrap_or_default()
-    ))
-}
-
-fn note(options: &Options<'_>) -> Option<String> {
-    Some(format!(
-        "{} {} {} {:?} {:?}",
-        options.integer("number")?,
-        options.text("text")?,
-        options.user("user")?,
-        options.channel("channel"),
-        options.boolean("switch")
-    ))
 }

@@ -10,6 +10,7 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Request, Response, StatusCode};
 use hyper_util::rt::TokioIo;
+use peer_kit::Options;
 use twilight_http::Client;
 use twilight_model::application::command::{CommandOptionChoice, CommandOptionChoiceValue};
 use twilight_model::application::interaction::application_command::{
@@ -86,7 +87,7 @@ fn dispatch(mut interaction: Interaction) -> Option<InteractionResponse> {
     if interaction.kind == InteractionType::ApplicationCommandAutocomplete {
         return suggest(&data);
     }
-    let mut options = Options {
+    let mut options = CommandOptions {
         list: &data.options,
         resolved: data.resolved.as_ref(),
     };
@@ -101,10 +102,10 @@ fn dispatch(mut interaction: Interaction) -> Option<InteractionResponse> {
         options.list = nested;
     }
     let content = match data.name.as_str() {
-        "role" => add_role(&options)?,
+        "role" => peer_kit::add_role(&options)?,
         "search" => format!("Nothing about {} yet.", options.text("query")?),
         "later" => return Some(defer(interaction)),
-        _ => note(&options)?,
+        _ => peer_kit::note(&options)?,
     };
     let data = InteractionResponseData {
         content: Some(content),
@@ -152,17 +153,19 @@ fn defer(interaction: Interaction) -> InteractionResponse {
 }
 
 /// The options of a command, and the objects that they name.
-struct Options<'a> {
+struct CommandOptions<'a> {
     list: &'a [CommandDataOption],
     resolved: Option<&'a InteractionDataResolved>,
 }
 
-impl<'a> Options<'a> {
+impl<'a> CommandOptions<'a> {
     fn value(&self, name: &str) -> Option<&'a CommandOptionValue> {
         Some(&self.list.iter().find(|option| option.name == name)?.value)
     }
+}
 
-    fn text(&self, name: &str) -> Option<&'a str> {
+impl Options for CommandOptions<'_> {
+    fn text(&self, name: &str) -> Option<&str> {
         match self.value(name)? {
             CommandOptionValue::String(text) => Some(text),
             _ => None,
@@ -183,39 +186,17 @@ impl<'a> Options<'a> {
         }
     }
 
-    fn user(&self, name: &str) -> Option<&'a str> {
+    fn user(&self, name: &str) -> Option<&str> {
         match self.value(name)? {
             CommandOptionValue::User(id) => Some(&self.resolved?.users.get(id)?.name),
             _ => None,
         }
     }
 
-    fn channel(&self, name: &str) -> Option<&'a str> {
+    fn channel(&self, name: &str) -> Option<&str> {
         match self.value(name)? {
             CommandOptionValue::Channel(id) => Some(&self.resolved?.channels.get(id)?.name),
             _ => None,
         }
     }
-}
-
-fn add_role(options: &Options<'_>) -> Option<String> {
-    Some(format!(
-        "{} has the role for {} days, as #{} will say: {} ({})",
-        options.user("user")?,
-        options.integer("days")?,
-        options.channel("channel")?,
-        options.text("reason")?,
-        options.boolean("silent").unwrap_or_default()
-    ))
-}
-
-fn note(options: &Options<'_>) -> Option<String> {
-    Some(format!(
-        "{} {} {} {:?} {:?}",
-        options.integer("number")?,
-        options.text("text")?,
-        options.user("user")?,
-        options.channel("channel"),
-        options.boolean("switch")
-    ))
 }
