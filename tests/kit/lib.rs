@@ -14,6 +14,7 @@ mod probe_endpoint;
 mod rate_limiting_server;
 mod server_process;
 mod signed_request;
+mod signing;
 mod silent_server;
 mod stub_server;
 mod tls_server;
@@ -38,9 +39,8 @@ pub use probe_endpoint::{
 };
 pub use rate_limiting_server::RateLimitingServer;
 pub use server_process::{INTERACTION_ID, ServerProcess};
-pub use signed_request::{
-    AppResponse, SignedRequest, public_key, public_key_hex, sign, signing_key, timestamp,
-};
+pub use signed_request::{AppResponse, SignedRequest, public_key, public_key_hex};
+pub use signing::{sign, signing_key, timestamp};
 pub use silent_server::SilentServer;
 pub use stub_server::{ReceivedRequest, StubResponse, StubServer, TOKEN};
 pub use tls_server::TlsServer;

@@ -3,10 +3,10 @@
 use std::env;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::net::{SocketAddr, TcpStream};
 use std::process::{Child, Command, Stdio};
 
-use crate::{sign, signing_key, timestamp};
+use crate::signing::{sign, signing_key, timestamp};
 
 /// ID of an interaction in the body of a request, which [`ServerProcess::exchange`] replaces by another one each time.
 pub const INTERACTION_ID: &str = "1100000000000000000";
@@ -18,6 +18,7 @@ pub const INTERACTION_ID: &str = "1100000000000000000";
 #[derive(Debug)]
 pub struct ServerProcess {
     process: Child,
+    address: SocketAddr,
     connection: BufReader<TcpStream>,
     /// Number of requests so far.
     sent: u64,
@@ -46,13 +47,25 @@ impl ServerProcess {
         BufReader::new(process.stdout.take()?)
             .read_line(&mut address)
             .ok()?;
-        let connection = TcpStream::connect(address.trim()).ok()?;
+        let address = address.trim().parse().ok()?;
+        let connection = TcpStream::connect(address).ok()?;
         connection.set_nodelay(true).ok()?;
         Some(Self {
             process,
+            address,
             connection: BufReader::new(connection),
             sent: 0,
         })
+    }
+
+    /// Returns the address of the server.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Returns the ID of the process.
+    pub fn id(&self) -> u32 {
+        self.process.id()
     }
 
     /// Sends a body several times, each after the response to the one before, and each with an interaction ID of its
@@ -151,7 +164,7 @@ impl Drop for ServerProcess {
 }
 
 /// Returns the bytes of a signed HTTP request with this body.
-fn signed_http_request(body: &str) -> Vec<u8> {
+pub(crate) fn signed_http_request(body: &str) -> Vec<u8> {
     let timestamp = timestamp();
     let digits = sign(&signing_key(), &timestamp, body.as_bytes());
     let head = format!(

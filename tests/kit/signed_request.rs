@@ -2,29 +2,13 @@
 
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use bytes::Bytes;
-use ed25519_dalek::{Signer, SigningKey};
 use guildhall::{App, PublicKey};
 use http::{HeaderMap, HeaderValue, StatusCode};
 use serde_json::Value;
 
-/// Returns the timestamp of a request that is signed now: the next second, so that no request arrives late.
-///
-/// # Panics
-///
-/// Panics if the clock is before 1970.
-pub fn timestamp() -> String {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    let now = now.expect("the clock is after 1970");
-    (now.as_secs() + 1).to_string()
-}
-
-/// Returns the tests' replacement for the service's signing key.
-pub fn signing_key() -> SigningKey {
-    SigningKey::from_bytes(&[42; 32])
-}
+use crate::signing::{hex, sign, signing_key, timestamp};
 
 /// Returns the public half of [`signing_key`].
 ///
@@ -38,11 +22,6 @@ pub fn public_key() -> PublicKey {
 /// Returns [`public_key`] in hexadecimal, as in the developer portal.
 pub fn public_key_hex() -> String {
     hex(signing_key().verifying_key().as_bytes())
-}
-
-/// Returns the header value with the signature of a timestamp and a body.
-pub fn sign(key: &SigningKey, timestamp: &str, body: &[u8]) -> String {
-    hex(&key.sign(&[timestamp.as_bytes(), body].concat()).to_bytes())
 }
 
 /// A request, signed on creation; later changes invalidate the signature.
@@ -188,12 +167,4 @@ impl AppResponse {
             .filter_map(|choice| choice["name"].as_str().map(str::to_owned))
             .collect()
     }
-}
-
-fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write as _;
-    bytes.iter().fold(String::new(), |mut digits, byte| {
-        let _infallible = write!(digits, "{byte:02x}");
-        digits
-    })
 }
