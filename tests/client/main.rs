@@ -17,6 +17,7 @@ mod handle_messages;
 mod handle_roles;
 mod handle_validation;
 mod handle_webhooks;
+mod missing_permission;
 mod multipart;
 mod oauth_tokens;
 mod pagination;

@@ -17,17 +17,17 @@ async fn faults(method: &str, path: &str, body: Value) -> Vec<(String, String)> 
     let reply = fixture.call(method, &path, &body).await;
     assert_eq!(reply.status, 400, "{method} {path} {body}: {}", reply.body);
     let mut found = Vec::new();
-    collect(&reply.body["errors"], String::new(), &mut found);
+    collect(&reply.body["errors"], "", &mut found);
     found
 }
 
 /// Adds each error of a tree with its path.
-fn collect(tree: &Value, path: String, found: &mut Vec<(String, String)>) {
+fn collect(tree: &Value, path: &str, found: &mut Vec<(String, String)>) {
     for (key, value) in tree.as_object().into_iter().flatten() {
         match value["code"].as_str().or(value[0]["code"].as_str()) {
-            Some(code) => found.push((path.clone(), code.to_owned())),
-            None if path.is_empty() => collect(value, key.clone(), found),
-            None => collect(value, format!("{path}.{key}"), found),
+            Some(code) => found.push((path.to_owned(), code.to_owned())),
+            None if path.is_empty() => collect(value, key, found),
+            None => collect(value, &format!("{path}.{key}"), found),
         }
     }
 }

@@ -84,7 +84,7 @@ async fn unknown_emoji_is_rejected() {
 }
 
 /// Adds a custom emoji to a guild.
-async fn add_emoji(fixture: &Fixture, guild: Id<Guild>, id: u64) {
+fn add_emoji(fixture: &Fixture, guild: Id<Guild>, id: u64) {
     let guild = fixture
         .service
         .guilds()
@@ -102,8 +102,8 @@ async fn add_emoji(fixture: &Fixture, guild: Id<Guild>, id: u64) {
 async fn emoji_of_another_guild_requires_use_external_emojis() {
     let (fixture, message) = with_message(Permissions::ADD_REACTIONS).await;
     let other = fixture.service.guild("Other").await;
-    add_emoji(&fixture, fixture.service.default_guild().id(), 71).await;
-    add_emoji(&fixture, other.id(), 72).await;
+    add_emoji(&fixture, fixture.service.default_guild().id(), 71);
+    add_emoji(&fixture, other.id(), 72);
     let add = async |id: u64| react(&fixture, "PUT", &message, &format!("/party:{id}/@me")).await;
 
     let (own, external) = (add(71).await, add(72).await);
@@ -120,15 +120,26 @@ async fn emoji_of_another_guild_requires_use_external_emojis() {
     );
 }
 
+/// Percent-encodes a character of four bytes in UTF-8.
+fn encoded(character: char) -> String {
+    let mut bytes = [0; 4];
+    character.encode_utf8(&mut bytes);
+    let [a, b, c, d] = bytes;
+    format!("%{a:02X}%{b:02X}%{c:02X}%{d:02X}")
+}
+
 #[tokio::test]
 async fn message_has_at_most_20_different_reactions() {
     let (fixture, message) = with_message(Permissions::ADD_REACTIONS).await;
     let add = async |number: u32| {
         let emoji = char::from_u32(0x1F600 + number).expect("the number is a character");
-        let mut bytes = [0; 4];
-        let bytes = emoji.encode_utf8(&mut bytes).bytes();
-        let encoded: String = bytes.map(|byte| format!("%{byte:02X}")).collect();
-        react(&fixture, "PUT", &message, &format!("/{encoded}/@me")).await
+        react(
+            &fixture,
+            "PUT",
+            &message,
+            &format!("/{}/@me", encoded(emoji)),
+        )
+        .await
     };
 
     for number in 0..20 {
@@ -169,7 +180,9 @@ async fn removing_reactions_of_others_requires_manage_messages() {
     let (fixture, message) = with_message(Permissions::empty()).await;
     fixture.set_everyone_permissions(Permissions::all()).await;
     let bob = member(&fixture, "bob");
-    ["👍", "👎", "🎉"].map(|emoji| bob.react(message.id, emoji));
+    for emoji in ["👍", "👎", "🎉"] {
+        bob.react(message.id, emoji);
+    }
     let rows = [
         (
             format!("/{THUMB}/{}", fixture.user("bob")),

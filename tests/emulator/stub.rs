@@ -58,7 +58,7 @@ async fn stub_takes_precedence_over_the_emulator_and_older_stubs() {
     let stub = |path, reply: StubReply| {
         fixture
             .service
-            .stub(Method::Get, path, move |_| reply.clone())
+            .stub(Method::Get, path, move |_| reply.clone());
     };
 
     let own = get("/roles").await;

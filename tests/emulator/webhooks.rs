@@ -210,9 +210,10 @@ async fn webhook_sends_in_threads_of_its_channel_only() {
         .await
     };
 
-    let sent = send(fixture.channel("book-club")).await;
+    let accepted = send(fixture.channel("book-club")).await;
     let rejected = send(fixture.channel("general")).await;
 
-    assert_eq!(sent.body["channel_id"], json!(fixture.channel("book-club")));
+    let thread = json!(fixture.channel("book-club"));
+    assert_eq!(accepted.body["channel_id"], thread);
     assert_eq!(rejected.error(), (404, 10003));
 }

@@ -30,7 +30,6 @@ mod openapi_differences;
 mod openapi_patch;
 mod openapi_sample;
 mod patch;
-mod permissions;
 mod poll;
 mod property;
 mod reason;

@@ -1,6 +1,6 @@
 //! Channel overwrites, with manually computed results.
 
-use guildhall::model::{PermissionOverwrite, Permissions};
+use guildhall_model::{PermissionOverwrite, Permissions};
 
 use crate::{ALICE, BOB, GUILD, at, everyone, for_member, for_role, guild, member, role, text};
 
@@ -69,6 +69,15 @@ fn allow_of_one_role_wins_over_deny_of_another_at_any_position() {
 
     let (low, high) = (for_role(10, NONE, SEND), for_role(11, SEND, NONE));
     assert_eq!(permissions_of_alice(VIEW | SEND, &[low, high]), VIEW | SEND);
+}
+
+#[test]
+fn overwrites_of_two_roles_that_agree_have_the_effect_of_one() {
+    let both = |allow, deny| [for_role(10, allow, deny), for_role(11, allow, deny)];
+    let denied = both(NONE, SEND);
+    let allowed = both(SEND, NONE);
+    assert_eq!(permissions_of_alice(VIEW | SEND, &denied), VIEW);
+    assert_eq!(permissions_of_alice(VIEW, &allowed), VIEW | SEND);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Restrictions of a command: permissions set for the command, permissions set for the app, and the layering of both.
 
-use guildhall::model::command::{CommandPermission, GuildCommandPermissions};
-use guildhall::model::permission::{CommandAccess, PermissionLayering};
-use guildhall::model::{
+use guildhall_model::command::{CommandPermission, GuildCommandPermissions};
+use guildhall_model::permission::{CommandAccess, PermissionLayering};
+use guildhall_model::{
     Application, Command, CommandBody, CommandType, GuildFeature, Id, InteractionContextType,
     Permissions,
 };
@@ -56,7 +56,7 @@ fn stored_permissions_are_split_by_app_and_command() {
         permissions: vec![CommandPermission::everyone(GUILD, permission)],
     };
     let stored = [
-        stored(Id::new(7), true),
+        stored(Id::new(7), false),
         stored(app.cast(), false),
         stored(command, true),
     ];

@@ -1,11 +1,11 @@
 //! Verdicts on whether a member may use a command; each rule has a case that allows and a case that denies.
 
-use guildhall::model::command::CommandPermission;
-use guildhall::model::permission::{
+use guildhall_model::command::CommandPermission;
+use guildhall_model::permission::{
     CommandAccess, CommandPermissionLevel, CommandPermissionTarget, PermissionLayering,
     PermissionScope, Verdict, VerdictReason, explain,
 };
-use guildhall::model::{
+use guildhall_model::{
     Channel, CommandType, Id, InteractionContextType, Member, Permissions, Role,
 };
 

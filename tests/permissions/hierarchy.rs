@@ -1,6 +1,6 @@
 //! Role hierarchy: who can act on a member, manage a role and grant permissions.
 
-use guildhall::model::{Member, Permissions, Role};
+use guildhall_model::{Member, Permissions, Role};
 
 use crate::{ALICE, BOB, GUILD, OWNER, at, everyone, guild, member, role};
 

@@ -1,7 +1,7 @@
 //! Permissions that have no effect because another permission is missing, and permissions in threads.
 
-use guildhall::model::permission::PermissionScope;
-use guildhall::model::{Channel, ChannelType, Permissions};
+use guildhall_model::permission::PermissionScope;
+use guildhall_model::{Channel, ChannelType, Permissions};
 
 use crate::{ALICE, GUILD, at, channel, everyone, for_role, guild, member, text};
 

@@ -1,20 +1,20 @@
 //! Tests of permission computation.
 
+mod bit_set;
 mod channel_overwrites;
 mod command_access;
 mod explain;
 mod hierarchy;
 mod implicit_denials;
 mod member_permissions;
-mod missing_permission;
 mod permission_names;
 mod properties;
 mod requirement;
 mod verdict_text;
 
-use guildhall::model::channel::OverwriteType;
-use guildhall::model::permission;
-use guildhall::model::{
+use guildhall_model::channel::OverwriteType;
+use guildhall_model::permission;
+use guildhall_model::{
     Channel, ChannelType, Guild, Id, Member, PermissionOverwrite, Permissions, Role, Timestamp,
     User,
 };

@@ -1,7 +1,7 @@
 //! Guild-level permissions of a member.
 
-use guildhall::model::permission;
-use guildhall::model::{Guild, Id, Permissions};
+use guildhall_model::permission;
+use guildhall_model::{Guild, Id, Permissions};
 
 use crate::{ALICE, GUILD, OWNER, at, everyone, guild, member, role, text, timed_out};
 

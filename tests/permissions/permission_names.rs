@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use guildhall::model::Permissions;
+use guildhall_model::Permissions;
 
 fn in_words(set: Permissions) -> String {
     set.display_names().to_string()

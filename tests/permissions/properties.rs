@@ -1,8 +1,8 @@
 //! Properties that hold for every guild, member and channel.
 
-use guildhall::model::command::CommandPermission;
-use guildhall::model::permission::{CommandAccess, PermissionLayering, PermissionScope, explain};
-use guildhall::model::{
+use guildhall_model::command::CommandPermission;
+use guildhall_model::permission::{CommandAccess, PermissionLayering, PermissionScope, explain};
+use guildhall_model::{
     Channel, ChannelType, CommandType, Id, PermissionOverwrite, Permissions, Requirement, Role,
 };
 use proptest::prelude::*;

@@ -1,6 +1,6 @@
 //! Permission requirements as data.
 
-use guildhall::model::{Permissions, Requirement};
+use guildhall_model::{Permissions, Requirement};
 
 const NONE: Permissions = Permissions::empty();
 const BAN: Permissions = Permissions::BAN_MEMBERS;

@@ -1,9 +1,9 @@
 //! Texts of verdicts.
 
-use guildhall::model::permission::{
+use guildhall_model::permission::{
     CommandPermissionLevel, CommandPermissionTarget, Verdict, VerdictReason,
 };
-use guildhall::model::{Id, Permissions};
+use guildhall_model::{Id, Permissions};
 
 fn text_of(allowed: bool, reason: VerdictReason) -> String {
     Verdict { allowed, reason }.to_string()

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use acceptance::{SignedRequest, app, builder, public_key_hex, sign, timestamp};
 use ed25519_dalek::SigningKey;
-use guildhall::receive::KeyError;
+use guildhall::receive::{KeyError, Verifier};
 use guildhall::{App, PublicKey};
 use proptest::prelude::*;
 
@@ -134,11 +134,17 @@ fn malformed_key_is_rejected() {
 }
 
 #[test]
-fn debug_output_hides_keys() {
+fn debug_output_hides_keys_and_bodies() {
     let key = PublicKey::from_str(&public_key_hex()).unwrap();
+    let verifier = Verifier::new(vec![key]);
+    let request = SignedRequest::new(PING);
+    let proven = verifier.verify(&request.headers, request.body).unwrap();
     let app = app(&[]);
 
-    assert!(!format!("{key:?} {app:?}").contains(&public_key_hex()[..16]));
+    assert_eq!(format!("{key:?}"), "PublicKey(***)");
+    assert!(format!("{verifier:?}").contains("[TabledKey(***)]"));
+    assert_eq!(format!("{proven:?}"), "Verified(10 bytes)");
+    assert!(!format!("{app:?}").contains(&public_key_hex()[..16]));
 }
 
 proptest! {

@@ -3,7 +3,7 @@
 use guildhall_rules::CommandOptionType::{self as Kind, Channel, Integer, Number, String};
 use guildhall_rules::{
     ChannelType, ChoiceDef, ChoiceValue, INTEGER_MAX, NUMBER_MAX, NumberDef, OptionDef,
-    OptionValueError, check_channel_type, check_value,
+    OptionValueError, check_channel_type, check_file, check_value,
 };
 
 use crate::option;
@@ -148,4 +148,35 @@ fn channel_must_have_an_accepted_type() {
         check_channel_type(&option(String, "it"), ChannelType::GuildText),
         "must be text",
     );
+}
+
+#[test]
+fn file_must_have_an_accepted_extension_or_content_type() {
+    let mut def = option(Kind::Attachment, "file");
+    assert_eq!(check_file(&def, "a.exe", None), Ok(()));
+    def.file_types = &[".png", "video"];
+    let cases = [
+        ("a.PNG", Some("text/plain"), true),
+        ("a.txt", Some("text/plain"), false),
+        ("png", Some("image/png"), false),
+        ("a.txt", Some("Video/mp4"), true),
+        ("a.txt", Some("videos/mp4"), false),
+        ("a.txt", None, true),
+    ];
+    for (name, content_type, fits) in cases {
+        assert_eq!(
+            check_file(&def, name, content_type).is_ok(),
+            fits,
+            "{name} {content_type:?}"
+        );
+    }
+    assert_error(check_file(&option(String, "it"), "a", None), "must be text");
+}
+
+#[test]
+fn file_of_another_extension_is_an_error_even_without_a_content_type() {
+    let mut def = option(Kind::Attachment, "file");
+    def.file_types = &[".png"];
+    assert_eq!(check_file(&def, "a.png", None), Ok(()));
+    assert!(check_file(&def, "a.txt", None).is_err());
 }

@@ -120,6 +120,8 @@ fn private_channel_context_requires_user_install() {
     assert_accepted(&def);
     def.integration_types = Some(&[GuildInstall]);
     assert_rejected(&def, "contexts.1", Fault::ContextNeedsUserInstall);
+    def.contexts = Some(&[Guild, BotDm]);
+    assert_accepted(&def);
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use guildhall_rules::CommandOptionType::{Integer, SubCommand, SubCommandGroup};
 use guildhall_rules::{
-    ChoiceDef, ChoiceValue, DefinitionField, DefinitionPath, Fault, Findings, PathSegment, check,
+    ChoiceDef, ChoiceValue, DefinitionField, DefinitionPath, Fault, Findings, PathSegment, Source,
+    check,
 };
 
 use crate::{chat_input, option};
@@ -157,4 +158,45 @@ fn documented_codes_of_the_service_are_used() {
     ] {
         assert_eq!(fault.service_code(), code);
     }
+}
+
+#[test]
+fn findings_are_read_by_position_up_to_their_capacity() {
+    let findings = check(&chat_input(&[option(Integer, ""); 25].map(|mut broken| {
+        broken.description = "";
+        broken
+    })));
+    let last = Findings::CAPACITY - 1;
+
+    assert!(findings.is_truncated());
+    assert_eq!(findings.get(0), findings.first());
+    assert!(findings.get(last).is_some());
+    assert_eq!(findings.get(last + 1), None);
+    assert_eq!(
+        format!("{findings:?}"),
+        format!("{:?}", findings.iter().collect::<Vec<_>>())
+    );
+}
+
+#[test]
+fn place_ends_at_the_greatest_depth() {
+    let deepest = DefinitionPath::ROOT
+        .with_option(1)
+        .with_option(2)
+        .with_option(3);
+    assert_eq!(deepest.with_option(4), deepest);
+    assert_eq!(DefinitionPath::ROOT.with_choice(3).choice(), Some(3));
+}
+
+#[test]
+fn service_rejects_names_and_accepts_choices_with_the_same_value() {
+    assert!(Fault::NameEmpty.is_rejected_by_service());
+    assert!(!Fault::ChoiceValueTaken.is_rejected_by_service());
+}
+
+#[test]
+fn source_is_displayed_with_file_and_line() {
+    let (path, file, line) = ("bot::roll", "src/main.rs", 7);
+    let source = Source { path, file, line };
+    assert_eq!(source.to_string(), "src/main.rs:7 (bot::roll)");
 }

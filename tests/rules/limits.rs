@@ -1,6 +1,9 @@
 //! Limits of all commands together: counts and duplicates.
 
-use guildhall_rules::{CommandDef, CommandType, DuplicateCommand, Limits, Scope, find_duplicates};
+use guildhall_rules::{
+    CommandDef, CommandType, DuplicateCommand, FILE_SIZE_MAX, FILES_SIZE_MAX, INCIDENT_SECONDS_MAX,
+    Limits, Scope, TIMEOUT_SECONDS_MAX, find_duplicates, is_file_name,
+};
 
 fn named(kind: CommandType, count: usize) -> Vec<CommandDef<'static>> {
     vec![CommandDef::new(kind, "it", ""); count]
@@ -88,4 +91,40 @@ fn command_name_must_be_unique_per_type() {
     ];
     let expected = [3, 5].map(|second| DuplicateCommand { first: 0, second });
     assert_eq!(find_duplicates(&commands), expected);
+}
+
+#[test]
+fn commands_share_a_name_if_the_type_is_the_same_too() {
+    let roll = named(CommandType::User, 1)[0];
+    let mut other = roll;
+    assert!(roll.shares_name_with(&other));
+    other.name = "other";
+    assert!(!roll.shares_name_with(&other));
+    assert!(!roll.shares_name_with(&named(CommandType::Message, 1)[0]));
+}
+
+#[test]
+fn limits_of_sizes_and_times_are_the_documented_ones() {
+    assert_eq!(FILE_SIZE_MAX, 10_485_760);
+    assert_eq!(FILES_SIZE_MAX, 26_214_400);
+    assert_eq!(TIMEOUT_SECONDS_MAX, 2_419_200);
+    assert_eq!(INCIDENT_SECONDS_MAX, 86_400);
+}
+
+#[test]
+fn file_name_has_up_to_1024_characters_without_quotes_slashes_and_control_characters() {
+    for name in ["a", "a b.txt", "\u{e4}.png", &"x".repeat(1024)] {
+        assert!(is_file_name(name), "{name}");
+    }
+    for name in [
+        "",
+        "a/b",
+        "a\\b",
+        "\"a",
+        "a\n",
+        "a\u{7f}",
+        &"x".repeat(1025),
+    ] {
+        assert!(!is_file_name(name), "{name}");
+    }
 }

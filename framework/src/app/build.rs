@@ -83,6 +83,7 @@ impl AppBuilder {
     /// # Errors
     ///
     /// Returns every fault in the commands, components and modals.
+    #[cfg(feature = "cli")]
     pub(crate) fn registry_to_deploy(self) -> Result<Registry, BuildError> {
         let mut builder = self.with_client()?;
         if builder.states.get::<Client>().is_none() {

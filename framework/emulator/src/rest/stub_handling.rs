@@ -57,14 +57,14 @@ async fn handle(
         request: &request,
     };
     let response = async {
-        let received = stub_request(stub, path, &request);
+        let received = stub_request(stub, &path, &request);
         let reply = received.map(|received| reply((stub.respond)(received)));
         reply.unwrap_or_else(IntoResponse::into_response)
     };
     Ok(state.rate_limited(limited, response).await)
 }
 
-fn stub_request(stub: &Stub, path: String, request: &ApiRequest) -> Result<StubRequest, ApiError> {
+fn stub_request(stub: &Stub, path: &str, request: &ApiRequest) -> Result<StubRequest, ApiError> {
     let pairs = request.query.split('&');
     let pairs = pairs.filter_map(|pair| pair.split_once('='));
     let query = pairs.map(|(name, value)| (decode_form_value(name), decode_form_value(value)));

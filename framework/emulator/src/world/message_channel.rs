@@ -40,9 +40,10 @@ impl Actor<'_> {
         }
         let found = self.channel(channel)?;
         check_accepts_messages(found.kind)?;
-        let required = match found.is_thread() {
-            true => Permissions::SEND_MESSAGES_IN_THREADS,
-            false => Permissions::SEND_MESSAGES,
+        let required = if found.is_thread() {
+            Permissions::SEND_MESSAGES_IN_THREADS
+        } else {
+            Permissions::SEND_MESSAGES
         };
         let permissions = self.permissions_in(channel);
         ensure_permitted(permissions.contains(required))?;

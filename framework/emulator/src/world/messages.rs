@@ -30,9 +30,10 @@ impl World {
         user: Id<User>,
     ) -> Permissions {
         if let Some(private) = self.private_channels.get(channel) {
-            return match private.contains(user) {
-                true => Permissions::all(),
-                false => Permissions::empty(),
+            return if private.contains(user) {
+                Permissions::all()
+            } else {
+                Permissions::empty()
             };
         }
         let guild = self.guilds.containing_channel(channel);
@@ -315,9 +316,9 @@ impl Actor<'_> {
             .iter()
             .filter_map(|id| self.channel_message(channel, *id).ok());
         let found: Vec<_> = found.cloned().collect();
-        found
-            .iter()
-            .for_each(|message| self.world.remove_message(message));
+        for message in &found {
+            self.world.remove_message(message);
+        }
         let ids: Vec<_> = found.iter().map(|message| message.id).collect();
         let payload = json!({ "ids": ids, "channel_id": channel, "guild_id": guild });
         self.world.log.event("MESSAGE_DELETE_BULK", payload);
@@ -354,7 +355,7 @@ fn ensure_may_edit_foreign(
     permissions: Permissions,
 ) -> Result<(), ActionError> {
     let flags_only = MessageEdit {
-        flags: edit.flags.clone(),
+        flags: edit.flags,
         ..MessageEdit::new()
     };
     if *edit != flags_only {

@@ -128,9 +128,10 @@ impl Actor<'_> {
         id: Id<Message>,
     ) -> Result<Message, ActionError> {
         let message = self.channel_message(channel, id)?;
-        let required = match is_author(message, self.user) {
-            true => Permissions::SEND_MESSAGES,
-            false => Permissions::MANAGE_MESSAGES,
+        let required = if is_author(message, self.user) {
+            Permissions::SEND_MESSAGES
+        } else {
+            Permissions::MANAGE_MESSAGES
         };
         let mut message = message.clone();
         let kind = self

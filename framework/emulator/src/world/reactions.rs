@@ -24,9 +24,10 @@ impl World {
     fn known_emoji(&self, emoji: &Emoji) -> Result<(Emoji, Option<Id<Guild>>), ErrorCode> {
         let Some(id) = emoji.id else {
             let text = emoji.name.as_deref().unwrap_or_default();
-            return match is_unicode_emoji(text) {
-                true => Ok((Emoji::unicode(text), None)),
-                false => Err(ErrorCode::UNKNOWN_EMOJI),
+            return if is_unicode_emoji(text) {
+                Ok((Emoji::unicode(text), None))
+            } else {
+                Err(ErrorCode::UNKNOWN_EMOJI)
             };
         };
         let bot = self.identity.bot.id;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use guildhall_model::api::{ErrorCode, ExecuteWebhook};
 use guildhall_model::{
     AllowedMentionType, AllowedMentions, Channel, ChannelType, Id, Message, MessageEdit,
-    Permissions, User, Webhook, WebhookBody, WebhookEdit, WebhookType,
+    Permissions, Secret, User, Webhook, WebhookBody, WebhookEdit, WebhookType,
 };
 use guildhall_rules::WEBHOOKS_MAX;
 use serde_json::json;
@@ -130,11 +130,11 @@ impl World {
         token: &str,
     ) -> Result<&Webhook, ActionError> {
         let webhook = self.webhooks.get(&id).ok_or(ErrorCode::UNKNOWN_WEBHOOK)?;
-        let known = webhook.token.as_ref().map(|known| known.expose());
-        match known == Some(token) {
-            true => Ok(webhook),
-            false => Err(ErrorCode::INVALID_WEBHOOK_TOKEN.into()),
+        let known = webhook.token.as_ref().map(Secret::expose);
+        if known != Some(token) {
+            return Err(ErrorCode::INVALID_WEBHOOK_TOKEN.into());
         }
+        Ok(webhook)
     }
 
     /// Sends a message with a webhook.
