@@ -10,8 +10,9 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::routing::{get, post};
 use bytes::Bytes;
-use http::{HeaderMap, Response, StatusCode, header};
-use http_body_util::BodyExt;
+use http::{HeaderMap, Method, Response, StatusCode, header};
+use http_body_util::{BodyExt, Either, Full};
+use hyper::body::{Body as HttpBody, Incoming};
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, SemaphorePermit, oneshot};
 use tokio::time::timeout;
@@ -20,6 +21,7 @@ use crate::clock::Instant;
 use crate::receive::dispatcher::Dispatcher;
 use crate::receive::receive;
 use crate::receive::rejection::Rejection;
+use crate::server::connection::Respond;
 
 /// Maximum time for a body to arrive. The service waits 3 seconds for the response.
 const BODY_TIMEOUT: Duration = Duration::from_secs(3);
@@ -36,6 +38,36 @@ pub(crate) fn router(dispatcher: Arc<Dispatcher>) -> Router {
     Router::new()
         .route(&path, post(interactions))
         .with_state(dispatcher)
+}
+
+/// Endpoint and health check of an app on a server of its own.
+///
+/// Requests for the endpoint's path do not pass the router, which would box the body, the future and the response.
+#[derive(Clone)]
+struct Endpoint {
+    dispatcher: Arc<Dispatcher>,
+    router: Router,
+}
+
+impl Endpoint {
+    fn new(dispatcher: Arc<Dispatcher>) -> Self {
+        let health = get(health).with_state(Arc::clone(&dispatcher));
+        let router = router(Arc::clone(&dispatcher)).route("/healthz", health);
+        Self { dispatcher, router }
+    }
+}
+
+impl Respond for Endpoint {
+    type Body = Either<Full<Bytes>, Body>;
+
+    async fn respond(&self, request: http::Request<Incoming>) -> Response<Self::Body> {
+        if request.method() == Method::POST && request.uri().path() == self.dispatcher.path {
+            let (head, body) = request.into_parts();
+            let response = interaction(&self.dispatcher, &head.headers, body).await;
+            return response.map(|body| Either::Left(Full::new(body)));
+        }
+        self.router.respond(request).await.map(Either::Right)
+    }
 }
 
 /// Serves the endpoint and `GET /healthz` until `stop` returns the time for draining, then lets handlers finish.
@@ -69,8 +101,7 @@ fn serve_until(
     receiver: oneshot::Receiver<Duration>,
 ) -> Pin<Box<dyn Future<Output = ()> + Send>> {
     Box::pin(async move {
-        let health = get(health).with_state(Arc::clone(&dispatcher));
-        let router = router(Arc::clone(&dispatcher)).route("/healthz", health);
+        let endpoint = Endpoint::new(Arc::clone(&dispatcher));
         let shutdown = &dispatcher.services.shutdown;
         let stop = async {
             // The sender is dropped only with this future.
@@ -79,7 +110,10 @@ fn serve_until(
             drain
         };
         let finished = async {
-            dispatcher.server.serve_until(listener, router, stop).await;
+            dispatcher
+                .server
+                .serve_until(listener, endpoint, stop)
+                .await;
             shutdown.tasks().wait().await;
         };
         let aborted = async {
@@ -107,20 +141,29 @@ async fn interactions(
     State(dispatcher): State<Arc<Dispatcher>>,
     request: Request,
 ) -> Response<Body> {
-    let arrived = Instant::now();
     let (head, body) = request.into_parts();
-    let response = match read_body(&dispatcher, &head.headers, body).await {
-        Ok(body) => receive(&dispatcher, &head.headers, body, arrived).await,
-        Err(rejection) => rejection.into_response(),
-    };
+    let response = interaction(&dispatcher, &head.headers, body).await;
     response.map(Body::from)
+}
+
+/// Reads and processes the body of a request for the endpoint.
+async fn interaction(
+    dispatcher: &Arc<Dispatcher>,
+    headers: &HeaderMap,
+    body: impl HttpBody<Data = Bytes> + Unpin,
+) -> Response<Bytes> {
+    let arrived = Instant::now();
+    match read_body(dispatcher, headers, body).await {
+        Ok(body) => receive(dispatcher, headers, body, arrived).await,
+        Err(rejection) => rejection.into_response(),
+    }
 }
 
 /// Reads the body. Rejects the body without reading it if `Content-Length` exceeds the limit.
 async fn read_body(
     dispatcher: &Dispatcher,
     headers: &HeaderMap,
-    body: Body,
+    body: impl HttpBody<Data = Bytes> + Unpin,
 ) -> Result<Bytes, Rejection> {
     let limit = dispatcher.body_limit;
     let announced = headers
@@ -137,7 +180,7 @@ async fn read_body(
 /// Reads the body into a buffer of its size. A part of hyper's read buffer of 8 KiB, which the body of a small request
 /// is, would stay in memory while a handler waits, and hyper would allocate another buffer for the next request.
 async fn collect(
-    mut body: Body,
+    mut body: impl HttpBody<Data = Bytes> + Unpin,
     announced: Option<usize>,
     dispatcher: &Dispatcher,
 ) -> Result<Bytes, Rejection> {

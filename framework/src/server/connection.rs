@@ -1,13 +1,14 @@
 //! One connection of a server.
 
 use std::convert::Infallible;
+use std::error::Error;
 use std::pin::{Pin, pin};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
+use axum::Router;
 use axum::body::Body;
-use axum::{Error, Router};
 use bytes::Bytes;
 use http::{HeaderValue, Method, Request, Response, header};
 use hyper::body::{Body as HttpBody, Frame, Incoming, SizeHint};
@@ -24,6 +25,27 @@ use crate::server::connections::Connections;
 
 /// Maximum size of the head of a request, in bytes. A connection may have read twice as much when the limit is noticed.
 const HEAD_LIMIT: usize = 16 * 1024;
+
+/// Service that responds to the requests of all connections.
+///
+/// Not a `tower` service: those return boxed futures or named ones, and a future of an `async fn` has neither.
+pub(crate) trait Respond: Clone + Send + Sync + 'static {
+    type Body: HttpBody<Data = Bytes, Error: Into<Box<dyn Error + Send + Sync>>> + Send + Unpin;
+
+    fn respond(
+        &self,
+        request: Request<Incoming>,
+    ) -> impl Future<Output = Response<Self::Body>> + Send;
+}
+
+impl Respond for Router {
+    type Body = Body;
+
+    async fn respond(&self, request: Request<Incoming>) -> Response<Body> {
+        let response = Service::call(&mut self.clone(), request).await;
+        response.unwrap_or_else(|never| match never {})
+    }
+}
 
 /// State of a connection, shared by the connection's task and the server.
 #[derive(Debug)]
@@ -145,13 +167,13 @@ impl OpenConnection {
     }
 
     /// Serves requests on a stream until the client or the server closes the connection.
-    pub(crate) async fn serve(self, stream: TcpStream, router: Router) {
+    pub(crate) async fn serve(self, stream: TcpStream, responder: impl Respond) {
         let stream = InspectReader::new(stream, |read: &[u8]| {
             if !read.is_empty() {
                 self.connection.begin_head();
             }
         });
-        let service = service_fn(|request| self.respond(router.clone(), request));
+        let service = service_fn(|request| self.respond(&responder, request));
         let serving = http1::Builder::new()
             .header_read_timeout(None)
             .max_buf_size(HEAD_LIMIT)
@@ -168,14 +190,14 @@ impl OpenConnection {
         }
     }
 
-    async fn respond(
+    async fn respond<R: Respond>(
         &self,
-        mut router: Router,
+        responder: &R,
         request: Request<Incoming>,
-    ) -> Result<Response<ObservedBody>, Infallible> {
+    ) -> Result<Response<ObservedBody<R::Body>>, Infallible> {
         let current_request = CurrentRequest::begin(&self.connection);
         let is_post = request.method() == Method::POST;
-        let mut response = Service::call(&mut router, request).await?;
+        let mut response = responder.respond(request).await;
         if self.connections.is_draining() {
             let close = HeaderValue::from_static("close");
             response.headers_mut().insert(header::CONNECTION, close);
@@ -213,19 +235,19 @@ impl Drop for CurrentRequest {
 }
 
 /// A response body that ends the request when it is dropped.
-struct ObservedBody {
-    body: Body,
+struct ObservedBody<B> {
+    body: B,
     _current_request: CurrentRequest,
 }
 
-impl HttpBody for ObservedBody {
+impl<B: HttpBody<Data = Bytes> + Unpin> HttpBody for ObservedBody<B> {
     type Data = Bytes;
-    type Error = Error;
+    type Error = B::Error;
 
     fn poll_frame(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, Error>>> {
+    ) -> Poll<Option<Result<Frame<Bytes>, B::Error>>> {
         Pin::new(&mut self.body).poll_frame(cx)
     }
 

@@ -36,7 +36,7 @@
 //! A connection without a valid signature holds at most 32 KiB of a head, and 32 KiB of a body. Larger bodies share
 //! 16 MiB until their signatures are verified.
 
-mod connection;
+pub(crate) mod connection;
 mod connections;
 
 use std::future::Future;
@@ -50,6 +50,7 @@ use guildhall_client::__private::OncePerMinute;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::sleep;
 
+use crate::server::connection::Respond;
 use crate::server::connections::Connections;
 
 /// HTTP/1 server for an axum router.
@@ -132,11 +133,11 @@ impl Server {
         self.serve_until(listener, router, shutdown).await;
     }
 
-    /// Serves a router until `shutdown` returns the time for draining.
+    /// Serves until `shutdown` returns the time for draining.
     pub(crate) async fn serve_until(
         self,
         listener: TcpListener,
-        router: Router,
+        responder: impl Respond,
         shutdown: impl Future<Output = Duration>,
     ) {
         let connections = Arc::new(Connections::new(self));
@@ -148,7 +149,7 @@ impl Server {
             sleep(drain).await;
         };
         tokio::select! {
-            () = accept_all(&listener, &router, &connections) => {}
+            () = accept_all(&listener, &responder, &connections) => {}
             () = &mut enforcing => {}
             () = drained => {}
         }
@@ -162,12 +163,16 @@ impl Server {
 }
 
 /// Accepts connections until the future is dropped.
-async fn accept_all(listener: &TcpListener, router: &Router, connections: &Arc<Connections>) {
+async fn accept_all(
+    listener: &TcpListener,
+    responder: &impl Respond,
+    connections: &Arc<Connections>,
+) {
     let warning = OncePerMinute::default();
     loop {
         connections.make_room().await;
         match listener.accept().await {
-            Ok((stream, _)) => start(stream, router, connections),
+            Ok((stream, _)) => start(stream, responder, connections),
             Err(error) if is_aborted(&error) => {}
             Err(error) => {
                 if warning.is_due() {
@@ -182,10 +187,10 @@ async fn accept_all(listener: &TcpListener, router: &Router, connections: &Arc<C
     }
 }
 
-fn start(stream: TcpStream, router: &Router, connections: &Arc<Connections>) {
+fn start(stream: TcpStream, responder: &impl Respond, connections: &Arc<Connections>) {
     // Fails only if the client has closed the connection, which the first read reports.
     let _ = stream.set_nodelay(true);
-    let serving = connections.add().serve(stream, router.clone());
+    let serving = connections.add().serve(stream, responder.clone());
     tokio::spawn(serving);
 }
 
