@@ -219,7 +219,8 @@ impl AppBuilder {
     /// default is 25 seconds.
     ///
     /// Handlers that do not finish in time are aborted, and their users get a message. A hook of
-    /// [`after`](Self::after) has one more second.
+    /// [`after`](Self::after) has one more second. A process that is killed loses the responses of its handlers: see
+    /// [crashes](crate::receive#crashes).
     pub fn shutdown_grace(mut self, grace: Duration) -> Self {
         self.timing.grace = grace;
         self

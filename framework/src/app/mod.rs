@@ -127,7 +127,8 @@ impl App {
     ///
     /// After that, `GET /healthz` responds with 503, and the server accepts connections for 2 more seconds, or the
     /// time of [`Server::drain`](crate::server::Server::drain), so that a load balancer can move to another process. The
-    /// app shuts down like [`App::close`]. Connections without a complete request have at most 3 more seconds.
+    /// app shuts down like [`App::close`]. Connections without a complete request have at most 3 more seconds. A
+    /// process that is killed instead loses the responses of its handlers: see [crashes](crate::receive#crashes).
     ///
     /// # Errors
     ///
