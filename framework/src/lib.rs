@@ -87,6 +87,7 @@ pub use guildhall_model as model;
 
 pub use app::Registration;
 pub use app::{App, AppBuilder, BuildError};
+pub use command::converted_option::ConvertedOption;
 pub use command::definition::Command;
 pub use command::option_spec::OptionSpec;
 pub use command::option_types::{

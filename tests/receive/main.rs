@@ -7,6 +7,7 @@ mod awaited_modal;
 mod component;
 mod component_builders;
 mod component_options;
+mod converted_option;
 mod cooldown_scope;
 mod deadlines;
 mod defer_never;

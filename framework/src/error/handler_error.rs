@@ -251,6 +251,15 @@ impl HandlerError {
         })
     }
 
+    /// Creates the error for a value whose conversion failed. If the value is invalid, the message to the user names
+    /// `option`.
+    pub(crate) fn conversion(option: &'static str, error: Error) -> Self {
+        match error.cause::<OptionError>() {
+            Some(invalid) => Self::argument(option, invalid.clone()),
+            None => error.into(),
+        }
+    }
+
     pub(crate) fn unknown_custom_id() -> Self {
         Self(HandlerErrorKind::UnknownCustomId)
     }

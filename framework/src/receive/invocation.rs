@@ -8,8 +8,8 @@ use guildhall_rules::OptionDef;
 
 use crate::clock::Instant;
 use crate::command::arguments::{ArgumentReader, Arguments, RouteMatch, RouteTarget};
+use crate::command::converted_option::Converter;
 use crate::command::guard_options::Guards;
-use crate::command::handler::Handler;
 use crate::command::handler::OnErrorFn;
 use crate::context::Context;
 use crate::context::awaited_modal::ModalWaitId;
@@ -63,6 +63,18 @@ impl<'a> Invocation<'a> {
     /// Returns the [`ArgumentReader`] that generated code reads the handler's arguments from.
     pub(crate) fn argument_reader(&self) -> ArgumentReader<'_> {
         ArgumentReader::new(&self.arguments)
+    }
+
+    /// Runs the conversions of the handler's options.
+    ///
+    /// # Errors
+    ///
+    /// Same as [`Arguments::convert`].
+    pub(crate) async fn convert_arguments(
+        &self,
+        converters: &[(usize, Converter)],
+    ) -> Result<(), HandlerError> {
+        self.arguments.convert(converters).await
     }
 
     /// Returns the handler's context.
@@ -131,13 +143,9 @@ impl Invocation<'_> {
         &self.arguments.matched.info
     }
 
-    fn target(&self) -> Option<&RouteTarget> {
+    /// Returns the handler with its options; `None` for an interaction that resumes a running handler.
+    pub(crate) fn target(&self) -> Option<&RouteTarget> {
         self.arguments.matched.target.as_deref()
-    }
-
-    /// Returns the handler; `None` for the submission of an awaited modal.
-    pub(crate) fn handler(&self) -> Option<&Handler> {
-        self.target().map(|target| &target.handler)
     }
 
     /// Returns the definitions of the handler's options.

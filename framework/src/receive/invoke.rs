@@ -49,8 +49,14 @@ pub(crate) async fn invoke(invocation: &Invocation<'_>) {
 }
 
 fn run_handler<'a>(invocation: &'a Invocation<'_>) -> HandlerFuture<'a> {
-    match invocation.handler() {
-        Some(handler) => (handler.function)(invocation.argument_reader()),
+    match invocation.target() {
+        Some(target) if target.converters.is_empty() => {
+            (target.handler.function)(invocation.argument_reader())
+        }
+        Some(target) => Box::pin(async {
+            invocation.convert_arguments(&target.converters).await?;
+            (target.handler.function)(invocation.argument_reader()).await
+        }),
         // The submission of an awaited modal resumes a running handler instead of invoking one.
         None => Box::pin(ready(Ok(None))),
     }

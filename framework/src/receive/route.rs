@@ -127,6 +127,7 @@ impl CommandRoute {
                     handler: *handler,
                     options: outer.options,
                     defs: command.def().options,
+                    converters: handler.present_converters(),
                 }))
             }
             CommandContent::Group(children) => {
@@ -167,6 +168,7 @@ impl Routes {
                 handler,
                 options,
                 defs: &[],
+                converters: Box::default(),
             });
             let same_prefix = by_prefix.entry(*prefix).or_default();
             same_prefix.push((*route, target));
