@@ -3,6 +3,7 @@
 mod arguments;
 mod auto_defer_errors;
 mod autocomplete;
+mod awaited_click;
 mod awaited_modal;
 mod component;
 mod component_builders;
@@ -27,6 +28,7 @@ mod layers;
 mod modal;
 mod modal_reopened;
 mod on_emulator;
+mod pages;
 mod parse;
 mod reply;
 mod round_trip;

@@ -16,6 +16,7 @@ use crate::command::handler::RequiredState;
 use crate::command::registry::{Registry, RegistryError, RegistryFault};
 use crate::component::route::{Route, overlapping_routes};
 use crate::config::{Config, ConfigError};
+use crate::context::awaited_click::ClickWaits;
 use crate::context::awaited_modal::ModalWaits;
 use crate::context::services::{Services, States};
 use crate::receive::deliveries::{Deliveries, Duplicates};
@@ -121,6 +122,7 @@ impl AppBuilder {
             states: self.states,
             response_client,
             commands: Arc::clone(&commands) as _,
+            click_waits: ClickWaits::default(),
             modal_waits: ModalWaits::default(),
             shutdown,
             visibility_warnings: VisibilityWarnings::default(),

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`Routes`] | index of the app's commands, components and modals |
 //! | [`Route`], [`RouteKind`] | definition of a component or a modal |
-//! | [`RouteOutcome`] | result of this stage: a handler, an awaited modal or an error |
+//! | [`RouteOutcome`] | result of this stage: a handler, an awaited modal or click, or an error |
 //! | [`RouteMatch`] | matched handler, and the values of the interaction's options |
 //! | [`RouteTarget`] | handler, with the handler options of the handler and its groups |
 //! | [`RouteInfo`] | name, ephemerality and deferral of a matched route |
@@ -24,6 +24,7 @@ use crate::error::handler_error::{DefinitionMismatch, HandlerError, HandlerError
 use crate::interaction::borrowed::Value;
 use crate::interaction::route_name::{PatternPart, RouteName};
 use crate::interaction::{Incoming, IncomingData, IncomingOption, InvalidInteraction};
+use crate::receive::awaited_click::{AwaitedClick, find_awaited_click};
 use crate::receive::awaited_modal::{AwaitedModal, find_awaited_modal};
 use crate::receive::dispatcher::{Dispatcher, Timing};
 use crate::respond::route_info::RouteInfo;
@@ -35,6 +36,8 @@ pub(crate) enum RouteOutcome<'a> {
     Handler(RouteMatch<'a>),
     /// A running handler that waits for the submitted modal.
     AwaitedModal(Box<AwaitedModal>),
+    /// A running handler that waits for the click.
+    AwaitedClick(Box<AwaitedClick>),
     /// No handler was found; the error has the reason.
     NotFound(Box<HandlerError>),
 }
@@ -45,6 +48,7 @@ impl RouteOutcome<'_> {
         match self {
             Self::Handler(matched) => Some(Arc::clone(&matched.info)),
             Self::AwaitedModal(modal) => Some(Arc::clone(modal.route())),
+            Self::AwaitedClick(click) => Some(Arc::clone(click.route())),
             Self::NotFound(_) => None,
         }
     }
@@ -57,9 +61,11 @@ pub(crate) fn route<'a>(dispatcher: &Dispatcher, incoming: &mut Incoming<'a>) ->
             let found = dispatcher.routes.find(&mut incoming.data);
             found.map_err(HandlerError::from)
         }
-        InteractionType::MessageComponent => {
-            find_by_custom_id(dispatcher, RouteKind::Component, incoming)
-        }
+        InteractionType::MessageComponent => match find_awaited_click(dispatcher, incoming) {
+            Some(Ok(click)) => return RouteOutcome::AwaitedClick(Box::new(click)),
+            Some(Err(error)) => Err(error),
+            None => find_by_custom_id(dispatcher, RouteKind::Component, incoming),
+        },
         InteractionType::ModalSubmit => match find_awaited_modal(dispatcher, incoming) {
             Some(Ok(modal)) => return RouteOutcome::AwaitedModal(Box::new(modal)),
             Some(Err(error)) => Err(error),
