@@ -39,6 +39,7 @@ mod several_guards;
 mod shutdown;
 mod signature_cases;
 mod signatures;
+mod signed_custom_ids;
 mod single_initial_response;
 mod soak;
 mod state;

@@ -14,7 +14,7 @@ use crate::command::definition::{Command, CommandContent};
 use crate::command::guard_options::find_limit_fault;
 use crate::command::handler::RequiredState;
 use crate::command::registry::{Registry, RegistryError, RegistryFault};
-use crate::component::route::{Route, overlapping_routes};
+use crate::component::route::{Route, overlapping_routes, signed_length_faults};
 use crate::config::{Config, ConfigError};
 use crate::context::awaited_click::ClickWaits;
 use crate::context::awaited_modal::ModalWaits;
@@ -25,6 +25,7 @@ use crate::receive::dispatcher::{Dispatcher, Timing};
 use crate::receive::http_server::LargeBodies;
 use crate::receive::route::Routes;
 use crate::receive::verify::Verifier;
+use crate::respond::custom_id_signer::SECRET_MIN;
 use crate::respond::route_info::VisibilityWarnings;
 use crate::respond::shutdown::Shutdown;
 use crate::respond::watchdog::Watchdog;
@@ -41,7 +42,8 @@ impl AppBuilder {
     /// Returns [`BuildError`] if the public key is not set, the path is invalid, a definition breaks a
     /// rule, two commands in one scope have the same name, one custom ID matches two components or two
     /// modals, a handler needs a state or owners that the app does not have, a time limit, cooldown or
-    /// concurrency limit is invalid, or the lock belongs to another app.
+    /// concurrency limit is invalid, a secret is too short or a custom ID too long to be signed, or the lock belongs to
+    /// another app.
     pub fn build(self) -> Result<App, BuildError> {
         if !is_literal_path(&self.path) {
             return Err(BuildError::Path(self.path));
@@ -69,6 +71,9 @@ impl AppBuilder {
         let mut faults = command_state_faults(registry.commands(), &self.states);
         faults.extend(route_state_faults(&routes, &self.states));
         faults.extend(overlapping_routes(&routes));
+        if self.custom_id_signer.is_active() {
+            faults.extend(signed_length_faults(&routes));
+        }
         faults.extend(registry.limit_faults(&self.limits));
         if self.policy.owners.is_empty() {
             faults.extend(command_owner_faults(registry.commands()));
@@ -99,6 +104,7 @@ impl AppBuilder {
     fn build_with_states(self) -> Result<App, BuildError> {
         let (registry, routes) = self.checked_definitions()?;
         check_timing(&self.timing)?;
+        check_secret(self.shortest_secret)?;
         match find_limit_fault(&self.policy.cooldowns, &self.policy.concurrency) {
             Some(fault) => return Err(BuildError::Guard(fault)),
             None => registry.log(),
@@ -124,6 +130,7 @@ impl AppBuilder {
             commands: Arc::clone(&commands) as _,
             click_waits: ClickWaits::default(),
             modal_waits: ModalWaits::default(),
+            custom_id_signer: self.custom_id_signer,
             shutdown,
             visibility_warnings: VisibilityWarnings::default(),
         });
@@ -185,6 +192,12 @@ pub enum BuildError {
         /// The time limit.
         time: Duration,
     },
+    /// A secret for custom IDs is too short.
+    #[error("a secret for custom IDs has {length} bytes; at least 16 are required")]
+    Secret {
+        /// Length of the secret, in bytes.
+        length: usize,
+    },
     /// A cooldown or a concurrency limit of the app is zero, or a duplicate of another limit.
     #[error("{0}")]
     Guard(&'static str),
@@ -212,6 +225,14 @@ fn check_timing(timing: &Timing) -> Result<(), BuildError> {
     {
         Some((setting, time)) => Err(BuildError::TimeLimit { setting, time }),
         None => Ok(()),
+    }
+}
+
+/// Checks that the shortest secret for custom IDs, if there is one, has [`SECRET_MIN`] bytes.
+fn check_secret(shortest: Option<usize>) -> Result<(), BuildError> {
+    match shortest {
+        Some(length) if length < SECRET_MIN => Err(BuildError::Secret { length }),
+        _ => Ok(()),
     }
 }
 

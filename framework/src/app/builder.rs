@@ -32,6 +32,7 @@ use crate::policy::hook::{
 use crate::receive::deliveries::Duplicates;
 use crate::receive::dispatcher::{AppPolicy, Timing};
 use crate::receive::verify::{PublicKey, Verification};
+use crate::respond::custom_id_signer::CustomIdSigner;
 #[cfg(feature = "serve")]
 use crate::server::Server;
 use crate::store::Store;
@@ -62,6 +63,9 @@ pub struct AppBuilder {
     catalogs: Vec<&'static Catalog>,
     pub(crate) registration: Option<Registration>,
     pub(crate) declared_requests: Vec<DeclaredRequest>,
+    pub(crate) custom_id_signer: CustomIdSigner,
+    /// Length of the shortest secret of the signer, in bytes.
+    pub(crate) shortest_secret: Option<usize>,
     pub(crate) config: Config,
 }
 
@@ -87,6 +91,8 @@ impl AppBuilder {
             catalogs: Vec::new(),
             registration: None,
             declared_requests: Vec::new(),
+            custom_id_signer: CustomIdSigner::default(),
+            shortest_secret: None,
             config: Config::default(),
         }
     }
@@ -112,6 +118,36 @@ impl AppBuilder {
     /// A modal that was also discovered at link time is included once.
     pub fn modal(self, modal: Route) -> Self {
         self.component(modal)
+    }
+
+    /// Signs the custom IDs of components and modals in responses with HMAC-SHA-256, and rejects interactions whose custom
+    /// ID has no valid signature: the user gets an ephemeral message, and no handler runs. Adds a secret of at least 16
+    /// bytes; 32 random bytes are a good choice.
+    ///
+    /// A user who can change the custom ID of a component, for example by a message of another app or by a modified client,
+    /// cannot put values of their choice into it. A signature does not expire, and does not belong to one user or message.
+    ///
+    /// With several secrets, the first one signs, and the signatures of all are valid: to replace a secret, add the new one
+    /// before the old one, and remove the old one when its components are out of use. Components that were sent before the
+    /// first secret was added are rejected.
+    ///
+    /// The signature takes 17 of the 100 characters of a custom ID. The build fails if the custom ID of a
+    /// [`#[component]`](macro@crate::component) or [`#[modal]`](macro@crate::modal) can have more than 83 characters; a
+    /// custom ID without a maximum length is checked when it is sent. For messages that are not responses, sign the
+    /// components with [`Context::signed`](crate::Context::signed) or [`App::signed`](crate::App::signed).
+    ///
+    /// ```
+    /// use guildhall::App;
+    ///
+    /// # let secret = [7; 32];
+    /// let builder = App::builder().sign_custom_ids(secret);
+    /// ```
+    pub fn sign_custom_ids(mut self, secret: impl AsRef<[u8]>) -> Self {
+        let secret = secret.as_ref();
+        self.custom_id_signer.add(secret);
+        let shortest = self.shortest_secret.unwrap_or(secret.len());
+        self.shortest_secret = Some(shortest.min(secret.len()));
+        self
     }
 
     /// Sets whether the app includes the commands, components, modals and texts that are discovered at

@@ -12,6 +12,7 @@ use crate::context::awaited_click::ClickWaits;
 use crate::context::awaited_modal::ModalWaits;
 #[cfg(feature = "fluent")]
 use crate::localize::translator::Translator;
+use crate::respond::custom_id_signer::CustomIdSigner;
 use crate::respond::route_info::VisibilityWarnings;
 use crate::respond::shutdown::Shutdown;
 
@@ -27,6 +28,7 @@ pub(crate) struct Services {
     pub(crate) commands: Arc<dyn CommandDirectory>,
     pub(crate) click_waits: ClickWaits,
     pub(crate) modal_waits: ModalWaits,
+    pub(crate) custom_id_signer: CustomIdSigner,
     pub(crate) shutdown: Shutdown,
     pub(crate) visibility_warnings: VisibilityWarnings,
 }

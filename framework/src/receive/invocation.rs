@@ -113,7 +113,7 @@ impl<'a> Invocation<'a> {
     /// [`HandlerErrorKind::ModalAbandoned`], or to [`HandlerErrorKind::Interrupted`] if the app was stopped.
     /// Converts the error of a wait for a click in the same way. Keeps an error that has a message for the user.
     ///
-    /// The response state determines the reason, because the handler may have wrapped or replaced the error
+    /// For modals, the response state determines the reason, because the handler may have wrapped or replaced the error
     /// of the wait.
     pub(crate) fn attribute_to_wait(&self, error: HandlerError) -> HandlerError {
         match (error.0, self.response_state().modal_wait_end()) {
@@ -231,6 +231,8 @@ impl<'a> Invocation<'a> {
             self.record(Outcome::Failed);
             return self.error_response(error);
         }
+        let signer = &self.dispatcher.services.custom_id_signer;
+        let response = response.signed(signer);
         let flags = self
             .incoming()
             .origin

@@ -27,6 +27,7 @@ use crate::interaction::{Incoming, IncomingData, IncomingOption, InvalidInteract
 use crate::receive::awaited_click::{AwaitedClick, find_awaited_click};
 use crate::receive::awaited_modal::{AwaitedModal, find_awaited_modal};
 use crate::receive::dispatcher::{Dispatcher, Timing};
+use crate::respond::custom_id_signer::ForgedCustomId;
 use crate::respond::route_info::RouteInfo;
 
 /// Result of routing an interaction.
@@ -82,9 +83,15 @@ pub(crate) fn route<'a>(dispatcher: &Dispatcher, incoming: &mut Incoming<'a>) ->
 fn find_by_custom_id<'a>(
     dispatcher: &Dispatcher,
     kind: RouteKind,
-    incoming: &Incoming<'a>,
+    incoming: &mut Incoming<'a>,
 ) -> Result<RouteMatch<'a>, HandlerError> {
-    let custom_id = &incoming.data.custom_id;
+    let signer = &dispatcher.services.custom_id_signer;
+    let custom_id = &mut incoming.data.custom_id;
+    if signer.is_active() {
+        let unsigned = signer.verify(custom_id);
+        let length = unsigned.map_err(|ForgedCustomId| HandlerErrorKind::ForgedCustomId)?;
+        custom_id.truncate(length);
+    }
     let matched = dispatcher.routes.find_by_custom_id(kind, custom_id);
     matched.ok_or_else(|| HandlerErrorKind::UnknownCustomId.into())
 }

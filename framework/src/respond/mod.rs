@@ -14,6 +14,7 @@
 //! handlers.
 
 pub(crate) mod components;
+pub(crate) mod custom_id_signer;
 pub(crate) mod deadline;
 pub(crate) mod followup;
 pub(crate) mod into_response;
