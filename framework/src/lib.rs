@@ -57,6 +57,7 @@ pub mod component;
 mod config;
 mod context;
 mod error;
+mod help;
 mod interaction;
 mod json;
 mod localize;
@@ -112,6 +113,8 @@ pub use context::awaited_click::Click;
 pub use context::error::ContextError;
 pub use context::pages::{Page, Pages};
 pub use error::{Error, Result};
+pub use help::Help;
+pub use help::text::HelpText;
 pub use interaction::option_error::{ArgumentError, OptionError};
 pub use interaction::option_input::OptionInput;
 #[cfg(feature = "fluent")]

@@ -21,6 +21,7 @@ mod guard_order;
 mod guards;
 mod handler;
 mod handler_options;
+mod help;
 mod hooks;
 mod invalid_response;
 mod json_reader;

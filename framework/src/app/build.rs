@@ -19,6 +19,9 @@ use crate::config::{Config, ConfigError};
 use crate::context::awaited_click::ClickWaits;
 use crate::context::awaited_modal::ModalWaits;
 use crate::context::services::{Services, States};
+use crate::help::command_ids::CommandIds;
+use crate::help::entries::AppAccess;
+use crate::help::handler::HelpIndex;
 use crate::receive::deliveries::{Deliveries, Duplicates};
 use crate::receive::dispatcher::{Dispatcher, Timing};
 #[cfg(feature = "serve")]
@@ -101,7 +104,25 @@ impl AppBuilder {
         Ok(builder.checked_definitions()?.0)
     }
 
-    fn build_with_states(self) -> Result<App, BuildError> {
+    /// Adds the state of the `help` command, if the app has one.
+    fn insert_help(&mut self, registry: &Arc<Registry>) {
+        if let Some((help, _)) = &self.help {
+            let policy = &self.policy;
+            let index = HelpIndex {
+                registry: Arc::clone(registry),
+                access: AppAccess {
+                    owners: policy.owners.clone(),
+                    is_for_owners: policy.guards.owners,
+                    member_permissions: policy.guards.member_permissions,
+                },
+                words: help.words.clone(),
+                ids: CommandIds::default(),
+            };
+            self.states.insert(index);
+        }
+    }
+
+    fn build_with_states(mut self) -> Result<App, BuildError> {
         let (registry, routes) = self.checked_definitions()?;
         check_timing(&self.timing)?;
         check_secret(self.shortest_secret)?;
@@ -116,6 +137,7 @@ impl AppBuilder {
         let application_id = self.config.application_id.or(self.config.client_id);
         let response_client = response_client(&self.states, &self.config)?;
         let registry = Arc::new(registry);
+        self.insert_help(&registry);
         let commands = Arc::new(AppCommands {
             registry: Arc::clone(&registry),
             registrar: self.registrar()?,
