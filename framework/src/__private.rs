@@ -20,6 +20,7 @@ use guildhall_rules::{COMMAND_SIZE_MAX, Finding, Report, option_size};
 pub use crate::command::arguments::{
     Argument, ArgumentReader, Fields, Id, Options, TypeMismatch, Unparsed,
 };
+pub use crate::command::converted_option::Converter;
 pub use crate::command::definition::Command;
 pub use crate::command::guard_options::{CheckFuture, Concurrency, Cooldown, Guards};
 pub use crate::command::handler::{AutocompleteFn, Handler, HandlerFn, RequiredState};

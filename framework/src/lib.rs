@@ -57,6 +57,7 @@ pub mod component;
 mod config;
 mod context;
 mod error;
+mod help;
 mod interaction;
 mod json;
 mod localize;
@@ -87,6 +88,7 @@ pub use guildhall_model as model;
 
 pub use app::Registration;
 pub use app::{App, AppBuilder, BuildError};
+pub use command::converted_option::ConvertedOption;
 pub use command::definition::Command;
 pub use command::option_spec::OptionSpec;
 pub use command::option_types::{
@@ -105,9 +107,14 @@ pub use component::segment::Segment;
 pub use component::show::Show;
 pub use config::{Config, ConfigError};
 pub use context::Context;
+pub use context::ask::Ask;
 pub use context::autocomplete::Autocomplete;
+pub use context::awaited_click::Click;
 pub use context::error::ContextError;
+pub use context::pages::{Page, Pages};
 pub use error::{Error, Result};
+pub use help::Help;
+pub use help::text::HelpText;
 pub use interaction::option_error::{ArgumentError, OptionError};
 pub use interaction::option_input::OptionInput;
 #[cfg(feature = "fluent")]

@@ -9,8 +9,8 @@ pub use crate::model::{
     Role, User,
 };
 pub use crate::{
-    AnnouncementChannel, App, AppBuilder, Autocomplete, CategoryChannel, Context, Error,
-    ForumChannel, IntoResponse, MediaChannel, Mentionable, Modal, ModalBuilder, OptionError,
+    AnnouncementChannel, App, AppBuilder, Autocomplete, CategoryChannel, Context, ConvertedOption,
+    Error, ForumChannel, IntoResponse, MediaChannel, Mentionable, Modal, ModalBuilder, OptionError,
     OptionInput, OptionSpec, OptionType, Reply, Result, StageChannel, TextChannel, Thread, Update,
     VoiceChannel,
 };

@@ -488,6 +488,6 @@ async fn at_most_ten_thousand_modals_are_awaited() {
         assert_eq!(invoke_as(user).await.json()["type"], 9);
     }
     let rejected = invoke_as(10_001).await;
-    let text = "the handler cannot wait for a modal: this process is already waiting for 10,000 modals, which is the maximum";
+    let text = "the handler cannot wait for the user: this process is already waiting for 10,000 modals, which is the maximum";
     assert_eq!(rejected.content(), text);
 }

@@ -84,6 +84,12 @@ object! {
     }
 }
 
+impl From<&User> for Id<User> {
+    fn from(user: &User) -> Self {
+        user.id
+    }
+}
+
 impl User {
     /// Creates a user with an ID and a username.
     pub fn new(id: Id<User>, username: impl Into<String>) -> Self {

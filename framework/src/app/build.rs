@@ -14,16 +14,21 @@ use crate::command::definition::{Command, CommandContent};
 use crate::command::guard_options::find_limit_fault;
 use crate::command::handler::RequiredState;
 use crate::command::registry::{Registry, RegistryError, RegistryFault};
-use crate::component::route::{Route, overlapping_routes};
+use crate::component::route::{Route, overlapping_routes, signed_length_faults};
 use crate::config::{Config, ConfigError};
+use crate::context::awaited_click::ClickWaits;
 use crate::context::awaited_modal::ModalWaits;
 use crate::context::services::{Services, States};
+use crate::help::command_ids::CommandIds;
+use crate::help::entries::AppAccess;
+use crate::help::handler::HelpIndex;
 use crate::receive::deliveries::{Deliveries, Duplicates};
 use crate::receive::dispatcher::{Dispatcher, Timing};
 #[cfg(feature = "serve")]
 use crate::receive::http_server::LargeBodies;
 use crate::receive::route::Routes;
 use crate::receive::verify::Verifier;
+use crate::respond::custom_id_signer::SECRET_MIN;
 use crate::respond::route_info::VisibilityWarnings;
 use crate::respond::shutdown::Shutdown;
 use crate::respond::watchdog::Watchdog;
@@ -40,7 +45,8 @@ impl AppBuilder {
     /// Returns [`BuildError`] if the public key is not set, the path is invalid, a definition breaks a
     /// rule, two commands in one scope have the same name, one custom ID matches two components or two
     /// modals, a handler needs a state or owners that the app does not have, a time limit, cooldown or
-    /// concurrency limit is invalid, or the lock belongs to another app.
+    /// concurrency limit is invalid, a secret is too short or a custom ID too long to be signed, or the lock belongs to
+    /// another app.
     pub fn build(self) -> Result<App, BuildError> {
         if !is_literal_path(&self.path) {
             return Err(BuildError::Path(self.path));
@@ -68,6 +74,9 @@ impl AppBuilder {
         let mut faults = command_state_faults(registry.commands(), &self.states);
         faults.extend(route_state_faults(&routes, &self.states));
         faults.extend(overlapping_routes(&routes));
+        if self.custom_id_signer.is_active() {
+            faults.extend(signed_length_faults(&routes));
+        }
         faults.extend(registry.limit_faults(&self.limits));
         if self.policy.owners.is_empty() {
             faults.extend(command_owner_faults(registry.commands()));
@@ -95,9 +104,28 @@ impl AppBuilder {
         Ok(builder.checked_definitions()?.0)
     }
 
-    fn build_with_states(self) -> Result<App, BuildError> {
+    /// Adds the state of the `help` command, if the app has one.
+    fn insert_help(&mut self, registry: &Arc<Registry>) {
+        if let Some((help, _)) = &self.help {
+            let policy = &self.policy;
+            let index = HelpIndex {
+                registry: Arc::clone(registry),
+                access: AppAccess {
+                    owners: policy.owners.clone(),
+                    is_for_owners: policy.guards.owners,
+                    member_permissions: policy.guards.member_permissions,
+                },
+                words: help.words.clone(),
+                ids: CommandIds::default(),
+            };
+            self.states.insert(index);
+        }
+    }
+
+    fn build_with_states(mut self) -> Result<App, BuildError> {
         let (registry, routes) = self.checked_definitions()?;
         check_timing(&self.timing)?;
+        check_secret(self.shortest_secret)?;
         match find_limit_fault(&self.policy.cooldowns, &self.policy.concurrency) {
             Some(fault) => return Err(BuildError::Guard(fault)),
             None => registry.log(),
@@ -109,6 +137,7 @@ impl AppBuilder {
         let application_id = self.config.application_id.or(self.config.client_id);
         let response_client = response_client(&self.states, &self.config)?;
         let registry = Arc::new(registry);
+        self.insert_help(&registry);
         let commands = Arc::new(AppCommands {
             registry: Arc::clone(&registry),
             registrar: self.registrar()?,
@@ -121,7 +150,9 @@ impl AppBuilder {
             states: self.states,
             response_client,
             commands: Arc::clone(&commands) as _,
+            click_waits: ClickWaits::default(),
             modal_waits: ModalWaits::default(),
+            custom_id_signer: self.custom_id_signer,
             shutdown,
             visibility_warnings: VisibilityWarnings::default(),
         });
@@ -183,6 +214,12 @@ pub enum BuildError {
         /// The time limit.
         time: Duration,
     },
+    /// A secret for custom IDs is too short.
+    #[error("a secret for custom IDs has {length} bytes; at least 16 are required")]
+    Secret {
+        /// Length of the secret, in bytes.
+        length: usize,
+    },
     /// A cooldown or a concurrency limit of the app is zero, or a duplicate of another limit.
     #[error("{0}")]
     Guard(&'static str),
@@ -210,6 +247,14 @@ fn check_timing(timing: &Timing) -> Result<(), BuildError> {
     {
         Some((setting, time)) => Err(BuildError::TimeLimit { setting, time }),
         None => Ok(()),
+    }
+}
+
+/// Checks that the shortest secret for custom IDs, if there is one, has [`SECRET_MIN`] bytes.
+fn check_secret(shortest: Option<usize>) -> Result<(), BuildError> {
+    match shortest {
+        Some(length) if length < SECRET_MIN => Err(BuildError::Secret { length }),
+        _ => Ok(()),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Builder for an app: commands, states, keys, limits, guards, hooks and messages.
 
+use std::panic::Location;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,7 +9,7 @@ use guildhall_client::oauth::InstallLink;
 use guildhall_deploy::plan::Lock;
 use guildhall_model::api::{Auth, Endpoint};
 use guildhall_model::{Id, Permissions, User};
-use guildhall_rules::Limits;
+use guildhall_rules::{Limits, Source};
 
 use crate::app::build::BuildError;
 use crate::app::install_links::{DeclaredRequest, install_links};
@@ -19,6 +20,7 @@ use crate::command::registry::{Registry, RegistryError, discovered_commands};
 use crate::component::route::Route;
 use crate::config::Config;
 use crate::context::services::States;
+use crate::help::Help;
 #[cfg(feature = "fluent")]
 use crate::localize::catalog::{Catalog, discovered_catalogs};
 #[cfg(feature = "fluent")]
@@ -32,6 +34,7 @@ use crate::policy::hook::{
 use crate::receive::deliveries::Duplicates;
 use crate::receive::dispatcher::{AppPolicy, Timing};
 use crate::receive::verify::{PublicKey, Verification};
+use crate::respond::custom_id_signer::CustomIdSigner;
 #[cfg(feature = "serve")]
 use crate::server::Server;
 use crate::store::Store;
@@ -62,6 +65,11 @@ pub struct AppBuilder {
     catalogs: Vec<&'static Catalog>,
     pub(crate) registration: Option<Registration>,
     pub(crate) declared_requests: Vec<DeclaredRequest>,
+    /// Settings of the `help` command, with the place in the source where it was added.
+    pub(crate) help: Option<(Help, Source)>,
+    pub(crate) custom_id_signer: CustomIdSigner,
+    /// Length of the shortest secret of the signer, in bytes.
+    pub(crate) shortest_secret: Option<usize>,
     pub(crate) config: Config,
 }
 
@@ -87,6 +95,9 @@ impl AppBuilder {
             catalogs: Vec::new(),
             registration: None,
             declared_requests: Vec::new(),
+            help: None,
+            custom_id_signer: CustomIdSigner::default(),
+            shortest_secret: None,
             config: Config::default(),
         }
     }
@@ -112,6 +123,75 @@ impl AppBuilder {
     /// A modal that was also discovered at link time is included once.
     pub fn modal(self, modal: Route) -> Self {
         self.component(modal)
+    }
+
+    /// Adds a command that lists the commands which the user may use, and describes one of them: `/help` and
+    /// `/help command:roll`.
+    ///
+    /// The list is made from the registry, in the user's language, and its replies are ephemeral. It contains the commands
+    /// and subcommands that the user may use in this place, as far as their definitions say:
+    ///
+    /// - commands of a guild only there, and commands with `contexts` only in these contexts;
+    /// - commands with `default_member_permissions` and the guard `member_permissions` only for members who have these
+    ///   permissions in the channel, or are administrators;
+    /// - commands with the guard `owners` only for the owners of the app;
+    /// - age-restricted commands only in age-restricted channels.
+    ///
+    /// Permissions that a guild has set for a command are not part of the interaction, so they are not considered. Checks,
+    /// cooldowns and concurrency limits do not hide a command.
+    ///
+    /// The names of commands can be clicked if their IDs are known: from [`register_on_start`](Self::register_on_start),
+    /// from the [lock](Self::lock), or from a list that the command reads with the app's credentials and keeps for 10
+    /// minutes. A list of more than 8 commands has buttons that turn its [pages](crate::Context::pages).
+    ///
+    /// The command is registered like the app's others, and the build fails if there is another one with its name:
+    /// [`Help::name`] sets the name. Replaces earlier settings.
+    ///
+    /// ```
+    /// use guildhall::{App, Help};
+    ///
+    /// let builder = App::builder().help(Help::new());
+    /// ```
+    #[track_caller]
+    pub fn help(mut self, help: Help) -> Self {
+        let caller = Location::caller();
+        let source = Source {
+            path: "App::builder().help",
+            file: caller.file(),
+            line: caller.line(),
+        };
+        self.help = Some((help, source));
+        self
+    }
+
+    /// Signs the custom IDs of components and modals in responses with HMAC-SHA-256, and rejects interactions whose custom
+    /// ID has no valid signature: the user gets an ephemeral message, and no handler runs. Adds a secret of at least 16
+    /// bytes; 32 random bytes are a good choice.
+    ///
+    /// A user who can change the custom ID of a component, for example by a message of another app or by a modified client,
+    /// cannot put values of their choice into it. A signature does not expire, and does not belong to one user or message.
+    ///
+    /// With several secrets, the first one signs, and the signatures of all are valid: to replace a secret, add the new one
+    /// before the old one, and remove the old one when its components are out of use. Components that were sent before the
+    /// first secret was added are rejected.
+    ///
+    /// The signature takes 17 of the 100 characters of a custom ID. The build fails if the custom ID of a
+    /// [`#[component]`](macro@crate::component) or [`#[modal]`](macro@crate::modal) can have more than 83 characters; a
+    /// custom ID without a maximum length is checked when it is sent. For messages that are not responses, sign the
+    /// components with [`Context::signed`](crate::Context::signed) or [`App::signed`](crate::App::signed).
+    ///
+    /// ```
+    /// use guildhall::App;
+    ///
+    /// # let secret = [7; 32];
+    /// let builder = App::builder().sign_custom_ids(secret);
+    /// ```
+    pub fn sign_custom_ids(mut self, secret: impl AsRef<[u8]>) -> Self {
+        let secret = secret.as_ref();
+        self.custom_id_signer.add(secret);
+        let shortest = self.shortest_secret.unwrap_or(secret.len());
+        self.shortest_secret = Some(shortest.min(secret.len()));
+        self
     }
 
     /// Sets whether the app includes the commands, components, modals and texts that are discovered at
@@ -288,7 +368,9 @@ impl AppBuilder {
             .into_iter()
             .flatten();
         let others = discovered.filter(|command| !is_added(command));
-        Registry::new(others.chain(self.added_commands.iter().copied()))
+        let help = self.help.iter().map(|(help, source)| help.command(*source));
+        let added = self.added_commands.iter().copied().chain(help);
+        Registry::new(others.chain(added))
     }
 
     /// Returns the added and the discovered components and modals, without duplicates.

@@ -8,6 +8,7 @@ pub(crate) mod registration;
 use std::sync::Arc;
 
 use bytes::Bytes;
+use guildhall_model::Component;
 use http::{HeaderMap, Response};
 
 use crate::app::registration::AppCommands;
@@ -51,6 +52,12 @@ impl App {
     /// Returns the maximum size of request bodies, in bytes: 1 MiB by default.
     pub fn body_limit(&self) -> usize {
         self.dispatcher.body_limit
+    }
+
+    /// Returns a component with signed custom IDs, like [`Context::signed`](crate::Context::signed), for code without a
+    /// context.
+    pub fn signed(&self, component: impl Into<Component>) -> Component {
+        self.services().custom_id_signer.signed(component.into())
     }
 
     /// Responds to a request from the service, given its headers and its unmodified body.

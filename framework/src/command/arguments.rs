@@ -3,11 +3,12 @@
 use std::any::type_name;
 use std::borrow::Cow;
 use std::marker::PhantomData;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use bytes::Bytes;
 use guildhall_rules::OptionDef;
 
+use crate::command::converted_option::{ConvertedValue, Converter};
 use crate::command::handler::Handler;
 use crate::command::handler_options::InheritedOptions;
 use crate::command::parameter::{OptionType, Parameter};
@@ -44,6 +45,8 @@ pub(crate) struct RouteTarget {
     pub(crate) handler: Handler,
     pub(crate) options: InheritedOptions,
     pub(crate) defs: &'static [OptionDef<'static>],
+    /// Conversions that run before the handler, with the indices of their options.
+    pub(crate) converters: Box<[(usize, Converter)]>,
 }
 
 impl<'a> RouteMatch<'a> {
@@ -81,6 +84,8 @@ pub(crate) struct Arguments<'a> {
     pub(crate) matched: RouteMatch<'a>,
     typed: Cow<'a, str>,
     context: OnceLock<Context>,
+    /// Converted values with the indices of their options, until the handler's arguments are read.
+    converted: Mutex<Vec<(usize, ConvertedValue)>>,
 }
 
 impl<'a> Arguments<'a> {
@@ -101,6 +106,7 @@ impl<'a> Arguments<'a> {
             matched,
             typed,
             context: OnceLock::new(),
+            converted: Mutex::default(),
         }
     }
 
@@ -127,6 +133,36 @@ impl<'a> Arguments<'a> {
         })?;
         Ok(self.context.get_or_init(|| context))
     }
+
+    /// Runs the conversions of the options in order, and keeps their values for [`ArgumentReader::argument`].
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of the first conversion that fails, or of a value that the definition does not allow.
+    pub(crate) async fn convert(
+        &self,
+        converters: &[(usize, Converter)],
+    ) -> Result<(), HandlerError> {
+        for (index, Converter(convert)) in converters {
+            if let Some(value) = convert(ArgumentReader(self), *index).await? {
+                self.converted().push((*index, value));
+            }
+        }
+        Ok(())
+    }
+
+    fn converted(&self) -> MutexGuard<'_, Vec<(usize, ConvertedValue)>> {
+        self.converted
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Removes and returns the converted value of the option with this index.
+    fn take_converted(&self, index: usize) -> Option<ConvertedValue> {
+        let mut values = self.converted();
+        let position = values.iter().position(|(option, _)| *option == index)?;
+        Some(values.swap_remove(position).1)
+    }
 }
 
 /// Reader for the arguments of one invocation, which generated code uses.
@@ -144,15 +180,29 @@ impl<'a> ArgumentReader<'a> {
     ///
     /// Returns a [`HandlerError`] that names the option if the definition does not allow the value.
     pub fn argument<T: Parameter<'a>>(self, index: usize) -> Result<T, HandlerError> {
-        let defs = self.0.matched.defs();
-        let def = defs.get(index).ok_or(DefinitionMismatch::Option)?;
+        let name = self.option_name(index)?;
+        if T::CONVERTER.is_some()
+            && let Some(value) = self.0.take_converted(index).and_then(T::from_converted)
+        {
+            return Ok(value);
+        }
         let checked = self
             .input(index)
             .map(|input| input.check().map(|()| input))
             .transpose();
         checked
             .and_then(T::from_option)
-            .map_err(|error| HandlerError::argument(def.name, error))
+            .map_err(|error| HandlerError::argument(name, error))
+    }
+
+    /// Returns the name of the option with this index.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`HandlerError`] if the definition has no such option.
+    pub(crate) fn option_name(self, index: usize) -> Result<&'static str, HandlerError> {
+        let def = self.0.matched.defs().get(index);
+        Ok(def.ok_or(DefinitionMismatch::Option)?.name)
     }
 
     /// Returns the context.
@@ -303,6 +353,9 @@ impl<'a, T, From> Argument<'a, T, From> {
 }
 
 impl<'a, T: Parameter<'a>> Argument<'a, T> {
+    /// Conversion that runs before the handler; `None` for a type that needs none.
+    pub const CONVERTER: Option<Converter> = T::CONVERTER;
+
     /// Returns the argument.
     ///
     /// # Errors
@@ -315,6 +368,9 @@ impl<'a, T: Parameter<'a>> Argument<'a, T> {
 
 /// Fallback for an argument of an unsupported type. A program that uses the fallback does not compile.
 pub trait TypeMismatch<T>: Sized {
+    /// No conversion.
+    const CONVERTER: Option<Converter> = None;
+
     /// Fails, because the type is not supported.
     ///
     /// # Errors

@@ -4,6 +4,7 @@ use std::any::TypeId;
 use std::fmt;
 
 use super::arguments::ArgumentReader;
+use super::converted_option::Converter;
 use super::handler_options::HandlerOptions;
 use crate::context::Context;
 use crate::error::Error;
@@ -15,6 +16,8 @@ pub struct Handler {
     pub(crate) function: HandlerFn,
     /// Autocomplete functions, each with the index of its option.
     pub(crate) autocompleters: &'static [(usize, AutocompleteFn)],
+    /// Conversions of the options, in order; `None` for an option without one.
+    pub(crate) converters: &'static [Option<Converter>],
     pub(crate) states: &'static [RequiredState],
     pub(crate) options: &'static HandlerOptions,
 }
@@ -46,11 +49,12 @@ impl RequiredState {
 }
 
 impl Handler {
-    /// Creates a handler with default options, without autocomplete functions or required states.
+    /// Creates a handler with default options, without autocomplete functions, conversions or required states.
     pub const fn new(function: HandlerFn) -> Self {
         Self {
             function,
             autocompleters: &[],
+            converters: &[],
             states: &[],
             options: &HandlerOptions::DEFAULT,
         }
@@ -64,6 +68,21 @@ impl Handler {
     ) -> Self {
         self.autocompleters = autocompleters;
         self
+    }
+
+    /// Sets the conversions of the options, one for each option.
+    #[must_use]
+    pub const fn converters(mut self, converters: &'static [Option<Converter>]) -> Self {
+        self.converters = converters;
+        self
+    }
+
+    /// Returns the conversions that run before the handler, with the indices of their options.
+    pub(crate) fn present_converters(&self) -> Box<[(usize, Converter)]> {
+        let converters = self.converters.iter().enumerate();
+        converters
+            .filter_map(|(index, converter)| Some((index, (*converter)?)))
+            .collect()
     }
 
     /// Sets the handler options.

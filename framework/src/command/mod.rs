@@ -3,6 +3,7 @@
 //! The attribute macros emit these types. [`registry`] collects and checks the commands of an app.
 
 pub(crate) mod arguments;
+pub(crate) mod converted_option;
 pub(crate) mod definition;
 pub(crate) mod guard_options;
 pub(crate) mod handler;

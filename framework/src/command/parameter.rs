@@ -1,5 +1,6 @@
 //! The traits of option types and of handler parameters: their limits, and the parsing of their values.
 
+use super::converted_option::{ConvertedOption, ConvertedValue, Converter};
 use super::option_spec::OptionSpec;
 use crate::interaction::option_error::OptionError;
 use crate::interaction::option_input::OptionInput;
@@ -24,7 +25,8 @@ use crate::interaction::option_input::OptionInput;
 /// }
 /// ```
 ///
-/// An optional option has the type `Option<T>`.
+/// An optional option has the type `Option<T>`. A type whose values are looked up, for example in the app's state or a
+/// database, implements [`ConvertedOption`].
 pub trait OptionType: Sized + Send + 'static {
     /// Option type and limits.
     const SPEC: OptionSpec;
@@ -47,20 +49,22 @@ pub trait OptionType: Sized + Send + 'static {
     }
 }
 
-/// A type for a handler's parameter: an [`OptionType`], an `Option` of one, or a borrowed string.
+/// A type for a handler's parameter: an [`OptionType`] or a [`ConvertedOption`], an `Option` of one, or a borrowed string.
 ///
-/// Do not implement this trait; implement [`OptionType`] for custom types.
+/// Do not implement this trait; implement [`OptionType`] or [`ConvertedOption`] for custom types.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be the type of an option",
     label = "not an option type",
     note = "accepted: `String`, `&str`, integers up to 64 bits, `f32`, `f64`, `bool`, `User`, `Member`, `Role`, `Mentionable`, `Channel`, a type for one type of channel such as `TextChannel`, `Attachment`, an enum with `#[derive(Choice)]`, and an `Option` of these",
-    note = "for a custom type, implement `guildhall::OptionType`; for the app's state, mark the parameter `#[state]`"
+    note = "for a custom type, implement `guildhall::OptionType`, or `guildhall::ConvertedOption` if its values are looked up; for the app's state, mark the parameter `#[state]`"
 )]
 pub trait Parameter<'a>: Sized {
     /// Option type, limits, and whether the option is required.
     const SPEC: OptionSpec;
     /// Type of the option's value in the command's `Partial` struct: an owned type, without `Option`.
     type Owned: OptionType;
+    /// Conversion that runs before the handler; `None` for a type that needs none.
+    const CONVERTER: Option<Converter> = None;
 
     /// Reads the option's value, if the user set the option.
     ///
@@ -68,23 +72,39 @@ pub trait Parameter<'a>: Sized {
     ///
     /// Returns an [`OptionError`] if a required option is missing or its value cannot be read.
     fn from_option(input: Option<OptionInput<'a>>) -> Result<Self, OptionError>;
-}
 
-impl<T: OptionType> Parameter<'_> for T {
-    const SPEC: OptionSpec = T::SPEC;
-    type Owned = T;
-
-    fn from_option(input: Option<OptionInput<'_>>) -> Result<Self, OptionError> {
-        T::read(&input.ok_or_else(OptionError::missing)?)
+    /// Returns the value that the conversion returned; `None` if the value has another type.
+    fn from_converted(value: ConvertedValue) -> Option<Self> {
+        let _ = value;
+        None
     }
 }
 
-impl<T: OptionType> Parameter<'_> for Option<T> {
-    const SPEC: OptionSpec = T::SPEC.optional();
-    type Owned = T;
+impl<T: ConvertedOption> Parameter<'_> for T {
+    const SPEC: OptionSpec = <T::Input as OptionType>::SPEC;
+    type Owned = T::Input;
+    const CONVERTER: Option<Converter> = T::CONVERTER;
 
     fn from_option(input: Option<OptionInput<'_>>) -> Result<Self, OptionError> {
-        input.map(|input| T::read(&input)).transpose()
+        T::read_unconverted(&input.ok_or_else(OptionError::missing)?)
+    }
+
+    fn from_converted(value: ConvertedValue) -> Option<Self> {
+        value.downcast().ok().map(|value| *value)
+    }
+}
+
+impl<T: ConvertedOption> Parameter<'_> for Option<T> {
+    const SPEC: OptionSpec = <T::Input as OptionType>::SPEC.optional();
+    type Owned = T::Input;
+    const CONVERTER: Option<Converter> = T::CONVERTER;
+
+    fn from_option(input: Option<OptionInput<'_>>) -> Result<Self, OptionError> {
+        input.map(|input| T::read_unconverted(&input)).transpose()
+    }
+
+    fn from_converted(value: ConvertedValue) -> Option<Self> {
+        value.downcast().ok().map(|value| Some(*value))
     }
 }
 

@@ -99,6 +99,18 @@ pub enum RegistryFault {
         /// Location of the other pattern.
         second: Source,
     },
+    /// The custom IDs of a component or a modal can be too long with a signature.
+    #[error(
+        "the custom ID `{pattern}` at {source_location} can have {length} characters; with signed custom IDs, at most 83 are allowed, because the signature has 17"
+    )]
+    SignedId {
+        /// Custom ID pattern, with `{}` for a value.
+        pattern: String,
+        /// Location in the source code.
+        source_location: Source,
+        /// Length of the longest custom ID without its signature.
+        length: usize,
+    },
     /// The handler of a component or a modal needs a state that the app does not have.
     #[error(
         "the handler of `{pattern}` at {source_location} needs state of type `{state}`, which the app does not have: add it with `App::builder().state(…)`"

@@ -44,11 +44,7 @@ pub(super) fn check_length(custom_id: String) -> Result<String, CustomIdLengthEr
 /// Panics, which is a compile error in a constant, if the sum is greater than 100.
 #[track_caller]
 pub const fn check_max_length(text: usize, values: &[usize]) {
-    let (mut length, mut i) = (text, 0);
-    while i < values.len() {
-        length += values[i];
-        i += 1;
-    }
+    let length = total_length(text, values);
     if length > *CUSTOM_ID.end() {
         let mut report = Report::new();
         report.push(
@@ -57,6 +53,16 @@ pub const fn check_max_length(text: usize, values: &[usize]) {
         report.push_number(length);
         panic!("{}", report.as_str())
     }
+}
+
+/// Returns the sum of the lengths of the text and the values.
+pub(super) const fn total_length(text: usize, values: &[usize]) -> usize {
+    let (mut length, mut i) = (text, 0);
+    while i < values.len() {
+        length += values[i];
+        i += 1;
+    }
+    length
 }
 
 /// Escapes a value, so that it contains no slash.

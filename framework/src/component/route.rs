@@ -2,11 +2,13 @@
 
 use std::fmt;
 
-use guildhall_rules::Source;
+use guildhall_rules::{CUSTOM_ID, Source};
 
 use crate::command::handler::Handler;
 use crate::command::registry::RegistryFault;
+use crate::component::custom_id::total_length;
 use crate::interaction::route_name::{PatternPart, write_pattern};
+use crate::respond::custom_id_signer::SIGNATURE_LENGTH;
 
 /// A component or a modal of the app, with its custom ID pattern and its handler.
 ///
@@ -18,6 +20,8 @@ pub struct Route {
     pattern: &'static [PatternPart],
     handler: Handler,
     source: Source,
+    /// Length of the longest custom ID, or of the shortest one if a value has no maximum length.
+    max_length: usize,
 }
 
 /// Kind of an interaction with a custom ID.
@@ -42,6 +46,7 @@ impl Route {
             pattern,
             handler,
             source,
+            max_length: 0,
         }
     }
 
@@ -53,7 +58,16 @@ impl Route {
             pattern,
             handler,
             source,
+            max_length: 0,
         }
+    }
+
+    /// Sets the length of the longest custom ID: the sum of the text and of the values.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn max_length(mut self, text: usize, values: &[usize]) -> Self {
+        self.max_length = total_length(text, values);
+        self
     }
 
     /// Returns every component and modal that is linked into the program, in no particular order.
@@ -114,6 +128,19 @@ impl fmt::Display for Route {
 pub struct DiscoveredRoute(pub &'static Route);
 
 inventory::collect!(DiscoveredRoute);
+
+/// Returns a fault for each route whose custom IDs can be too long with a signature.
+pub(crate) fn signed_length_faults(routes: &[Route]) -> impl Iterator<Item = RegistryFault> {
+    let is_too_long = |route: &&Route| route.max_length + SIGNATURE_LENGTH > *CUSTOM_ID.end();
+    routes
+        .iter()
+        .filter(is_too_long)
+        .map(|route| RegistryFault::SignedId {
+            pattern: route.to_string(),
+            source_location: route.source,
+            length: route.max_length,
+        })
+}
 
 /// Returns a fault for each pair of patterns that can match the same custom ID.
 pub(crate) fn overlapping_routes(routes: &[Route]) -> Vec<RegistryFault> {

@@ -9,6 +9,7 @@ use tokio::time::Instant;
 
 use super::modal::{Modal, ModalBuilder, read_modal};
 use crate::context::Context;
+use crate::context::awaited_modal::modal_custom_id;
 use crate::context::error::ContextError;
 use crate::interaction::{ParsedBody, parse};
 use crate::respond::state::TOKEN_LIFETIME;
@@ -100,10 +101,10 @@ impl<T: Modal> Show<'_, T> {
             return Err(context.already_responded(phase));
         }
         let pending = context.begin_wait()?;
-        let form = self.form.with_custom_id(pending.id.custom_id());
+        let form = self.form.with_custom_id(modal_custom_id(pending.id));
         context.modal(form).await?;
         let latest = Instant::now() + self.within;
-        let deadline = context.response_state().modal_cutoff().min(latest);
+        let deadline = context.response_state().wait_cutoff().min(latest);
         let submitted = pending
             .wait_for_submission(deadline, context.response_state())
             .await?;

@@ -9,7 +9,6 @@ use std::collections::hash_map::Entry;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use guildhall_model::{Id, User};
-use tokio::runtime::Handle;
 use tokio::sync::{oneshot, watch};
 use tokio::time::sleep_until;
 
@@ -17,6 +16,7 @@ use crate::clock::Instant;
 use crate::context::Context;
 use crate::context::error::ContextError;
 use crate::context::services::Services;
+use crate::context::wait::{WAITS_MAX, WaitId, WaitsByUser, check_runtime, require_random};
 use crate::respond::into_response::HandlerResult;
 use crate::respond::phase::InitialResponse;
 use crate::respond::route_info::RouteInfo;
@@ -25,40 +25,18 @@ use crate::respond::state::{ModalWaitEnd, ResponseState};
 /// Prefix of the custom IDs of awaited modals.
 const PREFIX: &str = "guildhall.show/";
 
-/// Maximum number of waits in one process.
-const WAITS_MAX: usize = 10_000;
-
-/// Maximum number of waits per user: far more than the number of clients that a user has open. Discord does
-/// not report a closed modal, and a single user must not use up all waits.
-const WAITS_PER_USER_MAX: usize = 16;
-
 /// Reason for the error if a process has [`WAITS_MAX`] waits.
 const TOO_MANY_WAITS: &str =
     "this process is already waiting for 10,000 modals, which is the maximum";
 
-/// Number in the custom ID of an awaited modal. It is random, so that no user can guess the number of
-/// another user's modal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct ModalWaitId(u128);
+/// Returns the custom ID of the modal that a handler awaits with this number.
+pub(crate) fn modal_custom_id(wait: WaitId) -> String {
+    format!("{PREFIX}{wait}")
+}
 
-impl ModalWaitId {
-    /// Generates 128 random bits. Returns `None` if the system's random number generator failed.
-    pub(crate) fn random() -> Option<Self> {
-        let mut bytes = [0; 16];
-        getrandom::getrandom(&mut bytes).ok()?;
-        Some(Self(u128::from_ne_bytes(bytes)))
-    }
-
-    /// Parses a custom ID. Returns `None` if it does not belong to an awaited modal.
-    pub(crate) fn from_custom_id(custom_id: &str) -> Option<Self> {
-        let digits = custom_id.strip_prefix(PREFIX)?;
-        u128::from_str_radix(digits, 16).ok().map(Self)
-    }
-
-    /// Returns the custom ID.
-    pub(crate) fn custom_id(self) -> String {
-        format!("{PREFIX}{:032x}", self.0)
-    }
+/// Returns the number in a custom ID. Returns `None` if the custom ID does not belong to an awaited modal.
+pub(crate) fn wait_of_modal(custom_id: &str) -> Option<WaitId> {
+    WaitId::from_digits(custom_id.strip_prefix(PREFIX)?)
 }
 
 /// A handler that waits for a modal.
@@ -81,9 +59,8 @@ pub(crate) struct ModalWaits {
 
 #[derive(Debug, Default)]
 struct WaitTable {
-    by_id: HashMap<ModalWaitId, WaitProgress>,
-    /// Waits of each user, oldest first.
-    by_user: HashMap<Id<User>, Vec<ModalWaitId>>,
+    by_id: HashMap<WaitId, WaitProgress>,
+    by_user: WaitsByUser,
 }
 
 /// Progress of a handler after it has opened an awaited modal.
@@ -95,19 +72,19 @@ enum WaitProgress {
 }
 
 impl ModalWaits {
-    /// Adds a wait. If the user has [`WAITS_PER_USER_MAX`] waits, the oldest one ends.
+    /// Adds a wait. If the user has too many waits, the oldest one ends.
     ///
     /// # Errors
     ///
     /// Returns [`ContextError`] if the handler has already opened an awaited modal, or the process has
     /// [`WAITS_MAX`] waits.
-    pub(crate) fn begin(&self, id: ModalWaitId, wait: ModalWait) -> Result<(), ContextError> {
+    pub(crate) fn begin(&self, id: WaitId, wait: ModalWait) -> Result<(), ContextError> {
         let mut table = self.table();
         if table.by_id.contains_key(&id) {
             return Err(ContextError::AlreadyResponded(InitialResponse::Modal));
         }
-        if table.waits_of(wait.user).len() >= WAITS_PER_USER_MAX {
-            drop(table.remove_oldest(wait.user));
+        if let Some(surplus) = table.by_user.surplus(wait.user) {
+            drop(table.remove(surplus));
         }
         if table.by_id.len() >= WAITS_MAX {
             return Err(ContextError::CannotWait(TOO_MANY_WAITS));
@@ -117,13 +94,13 @@ impl ModalWaits {
     }
 
     /// Returns whether a handler is waiting for this modal.
-    pub(crate) fn is_waiting(&self, id: ModalWaitId) -> bool {
+    pub(crate) fn is_waiting(&self, id: WaitId) -> bool {
         matches!(self.table().by_id.get(&id), Some(WaitProgress::Waiting(_)))
     }
 
     /// Returns whether a handler is waiting for a modal of this user.
     pub(crate) fn is_waiting_for(&self, user: Id<User>) -> bool {
-        !self.table().waits_of(user).is_empty()
+        !self.table().by_user.of_user(user).is_empty()
     }
 
     /// Ends the oldest wait of a user. Returns a receiver that is notified when any handler that opened an
@@ -139,12 +116,12 @@ impl ModalWaits {
     /// result to the submission. Returns `None` if no handler is waiting for this modal of this user.
     pub(crate) fn resume(
         &self,
-        id: ModalWaitId,
+        id: WaitId,
         user: Id<User>,
         result: oneshot::Sender<HandlerResult>,
     ) -> Option<ModalWait> {
         let mut table = self.table();
-        if !table.waits_of(user).contains(&id) {
+        if !table.by_user.of_user(user).contains(&id) {
             return None;
         }
         let wait = table.remove(id)?;
@@ -154,7 +131,7 @@ impl ModalWaits {
 
     /// Removes a handler that has ended. Returns the sender for the handler's result if the modal was
     /// submitted.
-    pub(crate) fn finish(&self, id: ModalWaitId) -> Option<oneshot::Sender<HandlerResult>> {
+    pub(crate) fn finish(&self, id: WaitId) -> Option<oneshot::Sender<HandlerResult>> {
         let mut table = self.table();
         if table.remove(id).is_some() {
             return None;
@@ -170,7 +147,7 @@ impl ModalWaits {
         self.released.send_replace(());
     }
 
-    fn cancel(&self, id: ModalWaitId) {
+    fn cancel(&self, id: WaitId) {
         let wait = self.table().remove(id);
         drop(wait);
     }
@@ -181,18 +158,13 @@ impl ModalWaits {
 }
 
 impl WaitTable {
-    /// Returns the waits of a user, oldest first.
-    fn waits_of(&self, user: Id<User>) -> &[ModalWaitId] {
-        self.by_user.get(&user).map_or(&[], Vec::as_slice)
-    }
-
-    fn insert(&mut self, id: ModalWaitId, wait: ModalWait) {
-        self.by_user.entry(wait.user).or_default().push(id);
+    fn insert(&mut self, id: WaitId, wait: ModalWait) {
+        self.by_user.insert(wait.user, id);
         self.by_id.insert(id, WaitProgress::Waiting(wait));
     }
 
     /// Removes a wait. Keeps the entry of a resumed handler.
-    fn remove(&mut self, id: ModalWaitId) -> Option<ModalWait> {
+    fn remove(&mut self, id: WaitId) -> Option<ModalWait> {
         let Entry::Occupied(entry) = self.by_id.entry(id) else {
             return None;
         };
@@ -202,17 +174,12 @@ impl WaitTable {
         let WaitProgress::Waiting(wait) = entry.remove() else {
             return None;
         };
-        if let Entry::Occupied(mut waits) = self.by_user.entry(wait.user) {
-            waits.get_mut().retain(|other| *other != id);
-            if waits.get().is_empty() {
-                waits.remove();
-            }
-        }
+        self.by_user.remove(wait.user, id);
         Some(wait)
     }
 
     fn remove_oldest(&mut self, user: Id<User>) -> Option<ModalWait> {
-        let oldest = *self.waits_of(user).first()?;
+        let oldest = *self.by_user.of_user(user).first()?;
         self.remove(oldest)
     }
 }
@@ -225,15 +192,9 @@ impl Context {
     /// Same as [`ModalWaits::begin`]. Also returns [`ContextError::CannotWait`] if there is no tokio runtime, or
     /// the system's random number generator failed.
     pub(crate) fn begin_wait(&self) -> Result<PendingModal, ContextError> {
-        if Handle::try_current().is_err() {
-            return Err(ContextError::CannotWait(
-                "the handler runs outside of a tokio runtime",
-            ));
-        }
+        check_runtime()?;
         let inner = &self.inner;
-        let id = inner.modal_wait_id.get_or_init(ModalWaitId::random).ok_or(
-            ContextError::CannotWait("the system's random number generator failed"),
-        )?;
+        let id = require_random(*inner.modal_wait_id.get_or_init(WaitId::random))?;
         let (resume, resumed) = oneshot::channel();
         let wait = ModalWait {
             user: self.user().id,
@@ -253,7 +214,7 @@ impl Context {
 #[derive(Debug)]
 pub(crate) struct PendingModal {
     pub(crate) services: Arc<Services>,
-    pub(crate) id: ModalWaitId,
+    pub(crate) id: WaitId,
     pub(crate) resumed: oneshot::Receiver<Context>,
 }
 

@@ -88,14 +88,17 @@ pub enum ContextError {
     /// user: see [`Context::show`].
     #[error("the modal was not submitted in time")]
     NotSubmitted,
+    /// Nobody clicked on a component in time, or the wait was cancelled: see [`Context::ask`].
+    #[error("nobody clicked on a component of the message in time")]
+    NotClicked,
     /// The value of a modal field is invalid. The user sees the error.
     #[error("the value of a modal field is invalid")]
     Field(#[from] ArgumentError),
-    /// The handler cannot wait for a modal, for example because there is no tokio runtime.
-    #[error("the handler cannot wait for a modal: {0}")]
+    /// The handler cannot wait for a modal or a click, for example because there is no tokio runtime.
+    #[error("the handler cannot wait for the user: {0}")]
     CannotWait(&'static str),
-    /// The app was stopped while the handler waited for a modal.
-    #[error("the app was stopped while the handler waited for a modal")]
+    /// The app was stopped while the handler waited for a modal or a click.
+    #[error("the app was stopped while the handler waited for the user")]
     Stopped,
     /// A request to the service failed.
     #[error(transparent)]

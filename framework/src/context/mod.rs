@@ -1,10 +1,14 @@
 //! Context of a handler: the interaction's data, its responses, and the app's services.
 
+pub(crate) mod ask;
 pub(crate) mod autocomplete;
+pub(crate) mod awaited_click;
 pub(crate) mod awaited_modal;
 pub(crate) mod error;
+pub(crate) mod pages;
 pub(crate) mod respond;
 pub(crate) mod services;
+pub(crate) mod wait;
 
 use std::any::type_name;
 use std::fmt;
@@ -19,9 +23,9 @@ use guildhall_model::{
 };
 use guildhall_rules::InteractionContextType;
 
-use crate::context::awaited_modal::ModalWaitId;
 use crate::context::error::ContextError;
 use crate::context::services::Services;
+use crate::context::wait::WaitId;
 use crate::interaction::caller::Caller;
 use crate::interaction::{Incoming, InvalidInteraction};
 #[cfg(feature = "fluent")]
@@ -59,7 +63,7 @@ struct Inner {
     /// The whole interaction, parsed on demand. Contains `None` if the interaction is malformed.
     interaction: OnceLock<Option<Box<Interaction>>>,
     /// ID of the handler's wait for a modal. Contains `None` if the system's random number generator failed.
-    modal_wait_id: OnceLock<Option<ModalWaitId>>,
+    modal_wait_id: OnceLock<Option<WaitId>>,
     /// Context of the submitted modal; further responses respond to the modal.
     modal_context: OnceLock<Context>,
 }
@@ -126,7 +130,7 @@ impl Context {
     }
 
     /// Returns the ID of the handler's wait for a modal, if the handler has begun to wait.
-    pub(crate) fn modal_wait_id(&self) -> Option<ModalWaitId> {
+    pub(crate) fn modal_wait_id(&self) -> Option<WaitId> {
         self.inner.modal_wait_id.get().copied().flatten()
     }
 

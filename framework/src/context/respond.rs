@@ -1,7 +1,7 @@
 //! Explicit responses: methods that respond before the handler returns, or more than once.
 
 use guildhall_client::handle;
-use guildhall_model::{CallbackType, InteractionResponse, Message, ModalBody};
+use guildhall_model::{CallbackType, Component, InteractionResponse, Message, ModalBody};
 
 use crate::context::Context;
 use crate::context::error::ContextError;
@@ -208,6 +208,24 @@ impl Context {
         Ok(self.inner.responses.handle())
     }
 
+    /// Returns a component with signed custom IDs, for a message that is not a response to this interaction. Without
+    /// [`sign_custom_ids`](crate::AppBuilder::sign_custom_ids), the component stays as it is.
+    ///
+    /// Responses are signed by the framework. Messages that the [client](Self::client) or [`channel`](Self::channel) sends
+    /// are not:
+    ///
+    /// ```no_run
+    /// # use guildhall::prelude::*;
+    /// # async fn example(ctx: Context, row: ActionRow) -> Result<()> {
+    /// let row = ctx.signed(row);
+    /// ctx.channel()?.messages().create("Vote!").component(row).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn signed(&self, component: impl Into<Component>) -> Component {
+        self.services().custom_id_signer.signed(component.into())
+    }
+
     pub(crate) fn response_state(&self) -> &ResponseState {
         self.inner.responses.state()
     }
@@ -261,6 +279,7 @@ impl Context {
         let updated_flags = inner
             .message_flags
             .and_then(|flags| self.response_state().updated_flags(flags));
+        let response = response.signed(&inner.services.custom_id_signer);
         let checked = response.into_checked(inner.route.is_ephemeral, updated_flags)?;
         Ok(checked.check_files(inner.file_limit).await?)
     }

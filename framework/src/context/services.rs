@@ -8,9 +8,11 @@ use guildhall_client::Client;
 use guildhall_model::{Command as RegisteredCommand, Guild, Id};
 use guildhall_rules::Source;
 
+use crate::context::awaited_click::ClickWaits;
 use crate::context::awaited_modal::ModalWaits;
 #[cfg(feature = "fluent")]
 use crate::localize::translator::Translator;
+use crate::respond::custom_id_signer::CustomIdSigner;
 use crate::respond::route_info::VisibilityWarnings;
 use crate::respond::shutdown::Shutdown;
 
@@ -24,7 +26,9 @@ pub(crate) struct Services {
     #[cfg(feature = "fluent")]
     pub(crate) translator: Translator,
     pub(crate) commands: Arc<dyn CommandDirectory>,
+    pub(crate) click_waits: ClickWaits,
     pub(crate) modal_waits: ModalWaits,
+    pub(crate) custom_id_signer: CustomIdSigner,
     pub(crate) shutdown: Shutdown,
     pub(crate) visibility_warnings: VisibilityWarnings,
 }

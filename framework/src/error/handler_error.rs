@@ -147,6 +147,25 @@ handler_errors! {
             tracing::warn!(%interaction, kind, "the app has no handler for the custom ID");
         },
     }
+    /// The custom ID has no valid signature of the app.
+    ForgedCustomId => {
+        outcome: Outcome::Rejected,
+        stage: Some(RejectionStage::Route),
+        message: Some(UserMessage::Forged),
+        must_be_ephemeral: true,
+        log: {
+            let kind = recipient.incoming().kind.name();
+            tracing::warn!(%interaction, kind, "the custom ID has no valid signature: it is forged, or older than `sign_custom_ids`");
+        },
+    }
+    /// A handler waits for the click of another user.
+    OtherUser => {
+        outcome: Outcome::Rejected,
+        stage: Some(RejectionStage::Route),
+        message: Some(UserMessage::OtherUser),
+        must_be_ephemeral: true,
+        log: tracing::debug!(%interaction, "rejected a click: the handler waits for another user"),
+    }
     /// The app has no state of this type.
     MissingState(state: &'static str) => {
         outcome: Outcome::Failed,
@@ -182,6 +201,12 @@ handler_errors! {
                 tracing::warn!(%interaction, command, %error, "the handler failed after a modal was not submitted in time");
             },
         },
+    }
+    /// The handler returned the error of a wait for a click that did not come in time.
+    NotClicked => {
+        outcome: Outcome::Abandoned,
+        message: Some(UserMessage::Outdated),
+        log: tracing::debug!(%interaction, command, "nobody clicked on a component in time"),
     }
     /// The autocomplete choices were not ready before the deadline, or before the service closed the connection.
     LateAutocomplete => {
@@ -251,6 +276,15 @@ impl HandlerError {
         })
     }
 
+    /// Creates the error for a value whose conversion failed. If the value is invalid, the message to the user names
+    /// `option`.
+    pub(crate) fn conversion(option: &'static str, error: Error) -> Self {
+        match error.cause::<OptionError>() {
+            Some(invalid) => Self::argument(option, invalid.clone()),
+            None => error.into(),
+        }
+    }
+
     pub(crate) fn unknown_custom_id() -> Self {
         Self(HandlerErrorKind::UnknownCustomId)
     }
@@ -269,9 +303,12 @@ impl HandlerError {
         self.0.row().must_be_ephemeral
     }
 
-    /// Returns whether a modal was not submitted in time, or its handler no longer waits for it.
-    pub(crate) fn is_abandoned_modal(&self) -> bool {
-        matches!(self.0, HandlerErrorKind::ModalAbandoned(_))
+    /// Returns whether a modal was not submitted or a component not clicked in time, or a handler no longer waits for it.
+    pub(crate) fn is_abandoned(&self) -> bool {
+        matches!(
+            self.0,
+            HandlerErrorKind::ModalAbandoned(_) | HandlerErrorKind::NotClicked
+        )
     }
 
     /// Returns whether the error is a panic that no error handler has received.

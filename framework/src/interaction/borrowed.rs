@@ -15,6 +15,16 @@ use crate::json::RawJson;
 #[derive(Debug, Default)]
 pub(crate) struct Text<'a>(pub(crate) Cow<'a, str>);
 
+impl Text<'_> {
+    /// Shortens the text to `length` bytes, which must be a boundary of characters.
+    pub(crate) fn truncate(&mut self, length: usize) {
+        match &mut self.0 {
+            Cow::Borrowed(text) => *text = text.get(..length).unwrap_or_default(),
+            Cow::Owned(text) => text.truncate(length),
+        }
+    }
+}
+
 impl std::ops::Deref for Text<'_> {
     type Target = str;
 

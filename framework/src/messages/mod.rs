@@ -18,6 +18,8 @@
 //! | `InternalError { id }` | Something went wrong. If it happens again, report this ID: 1234. |
 //! | `CommandChanged` | This command has changed. Try again in a moment. |
 //! | `Outdated` | This is out of date. Run the command again. |
+//! | `Forged` | I do not recognize this. Run the command again. |
+//! | `OtherUser` | Only the user who is asked can use this. |
 //! | `ModalExpired` | This form has expired. Run the command again. |
 //! | `Interrupted` | The app stopped before this was finished. Try again in a moment. |
 //! | `TimedOut` | This took too long and was stopped. |

@@ -30,6 +30,11 @@ pub enum UserMessage<'a> {
     CommandChanged,
     /// The app has no handler for the custom ID. The component or modal is from an older version of the app.
     Outdated,
+    /// The custom ID of the component or modal has no valid signature of the app: see
+    /// [`AppBuilder::sign_custom_ids`](crate::AppBuilder::sign_custom_ids).
+    Forged,
+    /// The handler waits for the click of another user.
+    OtherUser,
     /// The handler no longer waits for the submitted modal.
     ModalExpired,
     /// The app stopped before the handler finished.
@@ -74,6 +79,8 @@ impl fmt::Display for UserMessage<'_> {
             Self::DirectMessageRefused => "This user takes no direct messages from me.",
             Self::CommandChanged => "This command has changed. Try again in a moment.",
             Self::Outdated => "This is out of date. Run the command again.",
+            Self::Forged => "I do not recognize this. Run the command again.",
+            Self::OtherUser => "Only the user who is asked can use this.",
             Self::ModalExpired => "This form has expired. Run the command again.",
             Self::Interrupted => "The app stopped before this was finished. Try again in a moment.",
             Self::TimedOut => "This took too long and was stopped.",

@@ -29,8 +29,9 @@
 //! A rejected interaction costs no uses: uses that it has claimed from earlier cooldowns are released in
 //! the [store](crate::store). While the guards run, these uses are taken.
 //!
-//! A handler frees its slot of `concurrency` when it has finished. A handler that waits for a modal holds
-//! its slot, even if the user has closed the modal: see [`Context::show`](crate::Context::show).
+//! A handler frees its slot of `concurrency` when it has finished. A handler that waits for a modal or a click holds
+//! its slot, even if the user has closed the modal: see [`Context::show`](crate::Context::show),
+//! [`Context::ask`](crate::Context::ask) and [`Context::pages`](crate::Context::pages).
 //!
 //! Guards run before the immediate deferral of `#[command(defer)]`. The time that guards take counts toward
 //! the delay of the automatic deferral. During autocomplete, only `owners` and the permissions are checked,

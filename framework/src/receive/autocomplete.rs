@@ -34,8 +34,8 @@ async fn suggest(invocation: &Invocation<'_>) -> Result<InteractionResponse, Han
     }
     let focused = invocation.focused().ok_or(DefinitionMismatch::NotFocused)?;
     let autocompleters = invocation
-        .handler()
-        .map_or(&[][..], |handler| handler.autocompleters);
+        .target()
+        .map_or(&[][..], |target| target.handler.autocompleters);
     let (_, complete) = autocompleters
         .iter()
         .find(|(index, _)| *index == focused)

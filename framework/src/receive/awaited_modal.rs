@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 
 use crate::command::arguments::RouteMatch;
 use crate::context::Context;
-use crate::context::awaited_modal::{ModalWait, ModalWaitId};
+use crate::context::awaited_modal::{ModalWait, wait_of_modal};
 use crate::error::handler_error::{HandlerError, HandlerErrorKind};
 use crate::interaction::Incoming;
 use crate::interaction::caller::CallerIdentity;
@@ -58,7 +58,7 @@ pub(crate) fn find_awaited_modal(
     dispatcher: &Dispatcher,
     incoming: &Incoming<'_>,
 ) -> Option<Result<AwaitedModal, HandlerError>> {
-    let id = ModalWaitId::from_custom_id(&incoming.data.custom_id)?;
+    let id = wait_of_modal(&incoming.data.custom_id)?;
     let caller = match CallerIdentity::from_origin(&incoming.origin) {
         Ok(caller) => caller,
         Err(reason) => return Some(Err(reason.into())),

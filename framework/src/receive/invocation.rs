@@ -8,12 +8,12 @@ use guildhall_rules::OptionDef;
 
 use crate::clock::Instant;
 use crate::command::arguments::{ArgumentReader, Arguments, RouteMatch, RouteTarget};
+use crate::command::converted_option::Converter;
 use crate::command::guard_options::Guards;
-use crate::command::handler::Handler;
 use crate::command::handler::OnErrorFn;
 use crate::context::Context;
-use crate::context::awaited_modal::ModalWaitId;
 use crate::context::error::ContextError;
+use crate::context::wait::WaitId;
 use crate::error::handler_error::{HandlerError, HandlerErrorKind};
 use crate::interaction::caller::CallerIdentity;
 use crate::interaction::{Incoming, InvalidInteraction};
@@ -65,6 +65,18 @@ impl<'a> Invocation<'a> {
         ArgumentReader::new(&self.arguments)
     }
 
+    /// Runs the conversions of the handler's options.
+    ///
+    /// # Errors
+    ///
+    /// Same as [`Arguments::convert`].
+    pub(crate) async fn convert_arguments(
+        &self,
+        converters: &[(usize, Converter)],
+    ) -> Result<(), HandlerError> {
+        self.arguments.convert(converters).await
+    }
+
     /// Returns the handler's context.
     ///
     /// # Errors
@@ -88,7 +100,7 @@ impl<'a> Invocation<'a> {
     }
 
     /// Returns the ID of the handler's wait for a modal, if the handler has begun to wait.
-    pub(crate) fn modal_wait_id(&self) -> Option<ModalWaitId> {
+    pub(crate) fn modal_wait_id(&self) -> Option<WaitId> {
         self.arguments.existing_context()?.modal_wait_id()
     }
 
@@ -99,11 +111,11 @@ impl<'a> Invocation<'a> {
 
     /// Converts the error of a handler whose wait for a modal ended without a submission to
     /// [`HandlerErrorKind::ModalAbandoned`], or to [`HandlerErrorKind::Interrupted`] if the app was stopped.
-    /// Keeps an error that has a message for the user.
+    /// Converts the error of a wait for a click in the same way. Keeps an error that has a message for the user.
     ///
-    /// The response state determines the reason, because the handler may have wrapped or replaced the error
+    /// For modals, the response state determines the reason, because the handler may have wrapped or replaced the error
     /// of the wait.
-    pub(crate) fn attribute_to_modal(&self, error: HandlerError) -> HandlerError {
+    pub(crate) fn attribute_to_wait(&self, error: HandlerError) -> HandlerError {
         match (error.0, self.response_state().modal_wait_end()) {
             (HandlerErrorKind::Error(error), Some(end)) if error.user_message().is_none() => {
                 // Keep any error except that of the wait, for the log.
@@ -115,6 +127,11 @@ impl<'a> Invocation<'a> {
                     ModalWaitEnd::Stopped => HandlerErrorKind::Interrupted.into(),
                 }
             }
+            (HandlerErrorKind::Error(error), None) => match error.cause::<ContextError>() {
+                Some(ContextError::NotClicked) => HandlerErrorKind::NotClicked.into(),
+                Some(ContextError::Stopped) => HandlerErrorKind::Interrupted.into(),
+                _ => error.into(),
+            },
             (kind, _) => kind.into(),
         }
     }
@@ -131,13 +148,9 @@ impl Invocation<'_> {
         &self.arguments.matched.info
     }
 
-    fn target(&self) -> Option<&RouteTarget> {
+    /// Returns the handler with its options; `None` for an interaction that resumes a running handler.
+    pub(crate) fn target(&self) -> Option<&RouteTarget> {
         self.arguments.matched.target.as_deref()
-    }
-
-    /// Returns the handler; `None` for the submission of an awaited modal.
-    pub(crate) fn handler(&self) -> Option<&Handler> {
-        self.target().map(|target| &target.handler)
     }
 
     /// Returns the definitions of the handler's options.
@@ -218,6 +231,8 @@ impl<'a> Invocation<'a> {
             self.record(Outcome::Failed);
             return self.error_response(error);
         }
+        let signer = &self.dispatcher.services.custom_id_signer;
+        let response = response.signed(signer);
         let flags = self
             .incoming()
             .origin

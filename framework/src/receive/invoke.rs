@@ -42,15 +42,21 @@ pub(crate) async fn invoke(invocation: &Invocation<'_>) {
         run_handler(invocation)
     };
     let result = run_with_deadline(invocation, pin!(catch_panics(work))).await;
-    let result = result.map_err(|error| invocation.attribute_to_modal(error));
+    let result = result.map_err(|error| invocation.attribute_to_wait(error));
     if let Some(remaining) = finish(invocation, &claims, result) {
         remaining.await;
     }
 }
 
 fn run_handler<'a>(invocation: &'a Invocation<'_>) -> HandlerFuture<'a> {
-    match invocation.handler() {
-        Some(handler) => (handler.function)(invocation.argument_reader()),
+    match invocation.target() {
+        Some(target) if target.converters.is_empty() => {
+            (target.handler.function)(invocation.argument_reader())
+        }
+        Some(target) => Box::pin(async {
+            invocation.convert_arguments(&target.converters).await?;
+            (target.handler.function)(invocation.argument_reader()).await
+        }),
         // The submission of an awaited modal resumes a running handler instead of invoking one.
         None => Box::pin(ready(Ok(None))),
     }
@@ -65,7 +71,7 @@ async fn run_with_policy(invocation: &Invocation<'_>, claims: &LimitClaims) -> H
         run_guarded(invocation, claims).await
     });
     match catch_panics(work).await {
-        Err(error) => handle_error(invocation, invocation.attribute_to_modal(error)).await,
+        Err(error) => handle_error(invocation, invocation.attribute_to_wait(error)).await,
         result => result,
     }
 }
@@ -116,7 +122,7 @@ async fn handle_error(invocation: &Invocation<'_>, mut error: HandlerError) -> H
                 if next.is_panic() {
                     unhandled.log(&recipient);
                 }
-                error = invocation.attribute_to_modal(next);
+                error = invocation.attribute_to_wait(next);
                 earlier = Some(unhandled);
             }
         }
@@ -201,8 +207,8 @@ fn respond_in_http(invocation: &Invocation<'_>, result: HandlerResult) -> Option
             respond_with_error(&invocation.recipient(), state, error);
             return None;
         }
-        // The user has a response, and has closed or forgotten the modal: only log the error.
-        Err(error) if error.is_abandoned_modal() && state.has_responded() => {
+        // The user has a response, and has closed or forgotten the modal or the message: only log the error.
+        Err(error) if error.is_abandoned() && state.has_responded() => {
             error.log(&invocation.recipient());
             None
         }

@@ -10,14 +10,15 @@
 //! | 6 respond | `invoke`, and the folder `respond` | `HandlerResult` → response |
 //!
 //! `invoke` runs stages 4 to 6: it checks the guards before the handler, and responds with the result.
-//! Two kinds of interactions have stages 4 to 6 of their own: `autocomplete`, and the submission of a modal
-//! for which a handler waits (`awaited_modal`). `dispatcher` has the routes and settings of the app,
+//! Three kinds of interactions have stages 4 to 6 of their own: `autocomplete`, the submission of a modal for which a
+//! handler waits (`awaited_modal`), and the click that a handler awaits (`awaited_click`). `dispatcher` has the routes and settings of the app,
 //! `invocation` the data of one run of a handler. The folder `respond` keeps stages 2 to 6 within the
 //! deadlines of the service.
 #![doc = include_str!("../docs/delivery.md")]
 #![doc = include_str!("../docs/blocking.md")]
 
 pub(crate) mod autocomplete;
+pub(crate) mod awaited_click;
 pub(crate) mod awaited_modal;
 pub(crate) mod cooldowns;
 pub(crate) mod deliveries;
@@ -147,7 +148,7 @@ fn parse_or_reject<'a>(
     None
 }
 
-/// Invokes the handler of an interaction, or resumes the handler that waits for the submitted modal, and
+/// Invokes the handler of an interaction, or resumes the handler that waits for the submitted modal or the click, and
 /// responds with the result. Responds with an error if no handler was found.
 async fn dispatch(
     dispatcher: &Arc<Dispatcher>,
@@ -169,6 +170,11 @@ async fn dispatch(
         RouteOutcome::AwaitedModal(modal) => {
             let invocation = Invocation::new(dispatcher, body, incoming, state, modal.matched());
             Box::pin(modal.resume(&invocation)).await;
+            invocation.outcome()
+        }
+        RouteOutcome::AwaitedClick(click) => {
+            let invocation = Invocation::new(dispatcher, body, incoming, state, click.matched());
+            Box::pin(click.resume(&invocation)).await;
             invocation.outcome()
         }
         RouteOutcome::NotFound(error) => {

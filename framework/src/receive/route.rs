@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`Routes`] | index of the app's commands, components and modals |
 //! | [`Route`], [`RouteKind`] | definition of a component or a modal |
-//! | [`RouteOutcome`] | result of this stage: a handler, an awaited modal or an error |
+//! | [`RouteOutcome`] | result of this stage: a handler, an awaited modal or click, or an error |
 //! | [`RouteMatch`] | matched handler, and the values of the interaction's options |
 //! | [`RouteTarget`] | handler, with the handler options of the handler and its groups |
 //! | [`RouteInfo`] | name, ephemerality and deferral of a matched route |
@@ -24,8 +24,10 @@ use crate::error::handler_error::{DefinitionMismatch, HandlerError, HandlerError
 use crate::interaction::borrowed::Value;
 use crate::interaction::route_name::{PatternPart, RouteName};
 use crate::interaction::{Incoming, IncomingData, IncomingOption, InvalidInteraction};
+use crate::receive::awaited_click::{AwaitedClick, find_awaited_click};
 use crate::receive::awaited_modal::{AwaitedModal, find_awaited_modal};
 use crate::receive::dispatcher::{Dispatcher, Timing};
+use crate::respond::custom_id_signer::ForgedCustomId;
 use crate::respond::route_info::RouteInfo;
 
 /// Result of routing an interaction.
@@ -35,6 +37,8 @@ pub(crate) enum RouteOutcome<'a> {
     Handler(RouteMatch<'a>),
     /// A running handler that waits for the submitted modal.
     AwaitedModal(Box<AwaitedModal>),
+    /// A running handler that waits for the click.
+    AwaitedClick(Box<AwaitedClick>),
     /// No handler was found; the error has the reason.
     NotFound(Box<HandlerError>),
 }
@@ -45,6 +49,7 @@ impl RouteOutcome<'_> {
         match self {
             Self::Handler(matched) => Some(Arc::clone(&matched.info)),
             Self::AwaitedModal(modal) => Some(Arc::clone(modal.route())),
+            Self::AwaitedClick(click) => Some(Arc::clone(click.route())),
             Self::NotFound(_) => None,
         }
     }
@@ -57,9 +62,11 @@ pub(crate) fn route<'a>(dispatcher: &Dispatcher, incoming: &mut Incoming<'a>) ->
             let found = dispatcher.routes.find(&mut incoming.data);
             found.map_err(HandlerError::from)
         }
-        InteractionType::MessageComponent => {
-            find_by_custom_id(dispatcher, RouteKind::Component, incoming)
-        }
+        InteractionType::MessageComponent => match find_awaited_click(dispatcher, incoming) {
+            Some(Ok(click)) => return RouteOutcome::AwaitedClick(Box::new(click)),
+            Some(Err(error)) => Err(error),
+            None => find_by_custom_id(dispatcher, RouteKind::Component, incoming),
+        },
         InteractionType::ModalSubmit => match find_awaited_modal(dispatcher, incoming) {
             Some(Ok(modal)) => return RouteOutcome::AwaitedModal(Box::new(modal)),
             Some(Err(error)) => Err(error),
@@ -76,9 +83,15 @@ pub(crate) fn route<'a>(dispatcher: &Dispatcher, incoming: &mut Incoming<'a>) ->
 fn find_by_custom_id<'a>(
     dispatcher: &Dispatcher,
     kind: RouteKind,
-    incoming: &Incoming<'a>,
+    incoming: &mut Incoming<'a>,
 ) -> Result<RouteMatch<'a>, HandlerError> {
-    let custom_id = &incoming.data.custom_id;
+    let signer = &dispatcher.services.custom_id_signer;
+    let custom_id = &mut incoming.data.custom_id;
+    if signer.is_active() {
+        let unsigned = signer.verify(custom_id);
+        let length = unsigned.map_err(|ForgedCustomId| HandlerErrorKind::ForgedCustomId)?;
+        custom_id.truncate(length);
+    }
     let matched = dispatcher.routes.find_by_custom_id(kind, custom_id);
     matched.ok_or_else(|| HandlerErrorKind::UnknownCustomId.into())
 }
@@ -127,6 +140,7 @@ impl CommandRoute {
                     handler: *handler,
                     options: outer.options,
                     defs: command.def().options,
+                    converters: handler.present_converters(),
                 }))
             }
             CommandContent::Group(children) => {
@@ -167,6 +181,7 @@ impl Routes {
                 handler,
                 options,
                 defs: &[],
+                converters: Box::default(),
             });
             let same_prefix = by_prefix.entry(*prefix).or_default();
             same_prefix.push((*route, target));

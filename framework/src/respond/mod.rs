@@ -13,6 +13,8 @@
 //! `docs/delivery.md` explains which responses are sent again, and `docs/blocking.md` explains blocking
 //! handlers.
 
+pub(crate) mod components;
+pub(crate) mod custom_id_signer;
 pub(crate) mod deadline;
 pub(crate) mod followup;
 pub(crate) mod into_response;

@@ -181,6 +181,11 @@ impl Reply {
         &self.body
     }
 
+    /// Returns the components, for changes.
+    pub(crate) fn components_mut(&mut self) -> &mut [Component] {
+        &mut self.body.components
+    }
+
     /// Returns whether the message is public even if the command is ephemeral.
     pub(crate) fn is_public(&self) -> bool {
         self.is_public
@@ -343,6 +348,21 @@ impl Update {
         self
     }
 
+    /// Creates an update that replaces the text, the embeds, the components and the files of a message with those of a
+    /// reply.
+    pub(crate) fn replacing(reply: Reply) -> Self {
+        let is_v2 = reply.body.flags.contains(MessageFlags::IS_COMPONENTS_V2);
+        let mut update = Self::from(reply);
+        let edit = &mut update.edit;
+        // A message of components only has neither text nor embeds, and accepts no such fields.
+        if !is_v2 {
+            clear_unless_set(&mut edit.content);
+            clear_unless_set(&mut edit.embeds);
+        }
+        edit.attachments = Patch::Set(Vec::new());
+        update
+    }
+
     /// Splits the update into edit and files.
     pub(crate) fn into_parts(mut self) -> (MessageEdit, Vec<File>) {
         if let Patch::Set(content) = self.edit.content {
@@ -403,6 +423,13 @@ pub(crate) fn edit_from_message(body: MessageBody) -> MessageEdit {
     match body.flags.intersection(EDITABLE) {
         flags if flags.is_empty() => edit,
         flags => edit.flags(flags),
+    }
+}
+
+/// Clears a field that would stay unchanged.
+fn clear_unless_set<T>(patch: &mut Patch<T>) {
+    if patch.is_keep() {
+        *patch = Patch::Clear;
     }
 }
 

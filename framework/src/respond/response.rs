@@ -7,6 +7,7 @@ use http::{HeaderValue, Response, StatusCode, header};
 
 use crate::error::handler_error::{HandlerError, HandlerErrorKind};
 use crate::interaction::InvalidInteraction;
+use crate::respond::custom_id_signer::CustomIdSigner;
 use crate::respond::phase::Phase;
 use crate::respond::reply::{Reply, Update};
 use crate::respond::state::HttpReply;
@@ -101,6 +102,12 @@ impl HandlerResponse {
             InteractionResponse::ChannelMessage(body) => body.is_empty() && self.files.is_empty(),
             _ => false,
         }
+    }
+
+    /// Signs the custom IDs of the response, if the app signs them.
+    pub(crate) fn signed(mut self, signer: &CustomIdSigner) -> Self {
+        signer.sign_response(&mut self.response);
+        self
     }
 
     /// Makes a message ephemeral if `is_ephemeral`, unless it is explicitly public, and checks the response.

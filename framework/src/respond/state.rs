@@ -277,9 +277,9 @@ impl ResponseState {
         self.0.arrived_at + HANDLER_LIFETIME
     }
 
-    /// Returns the latest end of a wait for a modal: 14 minutes after the arrival, so that the handler
+    /// Returns the latest end of a wait for a modal or a click: 14 minutes after the arrival, so that the handler
     /// still has time to respond.
-    pub(crate) fn modal_cutoff(&self) -> Instant {
+    pub(crate) fn wait_cutoff(&self) -> Instant {
         self.token_cutoff() - CUTOFF_MARGIN
     }
 

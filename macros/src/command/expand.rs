@@ -152,7 +152,7 @@ fn expand_mention(syntax: &CommandSyntax) -> Option<TokenStream> {
 
 /// Returns the `Handler` of the command.
 fn expand_handler(command: &Command<'_>) -> TokenStream {
-    let completers = expand_completers(command);
+    let (completers, converters) = (expand_completers(command), expand_converters(command));
     let states = command
         .inputs
         .iter()
@@ -166,7 +166,18 @@ fn expand_handler(command: &Command<'_>) -> TokenStream {
     let handler_options = command
         .handler_options
         .expand(&GuardFunctions::in_same_module());
-    quote!(__g::Handler::new(__invoke) #completers #states #handler_options)
+    quote!(__g::Handler::new(__invoke) #completers #converters #states #handler_options)
+}
+
+/// Returns the method call that sets the conversions of the options, if there are options.
+fn expand_converters(command: &Command<'_>) -> Option<TokenStream> {
+    let converters = command.options.iter().map(|option| {
+        let ty = in_child_module_with(option.ty, "static");
+        quote!(__g::Argument::<'static, #ty>::CONVERTER)
+    });
+    let converters = converters.collect::<Vec<_>>();
+    let slice = quote!({ use __g::TypeMismatch as _; &[#(#converters),*] });
+    (!converters.is_empty()).then(|| quote!(.converters(#slice)))
 }
 
 /// Returns the constants of an option. Const evaluation reports the option's faults at the parameter.

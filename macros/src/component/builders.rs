@@ -46,6 +46,12 @@ impl<'a> Route<'a> {
         quote!(&[#(#texts),*])
     }
 
+    /// Returns a slice expression of the maximum lengths of the values.
+    fn expand_max_lengths(&self) -> TokenStream {
+        let lengths = self.values().map(|value| value.segment_item("MAX_LENGTH"));
+        quote!(&[#(#lengths),*])
+    }
+
     /// Returns the parameters of the generated functions: the values of the custom ID.
     fn expand_params(&self) -> TokenStream {
         let params = self.values().map(|value| {
@@ -142,9 +148,15 @@ fn expand_custom_id(route: &Route<'_>) -> TokenStream {
     builder.expand(route)
 }
 
+/// Returns the method call that sets the length of the longest custom ID.
+pub(super) fn expand_max_length(route: &Route<'_>) -> TokenStream {
+    let (text, longest) = (text_length(&route.parts), route.expand_max_lengths());
+    quote!(.max_length(#text, #longest))
+}
+
 /// Returns the type alias that states whether the custom ID has a maximum length, and the check of that length.
 fn expand_length_check(route: &Route<'_>) -> TokenStream {
-    let longest = route.values().map(|value| value.segment_item("MAX_LENGTH"));
+    let longest = route.expand_max_lengths();
     let bounded = route.values().map(|value| {
         let (length, span) = (
             value.segment_item("Length"),
@@ -156,7 +168,7 @@ fn expand_length_check(route: &Route<'_>) -> TokenStream {
     let literal = route.syntax.pattern.as_ref().map(syn::LitStr::span);
     let span = literal.unwrap_or_else(|| route.syntax.function.sig.ident.span());
     let check = quote_spanned! {call_site_at(span)=>
-        __g::check_max_length(#text, &[#(#longest),*])
+        __g::check_max_length(#text, #longest)
     };
     quote! {
         const __ARE_BOUNDED: ::core::primitive::bool = true #(&& #bounded)*;

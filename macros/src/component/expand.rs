@@ -4,7 +4,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use super::RouteKind;
-use super::builders::expand_builders;
+use super::builders::{expand_builders, expand_max_length};
 use super::check::{Route, RouteInput};
 use super::parse::RouteSyntax;
 use super::pattern::PatternPart;
@@ -98,11 +98,12 @@ fn expand_definition(route: &Route<'_>) -> TokenStream {
         .handler_options
         .expand(&GuardFunctions::in_same_module());
     let source = source_location(&syntax.function.sig.ident);
+    let max_length = expand_max_length(route);
     quote! {
         #[doc = "The pattern of the custom ID and its handler."]
         pub const #constant: __g::Route = __g::Route::#constructor(
             __PATTERN, __g::Handler::new(__invoke).states(&[#(#states),*]) #handler_options, #source,
-        );
+        ) #max_length;
         const __PATTERN: &[__g::PatternPart] = &[#(#parts),*];
     }
 }

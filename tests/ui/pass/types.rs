@@ -15,7 +15,6 @@ mod own {
     use guildhall::prelude::*;
 
     #[derive(Debug)]
-    #[expect(dead_code, reason = "only its `OptionType` implementation is used")]
     pub(crate) struct Minutes(u64);
 
     impl OptionType for Minutes {
@@ -29,6 +28,24 @@ mod own {
             minutes
                 .map(Self)
                 .ok_or_else(|| OptionError::new("write a length like `10m`"))
+        }
+    }
+
+    #[derive(Debug)]
+    pub(crate) struct Looked(String);
+
+    impl ConvertedOption for Looked {
+        type Input = Minutes;
+
+        async fn convert(minutes: Minutes, ctx: &Context) -> Result<Self> {
+            let name = ctx.user().username.clone();
+            Ok(Self(format!("{name} {}", minutes.0)))
+        }
+    }
+
+    impl Looked {
+        pub(crate) fn into_text(self) -> String {
+            self.0
         }
     }
 
@@ -176,6 +193,35 @@ fn member(member: Somebody) -> String {
 #[user_command]
 fn maybe_member(member: Maybe<Somebody>) -> String {
     format!("{member:?}")
+}
+
+/// Takes values that are looked up
+#[command]
+async fn looked_up(
+    /// Required
+    required: own::Looked,
+    /// With other limits
+    #[option(max_length = 4, autocomplete = suggest_minutes)]
+    limited: crate::own::Looked,
+    /// Optional
+    optional: Option<own::Looked>,
+    /// Under an alias
+    alias: Maybe<own::Looked>,
+) -> String {
+    let optional = [optional, alias].into_iter().flatten().next();
+    [Some(required), Some(limited), optional]
+        .into_iter()
+        .flatten()
+        .map(own::Looked::into_text)
+        .collect()
+}
+
+async fn suggest_minutes(_typed: &str, so_far: &looked_up::Partial) -> Vec<String> {
+    let minutes: Option<&own::Minutes> = so_far.required.as_ref();
+    minutes
+        .map(|minutes| format!("{minutes:?}"))
+        .into_iter()
+        .collect()
 }
 
 fn main() {

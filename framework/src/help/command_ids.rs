@@ -1,0 +1,90 @@
+//! IDs of the registered commands, for mentions: read from the service if neither the registration nor the lock has
+//! them, and kept for some minutes.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use guildhall_client::{Client, Error};
+use guildhall_model::{Application, Command as RegisteredCommand, Guild, Id};
+use guildhall_rules::CommandType;
+use tokio::time::timeout;
+
+use crate::clock::Instant;
+use crate::context::Context;
+
+/// Time after which the list is read again.
+const FRESH_FOR: Duration = Duration::from_mins(10);
+
+/// Maximum time of a request, within the 2 seconds until the automatic deferral.
+const READ_TIMEOUT: Duration = Duration::from_millis(1500);
+
+/// IDs of CHAT_INPUT commands by name, as the service listed them, for the global scope (`None`) and for guilds with
+/// commands of their own.
+#[derive(Debug, Default)]
+pub(crate) struct CommandIds(Mutex<HashMap<Option<Id<Guild>>, CommandList>>);
+
+#[derive(Clone, Debug)]
+struct CommandList {
+    read_at: Instant,
+    ids: HashMap<String, Id<RegisteredCommand>>,
+}
+
+impl CommandIds {
+    /// Returns the ID of a command in a scope, if the list has it.
+    pub(crate) fn get(
+        &self,
+        guild: Option<Id<Guild>>,
+        name: &str,
+    ) -> Option<Id<RegisteredCommand>> {
+        let lists = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        lists.get(&guild)?.ids.get(name).copied()
+    }
+
+    /// Reads the list of a scope, unless it was read in the last minutes. If the request fails, the list stays empty
+    /// until it is due again, and commands are shown without IDs.
+    pub(crate) async fn refresh(&self, ctx: &Context, guild: Option<Id<Guild>>) {
+        let Ok(client) = ctx.client() else {
+            return;
+        };
+        if self.is_fresh(guild) {
+            return;
+        }
+        let read = read_ids(client, ctx.application_id(), guild);
+        let ids = match timeout(READ_TIMEOUT, read).await {
+            Ok(Ok(ids)) => ids,
+            Ok(Err(error)) => {
+                tracing::warn!(%error, "the commands cannot be listed; help shows them without mentions");
+                HashMap::new()
+            }
+            Err(_) => HashMap::new(),
+        };
+        let list = CommandList {
+            read_at: Instant::now(),
+            ids,
+        };
+        let mut lists = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        lists.insert(guild, list);
+    }
+
+    fn is_fresh(&self, guild: Option<Id<Guild>>) -> bool {
+        let lists = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let list = lists.get(&guild);
+        list.is_some_and(|list| list.read_at.elapsed() < FRESH_FOR)
+    }
+}
+
+async fn read_ids(
+    client: &Client,
+    application: Id<Application>,
+    guild: Option<Id<Guild>>,
+) -> Result<HashMap<String, Id<RegisteredCommand>>, Error> {
+    let application = client.application(application);
+    let commands = match guild {
+        None => application.commands().list().await?,
+        Some(guild) => application.guild(guild).commands().list().await?,
+    };
+    let is_typed = |command: &RegisteredCommand| command.kind == CommandType::ChatInput;
+    let typed = commands.into_iter().filter(is_typed);
+    Ok(typed.map(|command| (command.name, command.id)).collect())
+}

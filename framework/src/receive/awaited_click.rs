@@ -1,0 +1,77 @@
+//! Clicks that a handler awaits: each is passed to the running handler, which responds to the click.
+
+use std::pin::pin;
+use std::sync::Arc;
+
+use tokio::sync::mpsc;
+
+use crate::command::arguments::RouteMatch;
+use crate::context::awaited_click::{Click, ComponentId, RejectedClick};
+use crate::error::handler_error::{HandlerError, HandlerErrorKind};
+use crate::interaction::Incoming;
+use crate::interaction::caller::CallerIdentity;
+use crate::receive::dispatcher::Dispatcher;
+use crate::receive::invocation::Invocation;
+use crate::receive::invoke::respond_to_submission;
+use crate::respond::deadline::run_with_deadline;
+use crate::respond::route_info::RouteInfo;
+
+/// A click on a component for which a running handler waits.
+#[derive(Debug)]
+pub(crate) struct AwaitedClick {
+    route: Arc<RouteInfo>,
+    clicks: mpsc::Sender<Click>,
+    index: usize,
+}
+
+impl AwaitedClick {
+    /// Returns the route of the waiting handler.
+    pub(crate) fn route(&self) -> &Arc<RouteInfo> {
+        &self.route
+    }
+
+    /// Returns a route match for the click, without a handler or options.
+    pub(crate) fn matched(&self) -> RouteMatch<'static> {
+        RouteMatch::new(Arc::clone(&self.route), None)
+    }
+
+    /// Passes the click to the handler, and waits until the handler is done with it. Acknowledges the click if the
+    /// handler did not respond.
+    pub(crate) async fn resume(self, invocation: &Invocation<'_>) {
+        let values = invocation.incoming().data.values.iter();
+        let values = values.map(|value| value.to_string()).collect();
+        let work = pin!(async {
+            let (click, ended) = Click::new(invocation.context()?.clone(), self.index, values);
+            let outdated = |_| HandlerError::from(HandlerErrorKind::UnknownCustomId);
+            self.clicks.send(click).await.map_err(outdated)?;
+            // Resolves to an error in any case, because nothing is sent: the handler drops the sender.
+            let _ = ended.await;
+            Ok(None)
+        });
+        let result = run_with_deadline(invocation, work).await;
+        respond_to_submission(invocation, result).await;
+    }
+}
+
+/// Finds the handler that waits for a click. Returns `None` if the custom ID is not that of an awaited component, and an
+/// error if no handler waits for the click or the interaction has no user.
+pub(crate) fn find_awaited_click(
+    dispatcher: &Dispatcher,
+    incoming: &Incoming<'_>,
+) -> Option<Result<AwaitedClick, HandlerError>> {
+    let component = ComponentId::from_custom_id(&incoming.data.custom_id)?;
+    let caller = match CallerIdentity::from_origin(&incoming.origin) {
+        Ok(caller) => caller,
+        Err(reason) => return Some(Err(reason.into())),
+    };
+    let wait = dispatcher.services.click_waits.find(component, caller.user);
+    Some(match wait {
+        Ok(wait) => Ok(AwaitedClick {
+            route: wait.route,
+            clicks: wait.clicks,
+            index: component.index,
+        }),
+        Err(RejectedClick::Outdated) => Err(HandlerErrorKind::UnknownCustomId.into()),
+        Err(RejectedClick::OtherUser) => Err(HandlerErrorKind::OtherUser.into()),
+    })
+}

@@ -1,0 +1,59 @@
+//! Changes to the interactive components of a message before it is sent: custom IDs and the `disabled` flag.
+
+use guildhall_model::Component;
+
+/// Calls `change` with the custom ID of each component in the tree, in order.
+pub(crate) fn visit_custom_ids(components: &mut [Component], change: &mut dyn FnMut(&mut String)) {
+    for component in components {
+        visit(component, &mut |part| {
+            if let Part::CustomId(custom_id) = part {
+                change(custom_id);
+            }
+        });
+    }
+}
+
+/// Disables each button and select menu with a custom ID.
+pub(crate) fn disable(components: &mut [Component]) {
+    for component in components {
+        visit(component, &mut |part| {
+            if let Part::Disabled(disabled) = part {
+                *disabled = true;
+            }
+        });
+    }
+}
+
+/// A part of an interactive component that can be changed.
+enum Part<'a> {
+    CustomId(&'a mut String),
+    Disabled(&'a mut bool),
+}
+
+/// Calls `change` with the parts of the buttons and select menus in the tree. Link and premium buttons have no custom ID.
+fn visit(component: &mut Component, change: &mut dyn FnMut(Part<'_>)) {
+    macro_rules! parts {
+        ($component:ident) => {{
+            change(Part::CustomId(&mut $component.custom_id));
+            change(Part::Disabled(&mut $component.disabled));
+        }};
+    }
+    match component {
+        Component::Button(button) => {
+            if let Some(custom_id) = &mut button.custom_id {
+                change(Part::CustomId(custom_id));
+                change(Part::Disabled(&mut button.disabled));
+            }
+        }
+        Component::StringSelect(select) => parts!(select),
+        Component::UserSelect(select) => parts!(select),
+        Component::RoleSelect(select) => parts!(select),
+        Component::MentionableSelect(select) => parts!(select),
+        Component::ChannelSelect(select) => parts!(select),
+        _ => {
+            for child in component.children_mut() {
+                visit(child, change);
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Signatures of custom IDs: added to outgoing messages and modals, verified on incoming components and modals.
+
+use std::fmt;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use guildhall_model::{Component, InteractionResponse, Patch};
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use sha2::Sha256;
+
+use crate::respond::components::visit_custom_ids;
+
+/// Number of characters that a signature adds to a custom ID: a slash, and 16 characters in URL-safe Base64.
+pub(crate) const SIGNATURE_LENGTH: usize = 1 + SIGNATURE_BYTES / 3 * 4;
+
+/// Minimum length of a secret, in bytes.
+pub(crate) const SECRET_MIN: usize = 16;
+
+/// Bytes of the truncated HMAC-SHA-256.
+const SIGNATURE_BYTES: usize = 12;
+
+/// Prefix of the custom IDs of the framework, which are random numbers instead.
+const OWN_PREFIX: &str = "guildhall.";
+
+/// Text before the custom ID in the signed message, so that the secret can be used for other messages as well.
+const PURPOSE: &[u8] = b"guildhall custom id\0";
+
+/// Signs custom IDs with the first of its secrets, and accepts signatures of each. Without secrets, it does nothing.
+#[derive(Clone, Default)]
+pub(crate) struct CustomIdSigner(Vec<Hmac<Sha256>>);
+
+/// The reason that a custom ID is rejected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ForgedCustomId;
+
+impl CustomIdSigner {
+    /// Adds a secret.
+    pub(crate) fn add(&mut self, secret: &[u8]) {
+        // HMAC accepts keys of every length.
+        if let Ok(mac) = Hmac::new_from_slice(secret) {
+            self.0.push(mac.chain_update(PURPOSE));
+        }
+    }
+
+    /// Returns whether custom IDs are signed.
+    pub(crate) fn is_active(&self) -> bool {
+        !self.0.is_empty()
+    }
+
+    /// Signs the custom IDs of a response.
+    pub(crate) fn sign_response(&self, response: &mut InteractionResponse) {
+        if !self.is_active() {
+            return;
+        }
+        match response {
+            InteractionResponse::ChannelMessage(body) => self.sign_components(&mut body.components),
+            InteractionResponse::UpdateMessage(edit) => {
+                if let Patch::Set(components) = &mut edit.components {
+                    self.sign_components(components);
+                }
+            }
+            InteractionResponse::Modal(modal) => self.sign(&mut modal.custom_id),
+            _ => {}
+        }
+    }
+
+    /// Returns the component with signed custom IDs.
+    pub(crate) fn signed(&self, mut component: Component) -> Component {
+        self.sign_components(std::slice::from_mut(&mut component));
+        component
+    }
+
+    /// Signs the custom IDs of components.
+    fn sign_components(&self, components: &mut [Component]) {
+        visit_custom_ids(components, &mut |custom_id| self.sign(custom_id));
+    }
+
+    /// Signs a custom ID, unless it is signed already or one of the framework's.
+    fn sign(&self, custom_id: &mut String) {
+        let Some(mac) = self.0.first() else {
+            return;
+        };
+        if custom_id.starts_with(OWN_PREFIX) || self.verify(custom_id).is_ok() {
+            return;
+        }
+        let tag = mac
+            .clone()
+            .chain_update(&*custom_id)
+            .finalize()
+            .into_bytes();
+        custom_id.push('/');
+        URL_SAFE_NO_PAD.encode_string(&tag[..SIGNATURE_BYTES], custom_id);
+    }
+
+    /// Returns the length of the custom ID without its signature, in bytes.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ForgedCustomId`] if no secret of the app has signed the custom ID.
+    pub(crate) fn verify(&self, custom_id: &str) -> Result<usize, ForgedCustomId> {
+        let (unsigned, text) = custom_id.rsplit_once('/').ok_or(ForgedCustomId)?;
+        let mut signature = [0; SIGNATURE_BYTES];
+        match URL_SAFE_NO_PAD.decode_slice(text, &mut signature) {
+            Ok(SIGNATURE_BYTES) => {}
+            _ => return Err(ForgedCustomId),
+        }
+        let is_signed = self.0.iter().any(|mac| {
+            let mac = mac.clone().chain_update(unsigned);
+            mac.verify_truncated_left(&signature).is_ok()
+        });
+        is_signed.then_some(unsigned.len()).ok_or(ForgedCustomId)
+    }
+}
+
+impl fmt::Debug for CustomIdSigner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "CustomIdSigner({})", self.0.len())
+    }
+}
