@@ -101,13 +101,46 @@ async fn handler_sends_requests_with_the_app_client() {
 #[tokio::test]
 async fn missing_permission_is_shown_to_the_user_and_nothing_is_sent() {
     let transport = MockTransport::new([]);
-    let response = run_ban(&transport, "2").await;
+    let response = run_ban(&transport, "1026").await;
     assert_eq!(
         response.content(),
         "I need the permission Ban Members for this"
     );
     assert!(response.is_ephemeral());
     assert_eq!(transport.request_lines(), [""; 0]);
+}
+
+/// Promote somebody
+#[command]
+async fn promote(ctx: Context) -> Result<&'static str> {
+    let member = ctx.guild()?.member(Id::new(9));
+    member.add_role(Id::new(4)).await?;
+    Ok("promoted")
+}
+
+#[tokio::test]
+async fn permission_that_a_channel_can_deny_is_left_to_the_service() {
+    let transport = MockTransport::new([http_response(204, &[], "")]);
+    let app = builder(&[promote::COMMAND])
+        .client(transport.client())
+        .build();
+    let mut body = slash("promote", json!([]));
+    // VIEW_CHANNEL: the channel denies MANAGE_ROLES, which the app may have in the guild.
+    body["app_permissions"] = "1024".into();
+
+    let request = SignedRequest::from(body);
+    let response = request.send_to(&app.expect("the app builds")).await;
+
+    assert_eq!(response.content(), "promoted");
+    let line = "PUT /guilds/20/members/9/roles/4";
+    assert_eq!(transport.request_lines(), [line]);
+}
+
+#[tokio::test]
+async fn channel_that_the_app_cannot_view_leaves_every_permission_to_the_service() {
+    let transport = MockTransport::new([http_response(204, &[], "")]);
+
+    assert_eq!(run_ban(&transport, "0").await.content(), "gone");
 }
 
 #[tokio::test]

@@ -6,6 +6,7 @@ use acceptance::{MockTransport, TOKEN};
 use guildhall::client::handle::{Channel, Guild, Interaction, WebhookMessages};
 use guildhall::client::{Client, ErrorKind, Request};
 use guildhall::model::api::{ENDPOINTS, Endpoint};
+use guildhall::model::channel::Deny;
 use guildhall::model::{
     Application, Command, CommandBody, CommandEdit, CommandType, Entitlement, Id,
     InteractionResponse, InteractionToken, Message, MessageBody, Permissions, Role, User,
@@ -210,6 +211,16 @@ async fn channel_calls(channel: &Channel) -> Vec<CallResult> {
         channel.pins(),
         channel.webhooks(),
         channel.create_webhook("Mirror"),
+        channel.edit(),
+        channel.delete(),
+        channel
+            .overwrites()
+            .set(ROLE, Deny(Permissions::SEND_MESSAGES)),
+        channel.overwrites().delete(USER),
+        channel.follow(CHANNEL),
+        channel.trigger_typing(),
+        channel.invites(),
+        channel.create_invite(),
     ]
 }
 
@@ -229,6 +240,8 @@ async fn application_calls(client: &Client) -> Vec<CallResult> {
         client.channel(CHANNEL).get(),
         client.channel(CHANNEL).member(USER),
         client.user(USER).open_dm(),
+        client.invite("a").get(),
+        client.invite("a").delete(),
         client.webhook(Id::new(9)).get(),
         client.webhook(Id::new(9)).edit(),
         client.webhook(Id::new(9)).delete(),

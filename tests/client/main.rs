@@ -9,6 +9,7 @@ mod endpoint;
 mod error;
 mod handle;
 mod handle_application;
+mod handle_channel_settings;
 mod handle_channels;
 mod handle_guild;
 mod handle_interaction;

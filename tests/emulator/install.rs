@@ -2,9 +2,9 @@
 
 use guildhall::App;
 use guildhall_emulator::Install;
-use guildhall_model::Permissions;
+use guildhall_model::{PermissionOverwrite, Permissions};
 
-use crate::kit::{Fixture, my_bot};
+use crate::kit::{Fixture, member, my_bot};
 
 #[tokio::test]
 #[expect(unused_variables, reason = "the app runs until `bot` is dropped")]
@@ -27,6 +27,30 @@ async fn moderator_times_out_a_member() {
     assert!(reply.is_ephemeral());
     assert!(bob.is_timed_out().await);
     assert_eq!(service.audit_log().last().reason(), Some("spam"));
+}
+
+#[tokio::test]
+async fn channel_that_denies_manage_roles_does_not_keep_the_bot_from_assigning_a_role() {
+    let fixture = Fixture::new().await;
+    fixture.set_bot_permissions(Permissions::MANAGE_ROLES);
+    let bot = PermissionOverwrite::member(fixture.user("Your bot"));
+    let guild = fixture.service.default_guild();
+    let guild = guild.edit_channel("general", |channel| {
+        channel.permission_overwrites = Some(vec![bot.deny(Permissions::MANAGE_ROLES)]);
+    });
+    let _bot = fixture.service.install(my_bot::app()).await;
+    let you = guild.find_member("you").expect("the guild has an owner");
+    let you = you
+        .in_channel("general")
+        .expect("the guild has the channel");
+
+    let reply = you
+        .slash("/moderate promote member:@bob role:@Helper")
+        .await;
+
+    assert_eq!(reply.content(), "Promoted.");
+    let bob = member(&fixture.service, "bob");
+    assert_eq!(bob.roles, [fixture.role("Helper")]);
 }
 
 #[tokio::test]

@@ -49,9 +49,13 @@ async fn read(fixture: &Fixture) -> Vec<(&'static EndpointInfo, Reply)> {
         .call("GET", &fixture.guild("/bans"), &Value::Null)
         .await;
     let banned = bans.body[0]["user"]["id"].as_str().unwrap_or_default();
+    let invites = fixture
+        .call("GET", &fixture.guild("/invites"), &Value::Null)
+        .await;
+    let invite = invites.body[0]["code"].as_str().unwrap_or_default();
     let mut replies = Vec::new();
     for endpoint in ENDPOINTS.iter().filter(|row| row.method == Method::Get) {
-        let path = fill_path(fixture, banned, endpoint);
+        let path = fill_path(fixture, banned, endpoint).replace("{code}", invite);
         let reply = fixture.call("GET", &path, &Value::Null).await;
         if reply.status == 200 {
             replies.push((endpoint, reply));
@@ -96,7 +100,7 @@ async fn responses_parse_as_the_type_of_their_endpoint() {
         let reads = endpoint.check_response(&reply.bytes);
         assert!(reads.is_ok(), "{}: {reads:?}", endpoint.name);
     }
-    assert_eq!(replies.len(), 37);
+    assert_eq!(replies.len(), 39);
 }
 
 #[tokio::test]

@@ -105,7 +105,7 @@ async fn missing_invite_is_created_once() {
     assert!(first.body["instant_invite"].is_string());
     assert_eq!(first.body["instant_invite"], second.body["instant_invite"]);
     let event = fixture.last_event("INVITE_CREATE");
-    assert_eq!(event["channel"]["id"], channel.to_string());
+    assert_eq!(event["channel_id"], channel.to_string());
     assert_eq!(fixture.event_names(), ["GUILD_UPDATE", "INVITE_CREATE"]);
 }
 

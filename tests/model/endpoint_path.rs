@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use guildhall_model::api::*;
-use guildhall_model::channel::ChannelPosition;
+use guildhall_model::channel::{ChannelPosition, OverwriteBody, OverwriteType};
 use guildhall_model::command::{CommandPermission, CommandPermissionsBody};
 use guildhall_model::guild::{
-    BanBody, BulkBanBody, IncidentActions, Integration, OnboardingEdit, PruneBody,
+    BanBody, BulkBanBody, IncidentActions, Integration, InviteBody, OnboardingEdit, PruneBody,
     WelcomeScreenEdit, WidgetEdit,
 };
 use guildhall_model::{
-    Application, Channel, ChannelBody, Command, CommandBody, CommandEdit, CommandType,
+    Application, Channel, ChannelBody, ChannelEdit, Command, CommandBody, CommandEdit, CommandType,
     CurrentMemberEdit, Emoji, Entitlement, EntitlementBody, EntitlementOwnerType, Guild, GuildEdit,
     Id, Interaction, InteractionResponse, InteractionToken, MemberBody, MemberEdit, Message,
     MessageBody, MessageEdit, NickEdit, Role, RoleBody, RoleEdit, RolePosition, Secret, User,
@@ -30,7 +30,7 @@ const ENTITLEMENT: Id<Entitlement> = Id::new(10);
 const WEBHOOK: Id<Webhook> = Id::new(11);
 
 /// Values of the path parameters.
-const VALUES: [(&str, &str); 13] = [
+const VALUES: [(&str, &str); 15] = [
     ("{application}", "1"),
     ("{guild}", "2"),
     ("{command}", "3"),
@@ -44,6 +44,8 @@ const VALUES: [(&str, &str); 13] = [
     ("{token}", "a%2Fb%20%C3%A9"),
     ("{emoji}", "party%3A10"),
     ("{webhook}", "11"),
+    ("{overwrite}", "5"),
+    ("{code}", "a%2Fb"),
 ];
 
 /// Returns a custom emoji.
@@ -163,6 +165,20 @@ fn guild_paths() -> Vec<FilledPath> {
         )),
         filled(&ListActiveThreads::new(GUILD)),
         filled(&GetChannel::new(CHANNEL)),
+        filled(&ModifyChannel::new(CHANNEL, ChannelEdit::new())),
+        filled(&DeleteChannel::new(CHANNEL)),
+        filled(&EditChannelPermissions::new(
+            CHANNEL,
+            ROLE.cast(),
+            OverwriteBody::new(OverwriteType::Role),
+        )),
+        filled(&DeleteChannelPermission::new(CHANNEL, ROLE.cast())),
+        filled(&FollowAnnouncementChannel::new(CHANNEL, CHANNEL)),
+        filled(&TriggerTypingIndicator::new(CHANNEL)),
+        filled(&GetChannelInvites::new(CHANNEL)),
+        filled(&CreateChannelInvite::new(CHANNEL, InviteBody::new())),
+        filled(&GetInvite::new("a/b".to_owned())),
+        filled(&DeleteInvite::new("a/b".to_owned())),
         filled(&GetThreadMember::new(CHANNEL, USER)),
         filled(&GetPruneCount::new(GUILD)),
         filled(&BeginPrune::new(GUILD, PruneBody::new())),

@@ -3,6 +3,7 @@
 mod body;
 mod body_limits;
 mod builders;
+mod channel_edit;
 mod command;
 mod component;
 mod component_build;

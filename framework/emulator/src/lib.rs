@@ -78,7 +78,7 @@ pub use interactions::modal::{InputValue, Modal};
 pub use interactions::outcome::{Outcome, ResponseError};
 pub use rest::consent::ConsentError;
 pub use rest::rate_limits::RateLimits;
-pub use state::log::{AuditEntry, AuditLog, Event};
+pub use state::log::{AuditChange, AuditEntry, AuditLog, Event};
 pub use state::retention::Retention;
 pub use stub::{StubReply, StubRequest};
 pub use world::availability::{Unavailable, UnavailableReason};

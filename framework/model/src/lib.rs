@@ -61,6 +61,7 @@ pub use application::{
 };
 pub use attachment::{Attachment, AttachmentBody, AttachmentFlags};
 pub use channel::body::ChannelBody;
+pub use channel::edit::ChannelEdit;
 pub use channel::object::Channel;
 pub use channel::overwrite::PermissionOverwrite;
 pub use command::body::{CommandBody, CommandEdit};
@@ -115,7 +116,10 @@ pub use user::{
     AvatarDecoration, Collectibles, Nameplate, PremiumType, PrimaryGuild, User, UserFlags,
 };
 pub use validation::{ValidationError, ValidationErrorKind};
-pub use webhook::{Webhook, WebhookBody, WebhookEdit, WebhookType};
+pub use webhook::{
+    FollowBody, FollowedChannel, Webhook, WebhookBody, WebhookEdit, WebhookSourceChannel,
+    WebhookSourceGuild, WebhookType,
+};
 #[doc(hidden)]
 pub use wire::lenient::or_default;
 pub use wire::list::List;

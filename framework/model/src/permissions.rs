@@ -191,6 +191,31 @@ const DISPLAY_NAMES: &[(Permissions, &str)] = &[
 ];
 
 impl Permissions {
+    /// Returns the permissions that apply to the whole guild. Overwrites of a channel cannot change
+    /// these permissions.
+    ///
+    /// ```
+    /// use guildhall_model::Permissions;
+    ///
+    /// let guild_wide = Permissions::guild_wide();
+    /// assert!(guild_wide.contains(Permissions::BAN_MEMBERS));
+    /// assert!(!guild_wide.contains(Permissions::MANAGE_ROLES));
+    /// ```
+    pub const fn guild_wide() -> Self {
+        Self::KICK_MEMBERS
+            .union(Self::BAN_MEMBERS)
+            .union(Self::ADMINISTRATOR)
+            .union(Self::MANAGE_GUILD)
+            .union(Self::VIEW_AUDIT_LOG)
+            .union(Self::VIEW_GUILD_INSIGHTS)
+            .union(Self::CHANGE_NICKNAME)
+            .union(Self::MANAGE_NICKNAMES)
+            .union(Self::MANAGE_GUILD_EXPRESSIONS)
+            .union(Self::MODERATE_MEMBERS)
+            .union(Self::VIEW_CREATOR_MONETIZATION_ANALYTICS)
+            .union(Self::CREATE_GUILD_EXPRESSIONS)
+    }
+
     /// Formats the set as the English names in Discord's clients, in bit order: "Kick Members, Ban
     /// Members and Manage Server".
     ///

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::image::{check_image, check_image_patch};
 use crate::validation::check_text;
 use crate::wire::body::body;
+use crate::wire::lenient::or_default;
 use crate::{
     Application, Channel, Guild, Id, ImageData, ImageFormat, Patch, Secret, User, ValidationError,
 };
@@ -29,6 +30,12 @@ pub struct Webhook {
     pub guild_id: Option<Id<Guild>>,
     /// Default name.
     pub name: Option<String>,
+    /// Announcement channel that the webhook follows; channel follower webhooks only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source_channel: Option<WebhookSourceChannel>,
+    /// Guild of the announcement channel that the webhook follows; channel follower webhooks only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source_guild: Option<WebhookSourceGuild>,
     /// Token, which authorizes messages; incoming webhooks of the app only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token: Option<Secret>,
@@ -38,6 +45,51 @@ pub struct Webhook {
     /// User who created the webhook.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<Box<User>>,
+}
+
+/// Partial announcement channel that a webhook follows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WebhookSourceChannel {
+    /// ID of the channel.
+    pub id: Id<Channel>,
+    /// Name of the channel.
+    #[serde(default, deserialize_with = "or_default")]
+    pub name: String,
+}
+
+/// Partial guild of the announcement channel that a webhook follows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WebhookSourceGuild {
+    /// ID of the guild.
+    pub id: Id<Guild>,
+    /// Icon hash.
+    pub icon: Option<String>,
+    /// Name of the guild.
+    #[serde(default, deserialize_with = "or_default")]
+    pub name: String,
+}
+
+/// [Followed channel](https://docs.discord.com/developers/resources/channel#followed-channel-object): the webhook that sends its published messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FollowedChannel {
+    /// ID of the announcement channel.
+    pub channel_id: Id<Channel>,
+    /// ID of the webhook in the channel that receives the messages.
+    pub webhook_id: Id<Webhook>,
+}
+
+body! {
+    /// Body that [follows](https://docs.discord.com/developers/resources/channel#follow-announcement-channel) an announcement channel.
+    pub struct FollowBody {
+        /// ID of the channel that receives the published messages.
+        webhook_channel_id: Id<Channel>,
+    }
+}
+
+impl From<Id<Channel>> for FollowBody {
+    fn from(receiver: Id<Channel>) -> Self {
+        Self::new(receiver)
+    }
 }
 
 guildhall_rules::open_enum! {

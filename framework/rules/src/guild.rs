@@ -44,6 +44,15 @@ pub const FORUM_TAGS: RangeInclusive<usize> = 0..=20;
 /// Length of the name of a forum tag, in characters: 0 to 20.
 pub const FORUM_TAG_NAME: RangeInclusive<usize> = 0..=20;
 
+/// Number of tags that a thread of a forum has: 0 to 5.
+pub const APPLIED_TAGS: RangeInclusive<usize> = 0..=5;
+
+/// `max_age` of an invite, in seconds: 0 to 604800, which is 7 days; 0 for an invite that does not expire.
+pub const INVITE_MAX_AGE: RangeInclusive<u32> = 0..=604_800;
+
+/// `max_uses` of an invite: 0 to 100; 0 is no limit.
+pub const INVITE_MAX_USES: RangeInclusive<u32> = 0..=100;
+
 /// Allowed values of `auto_archive_duration`, in minutes without activity.
 pub const AUTO_ARCHIVE_MINUTES: [u32; 4] = [60, 1_440, 4_320, 10_080];
 

@@ -283,11 +283,11 @@ impl Context {
 
     /// Returns the handle for the interaction's guild. The methods of the handle read and change the guild.
     ///
-    /// Before a request is sent, the permissions that it requires are checked against the `app_permissions`
-    /// of the interaction, the app's permissions in the channel. If the app lacks one, the request fails
-    /// without being sent, with an error whose message is meant for the user. If the channel denies a
-    /// permission that the app has in the guild, use [`client`](Self::client), which leaves the check to
-    /// the service. Requests that require a [feature](crate::model::GuildFeature) are checked in the same
+    /// Before a request is sent, the guild-wide permissions that it requires, such as `BAN_MEMBERS`, are checked
+    /// against the `app_permissions` of the interaction. If the app lacks one, the request fails without being
+    /// sent, with an error whose message is meant for the user. The interaction only has the app's
+    /// permissions in the channel, so the service checks the permissions that a channel can allow or deny,
+    /// such as `MANAGE_ROLES`, and all permissions if the app cannot view the channel. Requests that require a [feature](crate::model::GuildFeature) are checked in the same
     /// way, against the features of the interaction's partial guild.
     ///
     /// ```no_run
@@ -305,7 +305,7 @@ impl Context {
     pub fn guild(&self) -> Result<handle::Guild, ContextError> {
         let id = self.guild_id().ok_or(ContextError::NotInGuild)?;
         let guild = handle::Guild::new(self.client()?.clone(), id)
-            .check_permissions(self.inner.app_permissions);
+            .check_permissions(self.inner.app_permissions.and_then(possible_in_guild));
         let interaction = self.interaction().ok();
         Ok(
             match interaction.and_then(|interaction| interaction.guild.as_ref()) {
@@ -321,8 +321,8 @@ impl Context {
     /// Returns the handle for the interaction's channel, whose methods send and change messages.
     ///
     /// In a guild, the permissions that a request requires are checked against the `app_permissions` of
-    /// the interaction before the request is sent, as with [`guild`](Self::guild). For another channel, use
-    /// `ctx.client()?.channel(id)`.
+    /// the interaction, the app's permissions in the channel, before the request is sent. For another channel,
+    /// use `ctx.client()?.channel(id)`.
     ///
     /// ```no_run
     /// # use guildhall::prelude::*;
@@ -341,6 +341,16 @@ impl Context {
         let in_guild = self.guild_id().and(self.inner.app_permissions);
         Ok(self.client()?.channel(id).check_permissions(in_guild))
     }
+}
+
+/// Returns the permissions that the app may have in the guild: the guild-wide permissions that the app has in a
+/// channel, and all permissions that the channel's overwrites can change. Returns `None` if the app cannot view
+/// the channel, because the service then sends no permissions.
+fn possible_in_guild(in_channel: Permissions) -> Option<Permissions> {
+    let changeable = Permissions::from_bits_retain(!Permissions::guild_wide().bits());
+    let is_visible = in_channel.contains(Permissions::VIEW_CHANNEL)
+        || in_channel.contains(Permissions::ADMINISTRATOR);
+    is_visible.then_some(in_channel | changeable)
 }
 
 impl fmt::Debug for Context {

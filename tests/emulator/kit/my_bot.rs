@@ -34,4 +34,17 @@ mod moderate {
         member.timeout(time).reason(reason).await?;
         Ok(Reply::text(format!("Timed out for {length}.")).ephemeral())
     }
+
+    /// Give a member a role
+    #[command]
+    pub(super) async fn promote(
+        ctx: Context,
+        /// Who
+        member: Member,
+        /// The new role
+        role: Role,
+    ) -> Result<&'static str> {
+        ctx.guild()?.member(member.id()).add_role(role.id).await?;
+        Ok("Promoted.")
+    }
 }

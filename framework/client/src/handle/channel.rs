@@ -4,22 +4,26 @@ use std::time::Duration;
 
 use guildhall_model as model;
 use guildhall_model::api::{
-    CreateChannel, CreateWebhook, GetChannel, GetChannelWebhooks, GetChannels, GetPins,
-    GetThreadMember, ModifyChannelPositions,
+    CreateChannel, CreateChannelInvite, CreateWebhook, DeleteChannel, FollowAnnouncementChannel,
+    GetChannel, GetChannelInvites, GetChannelWebhooks, GetChannels, GetPins, GetThreadMember,
+    ModifyChannel, ModifyChannelPositions, TriggerTypingIndicator,
 };
 use guildhall_model::channel::{
     ChannelFlags, ChannelPosition, DefaultReaction, ForumLayoutType, ForumTag, SortOrderType,
     VideoQualityMode,
 };
+use guildhall_model::guild::InviteBody;
 use guildhall_model::{
-    ChannelBody, ChannelType, Id, ImageData, PermissionOverwrite, Permissions, Timestamp, User,
-    WebhookBody,
+    ChannelBody, ChannelEdit, ChannelType, Id, ImageData, Patch, PermissionOverwrite, Permissions,
+    Timestamp, User, WebhookBody,
 };
 
 use crate::handle::factory::handle;
 use crate::handle::message::{Message, Messages};
+use crate::handle::overwrites::Overwrites;
 use crate::handle::requests::{
-    CreateChannelRequest, CreateWebhookRequest, GetPinsRequest, GetThreadMemberRequest,
+    CreateChannelInviteRequest, CreateChannelRequest, CreateWebhookRequest, GetPinsRequest,
+    GetThreadMemberRequest, ModifyChannelRequest,
 };
 use crate::handle::setters::{minutes, seconds, setters};
 use crate::request::Request;
@@ -68,6 +72,148 @@ impl Channel {
     /// ```
     pub fn get(&self) -> Request<GetChannel> {
         self.factory.request(GetChannel::new(self.channel))
+    }
+
+    /// Changes the channel or thread. Fields that are not set stay unchanged.
+    ///
+    /// A channel requires `MANAGE_CHANNELS`, and `MANAGE_ROLES` if the overwrites are set; fires
+    /// `CHANNEL_UPDATE`. A thread requires `MANAGE_THREADS`, unless the bot created the thread and changes only
+    /// its name, tags, `archived` or `auto_archive`, or only unarchives a thread; fires `THREAD_UPDATE`.
+    ///
+    /// The client rejects a field outside its documented range. Ranges and permissions that depend on the type
+    /// of the channel are checked if [`channel_type`](Request::channel_type) is set. Fails with
+    /// [`INVALID_ACTION_ON_ARCHIVED_THREAD`](model::api::ErrorCode::INVALID_ACTION_ON_ARCHIVED_THREAD) if the
+    /// thread is archived and the request does not unarchive the thread.
+    ///
+    /// ```no_run
+    /// # use std::time::Duration;
+    /// # use guildhall_client::handle::Channel;
+    /// # async fn example(channel: Channel, thread: Channel) -> Result<(), Box<dyn std::error::Error>> {
+    /// channel.edit().slow_mode(Duration::from_secs(30)).reason("too fast").await?;
+    /// thread.edit().archived(true).locked(true).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn edit(&self) -> ModifyChannelRequest {
+        let endpoint = ModifyChannel::new(self.channel, ChannelEdit::new());
+        self.factory.request(endpoint)
+    }
+
+    /// Deletes the channel or thread with its messages, or closes the DM, and returns the deleted channel.
+    ///
+    /// Requires `VIEW_CHANNEL`, and `MANAGE_CHANNELS` for a channel or `MANAGE_THREADS` for a thread; fires
+    /// `CHANNEL_DELETE` or `THREAD_DELETE`. The channels of a deleted category stay; each fires
+    /// `CHANNEL_UPDATE`. Fails with
+    /// [`CANNOT_DELETE_CHANNEL_REQUIRED_FOR_COMMUNITY_GUILDS`](model::api::ErrorCode::CANNOT_DELETE_CHANNEL_REQUIRED_FOR_COMMUNITY_GUILDS)
+    /// for the rules channel and the public updates channel of a community guild.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Channel;
+    /// # async fn example(ticket: Channel) -> Result<(), Box<dyn std::error::Error>> {
+    /// ticket.delete().reason("solved").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn delete(&self) -> Request<DeleteChannel> {
+        self.factory.request(DeleteChannel::new(self.channel))
+    }
+
+    /// Returns the handle for the permission overwrites of the channel.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Channel;
+    /// # use guildhall_model::{Id, Role};
+    /// use guildhall_model::Permissions;
+    /// use guildhall_model::channel::Deny;
+    ///
+    /// # async fn example(channel: Channel, muted: Id<Role>) -> Result<(), Box<dyn std::error::Error>> {
+    /// channel.overwrites().set(muted, Deny(Permissions::SEND_MESSAGES)).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn overwrites(&self) -> Overwrites {
+        Overwrites::with_factory(&self.factory, self.channel)
+    }
+
+    /// Follows the announcement channel: its published messages are sent to the channel `receiver`, which may be
+    /// in another guild.
+    ///
+    /// Requires `VIEW_CHANNEL`, and `MANAGE_WEBHOOKS` in the receiving channel; fires `WEBHOOKS_UPDATE` for the
+    /// receiving channel. Fails with [`MAX_WEBHOOKS`](model::api::ErrorCode::MAX_WEBHOOKS) if the receiving
+    /// channel has 15 webhooks.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Channel;
+    /// # use guildhall_model::{self as model, Id};
+    /// # async fn example(news: Channel, general: Id<model::Channel>) -> Result<(), Box<dyn std::error::Error>> {
+    /// let followed = news.follow(general).await?;
+    /// println!("{} sends the messages", followed.webhook_id);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn follow(&self, receiver: Id<model::Channel>) -> Request<FollowAnnouncementChannel> {
+        let endpoint = FollowAnnouncementChannel::new(self.channel, receiver);
+        self.factory.request(endpoint)
+    }
+
+    /// Shows for 10 seconds that the bot is typing.
+    ///
+    /// Requires `VIEW_CHANNEL` and the permission to send messages; fires `TYPING_START`. An interaction
+    /// needs a deferral instead.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Channel;
+    /// # async fn example(channel: Channel) -> Result<(), Box<dyn std::error::Error>> {
+    /// channel.trigger_typing().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn trigger_typing(&self) -> Request<TriggerTypingIndicator> {
+        self.factory
+            .request(TriggerTypingIndicator::new(self.channel))
+    }
+
+    /// Lists the invites to the channel, with their metadata, such as the number of uses.
+    ///
+    /// Requires `VIEW_CHANNEL` and `MANAGE_CHANNELS`. [`Guild::invites`](crate::handle::Guild::invites) lists the
+    /// invites of a guild.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Channel;
+    /// # async fn example(channel: Channel) -> Result<(), Box<dyn std::error::Error>> {
+    /// for invite in &channel.invites().await? {
+    ///     println!("{}: {:?}", invite.code, invite.uses);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn invites(&self) -> Request<GetChannelInvites> {
+        self.factory.request(GetChannelInvites::new(self.channel))
+    }
+
+    /// Creates an invite to the channel, which expires after 24 hours unless `max_age` is set. Unless `unique`
+    /// is set, the service returns an existing invite of the bot with the same settings.
+    ///
+    /// Requires `VIEW_CHANNEL` and `CREATE_INSTANT_INVITE`, and `MANAGE_ROLES` if the invite assigns roles; fires
+    /// `INVITE_CREATE`.
+    ///
+    /// The client rejects a `max_age` of more than 7 days, a `max_uses` of more than 100, and a target type
+    /// without its target. Fails with [`MAX_INVITES`](model::api::ErrorCode::MAX_INVITES) if the guild has 1000
+    /// invites.
+    ///
+    /// ```no_run
+    /// # use std::time::Duration;
+    /// # use guildhall_client::handle::Channel;
+    /// # async fn example(channel: Channel) -> Result<(), Box<dyn std::error::Error>> {
+    /// let hour = Duration::from_secs(3600);
+    /// let invite = channel.create_invite().max_age(hour).max_uses(1).unique(true).await?;
+    /// println!("https://discord.gg/{}", invite.code);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn create_invite(&self) -> CreateChannelInviteRequest {
+        self.factory
+            .request(CreateChannelInvite::new(self.channel, InviteBody::new()))
     }
 
     /// Checks the permissions that each request requires against the app's permissions in the channel,
@@ -185,6 +331,41 @@ impl Channel {
     pub fn member(&self, user: Id<User>) -> GetThreadMemberRequest {
         let endpoint = GetThreadMember::new(self.channel, user);
         self.factory.request(endpoint)
+    }
+}
+
+setters! { ModifyChannel => { channel_type(impl Into<Option<ChannelType>>); } }
+
+setters! {
+    ModifyChannel.edit: ChannelEdit => {
+        name(impl Into<Patch<String>>);
+        applied_tags(impl Into<Patch<Vec<Id<ForumTag>>>>);
+        archived(impl Into<Patch<bool>>);
+        /// Rounded down to whole minutes.
+        auto_archive(Duration) sets auto_archive_duration by minutes;
+        available_tags(impl Into<Patch<Vec<ForumTag>>>);
+        bitrate(impl Into<Patch<u32>>);
+        /// Rounded down to whole minutes.
+        default_auto_archive(Duration) sets default_auto_archive_duration by minutes;
+        default_forum_layout(impl Into<Patch<ForumLayoutType>>);
+        default_reaction_emoji(impl Into<Patch<DefaultReaction>>);
+        default_sort_order(impl Into<Patch<SortOrderType>>);
+        /// Rounded down to whole seconds.
+        default_thread_slow_mode(Duration) sets default_thread_rate_limit_per_user by seconds;
+        flags(impl Into<Patch<ChannelFlags>>);
+        invitable(impl Into<Patch<bool>>);
+        kind(impl Into<Patch<ChannelType>>);
+        locked(impl Into<Patch<bool>>);
+        nsfw(impl Into<Patch<bool>>);
+        parent_id(impl Into<Patch<Id<model::Channel>>>);
+        permission_overwrites(impl Into<Patch<Vec<PermissionOverwrite>>>);
+        position(impl Into<Patch<i32>>);
+        rtc_region(impl Into<Patch<String>>);
+        /// Rounded down to whole seconds.
+        slow_mode(Duration) sets rate_limit_per_user by seconds;
+        topic(impl Into<Patch<String>>);
+        user_limit(impl Into<Patch<u32>>);
+        video_quality_mode(impl Into<Patch<VideoQualityMode>>);
     }
 }
 

@@ -10,6 +10,7 @@ use crate::handle::channel::Channel;
 use crate::handle::factory::RequestFactory;
 use crate::handle::guild::Guild;
 use crate::handle::interaction::Interaction;
+use crate::handle::invite::Invite;
 use crate::handle::requests::GetCurrentUserGuildsRequest;
 use crate::handle::setters::setters;
 use crate::handle::user::User;
@@ -97,6 +98,19 @@ impl Client {
     /// ```
     pub fn webhook(&self, webhook: Id<model::Webhook>) -> Webhook {
         Webhook::with_factory(&RequestFactory::new(self.clone()), webhook)
+    }
+
+    /// Returns the handle for the invite with a code, which is the last part of its URL.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::Client;
+    /// # async fn example(client: Client) -> Result<(), Box<dyn std::error::Error>> {
+    /// client.invite("0vCdhLbwjZZTWZLD").delete().reason("leaked").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn invite(&self, code: impl Into<String>) -> Invite {
+        Invite::with_factory(&RequestFactory::new(self.clone()), code.into())
     }
 
     /// Returns the handle for an app and its commands.

@@ -10,12 +10,13 @@
 //! ```
 
 use guildhall_model::api::{
-    AddMember, BeginPrune, BulkBan, CreateBan, CreateChannel, CreateInteractionResponse,
-    CreateMessage, CreateRole, CreateWebhook, DeleteWebhookMessage, EditCurrentApplication,
-    EditFollowupMessage, EditMessage, EditOriginalResponse, EditWebhookMessage, ExecuteWebhook,
-    GetBans, GetCurrentUserGuilds, GetGuild, GetMessages, GetPins, GetPruneCount, GetReactions,
-    GetThreadMember, GetWebhookMessage, GetWidgetImage, ListEntitlements, ListGlobalCommands,
-    ListGuildCommands, ListMembers, ModifyCurrentMember, ModifyGuild, ModifyIncidentActions,
+    AddMember, BeginPrune, BulkBan, CreateBan, CreateChannel, CreateChannelInvite,
+    CreateInteractionResponse, CreateMessage, CreateRole, CreateWebhook, DeleteWebhookMessage,
+    EditChannelPermissions, EditCurrentApplication, EditFollowupMessage, EditMessage,
+    EditOriginalResponse, EditWebhookMessage, ExecuteWebhook, GetBans, GetCurrentUserGuilds,
+    GetGuild, GetInvite, GetMessages, GetPins, GetPruneCount, GetReactions, GetThreadMember,
+    GetWebhookMessage, GetWidgetImage, ListEntitlements, ListGlobalCommands, ListGuildCommands,
+    ListMembers, ModifyChannel, ModifyCurrentMember, ModifyGuild, ModifyIncidentActions,
     ModifyMember, ModifyOnboarding, ModifyRole, ModifyWebhook, ModifyWelcomeScreen, ModifyWidget,
     SearchMembers,
 };
@@ -39,6 +40,10 @@ requests! {
     GetGuildRequest = GetGuild, "Guild::get", "crate::handle::Guild::get";
     ModifyGuildRequest = ModifyGuild, "Guild::edit", "crate::handle::Guild::edit";
     ModifyIncidentActionsRequest = ModifyIncidentActions, "Guild::edit_incident_actions", "crate::handle::Guild::edit_incident_actions";
+    ModifyChannelRequest = ModifyChannel, "Channel::edit", "crate::handle::Channel::edit";
+    EditChannelPermissionsRequest = EditChannelPermissions, "Overwrites::set", "crate::handle::Overwrites::set";
+    CreateChannelInviteRequest = CreateChannelInvite, "Channel::create_invite", "crate::handle::Channel::create_invite";
+    GetInviteRequest = GetInvite, "Invite::get", "crate::handle::Invite::get";
     CreateChannelRequest = CreateChannel, "Channels::create", "crate::handle::Channels::create";
     GetThreadMemberRequest = GetThreadMember, "Channel::member", "crate::handle::Channel::member";
     CreateMessageRequest = CreateMessage, "Messages::create", "crate::handle::Messages::create";

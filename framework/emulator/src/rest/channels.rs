@@ -2,12 +2,15 @@
 
 use axum::http::StatusCode;
 use guildhall_model::api::{
-    CreateChannel, CreateDm, Endpoint, ErrorCode, GetChannel, GetChannels, GetThreadMember,
-    ListActiveThreads, ModifyChannelPositions,
+    CreateChannel, CreateDm, DeleteChannel, DeleteChannelPermission, EditChannelPermissions,
+    Endpoint, ErrorCode, FollowAnnouncementChannel, GetChannel, GetChannels, GetThreadMember,
+    ListActiveThreads, ModifyChannel, ModifyChannelPositions, TriggerTypingIndicator,
 };
 use guildhall_model::channel::ChannelFlags;
 use guildhall_model::guild::GuildCapabilities;
-use guildhall_model::{Channel, Timestamp, ValidationError, ValidationErrorKind};
+use guildhall_model::{
+    Channel, PermissionOverwrite, Timestamp, ValidationError, ValidationErrorKind,
+};
 
 use crate::rest::endpoint::{ActorEndpoint, serve};
 use crate::rest::error::ApiError;
@@ -18,16 +21,42 @@ use crate::world::World;
 use crate::world::actor::Actor;
 
 serve! {
-    routes: channel_routes(ModifyChannelPositions);
+    routes: channel_routes(ModifyChannel, ModifyChannelPositions);
     GetChannels { guild } => |actor, _| ok(&actor.channels());
     CreateChannel { guild; channel } => |actor, endpoint| {
-        let guild = actor.guild().to_guild(actor.now());
-        endpoint.channel.check_in(&GuildCapabilities::from(&guild))?;
+        endpoint.channel.check_in(&capabilities(actor))?;
         ApiResponse::json(StatusCode::CREATED, &actor.create_channel(endpoint.channel)?)
     };
     GetChannel { channel } => |actor, endpoint| match actor.world.private_channels.get(endpoint.channel) {
         Some(private) => ok(&private_channel_object(private)),
         None => ok(&actor.visible_channel(endpoint.channel)?),
+    };
+    DeleteChannel { channel } => |actor, endpoint| match actor.world.private_channels.get(endpoint.channel) {
+        // The service keeps a closed DM, and opens the same channel again.
+        Some(private) => ok(&private_channel_object(private)),
+        None => ok(&actor.delete_channel(endpoint.channel)?),
+    };
+    EditChannelPermissions { channel, overwrite; permissions } => |actor, endpoint| {
+        let body = endpoint.permissions;
+        let overwrite = PermissionOverwrite {
+            id: endpoint.overwrite,
+            kind: body.kind,
+            allow: body.allow.unwrap_or_default(),
+            deny: body.deny.unwrap_or_default(),
+        };
+        actor.set_overwrite(endpoint.channel, overwrite)?;
+        Ok(ApiResponse::Empty)
+    };
+    DeleteChannelPermission { channel, overwrite } => |actor, endpoint| {
+        actor.delete_overwrite(endpoint.channel, endpoint.overwrite)?;
+        Ok(ApiResponse::Empty)
+    };
+    FollowAnnouncementChannel { channel; receiver } => |actor, endpoint| {
+        ok(&actor.follow_channel(endpoint.channel, endpoint.receiver.webhook_channel_id)?)
+    };
+    TriggerTypingIndicator { channel } => |actor, endpoint| {
+        actor.trigger_typing(endpoint.channel)?;
+        Ok(ApiResponse::Empty)
     };
     CreateDm { ; recipient } => |actor, endpoint| {
         let recipient = endpoint.recipient.recipient_id;
@@ -44,11 +73,32 @@ serve! {
     ListActiveThreads { guild } => |actor, _| ok(&actor.active_threads()?);
 }
 
+/// Returns the facts about the guild that limit the fields of its channels.
+fn capabilities(actor: &Actor<'_>) -> GuildCapabilities {
+    GuildCapabilities::from(&actor.guild().to_guild(actor.now()))
+}
+
 /// Returns the object of a private channel for a response.
 fn private_channel_object(private: &PrivateChannel) -> Channel {
     Channel {
         flags: Some(ChannelFlags::empty()),
         ..private.channel.clone()
+    }
+}
+
+impl ActorEndpoint for ModifyChannel {
+    fn from_request(request: &ApiRequest, world: &World) -> Result<Self, ApiError> {
+        let channel = request.param("channel")?;
+        Ok(Self {
+            channel,
+            channel_type: world.channel(channel).map(|channel| channel.kind),
+            edit: request.body()?,
+        })
+    }
+
+    fn respond(self, actor: &mut Actor<'_>) -> Result<ApiResponse, ApiError> {
+        self.edit.check_in(&capabilities(actor))?;
+        ok(&actor.edit_channel(self.channel, &self.edit)?)
     }
 }
 

@@ -231,6 +231,11 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
         "Bots cannot use this endpoint",
     ),
     (
+        ErrorCode::CANNOT_DELETE_CHANNEL_REQUIRED_FOR_COMMUNITY_GUILDS,
+        400,
+        "Cannot delete a channel required for Community guilds",
+    ),
+    (
         ErrorCode::CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION,
         400,
         "Cannot delete guild subscription integration",
@@ -309,6 +314,11 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
         ErrorCode::COMMUNITY_CHANNELS_MUST_BE_TEXT,
         400,
         "Community server channels must be text channels",
+    ),
+    (
+        ErrorCode::FORUM_POST_NEEDS_TAG,
+        400,
+        "A tag is required to create a forum post in this channel",
     ),
     (ErrorCode::FAILED_TO_BAN_USERS, 400, "Failed to ban users"),
     (
@@ -474,6 +484,7 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
         "This message has already been crossposted",
     ),
     (ErrorCode::THREAD_LOCKED, 400, "Thread is locked"),
+    (ErrorCode::UNKNOWN_APPLICATION, 404, "Unknown Application"),
     (
         ErrorCode::UNKNOWN_APPLICATION_COMMAND,
         404,
@@ -496,9 +507,16 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
     ),
     (ErrorCode::UNKNOWN_INTEGRATION, 404, "Unknown Integration"),
     (ErrorCode::UNKNOWN_INTERACTION, 404, "Unknown interaction"),
+    (ErrorCode::UNKNOWN_INVITE, 404, "Unknown Invite"),
     (ErrorCode::UNKNOWN_MEMBER, 404, "Unknown Member"),
     (ErrorCode::UNKNOWN_MESSAGE, 404, "Unknown Message"),
+    (
+        ErrorCode::UNKNOWN_PERMISSION_OVERWRITE,
+        404,
+        "Unknown Overwrite",
+    ),
     (ErrorCode::UNKNOWN_ROLE, 404, "Unknown Role"),
+    (ErrorCode::UNKNOWN_TAG, 404, "Unknown Tag"),
     (ErrorCode::UNKNOWN_USER, 404, "Unknown User"),
     (ErrorCode::UNKNOWN_WEBHOOK, 404, "Unknown Webhook"),
     (

@@ -1,12 +1,12 @@
-//! Guild endpoints: settings, lists, integrations, invites, welcome screen and onboarding.
+//! Guild endpoints: settings, lists, integrations, welcome screen and onboarding.
 
 use guildhall_model::api::{
     DeleteIntegration, GetCurrentUserGuilds, GetGuild, GetGuildPreview, GetIntegrations,
-    GetInvites, GetOnboarding, GetVanityUrl, GetVoiceRegions, GetWelcomeScreen, ModifyGuild,
-    ModifyIncidentActions, ModifyOnboarding, ModifyWelcomeScreen,
+    GetOnboarding, GetVoiceRegions, GetWelcomeScreen, ModifyGuild, ModifyIncidentActions,
+    ModifyOnboarding, ModifyWelcomeScreen,
 };
-use guildhall_model::guild::{GuildPreview, OnboardingEdit, UserGuild, VanityUrl, VoiceRegion};
-use guildhall_model::{Guild, GuildFeature, Invite, Permissions, Timestamp, ValidationError};
+use guildhall_model::guild::{GuildPreview, OnboardingEdit, UserGuild, VoiceRegion};
+use guildhall_model::{Guild, GuildFeature, Timestamp, ValidationError};
 use guildhall_rules::GUILD_LIST_LIMIT;
 
 use crate::rest::endpoint::{ActorEndpoint, serve};
@@ -74,20 +74,6 @@ serve! {
     DeleteIntegration { guild, integration } => |actor, endpoint| {
         actor.delete_integration(endpoint.integration)?;
         Ok(ApiResponse::Empty)
-    };
-    GetInvites { guild } => |actor, _| {
-        let can_manage = actor.permissions()?.contains(Permissions::MANAGE_GUILD);
-        let invites = actor.guild().invites.iter().cloned();
-        let visible = invites.map(|invite| if can_manage { invite } else { without_managed_fields(invite) });
-        ok(&visible.collect::<Vec<_>>())
-    };
-    GetVanityUrl { guild } => |actor, _| {
-        let guild = actor.guild();
-        ok(&VanityUrl {
-            code: guild.settings.vanity_url_code.clone(),
-            error: None,
-            uses: guild.vanity_uses,
-        })
     };
     GetWelcomeScreen { guild } => |actor, _| ok(&actor.welcome_screen()?);
     ModifyWelcomeScreen { guild; edit } => |actor, endpoint| {
@@ -159,18 +145,6 @@ fn user_guild(actor: &Actor<'_>, guild: &GuildState) -> UserGuild {
 
 /// Maximum number of integrations that the service lists.
 const INTEGRATIONS_MAX: usize = 50;
-
-/// Removes the fields of an invite that require `MANAGE_GUILD`.
-fn without_managed_fields(invite: Invite) -> Invite {
-    Invite {
-        created_at: None,
-        max_age: None,
-        max_uses: None,
-        temporary: None,
-        uses: None,
-        ..invite
-    }
-}
 
 impl ActorEndpoint for ModifyOnboarding {
     fn from_request(request: &ApiRequest, _: &World) -> Result<Self, ApiError> {

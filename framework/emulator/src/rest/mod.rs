@@ -5,8 +5,8 @@
 //!   [check of the body](crate::body_check), permissions, then `response` or `error`.
 //! - `rate_limits` with `recent_counts`, `fault_injection`, `stub_handling` and `recording` wrap the
 //!   routes.
-//! - `applications`, `channels`, `commands`, `guilds`, `interactions`, `members`, `messages`,
-//!   `reactions`, `roles`, `webhooks` and
+//! - `applications`, `channels`, `commands`, `guilds`, `interactions`, `invites`, `members`,
+//!   `messages`, `reactions`, `roles`, `webhooks` and
 //!   `widget` are the resources; `oauth2` and `consent` authorize the app.
 
 pub(crate) mod applications;
@@ -20,6 +20,7 @@ pub(crate) mod error;
 pub(crate) mod fault_injection;
 pub(crate) mod guilds;
 pub(crate) mod interactions;
+pub(crate) mod invites;
 pub(crate) mod members;
 pub(crate) mod messages;
 pub(crate) mod oauth2;

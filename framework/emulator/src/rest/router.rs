@@ -15,6 +15,7 @@ use crate::rest::endpoint::{RestState, RouteTable};
 use crate::rest::error::ApiError;
 use crate::rest::guilds::guild_routes;
 use crate::rest::interactions::{interaction_routes, response_routes};
+use crate::rest::invites::invite_routes;
 use crate::rest::members::member_routes;
 use crate::rest::messages::message_routes;
 use crate::rest::oauth2::oauth2_routes;
@@ -40,6 +41,7 @@ pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Rout
         entitlement_routes,
         guild_routes,
         interaction_routes,
+        invite_routes,
         member_routes,
         message_routes,
         oauth2_routes,

@@ -215,6 +215,16 @@ impl Messages {
         pinned
     }
 
+    /// Removes the messages of a channel.
+    pub(crate) fn remove_in(&mut self, channel: Id<Channel>) {
+        let all = self.all.values().map(|stored| &stored.message);
+        let in_channel = all.filter(|message| message.channel_id == Some(channel));
+        let ids: Vec<_> = in_channel.map(|message| message.id).collect();
+        for id in ids {
+            self.remove(id);
+        }
+    }
+
     pub(crate) fn remove(&mut self, id: Id<Message>) {
         self.all.remove(&id);
         self.order.remove(id);

@@ -33,7 +33,7 @@ impl Actor<'_> {
             self.check_parent(kind, parent)?;
         }
         self.check_channel_quotas(kind, &body)?;
-        check_tag_names(&body)?;
+        check_tag_names(body.available_tags.as_ref())?;
         let last = self
             .channels()
             .iter()
@@ -70,15 +70,7 @@ impl Actor<'_> {
                 .count();
             ensure_below(count, quotas.categories, ErrorCode::MAX_SERVER_CATEGORIES)?;
         }
-        let overwrites = body.permission_overwrites.as_ref().map_or(0, Vec::len);
-        if overwrites > quotas.overwrites {
-            let limit = quotas.overwrites;
-            return Err(ActionError::LimitReached(
-                ErrorCode::MAX_CHANNEL_OVERWRITES,
-                limit,
-            ));
-        }
-        Ok(())
+        self.check_overwrite_count(body.permission_overwrites.as_ref().map_or(0, Vec::len))
     }
 
     /// Moves channels. At most one channel may change its category.
@@ -136,7 +128,8 @@ impl Actor<'_> {
         ensure_permitted(permissions.contains(Permissions::MANAGE_CHANNELS))
     }
 
-    fn ensure_may_change_parent(&self, channel: &Channel) -> Result<(), ActionError> {
+    /// Checks that the acting user may move the channel to its new category, or out of its category.
+    pub(crate) fn ensure_may_change_parent(&self, channel: &Channel) -> Result<(), ActionError> {
         let old = self.channel(channel.id)?;
         let actor_permissions = self.member_permissions()?;
         let permissions = actor_permissions.in_channel(old);
@@ -154,7 +147,8 @@ impl Actor<'_> {
         ensure_permitted(target_permissions.contains(Permissions::MANAGE_CHANNELS))
     }
 
-    fn check_kind(&self, kind: ChannelType) -> Result<(), ActionError> {
+    /// Checks that the guild can have channels of a type.
+    pub(crate) fn check_kind(&self, kind: ChannelType) -> Result<(), ActionError> {
         use ChannelType as Kind;
         let is_allowed = match kind {
             Kind::GuildText | Kind::GuildVoice | Kind::GuildCategory => true,
@@ -225,7 +219,8 @@ impl Actor<'_> {
         }
     }
 
-    fn replace_channel(&mut self, channel: &Channel) {
+    /// Stores a channel, and emits an event if the channel has changed.
+    pub(crate) fn replace_channel(&mut self, channel: &Channel) {
         let mut channels = self.guild_mut().channels.iter_mut();
         let old = channels.find(|old| old.id == channel.id);
         if let Some(old) = old.filter(|old| *old != channel) {
@@ -290,8 +285,7 @@ impl Actor<'_> {
 }
 
 /// Checks that the names of the forum tags are unique.
-fn check_tag_names(body: &ChannelBody) -> Result<(), ErrorCode> {
-    let tags = body.available_tags.as_ref();
+pub(crate) fn check_tag_names(tags: Option<&Vec<ForumTag>>) -> Result<(), ErrorCode> {
     let mut seen = HashSet::new();
     let mut names = tags.into_iter().flatten().map(|tag| tag.name.as_str());
     if names.all(|name| seen.insert(name)) {
@@ -303,7 +297,7 @@ fn check_tag_names(body: &ChannelBody) -> Result<(), ErrorCode> {
 
 /// Normalizes a channel name as the service does: names of text-based channels become lowercase,
 /// with dashes for spaces.
-fn normalize_channel_name(kind: ChannelType, name: String) -> String {
+pub(crate) fn normalize_channel_name(kind: ChannelType, name: String) -> String {
     use ChannelType as Kind;
     match kind {
         Kind::GuildText | Kind::GuildAnnouncement | Kind::GuildForum | Kind::GuildMedia => {

@@ -192,7 +192,7 @@ impl Actor<'_> {
     }
 
     /// Checks that the acting user may assign and remove these roles.
-    fn ensure_roles_assignable(
+    pub(crate) fn ensure_roles_assignable(
         &self,
         roles: impl IntoIterator<Item = Id<Role>>,
     ) -> Result<(), ActionError> {

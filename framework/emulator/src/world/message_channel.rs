@@ -7,8 +7,9 @@ use guildhall_model::message::{
 };
 use guildhall_model::{
     Channel, ChannelType, Id, Message, MessageFlags, MessageType, Permissions, Sticker,
-    StickerItem, User,
+    StickerItem, User, to_response,
 };
+use serde_json::json;
 
 use crate::state::accounts::PrivateChannel;
 use crate::world::World;
@@ -54,6 +55,24 @@ impl Actor<'_> {
         if is_locked && !permissions.contains(Permissions::MANAGE_THREADS) {
             return Err(ErrorCode::THREAD_LOCKED.into());
         }
+        Ok(())
+    }
+
+    /// Shows that the acting user is typing in a channel.
+    pub(crate) fn trigger_typing(&mut self, channel: Id<Channel>) -> Result<(), ActionError> {
+        self.ensure_may_send(channel)?;
+        let guild = self.guild_of(channel);
+        let member = guild.and_then(|_| self.guild().members.get(self.user));
+        let mut payload = json!({
+            "channel_id": channel,
+            "user_id": self.user,
+            "timestamp": self.now().as_millis() / 1000,
+        });
+        if let Some(member) = member {
+            payload["guild_id"] = json!(guild);
+            payload["member"] = to_response(member).unwrap_or_default();
+        }
+        self.world.log.event("TYPING_START", payload);
         Ok(())
     }
 

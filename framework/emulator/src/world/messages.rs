@@ -87,6 +87,15 @@ impl World {
         self.log.event("MESSAGE_DELETE", payload);
     }
 
+    /// Returns a private channel, or a channel of a guild.
+    pub(crate) fn channel(&self, id: Id<Channel>) -> Option<&Channel> {
+        if let Some(private) = self.private_channels.get(id) {
+            return Some(&private.channel);
+        }
+        let key = self.guilds.containing_channel(id)?;
+        self.guilds[key].channel_by_id(id)
+    }
+
     pub(crate) fn channel_mut(&mut self, id: Id<Channel>) -> Option<&mut Channel> {
         if let Some(private) = self.private_channels.all.get_mut(&id) {
             return Some(&mut private.channel);

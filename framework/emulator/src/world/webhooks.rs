@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use guildhall_model::api::{ErrorCode, ExecuteWebhook};
 use guildhall_model::{
-    AllowedMentionType, AllowedMentions, Channel, ChannelType, Id, Message, MessageEdit,
-    Permissions, Secret, User, Webhook, WebhookBody, WebhookEdit, WebhookType,
+    AllowedMentionType, AllowedMentions, Channel, ChannelType, FollowedChannel, Id, Message,
+    MessageEdit, Permissions, Secret, User, Webhook, WebhookBody, WebhookEdit,
+    WebhookSourceChannel, WebhookSourceGuild, WebhookType,
 };
 use guildhall_rules::WEBHOOKS_MAX;
 use serde_json::json;
@@ -33,8 +34,6 @@ impl Actor<'_> {
         if matches!(kind, ChannelType::GuildCategory) || self.channel(channel)?.is_thread() {
             return Err(ErrorCode::CANNOT_EXECUTE_ACTION_ON_THIS_CHANNEL_TYPE.into());
         }
-        let count = self.channel_webhooks(channel).len();
-        ensure_below(count, WEBHOOKS_MAX, ErrorCode::MAX_WEBHOOKS)?;
         let id = self.world.next_id();
         let token = self.world.secret(TOKEN_LENGTH);
         let url = format!("https://discord.com/api/webhooks/{id}/{token}");
@@ -47,12 +46,92 @@ impl Actor<'_> {
             channel_id: Some(channel),
             guild_id: Some(self.guild().id),
             name: Some(body.name),
+            source_channel: None,
+            source_guild: None,
             token: Some(token.into()),
             url: Some(url.into()),
             user: user.map(Box::new),
         };
-        self.world.webhooks.insert(id, webhook.clone());
-        self.audit("WEBHOOK_CREATE", id);
+        self.add_webhook(channel, webhook)
+    }
+
+    /// Follows an announcement channel with a webhook in another channel, which may be in another guild.
+    pub(crate) fn follow_channel(
+        &mut self,
+        source: Id<Channel>,
+        receiver: Id<Channel>,
+    ) -> Result<FollowedChannel, ActionError> {
+        let wrong_type = ErrorCode::CANNOT_EXECUTE_ACTION_ON_THIS_CHANNEL_TYPE;
+        let followed = self.guild().channel_by_id(source).cloned();
+        let followed = followed
+            .filter(|channel| channel.kind == ChannelType::GuildAnnouncement)
+            .ok_or(wrong_type)?;
+        let source_guild = self.source_guild();
+        self.guild = self
+            .world
+            .guilds
+            .containing_channel(receiver)
+            .ok_or(ErrorCode::UNKNOWN_CHANNEL)?;
+        match self.channel(receiver)?.kind {
+            ChannelType::GuildText | ChannelType::GuildAnnouncement => {}
+            _ => return Err(wrong_type.into()),
+        }
+        self.ensure_may_manage_webhooks(receiver)?;
+        let webhook = self.follower_webhook(&followed, source_guild, receiver);
+        let webhook_id = self.add_webhook(receiver, webhook)?.id;
+        Ok(FollowedChannel {
+            channel_id: source,
+            webhook_id,
+        })
+    }
+
+    fn source_guild(&self) -> WebhookSourceGuild {
+        let settings = &self.guild().settings;
+        WebhookSourceGuild {
+            id: settings.id,
+            icon: settings.icon.clone(),
+            name: settings.name.clone(),
+        }
+    }
+
+    /// Returns a new webhook that sends the published messages of a channel.
+    fn follower_webhook(
+        &mut self,
+        followed: &Channel,
+        source_guild: WebhookSourceGuild,
+        receiver: Id<Channel>,
+    ) -> Webhook {
+        let source_channel = WebhookSourceChannel {
+            id: followed.id,
+            name: followed.name.clone().unwrap_or_default(),
+        };
+        let user = self.world.users.get(self.user).cloned();
+        Webhook {
+            id: self.world.next_id(),
+            kind: WebhookType::ChannelFollower,
+            application_id: None,
+            avatar: source_guild.icon.clone(),
+            channel_id: Some(receiver),
+            guild_id: Some(self.guild().id),
+            name: Some(format!("{} #{}", source_guild.name, source_channel.name)),
+            source_channel: Some(source_channel),
+            source_guild: Some(source_guild),
+            token: None,
+            url: None,
+            user: user.map(Box::new),
+        }
+    }
+
+    /// Adds a webhook to a channel.
+    fn add_webhook(
+        &mut self,
+        channel: Id<Channel>,
+        webhook: Webhook,
+    ) -> Result<Webhook, ActionError> {
+        let count = self.channel_webhooks(channel).len();
+        ensure_below(count, WEBHOOKS_MAX, ErrorCode::MAX_WEBHOOKS)?;
+        self.world.webhooks.insert(webhook.id, webhook.clone());
+        self.audit("WEBHOOK_CREATE", webhook.id);
         self.emit_webhooks(channel);
         Ok(webhook)
     }

@@ -2,10 +2,9 @@
 
 use guildhall_model::api::ErrorCode;
 use guildhall_model::guild::{Widget, WidgetChannel, WidgetEdit, WidgetMember, WidgetSettings};
-use guildhall_model::{Channel, Id, Invite, Permissions};
+use guildhall_model::{Channel, Id, Permissions};
 
-use crate::state::guild::guild_invite;
-use crate::world::actor::{ActionError, Actor, ensure_below};
+use crate::world::actor::{ActionError, Actor};
 use crate::world::members::is_voice_channel;
 use crate::world::quotas::DailyQuota;
 use crate::world::roles::apply_patch;
@@ -82,28 +81,11 @@ impl Actor<'_> {
 
     /// Returns the code of an invite to a channel; creates the invite if there is none.
     fn widget_invite(&mut self, id: Id<Channel>) -> Result<String, ActionError> {
-        let invites = self.guild().invites.iter();
-        let mut existing = invites.filter(|invite| {
-            let channel = invite.channel.as_ref();
-            channel.is_some_and(|channel| channel.id == id)
-        });
-        if let Some(invite) = existing.next() {
+        if let Some(invite) = self.channel_invites(id).first() {
             return Ok(invite.code.clone());
         }
-        let (count, limit) = (self.guild().invites.len(), self.world.quotas.invites);
-        ensure_below(count, limit, ErrorCode::MAX_INVITES)?;
-        let code = self.world.secret(8);
-        let invite = Invite {
-            created_at: Some(self.now()),
-            max_age: Some(0),
-            max_uses: Some(0),
-            temporary: Some(false),
-            uses: Some(0),
-            ..guild_invite(self.guild(), id, code.clone())
-        };
-        self.guild_mut().invites.push(invite.clone());
-        self.emit_for_guild("INVITE_CREATE", &invite);
-        Ok(code)
+        let invite = self.blank_invite(id);
+        Ok(self.add_invite(invite)?.code)
     }
 }
 

@@ -1,12 +1,14 @@
 //! Endpoints of channels and threads. The endpoints require a bot token.
 
 use super::declare::{endpoint, endpoints};
-use crate::channel::{ActiveThreads, ChannelPosition, ThreadMember};
+use crate::channel::{ActiveThreads, ChannelPosition, OverwriteBody, ThreadMember};
 use crate::guild::GuildCapabilities;
+use crate::marker::UserOrRole;
 use crate::validation::check_each;
 use crate::{
-    Channel, ChannelBody, Guild, Id, List, Patch, PermissionOverwrite, Permissions, Requirement,
-    Timestamp, User, ValidationError, ValidationErrorKind,
+    Channel, ChannelBody, ChannelEdit, ChannelType, FollowBody, FollowedChannel, Guild, Id, List,
+    Patch, PermissionOverwrite, Permissions, Requirement, Timestamp, User, ValidationError,
+    ValidationErrorKind,
 };
 
 endpoint! {
@@ -21,6 +23,142 @@ endpoint! {
         /// ID of the channel or thread.
         channel: Id<Channel>,
     }
+}
+
+endpoint! {
+    /// [Modifies](https://docs.discord.com/developers/resources/channel#modify-channel) a channel or a thread; fields that are not set stay unchanged.
+    ///
+    /// A channel requires `MANAGE_CHANNELS`, and `MANAGE_ROLES` if the overwrites are set; a new category
+    /// requires `MANAGE_CHANNELS` in that category too. A thread requires `MANAGE_THREADS`, with two
+    /// exceptions for threads that are not locked: the creator can change the name, the tags,
+    /// `archived` and `auto_archive_duration`, and `SEND_MESSAGES_IN_THREADS` suffices to unarchive a
+    /// thread. Fails with
+    /// [`INVALID_ACTION_ON_ARCHIVED_THREAD`](super::ErrorCode::INVALID_ACTION_ON_ARCHIVED_THREAD) if the
+    /// thread is archived and the edit does not unarchive the thread.
+    ModifyChannel: PATCH "/channels/{channel}" -> 200 Channel;
+    path {
+        /// ID of the channel or thread.
+        channel: Id<Channel>,
+    }
+    known {
+        /// Type of the channel, if known, to determine the limits and the required permissions.
+        ///
+        /// If the type is unknown, the edit is checked against the widest limits of all types.
+        channel_type: Option<ChannelType>,
+    }
+    body {
+        /// Fields to change.
+        edit: ChannelEdit,
+    }
+    requires: VIEW_CHANNEL;
+    events: CHANNEL_UPDATE, THREAD_UPDATE;
+    accepts: reason;
+    impl {
+        fn requires(&self) -> Requirement {
+            Self::REQUIRES.and(self.edit.required_permissions(self.channel_type))
+        }
+
+        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
+            self.edit.check(self.channel_type)
+        }
+
+        fn check_in(&self, guild: &GuildCapabilities) -> Result<(), ValidationError> {
+            self.edit.check_in(guild)
+        }
+    }
+}
+
+endpoint! {
+    /// [Deletes](https://docs.discord.com/developers/resources/channel#deleteclose-channel) a channel or a thread, or closes a DM.
+    ///
+    /// Requires `VIEW_CHANNEL`, and `MANAGE_CHANNELS` for a channel or `MANAGE_THREADS` for a thread.
+    /// The channels of a deleted category stay. Fails with
+    /// [`CANNOT_DELETE_CHANNEL_REQUIRED_FOR_COMMUNITY_GUILDS`](super::ErrorCode::CANNOT_DELETE_CHANNEL_REQUIRED_FOR_COMMUNITY_GUILDS)
+    /// for the rules channel and the public updates channel of a community guild.
+    #[derive(Copy, Eq)]
+    DeleteChannel: DELETE "/channels/{channel}" -> 200 Channel;
+    path {
+        /// ID of the channel or thread.
+        channel: Id<Channel>,
+    }
+    events: CHANNEL_DELETE, THREAD_DELETE;
+    accepts: reason;
+    impl {
+        const REQUIRES: Requirement =
+            Requirement::any(&[Permissions::MANAGE_CHANNELS, Permissions::MANAGE_THREADS])
+                .and(Permissions::VIEW_CHANNEL);
+    }
+}
+
+endpoint! {
+    /// [Sets](https://docs.discord.com/developers/resources/channel#edit-channel-permissions) the permission overwrite for a role or member in a channel.
+    ///
+    /// The bot can only allow or deny permissions that the bot has in the guild or in the parent
+    /// category, unless an overwrite of the channel allows the bot `MANAGE_ROLES`.
+    EditChannelPermissions: PUT "/channels/{channel}/permissions/{overwrite}" -> 204 ();
+    path {
+        /// ID of the channel.
+        channel: Id<Channel>,
+        /// ID of the role or user.
+        overwrite: Id<UserOrRole>,
+    }
+    body {
+        /// Type of the overwrite, and its permissions.
+        permissions: OverwriteBody,
+    }
+    requires: VIEW_CHANNEL & MANAGE_ROLES;
+    events: CHANNEL_UPDATE;
+    accepts: reason;
+}
+
+endpoint! {
+    /// [Deletes](https://docs.discord.com/developers/resources/channel#delete-channel-permission) the permission overwrite for a role or member in a channel.
+    ///
+    /// Fails with
+    /// [`UNKNOWN_PERMISSION_OVERWRITE`](super::ErrorCode::UNKNOWN_PERMISSION_OVERWRITE) if the channel
+    /// has no such overwrite.
+    #[derive(Copy, Eq)]
+    DeleteChannelPermission: DELETE "/channels/{channel}/permissions/{overwrite}" -> 204 ();
+    path {
+        /// ID of the channel.
+        channel: Id<Channel>,
+        /// ID of the role or user.
+        overwrite: Id<UserOrRole>,
+    }
+    requires: VIEW_CHANNEL & MANAGE_ROLES;
+    events: CHANNEL_UPDATE;
+    accepts: reason;
+}
+
+endpoint! {
+    /// [Follows](https://docs.discord.com/developers/resources/channel#follow-announcement-channel) an announcement channel, so that its published messages are sent to another channel.
+    ///
+    /// Also requires `MANAGE_WEBHOOKS` in the channel that receives the messages. Fails with
+    /// [`MAX_WEBHOOKS`](super::ErrorCode::MAX_WEBHOOKS) if that channel has 15 webhooks.
+    FollowAnnouncementChannel: POST "/channels/{channel}/followers" -> 200 FollowedChannel;
+    path {
+        /// ID of the announcement channel.
+        channel: Id<Channel>,
+    }
+    body {
+        /// Channel that receives the messages.
+        receiver: FollowBody,
+    }
+    requires: VIEW_CHANNEL;
+    events: WEBHOOKS_UPDATE;
+    accepts: reason;
+}
+
+endpoint! {
+    /// [Shows](https://docs.discord.com/developers/resources/channel#trigger-typing-indicator) for 10 seconds that the bot is typing in a channel.
+    #[derive(Copy, Eq)]
+    TriggerTypingIndicator: POST "/channels/{channel}/typing" -> 204 ();
+    path {
+        /// ID of the channel or thread.
+        channel: Id<Channel>,
+    }
+    requires: VIEW_CHANNEL;
+    events: TYPING_START;
 }
 
 endpoint! {
@@ -167,6 +305,12 @@ endpoint! {
 
 endpoints![
     GetChannel,
+    ModifyChannel,
+    DeleteChannel,
+    EditChannelPermissions,
+    DeleteChannelPermission,
+    FollowAnnouncementChannel,
+    TriggerTypingIndicator,
     GetThreadMember,
     GetChannels,
     CreateChannel,

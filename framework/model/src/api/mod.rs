@@ -15,6 +15,7 @@ mod error;
 mod error_code;
 mod guild;
 mod interactions;
+mod invites;
 mod members;
 mod messages;
 mod oauth2;
@@ -39,6 +40,7 @@ pub use error::*;
 pub use error_code::ErrorCode;
 pub use guild::*;
 pub use interactions::*;
+pub use invites::*;
 pub use members::*;
 pub use messages::*;
 pub use oauth2::*;
@@ -59,6 +61,7 @@ const ENDPOINT_LISTS: &[&[EndpointInfo]] = &[
     commands::ENDPOINTS,
     entitlements::ENDPOINTS,
     guild::ENDPOINTS,
+    invites::ENDPOINTS,
     channels::ENDPOINTS,
     messages::ENDPOINTS,
     reactions::ENDPOINTS,

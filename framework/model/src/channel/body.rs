@@ -1,18 +1,15 @@
 //! Bodies that create and move channels.
 
-use guildhall_rules::{
-    AUTO_ARCHIVE_MINUTES, CHANNEL_NAME, CHANNEL_OVERWRITES, ChannelType, FORUM_TAG_NAME,
-    FORUM_TAGS, FORUM_TOPIC, POSITION, SLOW_MODE, STAGE_BITRATE, STAGE_USER_LIMIT, TOPIC,
-    VOICE_BITRATE, VOICE_USER_LIMIT,
-};
+use guildhall_rules::{AUTO_ARCHIVE_MINUTES, ChannelType, POSITION};
 
+use super::check::{LimitedFields, check_bitrate};
 use super::object::Channel;
 use super::overwrite::PermissionOverwrite;
 use super::{
     ChannelFlags, DefaultReaction, ForumLayoutType, ForumTag, SortOrderType, VideoQualityMode,
 };
 use crate::guild::GuildCapabilities;
-use crate::validation::{check_count, check_each, check_number, check_one_of, check_text};
+use crate::validation::check_number;
 use crate::wire::body::body;
 use crate::{Id, Patch, ValidationError};
 
@@ -80,13 +77,20 @@ impl ChannelBody {
     ///
     /// Returns [`ValidationError`] for the first field that is out of range.
     pub fn check(&self) -> Result<(), ValidationError> {
-        check_text("name", Some(&self.stored_name()), &CHANNEL_NAME)?;
-        check_number("position", self.position, &POSITION)?;
-        self.check_text_settings()?;
-        self.check_voice_settings()?;
-        self.check_thread_defaults()?;
-        let overwrites = self.permission_overwrites.as_ref();
-        check_count("permission_overwrites", overwrites, &CHANNEL_OVERWRITES)
+        let fields = LimitedFields {
+            kind: Some(self.kind.unwrap_or(ChannelType::GuildText)),
+            name: Some(&self.name),
+            position: self.position,
+            topic: self.topic.as_ref(),
+            rate_limit_per_user: self.rate_limit_per_user,
+            bitrate: self.bitrate,
+            user_limit: self.user_limit,
+            default_auto_archive_duration: self.default_auto_archive_duration,
+            default_thread_rate_limit_per_user: self.default_thread_rate_limit_per_user,
+            available_tags: self.available_tags.as_ref(),
+            permission_overwrites: self.permission_overwrites.as_ref(),
+        };
+        fields.check()
     }
 
     /// Checks the bitrate against the maximum of the guild.
@@ -95,57 +99,7 @@ impl ChannelBody {
     ///
     /// Returns [`ValidationError`] if the bitrate is out of range.
     pub fn check_in(&self, guild: &GuildCapabilities) -> Result<(), ValidationError> {
-        let valid = *VOICE_BITRATE.start()..=guild.max_voice_bitrate;
-        check_number("bitrate", self.bitrate, &valid)
-    }
-
-    /// Returns the name as the service stores it: without surrounding whitespace for text,
-    /// announcement, forum and media channels.
-    fn stored_name(&self) -> String {
-        use ChannelType as Kind;
-        let name = &self.name;
-        match self.kind.unwrap_or(Kind::GuildText) {
-            Kind::GuildText | Kind::GuildAnnouncement | Kind::GuildForum | Kind::GuildMedia => {
-                name.trim().to_owned()
-            }
-            _ => name.clone(),
-        }
-    }
-
-    fn check_text_settings(&self) -> Result<(), ValidationError> {
-        let is_forum = matches!(
-            self.kind,
-            Some(ChannelType::GuildForum | ChannelType::GuildMedia)
-        );
-        let topic = if is_forum { FORUM_TOPIC } else { TOPIC };
-        check_text("topic", self.topic.as_ref(), &topic)?;
-        check_number("rate_limit_per_user", self.rate_limit_per_user, &SLOW_MODE)
-    }
-
-    fn check_voice_settings(&self) -> Result<(), ValidationError> {
-        let (bitrate, users) = if self.kind == Some(ChannelType::GuildStageVoice) {
-            (STAGE_BITRATE, STAGE_USER_LIMIT)
-        } else {
-            (VOICE_BITRATE, VOICE_USER_LIMIT)
-        };
-        check_number("bitrate", self.bitrate, &bitrate)?;
-        check_number("user_limit", self.user_limit, &users)
-    }
-
-    fn check_thread_defaults(&self) -> Result<(), ValidationError> {
-        let minutes = self.default_auto_archive_duration;
-        check_one_of(
-            "default_auto_archive_duration",
-            minutes,
-            &AUTO_ARCHIVE_MINUTES,
-        )?;
-        let slow_mode = self.default_thread_rate_limit_per_user;
-        check_number("default_thread_rate_limit_per_user", slow_mode, &SLOW_MODE)?;
-        let tags = self.available_tags.as_ref();
-        check_count("available_tags", tags, &FORUM_TAGS)?;
-        check_each("available_tags", tags, |tag| {
-            check_text("name", Some(&tag.name), &FORUM_TAG_NAME)
-        })
+        check_bitrate(self.bitrate, guild)
     }
 }
 

@@ -1,6 +1,8 @@
 //! Channels and threads, with forum tags and permission overwrites.
 
 pub(crate) mod body;
+mod check;
+pub(crate) mod edit;
 mod forum;
 pub(crate) mod object;
 pub(crate) mod overwrite;
@@ -11,5 +13,6 @@ pub use forum::{DefaultReaction, ForumTag};
 pub use object::{
     ChannelFlags, ForumLayoutType, SortOrderType, ThreadSearchTagSetting, VideoQualityMode,
 };
-pub use overwrite::OverwriteType;
+pub use overwrite::OverwriteEffect::{Allow, Deny};
+pub use overwrite::{OverwriteBody, OverwriteEffect, OverwriteTarget, OverwriteType};
 pub use thread::{ActiveThreads, ThreadMember, ThreadMemberFlags, ThreadMetadata};

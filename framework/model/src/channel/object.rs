@@ -222,13 +222,16 @@ impl Channel {
 
     /// Returns whether the channel is a thread.
     pub const fn is_thread(&self) -> bool {
-        matches!(
-            self.kind,
-            ChannelType::AnnouncementThread
-                | ChannelType::PublicThread
-                | ChannelType::PrivateThread
-        )
+        is_thread_type(self.kind)
     }
+}
+
+/// Returns whether channels of a type are threads.
+pub(super) const fn is_thread_type(kind: ChannelType) -> bool {
+    matches!(
+        kind,
+        ChannelType::AnnouncementThread | ChannelType::PublicThread | ChannelType::PrivateThread
+    )
 }
 
 impl fmt::Display for Channel {

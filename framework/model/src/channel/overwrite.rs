@@ -4,8 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::marker::UserOrRole;
 use crate::schema::schema;
+use crate::wire::body::body;
 use crate::wire::lenient::or_default;
-use crate::{Id, Permissions, Role, User};
+use crate::{Id, Member, Permissions, Role, User};
 
 schema! {
     /// [Permission overwrite](https://docs.discord.com/developers/resources/channel#overwrite-object) for a role or member in a channel.
@@ -60,6 +61,91 @@ impl PermissionOverwrite {
     pub fn deny(mut self, permissions: Permissions) -> Self {
         self.deny |= permissions;
         self
+    }
+}
+
+body! {
+    /// Body that [sets](https://docs.discord.com/developers/resources/channel#edit-channel-permissions) the overwrite for a role or member in a channel.
+    pub struct OverwriteBody {
+        /// Type of the overwrite: role or member.
+        #[schema(optional)]
+        #[serde(rename = "type", default, deserialize_with = "or_default")]
+        kind: OverwriteType,
+        /// Allowed permissions; none if absent.
+        allow: Option<Permissions>,
+        /// Denied permissions; none if absent.
+        deny: Option<Permissions>,
+    }
+}
+
+/// Role or member that an overwrite applies to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OverwriteTarget {
+    /// Members with a role; the ID of the guild stands for @everyone.
+    Role(Id<Role>),
+    /// One member.
+    Member(Id<User>),
+}
+
+impl OverwriteTarget {
+    /// Returns the ID of the role or user.
+    pub const fn id(self) -> Id<UserOrRole> {
+        match self {
+            Self::Role(role) => role.cast(),
+            Self::Member(user) => user.cast(),
+        }
+    }
+
+    /// Returns the type of an overwrite for the role or member.
+    pub const fn overwrite_type(self) -> OverwriteType {
+        match self {
+            Self::Role(_) => OverwriteType::Role,
+            Self::Member(_) => OverwriteType::Member,
+        }
+    }
+}
+
+impl From<Id<Role>> for OverwriteTarget {
+    fn from(role: Id<Role>) -> Self {
+        Self::Role(role)
+    }
+}
+
+impl From<&Role> for OverwriteTarget {
+    fn from(role: &Role) -> Self {
+        Self::Role(role.id)
+    }
+}
+
+impl From<Id<User>> for OverwriteTarget {
+    fn from(user: Id<User>) -> Self {
+        Self::Member(user)
+    }
+}
+
+impl From<&Member> for OverwriteTarget {
+    fn from(member: &Member) -> Self {
+        Self::Member(member.id())
+    }
+}
+
+/// Effect of an overwrite on permissions. The permissions that neither is set for stay as in the guild.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OverwriteEffect {
+    /// Allows permissions.
+    Allow(Permissions),
+    /// Denies permissions.
+    Deny(Permissions),
+}
+
+impl OverwriteEffect {
+    /// Returns the body that sets the overwrite for a role or member.
+    pub fn for_target(self, target: OverwriteTarget) -> OverwriteBody {
+        let body = OverwriteBody::new(target.overwrite_type());
+        match self {
+            Self::Allow(permissions) => body.allow(permissions),
+            Self::Deny(permissions) => body.deny(permissions),
+        }
     }
 }
 

@@ -1,17 +1,20 @@
 //! Invites and their partial objects, and vanity URLs.
 
-use guildhall_rules::ChannelType;
+use guildhall_rules::{ChannelType, GUILD_ROLES, INVITE_MAX_AGE, INVITE_MAX_USES};
 use serde::{Deserialize, Serialize};
 
 use super::settings::GuildFeature;
 use super::{NsfwLevel, ScheduledEvent, VerificationLevel};
 use crate::image_url::image_urls;
+use crate::validation::{check_count, check_number};
+use crate::wire::body::body;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
 use crate::wire::object::object;
 use crate::wire::{list, number};
 use crate::{
     Application, Channel, Guild, Id, Message, Permissions, Role, RoleColors, Timestamp, User,
+    ValidationError,
 };
 
 object! {
@@ -106,6 +109,65 @@ impl Invite {
     }
 }
 
+body! {
+    /// Body that [creates](https://docs.discord.com/developers/resources/channel#create-channel-invite) an invite to a channel.
+    pub struct InviteBody {
+        /// Lifetime, in seconds, 0–604800 (7 days); 0 for an invite that does not expire, 86400 (24
+        /// hours) if absent.
+        #[schema(range = INVITE_MAX_AGE)]
+        max_age: Option<u32>,
+        /// Maximum number of uses, 0–100; 0 for unlimited uses, also if absent.
+        #[schema(range = INVITE_MAX_USES)]
+        max_uses: Option<u32>,
+        /// IDs of the roles assigned to users who join with the invite; requires `MANAGE_ROLES`.
+        #[schema(length = GUILD_ROLES)]
+        role_ids: Option<Vec<Id<Role>>>,
+        /// ID of the app whose Activity the invite opens; required if the target type is
+        /// `EMBEDDED_APPLICATION`.
+        target_application_id: Option<Id<Application>>,
+        /// Target type of an invite to a voice channel.
+        target_type: Option<InviteTargetType>,
+        /// ID of the user whose stream the invite displays; required if the target type is `STREAM`.
+        target_user_id: Option<Id<User>>,
+        /// Whether the invite grants temporary membership only; `false` if absent.
+        temporary: Option<bool>,
+        /// Whether the service creates a new invite even if the bot has created a similar one, instead
+        /// of returning that invite; `false` if absent.
+        unique: Option<bool>,
+    }
+}
+
+impl InviteBody {
+    /// Checks the limits that the service enforces.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ValidationError`] for the first field that is out of range, and for a target type
+    /// without its target.
+    pub fn check(&self) -> Result<(), ValidationError> {
+        check_number("max_age", self.max_age, &INVITE_MAX_AGE)?;
+        check_number("max_uses", self.max_uses, &INVITE_MAX_USES)?;
+        check_count("role_ids", self.role_ids.as_ref(), &GUILD_ROLES)?;
+        let (found, valid) = match self.target_type {
+            Some(InviteTargetType::Stream) if self.target_user_id.is_none() => {
+                ("STREAM", "a `target_user_id` with it")
+            }
+            Some(InviteTargetType::EmbeddedApplication) if self.target_application_id.is_none() => {
+                ("EMBEDDED_APPLICATION", "a `target_application_id` with it")
+            }
+            _ => return Ok(()),
+        };
+        Err(ValidationError::conflict("target_type", found, valid))
+    }
+
+    /// Returns whether the invite assigns roles.
+    pub(crate) fn assigns_roles(&self) -> bool {
+        self.role_ids
+            .as_ref()
+            .is_some_and(|roles| !roles.is_empty())
+    }
+}
+
 guildhall_rules::open_enum! {
     /// [Type](https://docs.discord.com/developers/resources/invite#invite-object-invite-types) of an invite.
     #[derive(Default)]
@@ -136,6 +198,8 @@ guildhall_rules::open_enum_serde! {
     InviteType,
     InviteTargetType,
 }
+
+crate::schema::closed_enums! { InviteTargetType }
 
 number_flags! {
     /// [Flags](https://docs.discord.com/developers/resources/invite#invite-object-guild-invite-flags) of a guild invite.

@@ -16,8 +16,8 @@ pub use integration::{
     IntegrationType,
 };
 pub use invite::{
-    InviteChannel, InviteFlags, InviteGuild, InviteLiveliness, InviteRecipient, InviteRole,
-    InviteTargetType, InviteType, VanityError, VanityUrl,
+    InviteBody, InviteChannel, InviteFlags, InviteGuild, InviteLiveliness, InviteRecipient,
+    InviteRole, InviteTargetType, InviteType, VanityError, VanityUrl,
 };
 pub use moderation::{BanBody, BulkBanBody, BulkBanResult};
 pub use moderation::{IncidentActions, IncidentsData};

@@ -64,21 +64,6 @@ impl<'a> PermissionScope<'a> {
     }
 }
 
-/// Permissions that apply to the whole guild. Overwrites cannot change these permissions: `ADMINISTRATOR` in
-/// an overwrite does not make a member an administrator.
-const GUILD_PERMISSIONS: Permissions = Permissions::KICK_MEMBERS
-    .union(Permissions::BAN_MEMBERS)
-    .union(Permissions::ADMINISTRATOR)
-    .union(Permissions::MANAGE_GUILD)
-    .union(Permissions::VIEW_AUDIT_LOG)
-    .union(Permissions::VIEW_GUILD_INSIGHTS)
-    .union(Permissions::CHANGE_NICKNAME)
-    .union(Permissions::MANAGE_NICKNAMES)
-    .union(Permissions::MANAGE_GUILD_EXPRESSIONS)
-    .union(Permissions::MODERATE_MEMBERS)
-    .union(Permissions::VIEW_CREATOR_MONETIZATION_ANALYTICS)
-    .union(Permissions::CREATE_GUILD_EXPRESSIONS);
-
 /// Applies the overwrite for @everyone, then the combined overwrites for the member's roles, then the
 /// overwrite for the member.
 ///
@@ -124,8 +109,9 @@ impl CombinedOverwrites {
     ) -> Self {
         let applicable = overwrites.iter().filter(|overwrite| applies(overwrite));
         applicable.fold(Self::default(), |sum, overwrite| Self {
-            allow: sum.allow | overwrite.allow.difference(GUILD_PERMISSIONS),
-            deny: sum.deny | overwrite.deny.difference(GUILD_PERMISSIONS),
+            // `ADMINISTRATOR` in an overwrite does not make a member an administrator.
+            allow: sum.allow | overwrite.allow.difference(Permissions::guild_wide()),
+            deny: sum.deny | overwrite.deny.difference(Permissions::guild_wide()),
         })
     }
 
