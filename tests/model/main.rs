@@ -37,6 +37,7 @@ mod reply;
 mod response;
 mod schema;
 mod secret;
+mod thread_endpoints;
 mod timestamp;
 mod tolerance;
 mod wire;

@@ -4,7 +4,7 @@ use guildhall_model::api::{
     ENDPOINTS, EditCurrentApplication, EditFollowupMessage, EditGlobalCommand, EditGuildCommand,
     EditMessage, EditOriginalResponse, EditWebhookMessage, Endpoint, EndpointInfo, Method,
     ModifyChannelPositions, ModifyCurrentMember, ModifyGuild, ModifyMember, ModifyRole,
-    ModifyRolePositions, ModifyWebhook, ModifyWelcomeScreen, ModifyWidget,
+    ModifyRolePositions, ModifyWebhook, ModifyWebhookWithToken, ModifyWelcomeScreen, ModifyWidget,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -30,7 +30,7 @@ macro_rules! edits {
     };
 }
 
-const EDITS: [(&str, RoundTrip); 16] = edits![
+const EDITS: [(&str, RoundTrip); 17] = edits![
     EditCurrentApplication,
     EditFollowupMessage,
     EditGlobalCommand,
@@ -45,6 +45,7 @@ const EDITS: [(&str, RoundTrip); 16] = edits![
     ModifyRole,
     ModifyRolePositions,
     ModifyWebhook,
+    ModifyWebhookWithToken,
     ModifyWelcomeScreen,
     ModifyWidget,
 ];

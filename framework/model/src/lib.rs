@@ -102,8 +102,8 @@ pub use message::object::{Message, MessageFlags, MessageType};
 pub use permissions::Permissions;
 
 pub use poll::{
-    Poll, PollAnswer, PollAnswerBody, PollAnswerCount, PollBody, PollLayoutType, PollMedia,
-    PollResults,
+    AnswerVoters, Poll, PollAnswer, PollAnswerBody, PollAnswerCount, PollBody, PollLayoutType,
+    PollMedia, PollResults,
 };
 pub use reason::Reason;
 pub use requirement::Requirement;
@@ -115,7 +115,7 @@ pub use user::{
     AvatarDecoration, Collectibles, Nameplate, PremiumType, PrimaryGuild, User, UserFlags,
 };
 pub use validation::{ValidationError, ValidationErrorKind};
-pub use webhook::{Webhook, WebhookBody, WebhookEdit, WebhookType};
+pub use webhook::{Webhook, WebhookBody, WebhookEdit, WebhookTokenEdit, WebhookType};
 #[doc(hidden)]
 pub use wire::lenient::or_default;
 pub use wire::list::List;

@@ -5,6 +5,7 @@ mod forum;
 pub(crate) mod object;
 pub(crate) mod overwrite;
 mod thread;
+mod thread_body;
 
 pub use body::ChannelPosition;
 pub use forum::{DefaultReaction, ForumTag};
@@ -12,4 +13,5 @@ pub use object::{
     ChannelFlags, ForumLayoutType, SortOrderType, ThreadSearchTagSetting, VideoQualityMode,
 };
 pub use overwrite::OverwriteType;
-pub use thread::{ActiveThreads, ThreadMember, ThreadMemberFlags, ThreadMetadata};
+pub use thread::{ActiveThreads, ArchivedThreads, ThreadMember, ThreadMemberFlags, ThreadMetadata};
+pub use thread_body::{MessageThreadBody, ThreadBody};
