@@ -1,7 +1,7 @@
 //! Rules for pinned messages, and for messages that are published to other channels.
 
 use guildhall_model::api::{ErrorCode, GetPins};
-use guildhall_model::message::{MessageReference, PinnedMessages};
+use guildhall_model::message::{MessageReference, MessageReferenceType, PinnedMessages};
 use guildhall_model::{
     Channel, ChannelType, Id, Message, MessageFlags, MessageType, Permissions, Timestamp,
 };
@@ -113,6 +113,7 @@ impl Actor<'_> {
         let notice = Message {
             kind: MessageType::ChannelPinnedMessage,
             message_reference: Some(MessageReference {
+                kind: Some(MessageReferenceType::Default),
                 channel_id: Some(channel),
                 guild_id: self.guild_of(channel),
                 ..MessageReference::reply(pinned.id)

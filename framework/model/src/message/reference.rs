@@ -136,7 +136,7 @@ pub struct SnapshotMessage {
     #[serde(default, with = "list")]
     pub attachments: Vec<Attachment>,
     /// Components of the message.
-    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, with = "list")]
     pub components: Vec<Component>,
     /// Time at which the message was sent.
     pub timestamp: Option<Timestamp>,
