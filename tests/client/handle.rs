@@ -3,7 +3,7 @@
 use std::any::type_name;
 
 use acceptance::{MockTransport, TOKEN};
-use guildhall::client::handle::{Channel, Guild, Interaction, WebhookMessages};
+use guildhall::client::handle::{Channel, Guild, Interaction, Webhook};
 use guildhall::client::{Client, ErrorKind, Request};
 use guildhall::model::api::{ENDPOINTS, Endpoint};
 use guildhall::model::channel::Deny;
@@ -208,6 +208,18 @@ async fn channel_calls(channel: &Channel) -> Vec<CallResult> {
         message.reaction("👍").users(),
         message.reaction("👍").clear(),
         message.clear_reactions(),
+        message.start_thread("Case 12"),
+        message.poll().voters(1),
+        message.poll().end(),
+        channel.threads().start("Case 12"),
+        channel.threads().archived(),
+        channel.threads().private_archived(),
+        channel.threads().joined_private_archived(),
+        channel.members().list(),
+        channel.members().add(USER),
+        channel.members().remove(USER),
+        channel.join(),
+        channel.leave(),
         channel.pins(),
         channel.webhooks(),
         channel.create_webhook("Mirror"),
@@ -272,8 +284,12 @@ async fn application_calls(client: &Client) -> Vec<CallResult> {
     ]
 }
 
-async fn webhook_calls(messages: &WebhookMessages) -> Vec<CallResult> {
+async fn webhook_calls(webhook: &Webhook) -> Vec<CallResult> {
+    let (messages, with_token) = (webhook.messages("t"), webhook.with_token("t"));
     calls![
+        with_token.get(),
+        with_token.edit(),
+        with_token.delete(),
         messages.create("Hi"),
         messages.get(MESSAGE),
         messages.edit(MESSAGE),
@@ -305,7 +321,7 @@ async fn every_endpoint_has_one_handle_method() {
     calls.extend(channel_calls(&client.channel(CHANNEL)).await);
     calls.extend(application_calls(&client).await);
     calls.extend(interaction_calls(&interaction).await);
-    calls.extend(webhook_calls(&client.webhook(Id::new(9)).messages("t")).await);
+    calls.extend(webhook_calls(&client.webhook(Id::new(9))).await);
 
     let mut called: Vec<_> = calls.iter().map(|call| call.endpoint).collect();
     // `oauth::TokenEndpoint` sends these two: their bodies are forms.

@@ -82,3 +82,35 @@ async fn token_of_the_webhook_authorizes_its_messages() {
     assert_eq!(edited, expected.body(json!({"content": "Bye"})));
     assert_eq!(deleted, anonymous(&format!("DELETE {line}/messages/7")));
 }
+
+#[tokio::test]
+async fn token_of_the_webhook_authorizes_its_changes() {
+    let anonymous =
+        |method: &str| SentRequest::new(&format!("{method} /webhooks/9/a%2Fb")).authorization("");
+
+    let read = sent_by_webhook(|webhook| webhook.with_token("a/b").get()).await;
+    let edited = sent_by_webhook(|webhook| {
+        let edit = webhook.with_token("a/b").edit();
+        edit.name("New").avatar(None).reason("renamed")
+    })
+    .await;
+    let deleted = sent_by_webhook(|webhook| webhook.with_token("a/b").delete()).await;
+
+    assert_eq!(read, anonymous("GET"));
+    let body = json!({"name": "New", "avatar": null});
+    assert_eq!(edited, anonymous("PATCH").body(body).reason("renamed"));
+    assert_eq!(deleted, anonymous("DELETE"));
+}
+
+#[tokio::test]
+async fn message_of_a_webhook_starts_a_thread() {
+    let sent = sent_with_token(|messages| {
+        let message = messages.create("Hi").thread_name("It crashes");
+        message.applied_tags([Id::new(8)])
+    })
+    .await;
+
+    let body = json!({"content": "Hi", "thread_name": "It crashes", "applied_tags": ["8"]});
+    let expected = SentRequest::new("POST /webhooks/9/a%2Fb").authorization("");
+    assert_eq!(sent, expected.body(body));
+}

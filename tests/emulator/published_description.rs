@@ -33,6 +33,10 @@ async fn full_fixture() -> Fixture {
     fixture
         .call("POST", &path, &json!({ "content": "Hi" }))
         .await;
+    let path = format!("/channels/{}/webhooks", fixture.channel("general"));
+    fixture
+        .call("POST", &path, &json!({ "name": "Mirror" }))
+        .await;
     fixture
 }
 
@@ -53,9 +57,14 @@ async fn read(fixture: &Fixture) -> Vec<(&'static EndpointInfo, Reply)> {
         .call("GET", &fixture.guild("/invites"), &Value::Null)
         .await;
     let invite = invites.body[0]["code"].as_str().unwrap_or_default();
+    let webhooks = fixture
+        .call("GET", &fixture.guild("/webhooks"), &Value::Null)
+        .await;
+    let webhook = &webhooks.body[0];
     let mut replies = Vec::new();
     for endpoint in ENDPOINTS.iter().filter(|row| row.method == Method::Get) {
         let path = fill_path(fixture, banned, endpoint).replace("{code}", invite);
+        let path = fill_webhook(webhook, &path);
         let reply = fixture.call("GET", &path, &Value::Null).await;
         if reply.status == 200 {
             replies.push((endpoint, reply));
@@ -77,9 +86,14 @@ fn fill_path(fixture: &Fixture, banned: &str, endpoint: &EndpointInfo) -> String
     } else {
         ""
     };
+    let channel = if endpoint.path.contains("/archived/") {
+        "general"
+    } else {
+        "book-club"
+    };
     let path = endpoint.path;
     path.replace("{guild}", &fixture.service.default_guild().id().to_string())
-        .replace("{channel}", &fixture.channel("book-club").to_string())
+        .replace("{channel}", &fixture.channel(channel).to_string())
         .replace(
             "{application}",
             &fixture.service.application_id().to_string(),
@@ -88,8 +102,15 @@ fn fill_path(fixture: &Fixture, banned: &str, endpoint: &EndpointInfo) -> String
         .replace("{role}", &fixture.role("Helper").to_string())
         .replace("{user}", user)
         .replace("{message}", &last_message(fixture))
+        .replace("{answer}", "1")
         .replace("{emoji}", "%F0%9F%91%8D")
         + tail
+}
+
+fn fill_webhook(webhook: &Value, path: &str) -> String {
+    let field = |name: &str| webhook[name].as_str().unwrap_or_default();
+    path.replace("{webhook}", field("id"))
+        .replace("{token}", field("token"))
 }
 
 #[tokio::test]
@@ -100,7 +121,7 @@ async fn responses_parse_as_the_type_of_their_endpoint() {
         let reads = endpoint.check_response(&reply.bytes);
         assert!(reads.is_ok(), "{}: {reads:?}", endpoint.name);
     }
-    assert_eq!(replies.len(), 39);
+    assert_eq!(replies.len(), 46);
 }
 
 #[tokio::test]

@@ -217,3 +217,114 @@ async fn webhook_sends_in_threads_of_its_channel_only() {
     assert_eq!(accepted.body["channel_id"], thread);
     assert_eq!(rejected.error(), (404, 10003));
 }
+
+#[tokio::test]
+async fn webhook_is_read_edited_and_deleted_with_its_token() {
+    let fixture = manager().await;
+    let webhook = create(&fixture, "Mirror").await.body;
+    let edit = json!({ "name": "New", "channel_id": fixture.channel("lounge") });
+
+    let read = with_token(&fixture, &webhook, "GET", "", Value::Null).await;
+    let edited = with_token(&fixture, &webhook, "PATCH", "", edit).await;
+    let event = fixture.last_event("WEBHOOKS_UPDATE");
+    let deleted = with_token(&fixture, &webhook, "DELETE", "", Value::Null).await;
+    let gone = with_token(&fixture, &webhook, "GET", "", Value::Null).await;
+
+    assert_eq!(
+        (text(&read.body, "name"), read.body.get("user")),
+        ("Mirror", None)
+    );
+    assert_eq!(
+        (text(&edited.body, "name"), edited.body.get("user")),
+        ("New", None)
+    );
+    assert_eq!(edited.body["channel_id"], webhook["channel_id"]);
+    assert_eq!(event["channel_id"], webhook["channel_id"]);
+    assert_eq!((deleted.status, gone.error()), (204, (404, 10015)));
+    let log = fixture.service.audit_log();
+    let actions: Vec<_> = log.iter().map(|entry| entry.action).collect();
+    assert!(
+        actions.ends_with(&["WEBHOOK_UPDATE", "WEBHOOK_DELETE"]),
+        "{actions:?}"
+    );
+}
+
+#[tokio::test]
+async fn wrong_token_does_not_authorize_changes_of_a_webhook() {
+    let fixture = manager().await;
+    let mut webhook = create(&fixture, "Mirror").await.body;
+    webhook["token"] = json!("wrong");
+
+    for method in ["GET", "PATCH", "DELETE"] {
+        let reply = with_token(&fixture, &webhook, method, "", json!({})).await;
+        assert_eq!(reply.error(), (401, 50027), "{method}");
+    }
+}
+
+#[tokio::test]
+async fn name_set_with_the_token_has_1_to_80_characters() {
+    let fixture = manager().await;
+    let webhook = create(&fixture, "Mirror").await.body;
+    let rename = async |name: String| {
+        with_token(&fixture, &webhook, "PATCH", "", json!({ "name": name })).await
+    };
+
+    assert_eq!(rename("x".repeat(80)).await.status, 200);
+    for name in [String::new(), "x".repeat(81), "Discord".to_owned()] {
+        assert_eq!(rename(name.clone()).await.codes("/name").len(), 1, "{name}");
+    }
+}
+
+/// Creates a webhook in the forum.
+async fn create_in_forum(fixture: &Fixture) -> Value {
+    let path = format!("/channels/{}/webhooks", fixture.channel("questions"));
+    let body = json!({ "name": "Mirror" });
+    fixture.call("POST", &path, &body).await.body
+}
+
+#[tokio::test]
+async fn webhook_of_a_forum_starts_a_thread_with_its_message() {
+    let fixture = manager().await;
+    let webhook = create_in_forum(&fixture).await;
+    let body = json!({ "content": "Hi", "thread_name": "It crashes" });
+
+    let sent = with_token(&fixture, &webhook, "POST", "?wait=true", body).await;
+
+    assert_eq!(sent.body["channel_id"], sent.body["id"], "{}", sent.body);
+    let thread = fixture.service.channel("It crashes");
+    let thread = thread.expect("the guild has the thread");
+    assert_eq!(
+        (
+            json!(thread.id),
+            json!(thread.owner_id),
+            thread.member_count
+        ),
+        (sent.body["id"].clone(), webhook["id"].clone(), Some(0))
+    );
+    let tail = format!("/messages/{id}?thread_id={id}", id = thread.id);
+    let read = with_token(&fixture, &webhook, "GET", &tail, Value::Null).await;
+    assert_eq!(read.body["content"], "Hi");
+}
+
+#[tokio::test]
+async fn message_of_a_webhook_names_one_thread_in_a_forum_and_none_elsewhere() {
+    let fixture = manager().await;
+    let forum = create_in_forum(&fixture).await;
+    let general = create(&fixture, "Mirror").await.body;
+    let named = |name: &str| json!({ "content": "Hi", "thread_name": name });
+    let id = fixture.channel("book-club");
+    let rows = [
+        (&forum, String::new(), json!({ "content": "Hi" }), 220_001),
+        (&forum, format!("?thread_id={id}"), named("x"), 220_002),
+        (&general, String::new(), named("x"), 220_003),
+    ];
+    for (webhook, query, body, code) in rows {
+        let reply = with_token(&fixture, webhook, "POST", &query, body).await;
+        assert_eq!(reply.error(), (400, code));
+    }
+    let start = async |name: String| with_token(&fixture, &forum, "POST", "", named(&name)).await;
+    assert_eq!(start("x".repeat(100)).await.status, 204);
+    for name in [String::new(), "x".repeat(101)] {
+        assert_eq!(start(name).await.codes("/thread_name").len(), 1);
+    }
+}

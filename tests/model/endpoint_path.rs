@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use guildhall_model::api::*;
+use guildhall_model::channel::{ChannelPosition, MessageThreadBody, ThreadBody};
 use guildhall_model::channel::{ChannelPosition, OverwriteBody, OverwriteType};
 use guildhall_model::command::{CommandPermission, CommandPermissionsBody};
 use guildhall_model::guild::{
@@ -14,7 +15,7 @@ use guildhall_model::{
     CurrentMemberEdit, Emoji, Entitlement, EntitlementBody, EntitlementOwnerType, Guild, GuildEdit,
     Id, Interaction, InteractionResponse, InteractionToken, MemberBody, MemberEdit, Message,
     MessageBody, MessageEdit, NickEdit, Role, RoleBody, RoleEdit, RolePosition, Secret, User,
-    Webhook, WebhookBody, WebhookEdit,
+    Webhook, WebhookBody, WebhookEdit, WebhookTokenEdit,
 };
 
 pub(crate) const APP: Id<Application> = Id::new(1);
@@ -30,7 +31,7 @@ const ENTITLEMENT: Id<Entitlement> = Id::new(10);
 const WEBHOOK: Id<Webhook> = Id::new(11);
 
 /// Values of the path parameters.
-const VALUES: [(&str, &str); 15] = [
+const VALUES: [(&str, &str); 16] = [
     ("{application}", "1"),
     ("{guild}", "2"),
     ("{command}", "3"),
@@ -46,6 +47,7 @@ const VALUES: [(&str, &str); 15] = [
     ("{webhook}", "11"),
     ("{overwrite}", "5"),
     ("{code}", "a%2Fb"),
+    ("{answer}", "1"),
 ];
 
 /// Returns a custom emoji.
@@ -216,7 +218,28 @@ fn message_paths() -> Vec<FilledPath> {
         filled(&GetPins::new(CHANNEL)),
         filled(&PinMessage::new(CHANNEL, MESSAGE)),
         filled(&UnpinMessage::new(CHANNEL, MESSAGE)),
+        filled(&GetAnswerVoters::new(CHANNEL, MESSAGE, 1)),
+        filled(&EndPoll::new(CHANNEL, MESSAGE)),
         filled(&CreateDm::new(USER)),
+    ]
+}
+
+fn thread_paths() -> Vec<FilledPath> {
+    vec![
+        filled(&StartThreadFromMessage::new(
+            CHANNEL,
+            MESSAGE,
+            MessageThreadBody::new("Case 12"),
+        )),
+        filled(&StartThread::new(CHANNEL, ThreadBody::new("Case 12"))),
+        filled(&JoinThread::new(CHANNEL)),
+        filled(&AddThreadMember::new(CHANNEL, USER)),
+        filled(&LeaveThread::new(CHANNEL)),
+        filled(&RemoveThreadMember::new(CHANNEL, USER)),
+        filled(&ListThreadMembers::new(CHANNEL)),
+        filled(&ListPublicArchivedThreads::new(CHANNEL)),
+        filled(&ListPrivateArchivedThreads::new(CHANNEL)),
+        filled(&ListJoinedPrivateArchivedThreads::new(CHANNEL)),
     ]
 }
 
@@ -229,6 +252,13 @@ fn webhook_paths() -> Vec<FilledPath> {
         filled(&GetWebhook::new(WEBHOOK)),
         filled(&ModifyWebhook::new(WEBHOOK, WebhookEdit::new())),
         filled(&DeleteWebhook::new(WEBHOOK)),
+        filled(&GetWebhookWithToken::new(WEBHOOK, secret())),
+        filled(&ModifyWebhookWithToken::new(
+            WEBHOOK,
+            secret(),
+            WebhookTokenEdit::new(),
+        )),
+        filled(&DeleteWebhookWithToken::new(WEBHOOK, secret())),
         filled(&ExecuteWebhook::new(WEBHOOK, secret(), "Hi")),
         filled(&GetWebhookMessage::new(WEBHOOK, secret(), MESSAGE)),
         filled(&EditWebhookMessage::new(
@@ -274,6 +304,7 @@ fn all_except_search() -> Vec<FilledPath> {
         interaction_paths(),
         guild_paths(),
         message_paths(),
+        thread_paths(),
         webhook_paths(),
         member_paths(),
     ]

@@ -38,6 +38,7 @@ mod reply;
 mod response;
 mod schema;
 mod secret;
+mod thread_endpoints;
 mod timestamp;
 mod tolerance;
 mod wire;

@@ -86,13 +86,6 @@ pub(crate) const DIFFERENCES: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        "The posts of forums are not sent with webhooks yet.",
-        &[
-            "ExecuteWebhook: body applied_tags is only in the OpenAPI description",
-            "ExecuteWebhook: body thread_name is only in the OpenAPI description",
-        ],
-    ),
-    (
         "Bots cannot send super reactions, so the list contains normal reactions only.",
         &["GetReactions: query type is only in the OpenAPI description"],
     ),

@@ -4,7 +4,8 @@ use guildhall_model::api::{
     ENDPOINTS, EditCurrentApplication, EditFollowupMessage, EditGlobalCommand, EditGuildCommand,
     EditMessage, EditOriginalResponse, EditWebhookMessage, Endpoint, EndpointInfo, Method,
     ModifyChannel, ModifyChannelPositions, ModifyCurrentMember, ModifyGuild, ModifyMember,
-    ModifyRole, ModifyRolePositions, ModifyWebhook, ModifyWelcomeScreen, ModifyWidget,
+    ModifyRole, ModifyRolePositions, ModifyWebhook, ModifyWebhookWithToken, ModifyWelcomeScreen,
+    ModifyWidget,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -46,6 +47,7 @@ const EDITS: [(&str, RoundTrip); 17] = edits![
     ModifyRole,
     ModifyRolePositions,
     ModifyWebhook,
+    ModifyWebhookWithToken,
     ModifyWelcomeScreen,
     ModifyWidget,
 ];

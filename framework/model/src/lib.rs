@@ -103,8 +103,8 @@ pub use message::object::{Message, MessageFlags, MessageType};
 pub use permissions::Permissions;
 
 pub use poll::{
-    Poll, PollAnswer, PollAnswerBody, PollAnswerCount, PollBody, PollLayoutType, PollMedia,
-    PollResults,
+    AnswerVoters, Poll, PollAnswer, PollAnswerBody, PollAnswerCount, PollBody, PollLayoutType,
+    PollMedia, PollResults,
 };
 pub use reason::Reason;
 pub use requirement::Requirement;
@@ -118,7 +118,7 @@ pub use user::{
 pub use validation::{ValidationError, ValidationErrorKind};
 pub use webhook::{
     FollowBody, FollowedChannel, Webhook, WebhookBody, WebhookEdit, WebhookSourceChannel,
-    WebhookSourceGuild, WebhookType,
+    WebhookSourceGuild, WebhookTokenEdit, WebhookType,
 };
 #[doc(hidden)]
 pub use wire::lenient::or_default;

@@ -10,7 +10,7 @@ use crate::validation::{check_count, check_each, check_number, check_size};
 use crate::wire::body::body;
 use crate::wire::lenient::or_default;
 use crate::wire::{list, number};
-use crate::{Emoji, Timestamp, ValidationError};
+use crate::{Emoji, Timestamp, User, ValidationError};
 
 /// [Poll](https://docs.discord.com/developers/resources/poll#poll-object) of a message.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -117,6 +117,14 @@ pub struct PollAnswerCount {
     /// Whether the current user voted for the answer.
     #[serde(default, deserialize_with = "or_default")]
     pub me_voted: bool,
+}
+
+/// Users who [voted](https://docs.discord.com/developers/resources/poll#get-answer-voters) for an answer of a poll.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct AnswerVoters {
+    /// Users, sorted by ID.
+    #[serde(default, with = "list")]
+    pub users: Vec<User>,
 }
 
 guildhall_rules::open_enum! {

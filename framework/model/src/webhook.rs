@@ -130,6 +130,17 @@ body! {
     }
 }
 
+body! {
+    /// Body that edits a [webhook](https://docs.discord.com/developers/resources/webhook#modify-webhook-with-token) with its token.
+    pub struct WebhookTokenEdit {
+        /// Name, 1–80 characters, without `clyde` and `discord`.
+        #[schema(length = WEBHOOK_NAME)]
+        name: Option<String>,
+        /// Default avatar.
+        avatar: Patch<ImageData>,
+    }
+}
+
 impl WebhookBody {
     pub(crate) fn check(&self) -> Result<(), ValidationError> {
         check_name("name", Some(&self.name))?;
@@ -138,6 +149,13 @@ impl WebhookBody {
 }
 
 impl WebhookEdit {
+    pub(crate) fn check(&self) -> Result<(), ValidationError> {
+        check_name("name", self.name.as_ref())?;
+        check_image_patch("avatar", &self.avatar)
+    }
+}
+
+impl WebhookTokenEdit {
     pub(crate) fn check(&self) -> Result<(), ValidationError> {
         check_name("name", self.name.as_ref())?;
         check_image_patch("avatar", &self.avatar)

@@ -56,6 +56,21 @@ pub const INVITE_MAX_USES: RangeInclusive<u32> = 0..=100;
 /// Allowed values of `auto_archive_duration`, in minutes without activity.
 pub const AUTO_ARCHIVE_MINUTES: [u32; 4] = [60, 1_440, 4_320, 10_080];
 
+/// Number of tags of a thread in a forum or media channel: 0 to 5.
+pub const APPLIED_TAGS: RangeInclusive<usize> = 0..=5;
+
+/// Number of entries on a page of the members of a thread: 1 to 100.
+pub const THREAD_MEMBER_LIST_LIMIT: RangeInclusive<u32> = 1..=100;
+
+/// Number of entries on a page of archived threads: 2 to 100.
+pub const ARCHIVED_THREAD_LIST_LIMIT: RangeInclusive<u32> = 2..=100;
+
+/// Maximum number of active threads of a guild: 1000.
+pub const ACTIVE_THREADS_MAX: usize = 1000;
+
+/// Maximum number of members of a thread: 1000.
+pub const THREAD_MEMBERS_MAX: usize = 1000;
+
 /// `position` of a channel or a role: 0 to 2^31−1.
 pub const POSITION: RangeInclusive<i32> = 0..=i32::MAX;
 

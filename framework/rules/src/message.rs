@@ -88,6 +88,12 @@ pub const POLL_ANSWER: RangeInclusive<usize> = 1..=55;
 /// Duration of a poll, in hours: 1 to 768, which is 32 days.
 pub const POLL_HOURS: RangeInclusive<u32> = 1..=768;
 
+/// ID of an answer of a poll: 1 to 10.
+pub const POLL_ANSWER_ID: RangeInclusive<u32> = 1..=10;
+
+/// Number of users in a page of the users who voted for an answer of a poll: 1 to 100.
+pub const POLL_VOTER_LIST_LIMIT: RangeInclusive<u32> = 1..=100;
+
 /// Maximum size of a file, in bytes: 10 MiB, unless the interaction has a larger
 /// `attachment_size_limit`.
 pub const FILE_SIZE_MAX: u64 = 10 * 1024 * 1024;

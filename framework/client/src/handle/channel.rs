@@ -6,7 +6,7 @@ use guildhall_model as model;
 use guildhall_model::api::{
     CreateChannel, CreateChannelInvite, CreateWebhook, DeleteChannel, FollowAnnouncementChannel,
     GetChannel, GetChannelInvites, GetChannelWebhooks, GetChannels, GetPins, GetThreadMember,
-    ModifyChannel, ModifyChannelPositions, TriggerTypingIndicator,
+    JoinThread, LeaveThread, ModifyChannel, ModifyChannelPositions, TriggerTypingIndicator,
 };
 use guildhall_model::channel::{
     ChannelFlags, ChannelPosition, DefaultReaction, ForumLayoutType, ForumTag, SortOrderType,
@@ -26,6 +26,7 @@ use crate::handle::requests::{
     GetThreadMemberRequest, ModifyChannelRequest,
 };
 use crate::handle::setters::{minutes, seconds, setters};
+use crate::handle::thread::{ThreadMembers, Threads};
 use crate::request::Request;
 
 handle! {
@@ -313,6 +314,66 @@ impl Channel {
     pub fn create_webhook(&self, name: impl Into<String>) -> CreateWebhookRequest {
         let endpoint = CreateWebhook::new(self.channel, WebhookBody::new(name));
         self.factory.request(endpoint)
+    }
+
+    /// Returns the handle for the threads of the channel.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Channel;
+    /// # async fn example(log: Channel) -> Result<(), Box<dyn std::error::Error>> {
+    /// log.threads().start("Case 12").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn threads(&self) -> Threads {
+        Threads::with_factory(&self.factory, self.channel)
+    }
+
+    /// Returns the handle for the members of the thread.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Channel;
+    /// # async fn example(thread: Channel) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{} members", thread.members().list().await?.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn members(&self) -> ThreadMembers {
+        ThreadMembers::with_factory(&self.factory, self.channel)
+    }
+
+    /// Adds the bot to the thread.
+    ///
+    /// Requires `VIEW_CHANNEL`; fires `THREAD_MEMBERS_UPDATE` and `THREAD_CREATE`. Fails with
+    /// [`INVALID_ACTION_ON_ARCHIVED_THREAD`](model::api::ErrorCode::INVALID_ACTION_ON_ARCHIVED_THREAD) if
+    /// the thread is archived.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Channel;
+    /// # async fn example(thread: Channel) -> Result<(), Box<dyn std::error::Error>> {
+    /// thread.join().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn join(&self) -> Request<JoinThread> {
+        self.factory.request(JoinThread::new(self.channel))
+    }
+
+    /// Removes the bot from the thread.
+    ///
+    /// Requires `VIEW_CHANNEL`; fires `THREAD_MEMBERS_UPDATE`. Fails with
+    /// [`INVALID_ACTION_ON_ARCHIVED_THREAD`](model::api::ErrorCode::INVALID_ACTION_ON_ARCHIVED_THREAD) if
+    /// the thread is archived.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Channel;
+    /// # async fn example(thread: Channel) -> Result<(), Box<dyn std::error::Error>> {
+    /// thread.leave().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn leave(&self) -> Request<LeaveThread> {
+        self.factory.request(LeaveThread::new(self.channel))
     }
 
     /// Reads a member of the thread, including the time at which the user joined the thread.

@@ -3,16 +3,20 @@
 use guildhall_model as model;
 use guildhall_model::api::{
     BulkDeleteMessages, CreateMessage, CrosspostMessage, DeleteAllReactions, DeleteMessage,
-    EditMessage, GetMessage, GetMessages, PinMessage, UnpinMessage,
+    EditMessage, GetMessage, GetMessages, PinMessage, StartThreadFromMessage, UnpinMessage,
 };
+use guildhall_model::channel::MessageThreadBody;
 use guildhall_model::message::{ChannelMessageBody, MessageReference, Nonce};
 use guildhall_model::{Channel, Emoji, Id, MessageEdit, Sticker};
 use guildhall_rules::MESSAGE_LIST_LIMIT;
 
 use crate::handle::factory::handle;
 use crate::handle::pages::{PageOrder, PagedEndpoint};
+use crate::handle::poll::Poll;
 use crate::handle::reaction::Reaction;
-use crate::handle::requests::{CreateMessageRequest, EditMessageRequest, GetMessagesRequest};
+use crate::handle::requests::{
+    CreateMessageRequest, EditMessageRequest, GetMessagesRequest, StartThreadFromMessageRequest,
+};
 use crate::handle::setters::setters;
 use crate::request::Request;
 
@@ -138,12 +142,12 @@ setters! {
 
 impl PagedEndpoint for GetMessages {
     type Item = model::Message;
-    type Key = model::Message;
+    type Key = Id<model::Message>;
 
     const MAX_PAGE_SIZE: u32 = *MESSAGE_LIST_LIMIT.end();
     const ORDER: PageOrder = PageOrder::Descending;
 
-    fn item_id(message: &model::Message) -> Id<model::Message> {
+    fn item_key(message: &model::Message) -> Id<model::Message> {
         message.id
     }
 
@@ -297,6 +301,42 @@ impl Message {
     pub fn unpin(&self) -> Request<UnpinMessage> {
         self.factory
             .request(UnpinMessage::new(self.channel, self.id))
+    }
+
+    /// Starts a thread from the message; the thread has the ID of the message.
+    ///
+    /// Requires `VIEW_CHANNEL` and `CREATE_PUBLIC_THREADS`; fires `THREAD_CREATE` and `MESSAGE_UPDATE`.
+    ///
+    /// The client rejects a name outside 1–100 characters, and any setting outside its documented values. Fails
+    /// with
+    /// [`THREAD_ALREADY_CREATED_FOR_MESSAGE`](model::api::ErrorCode::THREAD_ALREADY_CREATED_FOR_MESSAGE) if the
+    /// message has a thread.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Message;
+    /// # async fn example(report: Message) -> Result<(), Box<dyn std::error::Error>> {
+    /// let thread = report.start_thread("Case 12").await?;
+    /// println!("{}", thread.id);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn start_thread(&self, name: impl Into<String>) -> StartThreadFromMessageRequest {
+        let thread = MessageThreadBody::new(name);
+        let endpoint = StartThreadFromMessage::new(self.channel, self.id, thread);
+        self.factory.request(endpoint)
+    }
+
+    /// Returns the handle for the poll in the message.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Message;
+    /// # async fn example(message: Message) -> Result<(), Box<dyn std::error::Error>> {
+    /// message.poll().end().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn poll(&self) -> Poll {
+        Poll::with_factory(&self.factory, self.channel, self.id)
     }
 
     /// Returns the handle for the reactions with an emoji: a Unicode emoji, the ID of a custom emoji, or

@@ -7,11 +7,15 @@ use std::{fmt, vec};
 
 use futures_core::Stream;
 use guildhall_model::api::{
-    Endpoint, GetBans, GetCurrentUserGuilds, GetReactions, ListEntitlements, ListMembers,
+    Endpoint, GetAnswerVoters, GetBans, GetCurrentUserGuilds, GetReactions, ListEntitlements,
+    ListMembers,
 };
 use guildhall_model::guild::UserGuild;
 use guildhall_model::{Ban, Entitlement, Guild, Id, List, Member, User};
-use guildhall_rules::{ENTITLEMENT_LIST_LIMIT, GUILD_LIST_LIMIT, LIST_LIMIT, REACTION_LIST_LIMIT};
+use guildhall_rules::{
+    ENTITLEMENT_LIST_LIMIT, GUILD_LIST_LIMIT, LIST_LIMIT, POLL_VOTER_LIST_LIMIT,
+    REACTION_LIST_LIMIT,
+};
 
 use crate::error::Error;
 use crate::request::Request;
@@ -19,29 +23,72 @@ use crate::request::Request;
 /// Order of the items of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PageOrder {
-    /// By ascending ID: each page begins after the last ID of the previous page.
+    /// By ascending key: each page begins after the last key of the previous page.
     Ascending,
-    /// By descending ID, newest first: each page begins before the last ID of the previous page.
+    /// By descending key, newest first: each page begins before the last key of the previous page.
     Descending,
 }
 
 impl PageOrder {
-    /// Returns whether `id` comes after `other` in the list.
-    fn is_past<K>(self, id: Id<K>, other: Id<K>) -> bool {
+    /// Returns whether `key` comes after `other` in the list.
+    fn is_past<K: PartialOrd>(self, key: K, other: K) -> bool {
         match self {
-            Self::Ascending => id > other,
-            Self::Descending => id < other,
+            Self::Ascending => key > other,
+            Self::Descending => key < other,
         }
     }
 }
 
-/// An endpoint that lists items in pages, sorted by ID.
-pub trait PagedEndpoint: Endpoint<Response = List<Self::Item>> + Clone {
+/// A page of a list: the response of a [`PagedEndpoint`].
+pub trait Page {
     /// The type of an item.
     type Item;
 
-    /// The type whose IDs the list is sorted by, such as [`User`].
-    type Key: 'static;
+    /// Returns whether another page may follow; `size` is the requested number of items.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Page;
+    /// # use guildhall_model::channel::ArchivedThreads;
+    /// # async fn example(page: ArchivedThreads) -> Result<(), Box<dyn std::error::Error>> {
+    /// assert_eq!(Page::has_more(&page, 50), page.has_more);
+    /// # Ok(())
+    /// # }
+    /// ```
+    fn has_more(&self, size: usize) -> bool;
+
+    /// Returns the items.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Page;
+    /// # use guildhall_model::channel::ArchivedThreads;
+    /// # async fn example(page: ArchivedThreads) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{} threads", page.into_items().len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    fn into_items(self) -> Vec<Self::Item>;
+}
+
+/// The service does not tell whether a list has more items: a full page may be the last one.
+impl<T> Page for List<T> {
+    type Item = T;
+
+    fn has_more(&self, size: usize) -> bool {
+        self.len() >= size
+    }
+
+    fn into_items(self) -> Vec<T> {
+        self.into()
+    }
+}
+
+/// An endpoint that lists items in pages, sorted by a key, such as the ID.
+pub trait PagedEndpoint: Endpoint<Response: Page<Item = Self::Item>> + Clone {
+    /// The type of an item.
+    type Item;
+
+    /// The type of the key, such as `Id<User>`.
+    type Key: Copy + PartialOrd + 'static;
 
     /// The maximum number of items in a page.
     const MAX_PAGE_SIZE: u32;
@@ -49,19 +96,19 @@ pub trait PagedEndpoint: Endpoint<Response = List<Self::Item>> + Clone {
     /// The order of the items.
     const ORDER: PageOrder = PageOrder::Ascending;
 
-    /// Returns the ID that determines the position of an item in the list.
+    /// Returns the key that determines the position of an item in the list.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::PagedEndpoint;
     /// # use guildhall_model::api::ListMembers;
     /// # use guildhall_model::Member;
     /// # async fn example(members: Vec<Member>) -> Result<(), Box<dyn std::error::Error>> {
-    /// let last = members.last().map(ListMembers::item_id);
+    /// let last = members.last().map(ListMembers::item_key);
     /// println!("{last:?}");
     /// # Ok(())
     /// # }
     /// ```
-    fn item_id(item: &Self::Item) -> Id<Self::Key>;
+    fn item_key(item: &Self::Item) -> Self::Key;
 
     /// Returns the size of a page, if one is set.
     ///
@@ -76,7 +123,7 @@ pub trait PagedEndpoint: Endpoint<Response = List<Self::Item>> + Clone {
     /// ```
     fn page_size(&self) -> Option<u32>;
 
-    /// Removes and returns the ID at which the list ends: `before`, or `after` in descending order.
+    /// Removes and returns the key at which the list ends: `before`, or `after` in descending order.
     ///
     /// The service accepts only one of the two.
     ///
@@ -90,14 +137,14 @@ pub trait PagedEndpoint: Endpoint<Response = List<Self::Item>> + Clone {
     /// # Ok(())
     /// # }
     /// ```
-    fn take_end(&mut self) -> Option<Id<Self::Key>> {
+    fn take_end(&mut self) -> Option<Self::Key> {
         None
     }
 
-    /// Sets the size of a page, and the ID after which the page begins: `after`, or `before` in
+    /// Sets the size of a page, and the key after which the page begins: `after`, or `before` in
     /// descending order.
     ///
-    /// Without an ID, the endpoint keeps its current one.
+    /// Without a key, the endpoint keeps its current one.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::PagedEndpoint;
@@ -110,7 +157,7 @@ pub trait PagedEndpoint: Endpoint<Response = List<Self::Item>> + Clone {
     /// # }
     /// ```
     #[must_use]
-    fn page(self, size: u32, last: Option<Id<Self::Key>>) -> Self;
+    fn page(self, size: u32, last: Option<Self::Key>) -> Self;
 }
 
 /// Implements [`PagedEndpoint`] for endpoints with `limit`, `after` and optionally `before`.
@@ -118,11 +165,11 @@ macro_rules! paged_endpoints {
     ($($endpoint:ident: $item:ident by $key:ident, at most $max:expr, $id:expr $(, $before:ident)?;)*) => {$(
         impl PagedEndpoint for $endpoint {
             type Item = $item;
-            type Key = $key;
+            type Key = Id<$key>;
 
             const MAX_PAGE_SIZE: u32 = $max;
 
-            fn item_id(item: &$item) -> Id<$key> {
+            fn item_key(item: &$item) -> Id<$key> {
                 let id: fn(&$item) -> Id<$key> = $id;
                 id(item)
             }
@@ -149,6 +196,7 @@ paged_endpoints! {
     ListEntitlements: Entitlement by Entitlement, at most *ENTITLEMENT_LIST_LIMIT.end(), |entitlement| entitlement.id, before;
     GetCurrentUserGuilds: UserGuild by Guild, at most *GUILD_LIST_LIMIT.end(), |guild| guild.id, before;
     GetReactions: User by User, at most *REACTION_LIST_LIMIT.end(), |user| user.id;
+    GetAnswerVoters: User by User, at most *POLL_VOTER_LIST_LIMIT.end(), |user| user.id;
 }
 
 impl<E: PagedEndpoint> Request<E> {
@@ -206,20 +254,20 @@ pub struct Pages<E: PagedEndpoint> {
     /// The request for the next page.
     request: Request<E>,
     size: usize,
-    /// The ID of the last item of the previous page.
-    last: Option<Id<E::Key>>,
-    /// The ID at which the list ends; the item with this ID is not included.
-    end: Option<Id<E::Key>>,
+    /// The key of the last item of the previous page.
+    last: Option<E::Key>,
+    /// The key at which the list ends; the item with this key is not included.
+    end: Option<E::Key>,
     items: vec::IntoIter<E::Item>,
-    state: PageState<E::Item>,
+    state: PageState<E::Response>,
 }
 
 /// The state of the next page.
-enum PageState<T> {
+enum PageState<R> {
     /// There may be another page.
     Pending,
     /// The page was requested.
-    Fetching(Pin<Box<dyn Future<Output = Result<List<T>, Error>> + Send>>),
+    Fetching(Pin<Box<dyn Future<Output = Result<R, Error>> + Send>>),
     /// There are no more pages.
     Finished,
 }
@@ -280,7 +328,7 @@ impl<E: PagedEndpoint> Pages<E> {
                     self.state = PageState::Fetching(self.request.clone().into_future());
                 }
                 PageState::Fetching(page) => match ready!(page.as_mut().poll(context)) {
-                    Ok(page) => self.accept_page(page.into()),
+                    Ok(page) => self.accept_page(page),
                     Err(error) => {
                         self.state = PageState::Finished;
                         return Poll::Ready(Some(Err(error)));
@@ -291,17 +339,18 @@ impl<E: PagedEndpoint> Pages<E> {
     }
 
     /// Stores the items of a page, and prepares the request for the next one.
-    fn accept_page(&mut self, mut page: Vec<E::Item>) {
-        let is_full = page.len() >= self.size;
-        // Stop if the last ID does not come after that of the previous page: otherwise, the same page would be
+    fn accept_page(&mut self, page: E::Response) {
+        let has_more = page.has_more(self.size);
+        let mut page = page.into_items();
+        // Stop if the last key does not come after that of the previous page: otherwise, the same page would be
         // requested forever.
-        let last = page.last().map(E::item_id).filter(|last| {
+        let last = page.last().map(E::item_key).filter(|last| {
             self.last
                 .is_none_or(|previous| E::ORDER.is_past(*last, previous))
         });
-        let is_past = |id| self.end.is_some_and(|end| !E::ORDER.is_past(end, id));
-        page.retain(|item| !is_past(E::item_id(item)));
-        self.state = match last.filter(|last| is_full && !is_past(*last)) {
+        let is_past = |key| self.end.is_some_and(|end| !E::ORDER.is_past(end, key));
+        page.retain(|item| !is_past(E::item_key(item)));
+        self.state = match last.filter(|last| has_more && !is_past(*last)) {
             Some(last) => {
                 self.last = Some(last);
                 self.request = self.page_after(last);
@@ -312,10 +361,10 @@ impl<E: PagedEndpoint> Pages<E> {
         self.items = page.into_iter();
     }
 
-    fn page_after(&self, id: Id<E::Key>) -> Request<E> {
+    fn page_after(&self, key: E::Key) -> Request<E> {
         let size = u32::try_from(self.size).unwrap_or(u32::MAX);
         let request = self.request.clone();
-        request.map(|endpoint| endpoint.page(size, Some(id)))
+        request.map(|endpoint| endpoint.page(size, Some(key)))
     }
 }
 

@@ -13,12 +13,14 @@ use guildhall_model::api::{
     AddMember, BeginPrune, BulkBan, CreateBan, CreateChannel, CreateChannelInvite,
     CreateInteractionResponse, CreateMessage, CreateRole, CreateWebhook, DeleteWebhookMessage,
     EditChannelPermissions, EditCurrentApplication, EditFollowupMessage, EditMessage,
-    EditOriginalResponse, EditWebhookMessage, ExecuteWebhook, GetBans, GetCurrentUserGuilds,
-    GetGuild, GetInvite, GetMessages, GetPins, GetPruneCount, GetReactions, GetThreadMember,
-    GetWebhookMessage, GetWidgetImage, ListEntitlements, ListGlobalCommands, ListGuildCommands,
-    ListMembers, ModifyChannel, ModifyCurrentMember, ModifyGuild, ModifyIncidentActions,
-    ModifyMember, ModifyOnboarding, ModifyRole, ModifyWebhook, ModifyWelcomeScreen, ModifyWidget,
-    SearchMembers,
+    EditOriginalResponse, EditWebhookMessage, ExecuteWebhook, GetAnswerVoters, GetBans,
+    GetCurrentUserGuilds, GetGuild, GetInvite, GetMessages, GetPins, GetPruneCount, GetReactions,
+    GetThreadMember, GetWebhookMessage, GetWidgetImage, ListEntitlements, ListGlobalCommands,
+    ListGuildCommands, ListJoinedPrivateArchivedThreads, ListMembers, ListPrivateArchivedThreads,
+    ListPublicArchivedThreads, ListThreadMembers, ModifyChannel, ModifyCurrentMember, ModifyGuild,
+    ModifyIncidentActions, ModifyMember, ModifyOnboarding, ModifyRole, ModifyWebhook,
+    ModifyWebhookWithToken, ModifyWelcomeScreen, ModifyWidget, SearchMembers, StartThread,
+    StartThreadFromMessage,
 };
 
 use crate::request::Request;
@@ -46,13 +48,21 @@ requests! {
     GetInviteRequest = GetInvite, "Invite::get", "crate::handle::Invite::get";
     CreateChannelRequest = CreateChannel, "Channels::create", "crate::handle::Channels::create";
     GetThreadMemberRequest = GetThreadMember, "Channel::member", "crate::handle::Channel::member";
+    StartThreadRequest = StartThread, "Threads::start", "crate::handle::Threads::start";
+    StartThreadFromMessageRequest = StartThreadFromMessage, "Message::start_thread", "crate::handle::Message::start_thread";
+    ListThreadMembersRequest = ListThreadMembers, "ThreadMembers::list", "crate::handle::ThreadMembers::list";
+    ListPublicArchivedThreadsRequest = ListPublicArchivedThreads, "Threads::archived", "crate::handle::Threads::archived";
+    ListPrivateArchivedThreadsRequest = ListPrivateArchivedThreads, "Threads::private_archived", "crate::handle::Threads::private_archived";
+    ListJoinedPrivateArchivedThreadsRequest = ListJoinedPrivateArchivedThreads, "Threads::joined_private_archived", "crate::handle::Threads::joined_private_archived";
     CreateMessageRequest = CreateMessage, "Messages::create", "crate::handle::Messages::create";
     GetMessagesRequest = GetMessages, "Messages::list", "crate::handle::Messages::list";
     EditMessageRequest = EditMessage, "Message::edit", "crate::handle::Message::edit";
     GetReactionsRequest = GetReactions, "Reaction::users", "crate::handle::Reaction::users";
     GetPinsRequest = GetPins, "Channel::pins", "crate::handle::Channel::pins";
+    GetAnswerVotersRequest = GetAnswerVoters, "Poll::voters", "crate::handle::Poll::voters";
     CreateWebhookRequest = CreateWebhook, "Channel::create_webhook", "crate::handle::Channel::create_webhook";
     ModifyWebhookRequest = ModifyWebhook, "Webhook::edit", "crate::handle::Webhook::edit";
+    ModifyWebhookWithTokenRequest = ModifyWebhookWithToken, "WebhookWithToken::edit", "crate::handle::WebhookWithToken::edit";
     ExecuteWebhookRequest = ExecuteWebhook, "WebhookMessages::create", "crate::handle::WebhookMessages::create";
     GetWebhookMessageRequest = GetWebhookMessage, "WebhookMessages::get", "crate::handle::WebhookMessages::get";
     EditWebhookMessageRequest = EditWebhookMessage, "WebhookMessages::edit", "crate::handle::WebhookMessages::edit";

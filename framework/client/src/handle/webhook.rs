@@ -2,16 +2,20 @@
 
 use guildhall_model as model;
 use guildhall_model::api::{
-    DeleteWebhook, DeleteWebhookMessage, EditWebhookMessage, ExecuteWebhook, GetWebhook,
-    GetWebhookMessage, ModifyWebhook,
+    DeleteWebhook, DeleteWebhookMessage, DeleteWebhookWithToken, EditWebhookMessage,
+    ExecuteWebhook, GetWebhook, GetWebhookMessage, GetWebhookWithToken, ModifyWebhook,
+    ModifyWebhookWithToken,
 };
+use guildhall_model::channel::ForumTag;
 use guildhall_model::message::WebhookMessageBody;
-use guildhall_model::{Channel, Id, ImageData, Message, MessageEdit, Patch, Secret, WebhookEdit};
+use guildhall_model::{
+    Channel, Id, ImageData, Message, MessageEdit, Patch, Secret, WebhookEdit, WebhookTokenEdit,
+};
 
 use crate::handle::factory::handle;
 use crate::handle::requests::{
     DeleteWebhookMessageRequest, EditWebhookMessageRequest, ExecuteWebhookRequest,
-    GetWebhookMessageRequest, ModifyWebhookRequest,
+    GetWebhookMessageRequest, ModifyWebhookRequest, ModifyWebhookWithTokenRequest,
 };
 use crate::handle::setters::setters;
 use crate::request::Request;
@@ -100,6 +104,87 @@ impl Webhook {
     pub fn messages(&self, token: impl Into<Secret>) -> WebhookMessages {
         WebhookMessages::with_factory(&self.factory, self.id, token.into())
     }
+
+    /// Returns the handle for the webhook whose requests the token authorizes, instead of the bot's token.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Webhook;
+    /// # use guildhall_model::Secret;
+    /// # async fn example(webhook: Webhook, token: Secret) -> Result<(), Box<dyn std::error::Error>> {
+    /// webhook.with_token(token).edit().name("Mirror").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn with_token(&self, token: impl Into<Secret>) -> WebhookWithToken {
+        WebhookWithToken::with_factory(&self.factory, self.id, token.into())
+    }
+}
+
+handle! {
+    /// Handle for a [webhook](https://docs.discord.com/developers/resources/webhook) whose token authorizes the requests;
+    /// the client's credentials are not sent.
+    ///
+    /// With a wrong token, requests fail with
+    /// [`INVALID_WEBHOOK_TOKEN`](model::api::ErrorCode::INVALID_WEBHOOK_TOKEN).
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::WebhookWithToken;
+    /// # async fn example(webhook: WebhookWithToken) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{:?}", webhook.get().await?.name);
+    /// # Ok(())
+    /// # }
+    /// ```
+    WebhookWithToken { webhook: Id<model::Webhook>, token: Secret }
+}
+
+impl WebhookWithToken {
+    /// Reads the webhook, without the user who created it.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::WebhookWithToken;
+    /// # async fn example(webhook: WebhookWithToken) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{:?}", webhook.get().await?.channel_id);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn get(&self) -> Request<GetWebhookWithToken> {
+        let endpoint = GetWebhookWithToken::new(self.webhook, self.token.clone());
+        self.factory.request(endpoint)
+    }
+
+    /// Changes the name or the avatar of the webhook. Fields that are not set stay unchanged.
+    ///
+    /// Fires `WEBHOOKS_UPDATE`. The client rejects a name outside 1–80 characters or with a reserved word, and an
+    /// avatar that is not a PNG, JPEG or GIF.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::WebhookWithToken;
+    /// # async fn example(webhook: WebhookWithToken) -> Result<(), Box<dyn std::error::Error>> {
+    /// webhook.edit().name("Mirror").avatar(None).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn edit(&self) -> ModifyWebhookWithTokenRequest {
+        let (token, edit) = (self.token.clone(), WebhookTokenEdit::default());
+        let endpoint = ModifyWebhookWithToken::new(self.webhook, token, edit);
+        self.factory.request(endpoint)
+    }
+
+    /// Deletes the webhook. Its messages stay.
+    ///
+    /// Fires `WEBHOOKS_UPDATE`.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::WebhookWithToken;
+    /// # async fn example(webhook: WebhookWithToken) -> Result<(), Box<dyn std::error::Error>> {
+    /// webhook.delete().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn delete(&self) -> Request<DeleteWebhookWithToken> {
+        let endpoint = DeleteWebhookWithToken::new(self.webhook, self.token.clone());
+        self.factory.request(endpoint)
+    }
 }
 
 handle! {
@@ -124,7 +209,9 @@ handle! {
 impl WebhookMessages {
     /// Sends a message. The request returns `None` unless [`wait`](Request::wait) is set.
     ///
-    /// Unless [`allowed_mentions`](model::MessageBody::allowed_mentions) is set, only user mentions notify.
+    /// Unless [`allowed_mentions`](model::MessageBody::allowed_mentions) is set, only user mentions notify. In a
+    /// forum or media channel, [`thread_name`](Request::thread_name) starts a thread with the message, and
+    /// [`thread_id`](Request::thread_id) names an existing thread.
     ///
     /// The client rejects a message that exceeds a limit of the service, and a `username` outside
     /// 1–80 characters or with a reserved word.
@@ -199,6 +286,13 @@ setters! {
 }
 
 setters! {
+    ModifyWebhookWithToken.edit: WebhookTokenEdit => {
+        name(impl Into<String>);
+        avatar(impl Into<Patch<ImageData>>);
+    }
+}
+
+setters! {
     ExecuteWebhook => {
         wait(bool);
         thread_id(impl Into<Option<Id<Channel>>>);
@@ -210,6 +304,8 @@ setters! {
     ExecuteWebhook.message: WebhookMessageBody => {
         username(impl Into<String>);
         avatar_url(impl Into<String>);
+        thread_name(impl Into<String>);
+        applied_tags(impl IntoIterator<Item = Id<ForumTag>>);
     }
 }
 

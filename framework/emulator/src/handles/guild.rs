@@ -2,7 +2,9 @@
 
 use guildhall_model::guild::{Integration, PremiumTier};
 use guildhall_model::marker::Sku;
-use guildhall_model::{Channel, Emoji, Guild, GuildFeature, Id, Member, Permissions, Role};
+use guildhall_model::{
+    Channel, Emoji, Guild, GuildFeature, Id, Member, Permissions, Role, Sticker,
+};
 
 use crate::handles::builders::{NewChannel, NewEntitlement, NewMember, NewRole};
 use crate::handles::member::MemberHandle;
@@ -143,6 +145,13 @@ impl GuildHandle {
     #[must_use]
     pub fn add_integration(self, integration: Integration) -> Self {
         self.edit(|guild| guild.integrations.push(integration));
+        self
+    }
+
+    /// Adds a sticker to the guild.
+    #[must_use]
+    pub fn add_sticker(self, sticker: Sticker) -> Self {
+        self.edit(|guild| guild.settings.stickers.push(sticker));
         self
     }
 

@@ -129,7 +129,7 @@ impl InvokerContext {
     pub(crate) fn visible_messages(&self, world: &World) -> Vec<Message> {
         if self.can_view_channel(world) {
             let visible = world.messages.visible_in(self.channel.id, self.user().id);
-            visible.cloned().collect()
+            visible.map(|message| world.message_now(message)).collect()
         } else {
             Vec::new()
         }

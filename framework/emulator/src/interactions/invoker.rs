@@ -471,6 +471,21 @@ impl Invoker {
         added.unwrap_or_else(|error| panic!("the reaction is rejected: {error:?}"));
     }
 
+    /// Votes in a poll of the channel as the user: the IDs of all answers for which the user votes. An empty list removes
+    /// the user's votes.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the service rejects the votes, for example because the poll has ended, or because it allows one answer
+    /// only.
+    #[track_caller]
+    pub fn vote(&self, message: Id<Message>, answers: impl IntoIterator<Item = u32>) {
+        let mut world = self.service.world();
+        let mut actor = world.actor(self.guild.unwrap_or(GuildKey::DEFAULT), self.user);
+        let voted = actor.vote(self.channel, message, &answers.into_iter().collect());
+        voted.unwrap_or_else(|error| panic!("the vote is rejected: {error:?}"));
+    }
+
     /// Performs an action, and panics with the caller's location on an error. `track_caller` has no
     /// effect inside a future, so the location is read before the future starts.
     #[track_caller]

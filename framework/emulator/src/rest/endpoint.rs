@@ -197,6 +197,15 @@ impl RouteTable {
         self.route_with_faults(&routes, handler)
     }
 
+    /// Adds the route of the endpoint `E` at `path`, which has other names for the parameters than the path of `E`.
+    pub(crate) fn serve_at<E: Endpoint + 'static>(self, path: &'static str) -> Self
+    where
+        World: Serve<E>,
+    {
+        let handler = on(method_filter(E::METHOD), handle_endpoint::<E>);
+        self.route_with_faults(&[(E::METHOD, path), (E::METHOD, E::PATH)], handler)
+    }
+
     /// Adds a route with fault injection.
     pub(crate) fn route<H, T>(self, route: Route, handler: H) -> Self
     where

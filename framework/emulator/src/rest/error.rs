@@ -261,6 +261,26 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
         "Cannot execute action on a DM channel",
     ),
     (
+        ErrorCode::CANNOT_EXPIRE_A_NON_POLL_MESSAGE,
+        400,
+        "Cannot expire a non-poll message",
+    ),
+    (
+        ErrorCode::CANNOT_USE_POLL_EMOJI,
+        400,
+        "Cannot use an emoji included with the poll",
+    ),
+    (
+        ErrorCode::FORUM_POST_NEEDS_TAG,
+        400,
+        "A tag is required to create a forum post in this channel",
+    ),
+    (
+        ErrorCode::NO_TAGS_FOR_NON_MODERATORS,
+        400,
+        "There are no tags available that can be set by non-moderators",
+    ),
+    (
         ErrorCode::CANNOT_EXECUTE_ACTION_ON_SYSTEM_MESSAGE,
         403,
         "Cannot execute action on a system message",
@@ -422,6 +442,16 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
         "Maximum number of server members reached",
     ),
     (
+        ErrorCode::MAXIMUM_ACTIVE_THREADS,
+        400,
+        "Maximum number of active threads reached",
+    ),
+    (
+        ErrorCode::MAXIMUM_THREAD_PARTICIPANTS,
+        400,
+        "Maximum number of thread participants reached",
+    ),
+    (
         ErrorCode::MAX_WEBHOOKS,
         400,
         "Maximum number of webhooks reached",
@@ -458,6 +488,7 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
         400,
         "Only consumable SKUs can be consumed",
     ),
+    (ErrorCode::POLL_EXPIRED, 400, "Poll expired"),
     (
         ErrorCode::PROVIDED_TOO_FEW_OR_TOO_MANY_MESSAGES_TO_DELETE,
         400,
@@ -482,6 +513,11 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
         ErrorCode::THIS_MESSAGE_WAS_ALREADY_CROSSPOSTED,
         400,
         "This message has already been crossposted",
+    ),
+    (
+        ErrorCode::THREAD_ALREADY_CREATED_FOR_MESSAGE,
+        400,
+        "A thread has already been created for this message",
     ),
     (ErrorCode::THREAD_LOCKED, 400, "Thread is locked"),
     (ErrorCode::UNKNOWN_APPLICATION, 404, "Unknown Application"),

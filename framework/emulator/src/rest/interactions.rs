@@ -181,7 +181,7 @@ fn get_response(
     token: &str,
     response: ResponseRef,
 ) -> Result<ApiResponse, ApiError> {
-    ok(world.response_message(token, response)?)
+    ok(&world.message_now(world.response_message(token, response)?))
 }
 
 fn edit_response(

@@ -100,7 +100,7 @@ serve! {
 }
 
 /// Checks that the app has the privileged intent that listing members requires.
-fn ensure_members_intent(actor: &Actor<'_>) -> Result<(), ActionError> {
+pub(crate) fn ensure_members_intent(actor: &Actor<'_>) -> Result<(), ActionError> {
     use ApplicationFlags as Flags;
     let flags = actor.world.identity.application.flags.unwrap_or_default();
     if flags.intersects(Flags::GATEWAY_GUILD_MEMBERS | Flags::GATEWAY_GUILD_MEMBERS_LIMITED) {

@@ -1,8 +1,8 @@
-//! Endpoints of messages and pins.
+//! Endpoints of messages, pins and polls.
 
 use guildhall_model::api::{
-    BulkDeleteMessages, CreateMessage, CrosspostMessage, DeleteMessage, EditMessage, GetMessage,
-    GetMessages, GetPins, PinMessage, UnpinMessage,
+    BulkDeleteMessages, CreateMessage, CrosspostMessage, DeleteMessage, EditMessage, EndPoll,
+    GetAnswerVoters, GetMessage, GetMessages, GetPins, PinMessage, UnpinMessage,
 };
 use guildhall_model::{Requirement, Timestamp, ValidationError};
 
@@ -25,7 +25,7 @@ serve! {
         }
     };
     GetMessage { channel, message } => |actor, endpoint| {
-        ok(actor.channel_message(endpoint.channel, endpoint.message)?)
+        ok(&actor.read_message(endpoint.channel, endpoint.message)?)
     };
     GetMessages { channel; ?around, before, after, limit } => |actor, endpoint| {
         ok(&actor.list_messages(&endpoint))
@@ -62,6 +62,12 @@ serve! {
     UnpinMessage { channel, message } => |actor, endpoint| {
         actor.unpin_message(endpoint.channel, endpoint.message)?;
         Ok(ApiResponse::Empty)
+    };
+    GetAnswerVoters { channel, message, answer; ?after, limit } => |actor, endpoint| {
+        ok(&actor.answer_voters(&endpoint)?)
+    };
+    EndPoll { channel, message } => |actor, endpoint| {
+        ok(&actor.end_poll(endpoint.channel, endpoint.message)?)
     };
     BulkDeleteMessages { channel; delete } => |actor, endpoint| {
         actor.bulk_delete_messages(endpoint.channel, &endpoint.delete.messages)?;

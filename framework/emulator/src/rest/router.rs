@@ -23,7 +23,8 @@ use crate::rest::rate_limits::RateLimits;
 use crate::rest::reactions::reaction_routes;
 use crate::rest::roles::role_routes;
 use crate::rest::stub_handling::respond_with_stub;
-use crate::rest::webhooks::webhook_routes;
+use crate::rest::threads::thread_routes;
+use crate::rest::webhooks::{webhook_routes, webhook_token_routes};
 use crate::rest::widget::widget_routes;
 use crate::service::Service;
 
@@ -48,7 +49,9 @@ pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Rout
         reaction_routes,
         response_routes,
         role_routes,
+        thread_routes,
         webhook_routes,
+        webhook_token_routes,
         widget_routes,
     ];
     let empty = RouteTable::new(state.clone());

@@ -4,13 +4,14 @@
 //! place of the app's ID. The handlers of the responses therefore pass requests for webhooks on.
 
 use guildhall_model::api::{
-    CreateWebhook, DeleteWebhook, Endpoint, ExecuteWebhook, GetChannelWebhooks, GetGuildWebhooks,
-    GetWebhook, ModifyWebhook,
+    CreateFollowupMessage, CreateWebhook, DeleteWebhook, DeleteWebhookWithToken, Endpoint,
+    ExecuteWebhook, GetChannelWebhooks, GetGuildWebhooks, GetWebhook, GetWebhookWithToken,
+    ModifyWebhook, ModifyWebhookWithToken,
 };
 use guildhall_model::message::WebhookMessageBody;
-use guildhall_model::{Id, Message, MessageEdit, Secret, Webhook};
+use guildhall_model::{Id, Message, MessageEdit, Secret, User, Webhook, WebhookTokenEdit};
 
-use crate::rest::endpoint::serve;
+use crate::rest::endpoint::{RouteTable, Serve, serve};
 use crate::rest::error::ApiError;
 use crate::rest::request::ApiRequest;
 use crate::rest::response::{ApiResponse, ok};
@@ -31,6 +32,53 @@ serve! {
         actor.delete_webhook(endpoint.webhook)?;
         Ok(ApiResponse::Empty)
     };
+}
+
+/// Adds the routes that read, edit and delete a webhook with its token. Their path is that of the follow-ups.
+pub(crate) fn webhook_token_routes(table: RouteTable) -> RouteTable {
+    table
+        .serve_at::<GetWebhookWithToken>(CreateFollowupMessage::PATH)
+        .serve_at::<ModifyWebhookWithToken>(CreateFollowupMessage::PATH)
+        .serve_at::<DeleteWebhookWithToken>(CreateFollowupMessage::PATH)
+}
+
+impl Serve<GetWebhookWithToken> for World {
+    fn serve(&mut self, request: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
+        let token = request.param::<String>("token")?;
+        let webhook = self.webhook_with_token(request.id(0)?, &token)?;
+        ok(&without_user(webhook.clone()))
+    }
+}
+
+impl Serve<ModifyWebhookWithToken> for World {
+    fn serve(&mut self, request: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
+        let token = request.param::<String>("token")?;
+        let webhook = self.webhook_with_token(request.id(0)?, &token)?.id;
+        let edit: WebhookTokenEdit = request.body()?;
+        let endpoint = ModifyWebhookWithToken::new(webhook, token.into(), edit);
+        endpoint.check(self.clock.now())?;
+        let mut actor = self.webhook_actor(webhook, request.reason()?)?;
+        let webhook = actor.edit_webhook_with_token(webhook, endpoint.edit)?;
+        ok(&without_user(webhook))
+    }
+}
+
+impl Serve<DeleteWebhookWithToken> for World {
+    fn serve(&mut self, request: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
+        let token = request.param::<String>("token")?;
+        let webhook = self.webhook_with_token(request.id(0)?, &token)?.id;
+        let mut actor = self.webhook_actor(webhook, request.reason()?)?;
+        actor.remove_webhook(webhook)?;
+        Ok(ApiResponse::Empty)
+    }
+}
+
+/// Returns a webhook as responses to requests with its token contain it.
+fn without_user(webhook: Webhook) -> Webhook {
+    Webhook {
+        user: None,
+        ..webhook
+    }
 }
 
 /// Request to a webhook with its token.
@@ -70,7 +118,7 @@ impl<'r> WebhookRequest<'r> {
 
     /// Reads a message: `GetWebhookMessage`.
     pub(crate) fn get(&self, world: &World) -> Result<ApiResponse, ApiError> {
-        ok(self.message(world)?)
+        ok(&world.message_now(self.message(world)?))
     }
 
     /// Edits a message: `EditWebhookMessage`.

@@ -1,6 +1,7 @@
 //! Stored data of one guild, and lookup of its members, channels and roles.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use guildhall_model::channel::{ThreadMember, ThreadMemberFlags};
 use guildhall_model::command::GuildCommandPermissions;
@@ -27,7 +28,7 @@ pub(crate) struct GuildState {
     pub(crate) command_permissions: Vec<GuildCommandPermissions>,
     /// Whether the guild meets the requirements of Discovery.
     pub(crate) meets_discovery_requirements: bool,
-    /// Users who were added to threads, with the time at which each was added.
+    /// Members of the threads, with the time at which each joined.
     pub(crate) thread_members: BTreeMap<(Id<Channel>, Id<User>), Timestamp>,
     pub(crate) integrations: Vec<Integration>,
     pub(crate) invites: Vec<Invite>,
@@ -154,60 +155,101 @@ impl GuildState {
         channels.find(|channel| channel.kind == ChannelType::GuildText)
     }
 
-    /// Adds a user to a thread. Does nothing if the channel is not a thread, or if the user is
-    /// the creator.
-    pub(crate) fn add_to_thread(&mut self, thread: Id<Channel>, user: Id<User>, now: Timestamp) {
-        let found = self
-            .channel_by_id(thread)
-            .filter(|channel| channel.is_thread());
-        if found.is_some_and(|thread| thread.owner_id != Some(user)) {
-            self.thread_members.entry((thread, user)).or_insert(now);
-            self.update_thread_counts();
-        }
+    /// Makes the creator of each thread a member of the thread.
+    pub(crate) fn add_thread_owners(&mut self) {
+        let owners = self.channels.iter().filter_map(|thread| {
+            let metadata = thread.thread_metadata.as_ref()?;
+            let created_at = metadata.create_timestamp.or(metadata.archive_timestamp)?;
+            Some(((thread.id, thread.owner_id?), created_at))
+        });
+        self.thread_members.extend(owners);
     }
 
-    /// Removes a user from all threads that the user was added to.
+    /// Adds a user to a thread, and returns whether the user was added. Does nothing if the channel is
+    /// not a thread, or if the user is a member of the thread.
+    pub(crate) fn add_to_thread(
+        &mut self,
+        thread: Id<Channel>,
+        user: Id<User>,
+        now: Timestamp,
+    ) -> bool {
+        let is_thread = self.channel_by_id(thread).is_some_and(Channel::is_thread);
+        if !is_thread || self.thread_members.contains_key(&(thread, user)) {
+            return false;
+        }
+        self.thread_members.insert((thread, user), now);
+        self.update_thread_counts();
+        true
+    }
+
+    /// Removes a user from a thread, and returns whether the user was a member of the thread.
+    pub(crate) fn remove_from_thread(&mut self, thread: Id<Channel>, user: Id<User>) -> bool {
+        let is_removed = self.thread_members.remove(&(thread, user)).is_some();
+        self.update_thread_counts();
+        is_removed
+    }
+
+    /// Removes a user from all threads.
     pub(crate) fn leave_threads(&mut self, user: Id<User>) {
         self.thread_members.retain(|key, _| key.1 != user);
         self.update_thread_counts();
     }
 
-    /// Updates the member count of each thread: the creator and the added users, at most 50.
+    /// Updates the member count of each thread, which is at most 50.
     fn update_thread_counts(&mut self) {
         let threads = self
             .channels
             .iter_mut()
             .filter(|channel| channel.is_thread());
         for thread in threads {
-            let added = self.thread_members.keys().filter(|key| key.0 == thread.id);
-            let count = (1..THREAD_MEMBER_COUNT_MAX)
-                .zip(added)
-                .map(|(count, _)| count + 1);
-            thread.member_count = Some(count.last().unwrap_or(1));
+            let members = self.thread_members.range(members_of(thread.id));
+            let count = (1..=THREAD_MEMBER_COUNT_MAX)
+                .zip(members)
+                .map(|(count, _)| count);
+            thread.member_count = Some(count.last().unwrap_or(0));
         }
     }
 
-    /// Returns the thread member object of a user who created the thread or was added to the
-    /// thread.
+    /// Returns the members of a thread, sorted by ID.
+    pub(crate) fn members_of_thread(&self, thread: Id<Channel>) -> Vec<ThreadMember> {
+        let members = self.thread_members.range(members_of(thread));
+        members
+            .map(|((thread, user), joined_at)| thread_member(*thread, *user, *joined_at))
+            .collect()
+    }
+
+    /// Returns the thread member object of a member of the thread.
     pub(crate) fn thread_membership(
         &self,
         thread: &Channel,
         user: Id<User>,
     ) -> Option<ThreadMember> {
-        let metadata = thread.thread_metadata.as_ref()?;
-        let created_at = metadata.create_timestamp.or(metadata.archive_timestamp);
-        let since = match self.thread_members.get(&(thread.id, user)) {
-            Some(added) => Some(*added),
-            None if thread.owner_id == Some(user) => created_at,
-            None => return None,
-        };
-        Some(ThreadMember {
-            id: Some(thread.id),
-            user_id: Some(user),
-            flags: ThreadMemberFlags::empty(),
-            join_timestamp: since,
-            member: None,
-        })
+        let joined_at = self.thread_members.get(&(thread.id, user))?;
+        Some(thread_member(thread.id, user, *joined_at))
+    }
+
+    /// Returns the number of threads that are not archived.
+    pub(crate) fn count_active_threads(&self) -> usize {
+        let metadata = self
+            .channels
+            .iter()
+            .filter_map(|channel| channel.thread_metadata.as_ref());
+        metadata.filter(|thread| !thread.archived).count()
+    }
+}
+
+/// Returns the range of the keys of a thread's members in [`GuildState::thread_members`].
+const fn members_of(thread: Id<Channel>) -> RangeInclusive<(Id<Channel>, Id<User>)> {
+    (thread, Id::new(0))..=(thread, Id::new(u64::MAX))
+}
+
+const fn thread_member(thread: Id<Channel>, user: Id<User>, joined_at: Timestamp) -> ThreadMember {
+    ThreadMember {
+        id: Some(thread),
+        user_id: Some(user),
+        flags: ThreadMemberFlags::empty(),
+        join_timestamp: Some(joined_at),
+        member: None,
     }
 }
 

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use guildhall_model::message::{PinnedMessage, Reaction, ReactionCount};
-use guildhall_model::{Channel, Emoji, Id, Message, MessageFlags, Timestamp, User};
+use guildhall_model::{
+    Channel, Emoji, Id, Message, MessageFlags, PollAnswerCount, Timestamp, User,
+};
 
 use crate::state::retention::{DropOrder, Dropped, RetainedKind, Retention};
 
@@ -25,7 +27,11 @@ struct StoredMessage {
     viewer: Option<Id<User>>,
     pinned_at: Option<Timestamp>,
     reactions: Vec<ReactionUsers>,
+    votes: Votes,
 }
+
+/// Users who voted for each answer of a poll.
+pub(crate) type Votes = BTreeMap<u32, BTreeSet<Id<User>>>;
 
 /// Users who reacted to a message with an emoji.
 #[derive(Clone, Debug)]
@@ -97,6 +103,11 @@ impl Messages {
         messages.filter(move |message| message.channel_id == Some(channel))
     }
 
+    /// Returns the messages of all channels, newest first.
+    pub(crate) fn newest_first(&self) -> impl Iterator<Item = &Message> {
+        self.all.values().rev().map(|stored| &stored.message)
+    }
+
     /// Stores a message. If the message is ephemeral, only `invoker` can see it.
     pub(crate) fn insert(&mut self, message: Message, invoker: Option<Id<User>>) {
         let ephemeral = message.flags.contains(MessageFlags::EPHEMERAL);
@@ -107,6 +118,7 @@ impl Messages {
             viewer,
             pinned_at: None,
             reactions: Vec::new(),
+            votes: Votes::new(),
         };
         self.all.insert(id, stored);
         let old = self.order.add(id);
@@ -190,6 +202,31 @@ impl Messages {
             stored.message.reactions = objects.collect();
             stored.reactions = reactions;
         }
+    }
+
+    /// Returns the votes for the answers of the poll in a message.
+    pub(crate) fn votes(&self, id: Id<Message>) -> Option<&Votes> {
+        self.all.get(&id).map(|stored| &stored.votes)
+    }
+
+    /// Replaces the votes for the answers of a poll, and counts them; `viewer` is the user whose votes the
+    /// message marks.
+    pub(crate) fn set_votes(&mut self, id: Id<Message>, votes: Votes, viewer: Id<User>) {
+        let Some(stored) = self.all.get_mut(&id) else {
+            return;
+        };
+        if let Some(poll) = &mut stored.message.poll {
+            let counts = votes.iter().filter(|(_, users)| !users.is_empty());
+            let results = poll.results.get_or_insert_default();
+            results.answer_counts = counts
+                .map(|(answer, users)| PollAnswerCount {
+                    id: *answer,
+                    count: u32::try_from(users.len()).unwrap_or(u32::MAX),
+                    me_voted: users.contains(&viewer),
+                })
+                .collect();
+        }
+        stored.votes = votes;
     }
 
     /// Pins a message at a time, or unpins the message.

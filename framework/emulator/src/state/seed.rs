@@ -106,6 +106,7 @@ impl<'a> SeedBuilder<'a> {
             .map(|(name, global_name)| self.user(name, global_name));
         let mut guild = self.guild(identity, GUILD_NAME, &you);
         guild.channels = self.default_guild_channels(guild.id, you.id);
+        guild.add_thread_owners();
         make_community(&mut guild);
 
         let [helper, moderator] = self.default_guild_roles();

@@ -3,7 +3,7 @@
 
 use guildhall_model::api::ErrorCode;
 use guildhall_model::message::{
-    MessageReference, MessageReferenceType, MessageSnapshot, ReferencedMessage, SnapshotMessage,
+    MessageReference, MessageReferenceType, MessageSnapshot, SnapshotMessage,
 };
 use guildhall_model::{
     Channel, ChannelType, Id, Message, MessageFlags, MessageType, Permissions, Sticker,
@@ -14,6 +14,7 @@ use serde_json::json;
 use crate::state::accounts::PrivateChannel;
 use crate::world::World;
 use crate::world::actor::{ActionError, Actor, ensure_permitted};
+use crate::world::pins::is_system_message;
 
 impl World {
     /// Checks that a user takes direct messages of the bot: they share a guild or the user has installed the
@@ -86,18 +87,22 @@ impl Actor<'_> {
         recipients.try_for_each(|user| self.world.ensure_takes_messages(private, user.id))
     }
 
-    /// Unarchives an archived thread; does nothing in any other channel.
-    pub(crate) fn unarchive(&mut self, channel: Id<Channel>) {
+    /// Unarchives an archived thread; does nothing in any other channel. Fails if the guild has too many
+    /// active threads.
+    pub(crate) fn unarchive(&mut self, channel: Id<Channel>) -> Result<(), ActionError> {
+        if self.ensure_not_archived(channel).is_ok() {
+            return Ok(());
+        }
+        self.ensure_may_add_thread()?;
         let now = self.now();
         let found = self.world.channel_mut(channel);
-        let thread = found.and_then(|channel| channel.thread_metadata.as_mut());
-        if let Some(thread) = thread.filter(|thread| thread.archived) {
+        if let Some(thread) = found.and_then(|channel| channel.thread_metadata.as_mut()) {
             thread.archived = false;
             thread.archive_timestamp = Some(now);
-            if let Ok(thread) = self.channel(channel).cloned() {
-                self.emit("THREAD_UPDATE", &thread);
-            }
         }
+        let thread = self.channel(channel)?.clone();
+        self.emit("THREAD_UPDATE", &thread);
+        Ok(())
     }
 
     /// Checks that a channel is not an archived thread, whose messages cannot be changed.
@@ -128,11 +133,16 @@ impl Actor<'_> {
             let Some(target) = found.filter(|_| channel == own_channel) else {
                 return check_optional(reference);
             };
+            if is_system_message(target.kind) {
+                let (path, code) = (
+                    ["message_reference"],
+                    "REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE",
+                );
+                let text = "Cannot reply to a system message";
+                return Err(ActionError::field(&path, code, text));
+            }
             message.kind = MessageType::Reply;
-            message.referenced_message = ReferencedMessage::Message(Box::new(Message {
-                referenced_message: ReferencedMessage::Unknown,
-                ..target.clone()
-            }));
+            message.referenced_message = self.world.referenced_message(target.id);
         }
         message.message_reference = Some(MessageReference {
             kind: Some(reference.kind.unwrap_or(MessageReferenceType::Default)),
@@ -157,11 +167,19 @@ impl Actor<'_> {
         self.channel_message(channel, id)
     }
 
-    /// Returns the items of stickers, which must belong to the guild.
-    pub(crate) fn stickers(&self, ids: &[Id<Sticker>]) -> Result<Vec<StickerItem>, ActionError> {
-        let known = &self.guild().settings.stickers;
+    /// Returns the items of stickers, which must belong to the guild of the channel and be available.
+    pub(crate) fn stickers(
+        &self,
+        channel: Id<Channel>,
+        ids: &[Id<Sticker>],
+    ) -> Result<Vec<StickerItem>, ActionError> {
+        let guild = self
+            .guild_of(channel)
+            .and_then(|id| self.world.guild_by_id(id));
+        let known = guild.map_or(&[][..], |guild| &guild.settings.stickers);
         let items = ids.iter().map(|id| {
             let sticker = known.iter().find(|sticker| sticker.id == *id);
+            let sticker = sticker.filter(|sticker| sticker.available != Some(false));
             let sticker = sticker.ok_or(ErrorCode::INVALID_STICKER_SENT)?;
             Ok(StickerItem {
                 id: sticker.id,

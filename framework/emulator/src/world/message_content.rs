@@ -1,4 +1,4 @@
-//! Rules for the content of new and edited messages: checks, component IDs, media and polls.
+//! Rules for the content of new and edited messages: checks, component IDs and media.
 
 use std::collections::BTreeSet;
 
@@ -6,8 +6,7 @@ use guildhall_model::api::ErrorCode;
 use guildhall_model::component::{ComponentContext, UnfurledMedia};
 use guildhall_model::{
     AllowedMentions, Attachment, Component, Embed, EmbedMedia, Guild, Id, Message, MessageBody,
-    MessageEdit, MessageFlags, Patch, Permissions, Poll, PollAnswer, PollBody, PollLayoutType,
-    PollResults, Timestamp,
+    MessageEdit, MessageFlags, Permissions,
 };
 
 use crate::world::World;
@@ -80,7 +79,7 @@ impl World {
         edit.content.apply_or_default(&mut message.content);
         edit.embeds.apply_or_default(&mut message.embeds);
         edit.components.apply_or_default(&mut message.components);
-        apply_poll(edit.poll, &mut message.poll, self.clock.now_millis());
+        self.apply_poll(edit.poll, &mut message.poll)?;
         if !edit.flags.is_keep() {
             let flags = edit.flags.value().copied().unwrap_or_default();
             message.flags.remove(TOGGLEABLE_FLAGS);
@@ -294,39 +293,6 @@ fn attached_file<'f>(url: &str, files: &'f [Attachment]) -> Result<Option<&'f At
 fn unknown_attachment(path: &[&str], url: &str) -> ActionError {
     let message = format!("The message has no file with the name in {url}");
     ActionError::field(path, "ATTACHMENT_NOT_FOUND", message)
-}
-
-/// Default duration of a poll, in hours.
-const DEFAULT_POLL_HOURS: u32 = 24;
-
-/// An hour, in milliseconds.
-const HOUR_MILLIS: i64 = 3_600_000;
-
-/// Applies an edit to the poll of a message.
-fn apply_poll(patch: Patch<PollBody>, field: &mut Option<Poll>, now: i64) {
-    match patch {
-        Patch::Keep => {}
-        Patch::Clear => *field = None,
-        Patch::Set(body) => *field = Some(new_poll(body, now)),
-    }
-}
-
-fn new_poll(body: PollBody, now: i64) -> Poll {
-    let hours = body.duration.unwrap_or(DEFAULT_POLL_HOURS);
-    let answers = (1..).zip(body.answers);
-    Poll {
-        question: body.question,
-        answers: answers
-            .map(|(answer_id, answer)| PollAnswer {
-                answer_id,
-                poll_media: answer.poll_media,
-            })
-            .collect(),
-        allow_multiselect: body.allow_multiselect.unwrap_or(false),
-        expiry: Timestamp::from_millis(now + i64::from(hours) * HOUR_MILLIS),
-        layout_type: body.layout_type.unwrap_or(PollLayoutType::Default),
-        results: Some(PollResults::default()),
-    }
 }
 
 /// Returns whether a message is a voice message.

@@ -18,9 +18,6 @@ use crate::world::message_content::{ContentRules, edit_from_body};
 /// Number of messages in a page, unless the request sets another limit.
 const DEFAULT_PAGE_SIZE: u32 = 50;
 
-/// Time during which a nonce must be unique, in milliseconds: the documentation says "a few minutes".
-const NONCE_MILLIS: i64 = 5 * 60 * 1000;
-
 impl World {
     /// Returns a user's permissions in a channel: all in a private channel that the user is in, and none in
     /// a guild that the user is not in.
@@ -115,10 +112,11 @@ impl Actor<'_> {
         let channel = endpoint.channel;
         self.ensure_may_send(channel)?;
         self.ensure_may_send_fields(&endpoint)?;
-        if let Some(sent) = self.message_with_nonce(channel, &endpoint.message) {
+        if let Some(sent) = self.message_with_nonce(&endpoint.message) {
             return Ok(sent);
         }
-        self.unarchive(channel);
+        self.unarchive(channel)?;
+        self.enter_thread(channel, self.user)?;
         let message = self.blank_message(channel, &endpoint.message)?;
         let rules = self.content_rules(channel);
         let edit = edit_from_body(endpoint.message.message);
@@ -147,42 +145,19 @@ impl Actor<'_> {
         ensure_permitted(endpoint.requires().is_satisfied_by(permissions))
     }
 
-    /// Returns the message that the acting user has recently sent with the same nonce, if the nonce must
-    /// be unique.
-    fn message_with_nonce(
-        &self,
-        channel: Id<Channel>,
-        body: &ChannelMessageBody,
-    ) -> Option<Message> {
-        let nonce = body
-            .nonce
-            .as_ref()
-            .filter(|_| body.enforce_nonce == Some(true))?;
-        let since = self.now().as_millis() - NONCE_MILLIS;
-        let mut sent = self.world.messages.visible_in(channel, self.user).rev();
-        let found = sent.find(|message| {
-            let author = message.author.as_ref().map(|author| author.id);
-            let is_recent = message
-                .timestamp
-                .is_some_and(|sent| sent.as_millis() >= since);
-            message.nonce.as_ref() == Some(nonce) && author == Some(self.user) && is_recent
-        });
-        found.cloned()
-    }
-
     /// Returns a new message with the fields that an edit cannot change.
     fn blank_message(
         &mut self,
         channel: Id<Channel>,
         body: &ChannelMessageBody,
     ) -> Result<Message, ActionError> {
-        let author = self.world.users.get(self.user);
-        let author = author.ok_or(ErrorCode::UNKNOWN_USER)?.clone();
+        let author = self.acting_user()?;
         let id = self.world.next_id();
         let mut message = Message {
             flags: body.message.flags,
             nonce: body.nonce.clone(),
-            sticker_items: self.stickers(body.sticker_ids.as_deref().unwrap_or_default())?,
+            sticker_items: self
+                .stickers(channel, body.sticker_ids.as_deref().unwrap_or_default())?,
             timestamp: Some(self.now()),
             tts: body.message.tts,
             ..Message::new(id, channel, author, "")
@@ -194,7 +169,7 @@ impl Actor<'_> {
     }
 
     /// Returns the rules for the content of the acting user's messages in a channel.
-    fn content_rules(&self, channel: Id<Channel>) -> ContentRules {
+    pub(crate) fn content_rules(&self, channel: Id<Channel>) -> ContentRules {
         let guild = self.world.guilds.containing_channel(channel);
         let tier = guild.map(|key| self.world.guilds[key].settings.premium_tier);
         let every_kind = [
@@ -252,7 +227,7 @@ impl Actor<'_> {
         let newest_first = all[first.min(end)..end].iter().rev();
         newest_first
             .take(size)
-            .map(|message| (*message).clone())
+            .map(|message| self.world.message_now(message))
             .collect()
     }
 
@@ -275,6 +250,7 @@ impl Actor<'_> {
         let files = std::mem::take(&mut self.files);
         let edit = without_forbidden_embeds(edit, rules.permissions);
         let message = self.world.edit_message(&rules, id, edit, &files)?;
+        let message = self.world.message_now(&message);
         self.world.log.message_event("MESSAGE_UPDATE", &message);
         Ok(message)
     }
@@ -374,7 +350,7 @@ fn ensure_may_edit_foreign(
 }
 
 /// Returns the edit without embeds if the sender lacks `EMBED_LINKS`: the service drops the embeds.
-fn without_forbidden_embeds(edit: MessageEdit, permissions: Permissions) -> MessageEdit {
+pub(crate) fn without_forbidden_embeds(edit: MessageEdit, permissions: Permissions) -> MessageEdit {
     if edit.embeds.is_keep() || permissions.contains(Permissions::EMBED_LINKS) {
         edit
     } else {

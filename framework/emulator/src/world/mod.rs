@@ -7,6 +7,7 @@
 
 pub(crate) mod accounts;
 pub(crate) mod actor;
+pub(crate) mod archived_threads;
 pub(crate) mod attachments;
 pub(crate) mod availability;
 pub(crate) mod bans;
@@ -24,15 +25,19 @@ pub(crate) mod members;
 pub(crate) mod mentions;
 pub(crate) mod message_channel;
 pub(crate) mod message_content;
+pub(crate) mod message_state;
 pub(crate) mod messages;
 pub(crate) mod onboarding;
 pub(crate) mod overwrites;
 pub(crate) mod pins;
+pub(crate) mod polls;
 pub(crate) mod quotas;
 pub(crate) mod reactions;
 pub(crate) mod responses;
 pub(crate) mod roles;
 pub(crate) mod thread_edits;
+pub(crate) mod thread_members;
+pub(crate) mod threads;
 pub(crate) mod webhooks;
 pub(crate) mod widget;
 

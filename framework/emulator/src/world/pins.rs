@@ -23,6 +23,9 @@ impl Actor<'_> {
         let size = page.limit.unwrap_or(*PIN_LIST_LIMIT.end()) as usize;
         let has_more = items.len() > size;
         items.truncate(size);
+        for pin in &mut items {
+            pin.message = self.world.message_now(&pin.message);
+        }
         PinnedMessages { items, has_more }
     }
 
@@ -154,7 +157,7 @@ impl Actor<'_> {
 }
 
 /// Returns whether the service, rather than a user or an app, writes messages of a type.
-fn is_system_message(kind: MessageType) -> bool {
+pub(crate) fn is_system_message(kind: MessageType) -> bool {
     use MessageType as Kind;
     !matches!(
         kind,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use guildhall_model::api::ErrorCode;
 use guildhall_model::{Guild, Id};
-use guildhall_rules::GUILD_ROLES;
+use guildhall_rules::{ACTIVE_THREADS_MAX, GUILD_ROLES};
 
 use crate::clock::DAY_MILLIS;
 use crate::world::World;
@@ -27,6 +27,9 @@ pub struct Quotas {
     /// Maximum number of categories in a guild; unlimited by default. Another category is rejected
     /// with code 30030.
     pub categories: usize,
+    /// Maximum number of active threads in a guild; 1,000 by default. Another thread, and the
+    /// unarchiving of a thread, is rejected with code 160006.
+    pub active_threads: usize,
     /// Maximum number of permission overwrites of a channel; 1,000 by default. More are rejected
     /// with code 30060.
     pub overwrites: usize,
@@ -59,6 +62,7 @@ impl Default for Quotas {
             roles: *GUILD_ROLES.end(),
             channels: 500,
             categories: usize::MAX,
+            active_threads: ACTIVE_THREADS_MAX,
             overwrites: 1000,
             invites: 1000,
             members: usize::MAX,

@@ -21,7 +21,10 @@ pub(crate) struct ReactedMessage {
 
 impl World {
     /// Returns the emoji as the service stores it, and the guild of a custom emoji. The emoji must exist.
-    fn known_emoji(&self, emoji: &Emoji) -> Result<(Emoji, Option<Id<Guild>>), ErrorCode> {
+    pub(crate) fn known_emoji(
+        &self,
+        emoji: &Emoji,
+    ) -> Result<(Emoji, Option<Id<Guild>>), ErrorCode> {
         let Some(id) = emoji.id else {
             let text = emoji.name.as_deref().unwrap_or_default();
             return if is_unicode_emoji(text) {

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use guildhall_model::api::{ErrorCode, ExecuteWebhook};
+use guildhall_model::channel::ThreadBody;
 use guildhall_model::{
     AllowedMentionType, AllowedMentions, Channel, ChannelType, FollowedChannel, Id, Message,
     MessageEdit, Permissions, Secret, User, Webhook, WebhookBody, WebhookEdit,
-    WebhookSourceChannel, WebhookSourceGuild, WebhookType,
+    WebhookSourceChannel, WebhookSourceGuild, WebhookTokenEdit, WebhookType,
 };
 use guildhall_rules::WEBHOOKS_MAX;
 use serde_json::json;
@@ -22,6 +23,14 @@ pub(crate) type Webhooks = BTreeMap<Id<Webhook>, Webhook>;
 
 /// Length of a webhook's token, in characters.
 const TOKEN_LENGTH: usize = 68;
+
+/// Place of a webhook's message.
+enum WebhookPlace {
+    /// Channel or thread.
+    Channel(Id<Channel>),
+    /// New thread in a forum or media channel.
+    NewThread(Box<Channel>, Box<ThreadBody>),
+}
 
 impl Actor<'_> {
     /// Creates a webhook in a channel.
@@ -178,18 +187,43 @@ impl Actor<'_> {
             self.ensure_may_manage_webhooks(channel)?;
             webhook.channel_id = Some(channel);
         }
+        let appearance = WebhookTokenEdit {
+            name: edit.name,
+            avatar: edit.avatar,
+        };
+        Ok(self.change_webhook(webhook, appearance))
+    }
+
+    /// Edits a webhook with its token.
+    pub(crate) fn edit_webhook_with_token(
+        &mut self,
+        id: Id<Webhook>,
+        edit: WebhookTokenEdit,
+    ) -> Result<Webhook, ActionError> {
+        let webhook = self.world.webhooks.get(&id).cloned();
+        let webhook = webhook.ok_or(ErrorCode::UNKNOWN_WEBHOOK)?;
+        Ok(self.change_webhook(webhook, edit))
+    }
+
+    fn change_webhook(&mut self, mut webhook: Webhook, edit: WebhookTokenEdit) -> Webhook {
         webhook.name = edit.name.or(webhook.name);
         self.world.apply_image(edit.avatar, &mut webhook.avatar);
-        self.world.webhooks.insert(id, webhook.clone());
-        self.audit("WEBHOOK_UPDATE", id);
+        self.world.webhooks.insert(webhook.id, webhook.clone());
+        self.audit("WEBHOOK_UPDATE", webhook.id);
         self.emit_webhooks(webhook.channel_id.unwrap_or(Id::new(0)));
-        Ok(webhook)
+        webhook
+    }
+
+    /// Deletes a webhook that the acting user may manage; its messages stay.
+    pub(crate) fn delete_webhook(&mut self, id: Id<Webhook>) -> Result<(), ActionError> {
+        self.managed_webhook(id)?;
+        self.remove_webhook(id)
     }
 
     /// Deletes a webhook; its messages stay.
-    pub(crate) fn delete_webhook(&mut self, id: Id<Webhook>) -> Result<(), ActionError> {
-        let webhook = self.managed_webhook(id)?;
-        self.world.webhooks.remove(&id);
+    pub(crate) fn remove_webhook(&mut self, id: Id<Webhook>) -> Result<(), ActionError> {
+        let webhook = self.world.webhooks.remove(&id);
+        let webhook = webhook.ok_or(ErrorCode::UNKNOWN_WEBHOOK)?;
         self.audit("WEBHOOK_DELETE", id);
         self.emit_webhooks(webhook.channel_id.unwrap_or(Id::new(0)));
         Ok(())
@@ -216,6 +250,21 @@ impl World {
         Ok(webhook)
     }
 
+    /// Returns an actor for a webhook in its guild: the webhook itself is the user who acts.
+    pub(crate) fn webhook_actor(
+        &mut self,
+        id: Id<Webhook>,
+        reason: Option<String>,
+    ) -> Result<Actor<'_>, ActionError> {
+        let webhook = self.webhooks.get(&id).ok_or(ErrorCode::UNKNOWN_WEBHOOK)?;
+        let guild = webhook.guild_id.and_then(|id| self.guilds.key_by_id(id));
+        let guild = guild.ok_or(ErrorCode::UNKNOWN_WEBHOOK)?;
+        Ok(Actor {
+            reason,
+            ..self.actor(guild, id.cast())
+        })
+    }
+
     /// Sends a message with a webhook.
     pub(crate) fn execute_webhook(
         &mut self,
@@ -225,53 +274,60 @@ impl World {
         let webhook = self
             .webhook_with_token(endpoint.webhook, endpoint.token.expose())?
             .clone();
-        let channel = self.webhook_channel(&webhook, endpoint.thread_id)?;
-        let body = endpoint.message;
-        let name = body.username.or(webhook.name).unwrap_or_default();
-        let author = User {
-            avatar: webhook.avatar.filter(|_| body.avatar_url.is_none()),
-            bot: true,
-            discriminator: "0000".to_owned(),
-            ..new_user(webhook.id.cast(), &name)
+        let place = self.webhook_place(&webhook, &endpoint)?;
+        let id = self.next_id();
+        let (channel, rules) = match &place {
+            WebhookPlace::Channel(channel) => (*channel, self.webhook_rules(*channel)),
+            WebhookPlace::NewThread(forum, _) => (id.cast(), self.webhook_rules(forum.id)),
         };
+        let body = endpoint.message;
+        let author = webhook_author(&webhook, body.username, body.avatar_url.is_some());
         let message = Message {
             application_id: webhook.application_id,
             flags: body.message.flags,
             timestamp: Some(self.clock.now()),
             tts: body.message.tts,
             webhook_id: Some(webhook.id),
-            ..Message::new(self.next_id(), channel, author, "")
+            ..Message::new(id, channel, author, "")
         };
-        let rules = self.webhook_rules(channel);
         let edit = edit_from_body(body.message);
         let message = self.apply_message_edit(&rules, message, edit, files)?;
+        let mut actor = self.webhook_actor(webhook.id, None)?;
+        if let WebhookPlace::NewThread(forum, thread) = place {
+            return actor.create_post(&forum, *thread, message);
+        }
+        actor.unarchive(channel)?;
         let message = self.store_message(message, None);
         self.log.message_event("MESSAGE_CREATE", &message);
         Ok(message)
     }
 
-    /// Returns the channel of a webhook, or a thread of the channel.
-    fn webhook_channel(
-        &self,
+    /// Returns the place of a webhook's message.
+    fn webhook_place(
+        &mut self,
         webhook: &Webhook,
-        thread: Option<Id<Channel>>,
-    ) -> Result<Id<Channel>, ActionError> {
-        let channel = webhook.channel_id.ok_or(ErrorCode::UNKNOWN_CHANNEL)?;
-        let key = self.guilds.containing_channel(channel);
-        let guild = &self.guilds[key.ok_or(ErrorCode::UNKNOWN_CHANNEL)?];
-        if let Some(thread) = thread {
-            let found = guild.channel_by_id(thread);
-            let is_own = found.is_some_and(|found| found.parent_id == Some(channel));
-            return Ok(Some(thread)
-                .filter(|_| is_own)
-                .ok_or(ErrorCode::UNKNOWN_CHANNEL)?);
+        endpoint: &ExecuteWebhook,
+    ) -> Result<WebhookPlace, ActionError> {
+        let channel = webhook.channel_id.and_then(|id| self.channel(id));
+        let channel = channel.ok_or(ErrorCode::UNKNOWN_CHANNEL)?.clone();
+        check_thread_choice(channel.kind, endpoint)?;
+        if let Some(thread) = endpoint.thread_id {
+            let found = self.channel(thread);
+            let own = found.filter(|found| found.parent_id == Some(channel.id));
+            let own = own.ok_or(ErrorCode::UNKNOWN_CHANNEL)?;
+            return Ok(WebhookPlace::Channel(own.id));
         }
-        match guild.channel_by_id(channel).map(|found| found.kind) {
-            Some(ChannelType::GuildForum | ChannelType::GuildMedia) => {
-                Err(ErrorCode::FORUM_WEBHOOK_NEEDS_THREAD_NAME_OR_ID.into())
-            }
-            _ => Ok(channel),
-        }
+        let Some(name) = &endpoint.message.thread_name else {
+            return Ok(WebhookPlace::Channel(channel.id));
+        };
+        let applied_tags = endpoint.message.applied_tags.clone();
+        let actor = self.webhook_actor(webhook.id, None)?;
+        actor.check_tags(&channel, applied_tags.as_deref().unwrap_or_default())?;
+        let thread = ThreadBody {
+            applied_tags,
+            ..ThreadBody::new(name)
+        };
+        Ok(WebhookPlace::NewThread(Box::new(channel), Box::new(thread)))
     }
 
     /// Returns the rules for the content of a webhook's messages, which have the permissions of @everyone.
@@ -322,5 +378,31 @@ impl World {
         let message = self.edit_message(&rules, message.id, edit, files)?;
         self.log.message_event("MESSAGE_UPDATE", &message);
         Ok(message)
+    }
+}
+
+/// Checks that a message names one thread in a forum or media channel, and starts no thread in other channels.
+fn check_thread_choice(channel: ChannelType, endpoint: &ExecuteWebhook) -> Result<(), ErrorCode> {
+    let is_forum = matches!(channel, ChannelType::GuildForum | ChannelType::GuildMedia);
+    let starts_thread = endpoint.message.thread_name.is_some();
+    if starts_thread && endpoint.thread_id.is_some() {
+        Err(ErrorCode::FORUM_WEBHOOK_NOT_BOTH_THREAD_NAME_AND_ID)
+    } else if starts_thread && !is_forum {
+        Err(ErrorCode::WEBHOOKS_CAN_ONLY_CREATE_THREADS_IN_FORUM_CHANNELS)
+    } else if is_forum && !starts_thread && endpoint.thread_id.is_none() {
+        Err(ErrorCode::FORUM_WEBHOOK_NEEDS_THREAD_NAME_OR_ID)
+    } else {
+        Ok(())
+    }
+}
+
+/// Returns the author of a webhook's message; a message with an avatar of its own has no avatar hash.
+fn webhook_author(webhook: &Webhook, username: Option<String>, has_avatar_url: bool) -> User {
+    let name = username.or_else(|| webhook.name.clone());
+    User {
+        avatar: webhook.avatar.clone().filter(|_| !has_avatar_url),
+        bot: true,
+        discriminator: "0000".to_owned(),
+        ..new_user(webhook.id.cast(), &name.unwrap_or_default())
     }
 }

@@ -81,6 +81,7 @@ fn build_guild(world: &mut World, spec: &GuildSpec) -> GuildState {
     if !spec.channels.is_empty() {
         let channels = build_channels(world, &guild, &spec.channels);
         guild.channels = with_positions(guild.id, channels);
+        guild.add_thread_owners();
     }
     let first = guild.first_text_channel().map(|channel| channel.id);
     guild.settings.system_channel_id = first;

@@ -22,9 +22,11 @@ mod oauth2;
 mod onboarding;
 mod parameter;
 mod pins;
+mod polls;
 mod published;
 mod reactions;
 mod roles;
+mod threads;
 mod users;
 mod webhooks;
 mod widget;
@@ -48,9 +50,11 @@ pub use onboarding::*;
 #[doc(hidden)]
 pub use parameter::match_path;
 pub use pins::*;
+pub use polls::*;
 pub use published::PublishedOperation;
 pub use reactions::*;
 pub use roles::*;
+pub use threads::*;
 pub use users::*;
 pub use webhooks::*;
 pub use widget::*;
@@ -63,9 +67,11 @@ const ENDPOINT_LISTS: &[&[EndpointInfo]] = &[
     guild::ENDPOINTS,
     invites::ENDPOINTS,
     channels::ENDPOINTS,
+    threads::ENDPOINTS,
     messages::ENDPOINTS,
     reactions::ENDPOINTS,
     pins::ENDPOINTS,
+    polls::ENDPOINTS,
     webhooks::ENDPOINTS,
     members::ENDPOINTS,
     bans::ENDPOINTS,

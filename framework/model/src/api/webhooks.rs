@@ -1,13 +1,14 @@
 //! Endpoints of webhooks, and of the messages that they send.
 //!
-//! The endpoints of messages are authorized by the token of the webhook; the others require a bot token.
+//! The endpoints of messages, and those whose name ends with `WithToken`, are authorized by the token of the webhook; the
+//! others require a bot token.
 
 use super::Auth;
 use super::declare::{endpoint, endpoints, takes_files};
 use crate::message::WebhookMessageBody;
 use crate::{
     Channel, Guild, Id, List, Message, MessageEdit, Secret, Timestamp, ValidationError, Webhook,
-    WebhookBody, WebhookEdit,
+    WebhookBody, WebhookEdit, WebhookTokenEdit,
 };
 
 endpoint! {
@@ -103,10 +104,80 @@ endpoint! {
 }
 
 endpoint! {
+    /// [Gets](https://docs.discord.com/developers/resources/webhook#get-webhook-with-token) a webhook with its token. The response contains no user.
+    ///
+    /// Fails with [`INVALID_WEBHOOK_TOKEN`](super::ErrorCode::INVALID_WEBHOOK_TOKEN) if the token is
+    /// wrong.
+    #[derive(Eq)]
+    GetWebhookWithToken: GET "/webhooks/{webhook}/{token}" -> 200 Webhook;
+    path {
+        /// ID of the webhook.
+        webhook: Id<Webhook>,
+        /// Token of the webhook.
+        token: Secret,
+    }
+    impl {
+        const AUTH: Auth = Auth::Token;
+    }
+}
+
+endpoint! {
+    /// [Edits](https://docs.discord.com/developers/resources/webhook#modify-webhook-with-token) a webhook with its token. The response contains no user.
+    ///
+    /// Fails with [`INVALID_WEBHOOK_TOKEN`](super::ErrorCode::INVALID_WEBHOOK_TOKEN) if the token is
+    /// wrong.
+    ModifyWebhookWithToken: PATCH "/webhooks/{webhook}/{token}" -> 200 Webhook;
+    path {
+        /// ID of the webhook.
+        webhook: Id<Webhook>,
+        /// Token of the webhook.
+        token: Secret,
+    }
+    body {
+        /// Fields to change.
+        edit: WebhookTokenEdit,
+    }
+    events: WEBHOOKS_UPDATE;
+    accepts: reason;
+    impl {
+        const AUTH: Auth = Auth::Token;
+
+        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
+            self.edit.check()
+        }
+    }
+}
+
+endpoint! {
+    /// [Deletes](https://docs.discord.com/developers/resources/webhook#delete-webhook-with-token) a webhook with its token.
+    ///
+    /// Fails with [`INVALID_WEBHOOK_TOKEN`](super::ErrorCode::INVALID_WEBHOOK_TOKEN) if the token is
+    /// wrong.
+    #[derive(Eq)]
+    DeleteWebhookWithToken: DELETE "/webhooks/{webhook}/{token}" -> 204 ();
+    path {
+        /// ID of the webhook.
+        webhook: Id<Webhook>,
+        /// Token of the webhook.
+        token: Secret,
+    }
+    events: WEBHOOKS_UPDATE;
+    accepts: reason;
+    impl {
+        const AUTH: Auth = Auth::Token;
+    }
+}
+
+endpoint! {
     /// [Sends](https://docs.discord.com/developers/resources/webhook#execute-webhook) a message with a webhook.
     ///
-    /// Unless `allowed_mentions` is set, only user mentions notify. Fails with
-    /// [`INVALID_WEBHOOK_TOKEN`](super::ErrorCode::INVALID_WEBHOOK_TOKEN) if the token is wrong.
+    /// Unless `allowed_mentions` is set, only user mentions notify. In a forum or media channel, the message
+    /// needs `thread_id`, or a `thread_name` to start a thread.
+    ///
+    /// Fails with [`INVALID_WEBHOOK_TOKEN`](super::ErrorCode::INVALID_WEBHOOK_TOKEN) if the token is wrong, and
+    /// with
+    /// [`FORUM_WEBHOOK_NEEDS_THREAD_NAME_OR_ID`](super::ErrorCode::FORUM_WEBHOOK_NEEDS_THREAD_NAME_OR_ID) if a
+    /// message in a forum or media channel has no thread.
     ExecuteWebhook: POST "/webhooks/{webhook}/{token}" -> 200 | 204 Option<Message>;
     path {
         /// ID of the webhook.
@@ -222,6 +293,9 @@ endpoints![
     GetWebhook,
     ModifyWebhook,
     DeleteWebhook,
+    GetWebhookWithToken,
+    ModifyWebhookWithToken,
+    DeleteWebhookWithToken,
     ExecuteWebhook,
     GetWebhookMessage,
     EditWebhookMessage,

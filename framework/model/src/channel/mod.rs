@@ -7,6 +7,7 @@ mod forum;
 pub(crate) mod object;
 pub(crate) mod overwrite;
 mod thread;
+mod thread_body;
 
 pub use body::ChannelPosition;
 pub use forum::{DefaultReaction, ForumTag};
@@ -15,4 +16,5 @@ pub use object::{
 };
 pub use overwrite::OverwriteEffect::{Allow, Deny};
 pub use overwrite::{OverwriteBody, OverwriteEffect, OverwriteTarget, OverwriteType};
-pub use thread::{ActiveThreads, ThreadMember, ThreadMemberFlags, ThreadMetadata};
+pub use thread::{ActiveThreads, ArchivedThreads, ThreadMember, ThreadMemberFlags, ThreadMetadata};
+pub use thread_body::{MessageThreadBody, ThreadBody};

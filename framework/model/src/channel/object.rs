@@ -87,6 +87,9 @@ partial! {
         /// Approximate number of thread members, counted up to 50; threads only.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub member_count: Option<u32>,
+        /// First message; present only in the response that starts a thread in a forum or media channel.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub message: Option<Box<Message>>,
         /// Number of messages, not counting the first message and deleted messages; threads only.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub message_count: Option<u32>,
@@ -170,6 +173,7 @@ impl Channel {
             managed: None,
             member: None,
             member_count: None,
+            message: None,
             message_count: None,
             name: None,
             nsfw: None,

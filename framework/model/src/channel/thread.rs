@@ -1,4 +1,4 @@
-//! Thread metadata, thread members, and the list of active threads.
+//! Thread metadata, thread members, and the lists of active and archived threads.
 
 use serde::{Deserialize, Serialize};
 
@@ -69,5 +69,19 @@ pub struct ActiveThreads {
         deserialize_with = "or_default",
         skip_serializing_if = "response::is_false"
     )]
+    pub has_more: bool,
+}
+
+/// [Archived threads](https://docs.discord.com/developers/resources/channel#list-public-archived-threads-response-body) of a channel.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct ArchivedThreads {
+    /// Archived threads.
+    #[serde(default, with = "list")]
+    pub threads: Vec<Channel>,
+    /// Thread members of the current user, one for each thread that the current user has joined.
+    #[serde(default, with = "list")]
+    pub members: Vec<ThreadMember>,
+    /// Whether a later page may contain more threads.
+    #[serde(default, deserialize_with = "or_default")]
     pub has_more: bool,
 }

@@ -1,12 +1,15 @@
-//! Bodies that create a message in a channel, and that send a message with a webhook.
+//! Bodies that create a message in a channel, that start a thread with a message, and that send a message with a webhook.
 
-use guildhall_rules::{MESSAGE_STICKERS, NONCE, WEBHOOK_NAME, count_characters};
+use guildhall_rules::{
+    APPLIED_TAGS, CHANNEL_NAME, MESSAGE_STICKERS, NONCE, WEBHOOK_NAME, count_characters,
+};
 
 use super::body::MessageBody;
 use super::fields::Nonce;
 use super::object::{Message, MessageFlags};
 use super::reference::MessageReference;
-use crate::validation::{UrlKind, check_count, check_size, check_url};
+use crate::channel::ForumTag;
+use crate::validation::{UrlKind, check_count, check_size, check_text, check_url};
 use crate::webhook::check_name;
 use crate::wire::body::body;
 use crate::{AttachmentBody, Channel, Id, Permissions, Requirement, Sticker, ValidationError};
@@ -94,28 +97,34 @@ impl ChannelMessageBody {
 
     /// Returns the permissions in the channel that the fields require.
     pub(crate) fn requires(&self) -> Requirement {
-        let message = &self.message;
-        let is_voice = message.flags.contains(MessageFlags::IS_VOICE_MESSAGE);
+        let required = SENDING.and(field_permissions(&self.message));
         let is_reply = self
             .message_reference
             .is_some_and(|reference| !reference.is_forward());
-        let by_field = [
-            (!message.attachments.is_empty(), Permissions::ATTACH_FILES),
-            (message.poll.is_some(), Permissions::SEND_POLLS),
-            (message.tts, Permissions::SEND_TTS_MESSAGES),
-            (is_voice, Permissions::SEND_VOICE_MESSAGES),
-            (is_reply, Permissions::READ_MESSAGE_HISTORY),
-        ];
-        let set = by_field.into_iter().filter(|(is_set, _)| *is_set);
-        set.fold(SENDING, |required, (_, permission)| {
-            required.and(permission)
-        })
+        if is_reply {
+            required.and(Permissions::READ_MESSAGE_HISTORY)
+        } else {
+            required
+        }
     }
 
     /// Adds uploaded files to the attachments, like [`MessageBody::attach`].
     pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) {
         self.message.attach(files);
     }
+}
+
+/// Returns the permissions that the fields of a message require.
+fn field_permissions(message: &MessageBody) -> Permissions {
+    let is_voice = message.flags.contains(MessageFlags::IS_VOICE_MESSAGE);
+    let by_field = [
+        (!message.attachments.is_empty(), Permissions::ATTACH_FILES),
+        (message.poll.is_some(), Permissions::SEND_POLLS),
+        (message.tts, Permissions::SEND_TTS_MESSAGES),
+        (is_voice, Permissions::SEND_VOICE_MESSAGES),
+    ];
+    let set = by_field.into_iter().filter(|(is_set, _)| *is_set);
+    set.map(|(_, permission)| permission).collect()
 }
 
 /// Permissions for every message: the channel must be visible, and a thread has a permission of its own.
@@ -135,6 +144,47 @@ impl<T: Into<MessageBody>> From<T> for ChannelMessageBody {
 }
 
 body! {
+    /// Body of the first message of a thread in a [forum or media channel](https://docs.discord.com/developers/resources/channel#start-thread-in-forum-or-media-channel-forum-and-media-thread-message-params-object).
+    pub struct ThreadMessageBody [message: MessageBody] {
+        /// IDs of at most 3 stickers of the guild.
+        #[schema(length = MESSAGE_STICKERS)]
+        sticker_ids: Option<Vec<Id<Sticker>>>,
+    }
+}
+
+impl ThreadMessageBody {
+    /// Checks the limits that the service enforces.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ValidationError`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), ValidationError> {
+        check_not_ephemeral(&self.message)?;
+        check_count("sticker_ids", self.sticker_ids.as_ref(), &MESSAGE_STICKERS)?;
+        self.message.check()
+    }
+
+    /// Returns the permissions in the forum or media channel that the fields require.
+    pub(crate) fn requires(&self) -> Permissions {
+        Permissions::SEND_MESSAGES | field_permissions(&self.message)
+    }
+
+    /// Adds uploaded files to the attachments, like [`MessageBody::attach`].
+    pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) {
+        self.message.attach(files);
+    }
+}
+
+impl<T: Into<MessageBody>> From<T> for ThreadMessageBody {
+    fn from(message: T) -> Self {
+        Self {
+            message: message.into(),
+            ..Self::new()
+        }
+    }
+}
+
+body! {
     /// Body that sends a message with a [webhook](https://docs.discord.com/developers/resources/webhook#execute-webhook).
     pub struct WebhookMessageBody [message: MessageBody] {
         /// Name of the author instead of the webhook's name, 1–80 characters.
@@ -142,6 +192,12 @@ body! {
         username: Option<String>,
         /// URL of the author's avatar instead of the webhook's avatar.
         avatar_url: Option<String>,
+        /// Name of the thread that the message starts, 1–100 characters; webhooks of forum and media channels only.
+        #[schema(length = CHANNEL_NAME)]
+        thread_name: Option<String>,
+        /// IDs of at most 5 tags of the thread that the message starts.
+        #[schema(length = APPLIED_TAGS)]
+        applied_tags: Option<Vec<Id<ForumTag>>>,
     }
 }
 
@@ -151,6 +207,8 @@ impl WebhookMessageBody {
         check_not_ephemeral(&self.message)?;
         check_name("username", self.username.as_ref())?;
         check_url("avatar_url", self.avatar_url.as_ref(), UrlKind::Web)?;
+        check_text("thread_name", self.thread_name.as_ref(), &CHANNEL_NAME)?;
+        check_count("applied_tags", self.applied_tags.as_ref(), &APPLIED_TAGS)?;
         self.message.check()
     }
 
