@@ -56,9 +56,6 @@ pub const INVITE_MAX_USES: RangeInclusive<u32> = 0..=100;
 /// Allowed values of `auto_archive_duration`, in minutes without activity.
 pub const AUTO_ARCHIVE_MINUTES: [u32; 4] = [60, 1_440, 4_320, 10_080];
 
-/// Number of tags of a thread in a forum or media channel: 0 to 5.
-pub const APPLIED_TAGS: RangeInclusive<usize> = 0..=5;
-
 /// Number of entries on a page of the members of a thread: 1 to 100.
 pub const THREAD_MEMBER_LIST_LIMIT: RangeInclusive<u32> = 1..=100;
 

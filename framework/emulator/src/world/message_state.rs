@@ -41,12 +41,6 @@ impl World {
             Err(_) => ReferencedMessage::Unknown,
         }
     }
-
-    /// Returns a channel or thread of a guild.
-    pub(crate) fn channel(&self, id: Id<Channel>) -> Option<&Channel> {
-        let key = self.guilds.containing_channel(id)?;
-        self.guilds[key].channel_by_id(id)
-    }
 }
 
 impl Actor<'_> {
