@@ -2,8 +2,10 @@
 
 mod connection_count;
 mod cpu_time;
+mod decisions;
 mod http2_server;
 mod interaction;
+mod interaction_model;
 mod keep_alive_server;
 mod log;
 mod metrics_recorder;
@@ -17,6 +19,7 @@ mod signed_request;
 mod signing;
 mod silent_server;
 mod stub_server;
+mod threads;
 mod tls_server;
 
 use std::fs;
@@ -24,10 +27,12 @@ use std::path::Path;
 
 pub use connection_count::ConnectionCount;
 pub use cpu_time::cpu_micros;
+pub use decisions::{Decisions, seeds};
 pub use http2_server::{Http2Response, Http2Server};
 pub use interaction::{
     autocomplete, click, message_command, option, select, slash, submit, user_command,
 };
+pub use interaction_model::{InteractionModel, service_error};
 pub use keep_alive_server::KeepAliveServer;
 pub use log::CapturedLog;
 pub use metrics_recorder::MetricsRecorder;
@@ -43,6 +48,7 @@ pub use signed_request::{AppResponse, SignedRequest, public_key, public_key_hex}
 pub use signing::{sign, signing_key, timestamp};
 pub use silent_server::SilentServer;
 pub use stub_server::{ReceivedRequest, StubResponse, StubServer, TOKEN};
+pub use threads::{ThreadFuture, Threads};
 pub use tls_server::TlsServer;
 
 use guildhall::{App, AppBuilder, Command, Duplicates};

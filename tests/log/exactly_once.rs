@@ -9,18 +9,17 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use acceptance::{
-    CapturedLog, SignedRequest, builder, http_response, multipart_json, multipart_text, slash,
+    CapturedLog, InteractionModel, SignedRequest, builder, http_response, service_error, slash,
 };
 use bytes::Bytes;
 use guildhall::Command;
 use guildhall::client::{Auth, Client, File, Transport, TransportError, TransportFuture};
 use guildhall::prelude::*;
-use http::{Method, Request, Response, header};
-use serde_json::{Value, json};
+use http::Request;
+use serde_json::json;
 use tokio::time::sleep;
 
 const ANSWER: &str = "the answer";
-const LOADING: u64 = 1 << 7;
 
 /// Outcome of a call to the service.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,126 +50,12 @@ const OUTCOMES: [Outcome; 7] = [
     Outcome::RateLimited,
 ];
 
-/// A message of the interaction.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Shown {
-    text: String,
-    is_loading: bool,
-}
-
-/// The service, as far as one interaction is concerned.
+/// The service, with the outcomes of the calls.
 #[derive(Debug, Default)]
 struct Model {
-    is_acknowledged: bool,
-    /// The message `@original`.
-    original: Option<Shown>,
-    followups: Vec<String>,
+    interaction: InteractionModel,
     outcomes: Vec<Outcome>,
     calls: Vec<(String, Outcome)>,
-    /// Whether a message with the answer was replaced or deleted.
-    was_overwritten: bool,
-}
-
-impl Model {
-    /// Applies an initial response. Returns whether the service accepts the response.
-    fn acknowledge(&mut self, response: &Value) -> bool {
-        if self.is_acknowledged {
-            return false;
-        }
-        self.is_acknowledged = true;
-        self.original = Some(Shown {
-            text: content(&response["data"]),
-            is_loading: response["type"] == 5,
-        });
-        true
-    }
-
-    fn set_original(&mut self, shown: Option<Shown>) {
-        let is_answer = |shown: &Option<Shown>| shown.as_ref().is_some_and(|it| it.text == ANSWER);
-        self.was_overwritten |= is_answer(&self.original) && !is_answer(&shown);
-        self.original = shown;
-    }
-
-    /// Acts on a request as the service does.
-    fn serve(&mut self, request: &Request<Bytes>) -> Response<Bytes> {
-        let (path, body) = (request.uri().path(), body(request));
-        if path.ends_with("/callback") {
-            return if self.acknowledge(&body) {
-                http_response(204, &[], "")
-            } else {
-                error(400, 40060)
-            };
-        }
-        let Some(original) = self.original.clone() else {
-            return error(404, if self.is_acknowledged { 10008 } else { 10015 });
-        };
-        match *request.method() {
-            Method::GET => message(&original),
-            Method::DELETE => {
-                self.set_original(None);
-                http_response(204, &[], "")
-            }
-            Method::PATCH => {
-                let shown = Shown {
-                    text: content(&body),
-                    is_loading: false,
-                };
-                self.set_original(Some(shown.clone()));
-                message(&shown)
-            }
-            _ => {
-                let shown = Shown {
-                    text: content(&body),
-                    is_loading: false,
-                };
-                self.followups.push(shown.text.clone());
-                message(&shown)
-            }
-        }
-    }
-
-    /// Returns the texts that the user sees.
-    fn texts(&self) -> Vec<&str> {
-        let original = self.original.iter().filter(|shown| !shown.is_loading);
-        let followups = self.followups.iter().map(String::as_str);
-        original
-            .map(|shown| &*shown.text)
-            .chain(followups)
-            .collect()
-    }
-
-    fn is_loading(&self) -> bool {
-        self.original.as_ref().is_some_and(|shown| shown.is_loading)
-    }
-}
-
-/// Returns the JSON of a request, with or without files.
-fn body(request: &Request<Bytes>) -> Value {
-    let kind = request.headers().get(header::CONTENT_TYPE);
-    if kind.is_some_and(|kind| kind.as_bytes().starts_with(b"multipart")) {
-        return multipart_json(&multipart_text(request.headers(), request.body()));
-    }
-    serde_json::from_slice(request.body()).unwrap_or_default()
-}
-
-fn content(message: &Value) -> String {
-    message["content"].as_str().unwrap_or_default().to_owned()
-}
-
-fn error(status: u16, code: u32) -> Response<Bytes> {
-    http_response(
-        status,
-        &[],
-        &json!({"code": code, "message": "no"}).to_string(),
-    )
-}
-
-fn message(shown: &Shown) -> Response<Bytes> {
-    let mut message: Value = serde_json::from_str(&acceptance::fixture("object/message.json"))
-        .expect("the fixture is JSON");
-    message["content"] = json!(shown.text);
-    message["flags"] = json!(if shown.is_loading { LOADING } else { 0 });
-    http_response(200, &[], &message.to_string())
 }
 
 /// A transport to the model. The outcomes after the varied ones are [`Outcome::Served`].
@@ -192,17 +77,17 @@ impl Transport for Service {
         model.calls.push((call, outcome));
         let broken = || Err(TransportError::interrupted("the connection broke"));
         let response = match outcome {
-            Outcome::Served => Ok(model.serve(&request)),
+            Outcome::Served => Ok(model.interaction.serve(&request)),
             Outcome::ServedWithoutResponse => {
-                model.serve(&request);
+                model.interaction.serve(&request);
                 broken()
             }
             Outcome::ServedWithFailure => {
-                model.serve(&request);
-                Ok(error(503, 0))
+                model.interaction.serve(&request);
+                Ok(service_error(503, 0))
             }
             Outcome::ServedWithEmptyResponse => {
-                let served = model.serve(&request);
+                let served = model.interaction.serve(&request);
                 let is_success = served.status().is_success();
                 Ok(if is_success {
                     http_response(200, &[], "")
@@ -210,7 +95,7 @@ impl Transport for Service {
                     served
                 })
             }
-            Outcome::Failed => Ok(error(503, 0)),
+            Outcome::Failed => Ok(service_error(503, 0)),
             Outcome::Lost => broken(),
             Outcome::RateLimited => Ok(http_response(
                 429,
@@ -302,7 +187,7 @@ async fn run(command: &Command, connection: Connection, outcomes: &[Outcome]) ->
     tokio::select! {
         biased;
         response = request.send_to(&app) => if response.status == 200 {
-            let accepted = service.model().acknowledge(&response.json());
+            let accepted = service.model().interaction.acknowledge(&response.json());
             assert!(accepted, "{outcomes:?}: two initial responses");
         },
         () = breaks => {}
@@ -326,12 +211,18 @@ async fn explore(command: &Command, connection: Connection) {
             .collect();
         let (service, log) = run(command, connection, &outcomes).await;
         let model = service.model();
-        let context = format!("{:#?}\n{:?}\n{log}", model.calls, model.texts());
-        assert!(!model.was_overwritten, "the answer was replaced: {context}");
-        let answers = model.texts().iter().filter(|text| **text == ANSWER).count();
+        let texts = model.interaction.texts();
+        let context = format!("{:#?}\n{texts:?}\n{log}", model.calls);
+        let was_overwritten = model
+            .interaction
+            .overwritten()
+            .iter()
+            .any(|text| text == ANSWER);
+        assert!(!was_overwritten, "the answer was replaced: {context}");
+        let answers = texts.iter().filter(|text| **text == ANSWER).count();
         assert!(answers <= 1, "more than one answer: {context}");
         let is_logged = log.contains("ERROR");
-        let is_complete = answers == 1 && !model.is_loading();
+        let is_complete = answers == 1 && !model.interaction.is_loading();
         assert!(
             is_complete || is_logged,
             "a loss without a line in the log: {context}"

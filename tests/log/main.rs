@@ -6,12 +6,15 @@ use std::time::Duration;
 
 use acceptance::{
     CapturedLog, MockTransport, PostCallback, SignedRequest, SilentServer, StubResponse,
-    StubServer, app, assert_contains, autocomplete, builder, click, fixture, http_response, option,
-    slash, submit,
+    StubServer, app, assert_contains, assert_lacks, autocomplete, builder, click, fixture,
+    http_response, option, slash, submit,
 };
+use bytes::Bytes;
+use guildhall::client::{Auth, Client, File, Transport, TransportFuture};
 use guildhall::prelude::*;
+use http::Request;
 use serde_json::json;
-use tokio::time::advance;
+use tokio::time::{advance, sleep};
 
 /// Fail
 #[command]
@@ -381,6 +384,38 @@ async fn handler_that_blocks_past_the_deadline_is_logged() {
     for text in ["ERROR", "command=block", "spawn_blocking"] {
         assert!(log.contains(text), "{log}");
     }
+}
+
+/// A transport to a service that takes three and a half seconds for each request.
+struct SlowService;
+
+impl Transport for SlowService {
+    fn send(&self, _: Request<Bytes>) -> TransportFuture<'_> {
+        Box::pin(async {
+            sleep(Duration::from_millis(3500)).await;
+            Ok(http_response(200, &[], &fixture("object/message.json")))
+        })
+    }
+}
+
+/// Reply with a file
+#[command]
+fn attach() -> Reply {
+    Reply::text("Here you are.").file(File::new("a.txt", "all well"))
+}
+
+#[tokio::test(start_paused = true)]
+async fn late_call_to_the_service_is_logged_as_the_reason_of_a_late_response() {
+    let log = CapturedLog::start();
+    let client = Client::builder(Auth::None).transport(SlowService).build();
+    let app = builder(&[attach::COMMAND]).client(client.unwrap()).build();
+    let app = app.expect("the app builds");
+    let request = SignedRequest::from(slash("attach", json!([])));
+    assert_eq!(request.send_to(&app).await.status, 202);
+    app.idle().await;
+
+    assert_contains(&log.text(), "because the calls to the service took long");
+    assert_lacks(&log.text(), "spawn_blocking");
 }
 
 #[tokio::test]

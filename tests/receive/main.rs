@@ -37,6 +37,7 @@ mod route;
 mod serve;
 mod server;
 mod several_guards;
+mod shared_state;
 mod shutdown;
 mod signature_cases;
 mod signatures;
