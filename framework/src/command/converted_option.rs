@@ -92,7 +92,6 @@ pub trait ConvertedOption: Sized + Send + 'static {
     }
 }
 
-#[diagnostic::do_not_recommend]
 impl<T: OptionType> ConvertedOption for T {
     type Input = T;
 

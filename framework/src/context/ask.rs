@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use guildhall_model::{Id, User};
 
+use crate::clock::Instant;
 use crate::context::Context;
 use crate::context::awaited_click::{Click, Clicker};
 use crate::context::error::ContextError;
@@ -106,16 +107,16 @@ impl Ask<'_> {
         let custom_ids = pending.claim(reply.components_mut());
         let mut disabled = reply.body().components.clone();
         context.reply(reply).await?;
-        let deadline = tokio::time::Instant::now() + self.within;
+        let deadline = Instant::now() + self.within;
         let end = loop {
-            let left = deadline.saturating_duration_since(tokio::time::Instant::now());
-            match pending.next(left).await {
-                // A custom ID that was not sent is ignored, and the click is acknowledged.
-                Ok(click) => match click.with_custom_id_of(&custom_ids) {
-                    Some(click) => return Ok(click),
-                    None => continue,
-                },
+            let left = deadline.saturating_duration_since(Instant::now());
+            let click = match pending.next(left).await {
+                Ok(click) => click,
                 Err(end) => break end,
+            };
+            // A custom ID that was not sent is ignored, and the click is acknowledged.
+            if let Some(click) = click.with_custom_id_of(&custom_ids) {
+                return Ok(click);
             }
         };
         disable(&mut disabled);

@@ -154,10 +154,10 @@ pub(crate) struct ClickWait {
 
 /// All handlers of an app that wait for clicks.
 #[derive(Debug, Default)]
-pub(crate) struct ClickWaits(Mutex<WaitTable>);
+pub(crate) struct ClickWaits(Mutex<ClickTable>);
 
 #[derive(Debug, Default)]
-struct WaitTable {
+struct ClickTable {
     by_id: HashMap<WaitId, ClickWait>,
     by_asker: WaitsByUser,
 }
@@ -213,12 +213,12 @@ impl ClickWaits {
         self.table().remove(id);
     }
 
-    fn table(&self) -> MutexGuard<'_, WaitTable> {
+    fn table(&self) -> MutexGuard<'_, ClickTable> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl WaitTable {
+impl ClickTable {
     fn remove(&mut self, id: WaitId) {
         if let Some(wait) = self.by_id.remove(&id) {
             self.by_asker.remove(wait.asker, id);

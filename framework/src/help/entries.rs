@@ -39,7 +39,7 @@ impl Entry<'_> {
 
 /// The groups around a command.
 #[derive(Clone, Copy)]
-struct Outer<'r> {
+struct Ancestors<'r> {
     outermost: &'r Command,
     path: [Option<&'r Command>; 3],
     options: InheritedOptions,
@@ -101,7 +101,7 @@ impl<'a> Asker<'a> {
         let is_listed = |command: &&Command| command.def().kind != CommandType::PrimaryEntryPoint;
         for command in commands.iter().filter(is_listed) {
             if self.sees(command) && self.may_run_app() {
-                let outer = Outer {
+                let outer = Ancestors {
                     outermost: command,
                     path: [None; 3],
                     options: InheritedOptions::NONE,
@@ -115,7 +115,7 @@ impl<'a> Asker<'a> {
     fn collect<'r>(
         &self,
         command: &'r Command,
-        mut outer: Outer<'r>,
+        mut outer: Ancestors<'r>,
         entries: &mut Vec<Entry<'r>>,
     ) {
         if let Some(free) = outer.path.iter_mut().find(|place| place.is_none()) {

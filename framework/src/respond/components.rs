@@ -1,4 +1,6 @@
 //! Changes to the interactive components of a message before it is sent: custom IDs and the `disabled` flag.
+//!
+//! Fields of modals have custom IDs too, which name the field within its modal and stay as they are.
 
 use guildhall_model::Component;
 
