@@ -12,6 +12,8 @@ use guildhall::model::{
 };
 use serde_json::Value;
 
+use crate::handle_emojis::image;
+
 pub(crate) const APP: Id<Application> = Id::new(1);
 pub(crate) const GUILD: Id<guildhall::model::Guild> = Id::new(2);
 pub(crate) const USER: Id<User> = Id::new(3);
@@ -134,6 +136,11 @@ async fn guild_calls(guild: &Guild) -> Vec<CallResult> {
         guild.vanity_url(),
         guild.edit_incident_actions(),
         guild.webhooks(),
+        guild.emojis().list(),
+        guild.emojis().get(Id::new(9)),
+        guild.emojis().create("ferris", image()),
+        guild.emojis().edit(Id::new(9)),
+        guild.emojis().delete(Id::new(9)),
         guild.channels().list(),
         guild.channels().create("help"),
         guild.channels().modify_positions([]),
@@ -240,6 +247,11 @@ async fn application_calls(client: &Client) -> Vec<CallResult> {
         app.commands().edit(COMMAND, CommandEdit::default()),
         app.commands().delete(COMMAND),
         app.commands().overwrite([]),
+        app.emojis().list(),
+        app.emojis().get(Id::new(9)),
+        app.emojis().create("ferris", image()),
+        app.emojis().edit(Id::new(9)),
+        app.emojis().delete(Id::new(9)),
         app.entitlements().list(),
         app.entitlements().get(ENTITLEMENT),
         app.entitlements().consume(ENTITLEMENT),

@@ -10,6 +10,7 @@ mod error;
 mod handle;
 mod handle_application;
 mod handle_channels;
+mod handle_emojis;
 mod handle_guild;
 mod handle_interaction;
 mod handle_members;

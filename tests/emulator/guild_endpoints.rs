@@ -2,12 +2,14 @@
 
 use std::time::Duration;
 
-use guildhall_model::Permissions;
 use guildhall_model::api::{ENDPOINTS, EndpointInfo};
+use guildhall_model::{Emoji, Id, Permissions};
 use serde_json::{Value, json};
 
 use crate::kit::{Fixture, Reply};
 
+const ART: Permissions = Permissions::CREATE_GUILD_EXPRESSIONS;
+const ARTS: Permissions = Permissions::MANAGE_GUILD_EXPRESSIONS;
 const BAN: Permissions = Permissions::BAN_MEMBERS;
 const CHANNELS: Permissions = Permissions::MANAGE_CHANNELS;
 const GUILD: Permissions = Permissions::MANAGE_GUILD;
@@ -32,7 +34,7 @@ type Row = (
 
 /// All guild endpoints.
 #[rustfmt::skip]
-const ROWS: [Row; 46] = [
+const ROWS: [Row; 51] = [
     ("GetGuild", NONE, "GET ", "", 200, &[]),
     ("GetGuildPreview", NONE, "GET /preview", "", 200, &[]),
     ("ModifyGuild", GUILD, "PATCH ", r#"{"name":"Rust"}"#, 200, &["GUILD_UPDATE"]),
@@ -76,6 +78,12 @@ const ROWS: [Row; 46] = [
     ("GetVoiceRegions", NONE, "GET /regions", "", 200, &[]),
     ("GetInvites", GUILD, "GET /invites", "", 200, &[]),
     ("GetGuildWebhooks", WEBHOOKS, "GET /webhooks", "", 200, &[]),
+    ("ListGuildEmojis", NONE, "GET /emojis", "", 200, &[]),
+    ("GetGuildEmoji", NONE, "GET /emojis/7", "", 200, &[]),
+    ("CreateGuildEmoji", ART, "POST /emojis", r#"{"name":"xy","image":"data:image/gif;base64,R0lGODlh"}"#, 201,
+        &["GUILD_EMOJIS_UPDATE"]),
+    ("ModifyGuildEmoji", ARTS, "PATCH /emojis/7", r#"{"name":"xy"}"#, 200, &["GUILD_EMOJIS_UPDATE"]),
+    ("DeleteGuildEmoji", ARTS, "DELETE /emojis/7", "", 204, &["GUILD_EMOJIS_UPDATE"]),
     ("GetIntegrations", GUILD, "GET /integrations", "", 200, &[]),
     ("DeleteIntegration", GUILD, "DELETE /integrations/APP", "", 204,
         &["INTEGRATION_DELETE", "GUILD_INTEGRATIONS_UPDATE", "GUILD_MEMBER_REMOVE"]),
@@ -101,7 +109,7 @@ const UNLOGGED: [&str; 3] = [
 ];
 
 /// Returns a guild in which only roles grant permissions. The widget has an invite channel, the welcome screen is disabled,
-/// carol is banned, and bob has been inactive for 40 days.
+/// carol is banned, bob has been inactive for 40 days, and there is an emoji.
 async fn fixture() -> Fixture {
     let fixture = Fixture::new().await;
     fixture
@@ -124,6 +132,11 @@ async fn fixture() -> Fixture {
         .find_member("bob")
         .expect("the default guild has the member bob");
     bob.set_inactive_for(Duration::from_hours(960));
+    let emoji = Emoji {
+        name: Some("party".to_owned()),
+        ..Emoji::from(Id::new(7))
+    };
+    let _guild = fixture.service.default_guild().add_emoji(emoji);
     fixture
 }
 

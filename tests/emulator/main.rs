@@ -26,6 +26,7 @@ mod deferral;
 mod delivery;
 mod determinism;
 mod direct_messages;
+mod emojis;
 mod endpoint_check;
 mod entitlement;
 mod entitlement_endpoints;

@@ -33,6 +33,13 @@ async fn full_fixture() -> Fixture {
     fixture
         .call("POST", &path, &json!({ "content": "Hi" }))
         .await;
+    let image = "data:image/gif;base64,R0lGODlh";
+    let emoji = json!({ "name": "ferris", "image": image });
+    let app = format!("/applications/{}", fixture.service.application_id());
+    for owner in [fixture.guild(""), app] {
+        let path = format!("{owner}/emojis");
+        fixture.call("POST", &path, &emoji).await;
+    }
     fixture
 }
 
@@ -45,13 +52,10 @@ fn last_message(fixture: &Fixture) -> String {
 
 /// Requests every GET endpoint; returns the endpoints with the responses.
 async fn read(fixture: &Fixture) -> Vec<(&'static EndpointInfo, Reply)> {
-    let bans = fixture
-        .call("GET", &fixture.guild("/bans"), &Value::Null)
-        .await;
-    let banned = bans.body[0]["user"]["id"].as_str().unwrap_or_default();
+    let ids = PathIds::read(fixture).await;
     let mut replies = Vec::new();
     for endpoint in ENDPOINTS.iter().filter(|row| row.method == Method::Get) {
-        let path = fill_path(fixture, banned, endpoint);
+        let path = fill_path(fixture, &ids, endpoint);
         let reply = fixture.call("GET", &path, &Value::Null).await;
         if reply.status == 200 {
             replies.push((endpoint, reply));
@@ -60,11 +64,44 @@ async fn read(fixture: &Fixture) -> Vec<(&'static EndpointInfo, Reply)> {
     replies
 }
 
-fn fill_path(fixture: &Fixture, banned: &str, endpoint: &EndpointInfo) -> String {
+/// IDs of objects that the requests of [`full_fixture`] have created.
+struct PathIds {
+    banned: String,
+    emoji: String,
+    application_emoji: String,
+}
+
+impl PathIds {
+    async fn read(fixture: &Fixture) -> Self {
+        let id = async |path: &str, pointer: &str| {
+            let list = fixture.call("GET", path, &Value::Null).await.body;
+            let id = list.pointer(pointer).and_then(Value::as_str);
+            id.unwrap_or_default().to_owned()
+        };
+        let app = format!("/applications/{}", fixture.service.application_id());
+        Self {
+            banned: id(&fixture.guild("/bans"), "/0/user/id").await,
+            emoji: id(&fixture.guild("/emojis"), "/0/id").await,
+            application_emoji: id(&format!("{app}/emojis"), "/items/0/id").await,
+        }
+    }
+
+    /// Replaces the parameter after a collection.
+    fn fill(&self, endpoint: &EndpointInfo) -> String {
+        let emoji = match endpoint.name {
+            "GetApplicationEmoji" => &self.application_emoji,
+            _ => &self.emoji,
+        };
+        let path = endpoint.path;
+        path.replace("/emojis/{emoji}", &format!("/emojis/{emoji}"))
+    }
+}
+
+fn fill_path(fixture: &Fixture, ids: &PathIds, endpoint: &EndpointInfo) -> String {
     let bob = fixture.user("bob").to_string();
     let owner = fixture.user("you").to_string();
     let user = match endpoint.name {
-        "GetBan" => banned,
+        "GetBan" => &ids.banned,
         "GetThreadMember" => &owner,
         _ => &bob,
     };
@@ -73,7 +110,7 @@ fn fill_path(fixture: &Fixture, banned: &str, endpoint: &EndpointInfo) -> String
     } else {
         ""
     };
-    let path = endpoint.path;
+    let path = ids.fill(endpoint);
     path.replace("{guild}", &fixture.service.default_guild().id().to_string())
         .replace("{channel}", &fixture.channel("book-club").to_string())
         .replace(
@@ -96,7 +133,7 @@ async fn responses_parse_as_the_type_of_their_endpoint() {
         let reads = endpoint.check_response(&reply.bytes);
         assert!(reads.is_ok(), "{}: {reads:?}", endpoint.name);
     }
-    assert_eq!(replies.len(), 36);
+    assert_eq!(replies.len(), 40);
 }
 
 #[tokio::test]

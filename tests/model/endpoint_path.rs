@@ -10,11 +10,12 @@ use guildhall_model::guild::{
     WelcomeScreenEdit, WidgetEdit,
 };
 use guildhall_model::{
-    Application, Channel, ChannelBody, Command, CommandBody, CommandEdit, CommandType,
-    CurrentMemberEdit, Emoji, Entitlement, EntitlementBody, EntitlementOwnerType, Guild, GuildEdit,
-    Id, Interaction, InteractionResponse, InteractionToken, MemberBody, MemberEdit, Message,
-    MessageBody, MessageEdit, NickEdit, Role, RoleBody, RoleEdit, RolePosition, Secret, User,
-    Webhook, WebhookBody, WebhookEdit,
+    Application, ApplicationEmojiBody, ApplicationEmojiEdit, Channel, ChannelBody, Command,
+    CommandBody, CommandEdit, CommandType, CurrentMemberEdit, Emoji, EmojiBody, EmojiEdit,
+    Entitlement, EntitlementBody, EntitlementOwnerType, Guild, GuildEdit, Id, ImageData,
+    ImageFormat, Interaction, InteractionResponse, InteractionToken, MemberBody, MemberEdit,
+    Message, MessageBody, MessageEdit, NickEdit, Role, RoleBody, RoleEdit, RolePosition, Secret,
+    User, Webhook, WebhookBody, WebhookEdit,
 };
 
 pub(crate) const APP: Id<Application> = Id::new(1);
@@ -28,9 +29,11 @@ const MESSAGE: Id<Message> = Id::new(8);
 const CHANNEL: Id<Channel> = Id::new(9);
 const ENTITLEMENT: Id<Entitlement> = Id::new(10);
 const WEBHOOK: Id<Webhook> = Id::new(11);
+const EMOJI: Id<Emoji> = Id::new(12);
 
 /// Values of the path parameters.
-const VALUES: [(&str, &str); 13] = [
+const VALUES: [(&str, &str); 14] = [
+    ("/emojis/{emoji}", "/emojis/12"),
     ("{application}", "1"),
     ("{guild}", "2"),
     ("{command}", "3"),
@@ -182,6 +185,30 @@ fn guild_paths() -> Vec<FilledPath> {
     ]
 }
 
+fn emoji_paths() -> Vec<FilledPath> {
+    let image = || ImageData::new(ImageFormat::Gif, b"GIF89a").expect("the bytes start like a GIF");
+    let app_emoji = ApplicationEmojiBody::new("ferris", image());
+    vec![
+        filled(&ListGuildEmojis::new(GUILD)),
+        filled(&GetGuildEmoji::new(GUILD, EMOJI)),
+        filled(&CreateGuildEmoji::new(
+            GUILD,
+            EmojiBody::new("ferris", image()),
+        )),
+        filled(&ModifyGuildEmoji::new(GUILD, EMOJI, EmojiEdit::new())),
+        filled(&DeleteGuildEmoji::new(GUILD, EMOJI)),
+        filled(&ListApplicationEmojis::new(APP)),
+        filled(&GetApplicationEmoji::new(APP, EMOJI)),
+        filled(&CreateApplicationEmoji::new(APP, app_emoji)),
+        filled(&ModifyApplicationEmoji::new(
+            APP,
+            EMOJI,
+            ApplicationEmojiEdit::new(),
+        )),
+        filled(&DeleteApplicationEmoji::new(APP, EMOJI)),
+    ]
+}
+
 fn message_paths() -> Vec<FilledPath> {
     vec![
         filled(&CreateMessage::new(CHANNEL, "Hi")),
@@ -257,6 +284,7 @@ fn all_except_search() -> Vec<FilledPath> {
         application_paths(),
         interaction_paths(),
         guild_paths(),
+        emoji_paths(),
         message_paths(),
         webhook_paths(),
         member_paths(),

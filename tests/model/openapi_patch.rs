@@ -3,8 +3,9 @@
 use guildhall_model::api::{
     ENDPOINTS, EditCurrentApplication, EditFollowupMessage, EditGlobalCommand, EditGuildCommand,
     EditMessage, EditOriginalResponse, EditWebhookMessage, Endpoint, EndpointInfo, Method,
-    ModifyChannelPositions, ModifyCurrentMember, ModifyGuild, ModifyMember, ModifyRole,
-    ModifyRolePositions, ModifyWebhook, ModifyWelcomeScreen, ModifyWidget,
+    ModifyApplicationEmoji, ModifyChannelPositions, ModifyCurrentMember, ModifyGuild,
+    ModifyGuildEmoji, ModifyMember, ModifyRole, ModifyRolePositions, ModifyWebhook,
+    ModifyWelcomeScreen, ModifyWidget,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -30,7 +31,7 @@ macro_rules! edits {
     };
 }
 
-const EDITS: [(&str, RoundTrip); 16] = edits![
+const EDITS: [(&str, RoundTrip); 18] = edits![
     EditCurrentApplication,
     EditFollowupMessage,
     EditGlobalCommand,
@@ -38,9 +39,11 @@ const EDITS: [(&str, RoundTrip); 16] = edits![
     EditMessage,
     EditOriginalResponse,
     EditWebhookMessage,
+    ModifyApplicationEmoji,
     ModifyChannelPositions,
     ModifyCurrentMember,
     ModifyGuild,
+    ModifyGuildEmoji,
     ModifyMember,
     ModifyRole,
     ModifyRolePositions,

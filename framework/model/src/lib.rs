@@ -72,7 +72,9 @@ pub use embed::{
     Embed, EmbedAuthor, EmbedField, EmbedFlags, EmbedFooter, EmbedMedia, EmbedMediaFlags,
     EmbedProvider,
 };
-pub use emoji::Emoji;
+pub use emoji::{
+    ApplicationEmojiBody, ApplicationEmojiEdit, ApplicationEmojis, Emoji, EmojiBody, EmojiEdit,
+};
 pub use entitlement::{
     Entitlement, EntitlementBody, EntitlementOwnerType, EntitlementType, FulfillmentStatus,
 };

@@ -19,6 +19,7 @@ use crate::client::Client;
 use crate::handle::bans::Bans;
 use crate::handle::channel::Channels;
 use crate::handle::commands::GuildCommands;
+use crate::handle::emojis::GuildEmojis;
 use crate::handle::factory::{RequestFactory, handle};
 use crate::handle::integrations::{Integrations, Prune, Widget};
 use crate::handle::member::{CurrentMember, Member, Members};
@@ -263,6 +264,19 @@ impl Guild {
     /// ```
     pub fn role(&self, role: Id<model::Role>) -> Role {
         Role::with_factory(&self.factory, self.guild, role)
+    }
+
+    /// Returns the handle for the guild's emojis.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{} emojis", guild.emojis().list().await?.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn emojis(&self) -> GuildEmojis {
+        GuildEmojis::with_factory(&self.factory, self.guild)
     }
 
     /// Returns the handle for the guild's members.

@@ -64,6 +64,7 @@ pub use crate::handle::application::{
 pub use crate::handle::bans::Bans;
 pub use crate::handle::channel::{Channel, Channels};
 pub use crate::handle::commands::{Commands, GuildCommands};
+pub use crate::handle::emojis::{ApplicationEmojis, GuildEmojis};
 pub use crate::handle::entitlements::Entitlements;
 pub use crate::handle::guild::Guild;
 pub use crate::handle::integrations::{Integrations, Prune, Widget};
@@ -82,6 +83,7 @@ pub(crate) mod bans;
 pub(crate) mod channel;
 mod client;
 pub(crate) mod commands;
+pub(crate) mod emojis;
 pub(crate) mod entitlements;
 pub(crate) mod factory;
 pub(crate) mod guild;

@@ -10,14 +10,14 @@
 //! ```
 
 use guildhall_model::api::{
-    AddMember, BeginPrune, BulkBan, CreateBan, CreateChannel, CreateInteractionResponse,
-    CreateMessage, CreateRole, CreateWebhook, DeleteWebhookMessage, EditCurrentApplication,
-    EditFollowupMessage, EditMessage, EditOriginalResponse, EditWebhookMessage, ExecuteWebhook,
-    GetBans, GetCurrentUserGuilds, GetGuild, GetMessages, GetPins, GetPruneCount, GetReactions,
-    GetThreadMember, GetWebhookMessage, GetWidgetImage, ListEntitlements, ListGlobalCommands,
-    ListGuildCommands, ListMembers, ModifyCurrentMember, ModifyGuild, ModifyIncidentActions,
-    ModifyMember, ModifyOnboarding, ModifyRole, ModifyWebhook, ModifyWelcomeScreen, ModifyWidget,
-    SearchMembers,
+    AddMember, BeginPrune, BulkBan, CreateBan, CreateChannel, CreateGuildEmoji,
+    CreateInteractionResponse, CreateMessage, CreateRole, CreateWebhook, DeleteWebhookMessage,
+    EditCurrentApplication, EditFollowupMessage, EditMessage, EditOriginalResponse,
+    EditWebhookMessage, ExecuteWebhook, GetBans, GetCurrentUserGuilds, GetGuild, GetMessages,
+    GetPins, GetPruneCount, GetReactions, GetThreadMember, GetWebhookMessage, GetWidgetImage,
+    ListEntitlements, ListGlobalCommands, ListGuildCommands, ListMembers, ModifyApplicationEmoji,
+    ModifyCurrentMember, ModifyGuild, ModifyGuildEmoji, ModifyIncidentActions, ModifyMember,
+    ModifyOnboarding, ModifyRole, ModifyWebhook, ModifyWelcomeScreen, ModifyWidget, SearchMembers,
 };
 
 use crate::request::Request;
@@ -45,6 +45,9 @@ requests! {
     GetMessagesRequest = GetMessages, "Messages::list", "crate::handle::Messages::list";
     EditMessageRequest = EditMessage, "Message::edit", "crate::handle::Message::edit";
     GetReactionsRequest = GetReactions, "Reaction::users", "crate::handle::Reaction::users";
+    CreateGuildEmojiRequest = CreateGuildEmoji, "GuildEmojis::create", "crate::handle::GuildEmojis::create";
+    ModifyGuildEmojiRequest = ModifyGuildEmoji, "GuildEmojis::edit", "crate::handle::GuildEmojis::edit";
+    ModifyApplicationEmojiRequest = ModifyApplicationEmoji, "ApplicationEmojis::edit", "crate::handle::ApplicationEmojis::edit";
     GetPinsRequest = GetPins, "Channel::pins", "crate::handle::Channel::pins";
     CreateWebhookRequest = CreateWebhook, "Channel::create_webhook", "crate::handle::Channel::create_webhook";
     ModifyWebhookRequest = ModifyWebhook, "Webhook::edit", "crate::handle::Webhook::edit";

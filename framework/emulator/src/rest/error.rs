@@ -145,6 +145,10 @@ impl From<ActionError> for ApiError {
     fn from(error: ActionError) -> Self {
         match error {
             ActionError::Code(code) => code.into(),
+            ActionError::NotFound(code) => Self {
+                status: StatusCode::NOT_FOUND,
+                ..code.into()
+            },
             ActionError::Invalid(fault) => fault.into(),
             ActionError::LimitReached(code, limit) => {
                 let mut error = Self::from(code);
@@ -351,6 +355,11 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
         "Maximum number of attachments in a message reached",
     ),
     (
+        ErrorCode::MAX_ANIMATED_EMOJIS,
+        400,
+        "Maximum number of animated emojis reached",
+    ),
+    (
         ErrorCode::MAX_BAN_FETCHES,
         400,
         "Maximum number of bans fetches has been reached. Try again later",
@@ -359,6 +368,11 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
         ErrorCode::MAX_CHANNEL_OVERWRITES,
         400,
         "Maximum number of channel permission overwrites reached",
+    ),
+    (
+        ErrorCode::MAX_EMOJIS,
+        400,
+        "Maximum number of emojis reached",
     ),
     (
         ErrorCode::MAX_FOLLOWUPS_FOR_INTERACTION,

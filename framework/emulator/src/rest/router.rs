@@ -11,6 +11,7 @@ use axum::response::{IntoResponse, Response};
 use crate::rest::applications::{application_routes, entitlement_routes};
 use crate::rest::channels::channel_routes;
 use crate::rest::commands::{command_permission_routes, command_routes};
+use crate::rest::emojis::emoji_routes;
 use crate::rest::endpoint::{RestState, RouteTable};
 use crate::rest::error::ApiError;
 use crate::rest::guilds::guild_routes;
@@ -37,6 +38,7 @@ pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Rout
         channel_routes,
         command_permission_routes,
         command_routes,
+        emoji_routes,
         entitlement_routes,
         guild_routes,
         interaction_routes,

@@ -13,6 +13,7 @@ pub(crate) mod bans;
 pub(crate) mod channels;
 pub(crate) mod command_permissions;
 pub(crate) mod command_registry;
+pub(crate) mod emojis;
 pub(crate) mod entitlements;
 pub(crate) mod guild_settings;
 pub(crate) mod guilds;
@@ -33,7 +34,7 @@ pub(crate) mod widget;
 
 use std::time::Duration;
 
-use guildhall_model::{Id, User};
+use guildhall_model::{Emoji, Id, User};
 use guildhall_rules::Limits;
 
 use crate::clock::Clock;
@@ -59,6 +60,8 @@ pub(crate) const DEFAULT_RESPONSE_TIMEOUT: Duration = Duration::from_secs(3);
 /// Stored data of the service, and the rules for changes.
 #[derive(Debug)]
 pub(crate) struct World {
+    /// Emojis of the app.
+    pub(crate) application_emojis: Vec<Emoji>,
     pub(crate) rollout: CommandRollout,
     pub(crate) clock: Clock,
     pub(crate) commands: Commands,
@@ -95,6 +98,7 @@ impl World {
         let people = default_guild.members.iter().map(|member| &member.user);
         let users = people.cloned().collect();
         Self {
+            application_emojis: Vec::new(),
             rollout: CommandRollout::default(),
             clock,
             commands: Commands::default(),

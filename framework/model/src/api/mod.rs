@@ -8,6 +8,7 @@ mod bans;
 mod channels;
 mod commands;
 mod declare;
+mod emojis;
 mod endpoint;
 mod endpoint_info;
 mod entitlements;
@@ -32,6 +33,7 @@ pub use applications::*;
 pub use bans::*;
 pub use channels::*;
 pub use commands::*;
+pub use emojis::*;
 pub use endpoint::*;
 pub use endpoint_info::EndpointInfo;
 pub use entitlements::*;
@@ -63,6 +65,7 @@ const ENDPOINT_LISTS: &[&[EndpointInfo]] = &[
     messages::ENDPOINTS,
     reactions::ENDPOINTS,
     pins::ENDPOINTS,
+    emojis::ENDPOINTS,
     webhooks::ENDPOINTS,
     members::ENDPOINTS,
     bans::ENDPOINTS,
