@@ -4,7 +4,7 @@ use std::any::type_name;
 
 use acceptance::{MockTransport, TOKEN};
 use guildhall::client::handle::{Channel, Guild, Interaction, WebhookMessages};
-use guildhall::client::{Client, ErrorKind, Request};
+use guildhall::client::{Client, ErrorKind, File, Request};
 use guildhall::model::api::{ENDPOINTS, Endpoint};
 use guildhall::model::{
     Application, Command, CommandBody, CommandEdit, CommandType, Entitlement, Id,
@@ -12,7 +12,9 @@ use guildhall::model::{
 };
 use serde_json::Value;
 
+use crate::handle_auto_moderation::spam_rule;
 use crate::handle_emojis::image;
+use crate::handle_scheduled_events::times;
 
 pub(crate) const APP: Id<Application> = Id::new(1);
 pub(crate) const GUILD: Id<guildhall::model::Guild> = Id::new(2);
@@ -141,6 +143,26 @@ async fn guild_calls(guild: &Guild) -> Vec<CallResult> {
         guild.emojis().create("ferris", image()),
         guild.emojis().edit(Id::new(9)),
         guild.emojis().delete(Id::new(9)),
+        guild.stickers().list(),
+        guild.stickers().get(Id::new(9)),
+        guild
+            .stickers()
+            .create("Ferris", "crab", File::new("a.png", "picture")),
+        guild.stickers().edit(Id::new(9)),
+        guild.stickers().delete(Id::new(9)),
+        guild.scheduled_events().list(),
+        guild.scheduled_events().get(Id::new(9)),
+        guild
+            .scheduled_events()
+            .create_external("Meetup", "Town hall", times()),
+        guild.scheduled_events().edit(Id::new(9)),
+        guild.scheduled_events().delete(Id::new(9)),
+        guild.scheduled_events().users(Id::new(9)),
+        guild.auto_moderation().list(),
+        guild.auto_moderation().get(Id::new(9)),
+        guild.auto_moderation().create(spam_rule()),
+        guild.auto_moderation().edit(Id::new(9)),
+        guild.auto_moderation().delete(Id::new(9)),
         guild.channels().list(),
         guild.channels().create("help"),
         guild.channels().modify_positions([]),
@@ -233,6 +255,7 @@ async fn application_calls(client: &Client) -> Vec<CallResult> {
     calls![
         client.current_authorization(),
         client.guilds(),
+        client.sticker(Id::new(9)),
         client.channel(CHANNEL).get(),
         client.channel(CHANNEL).member(USER),
         client.user(USER).open_dm(),

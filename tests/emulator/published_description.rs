@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 
 use crate::description::{DescriptionCheck, Document, EXCEPTIONS};
 use crate::kit::{Exchange, FORM, Fixture, Reply, command, form, noon, text};
+use crate::stickers;
 
 /// Returns an emulator with objects of every kind and an administrator bot.
 async fn full_fixture() -> Fixture {
@@ -40,6 +41,29 @@ async fn full_fixture() -> Fixture {
         let path = format!("{owner}/emojis");
         fixture.call("POST", &path, &emoji).await;
     }
+    let (start, end) = ("2100-01-01T12:00:00Z", "2100-01-01T13:00:00Z");
+    let event = json!({
+        "name": "Meetup", "privacy_level": 2, "entity_type": 3, "entity_metadata": { "location": "Town hall" },
+        "scheduled_start_time": start, "scheduled_end_time": end,
+        "recurrence_rule": { "start": start, "frequency": 3, "interval": 1 },
+    });
+    let path = fixture.guild("/auto-moderation/rules");
+    for kind in [1, 3, 4, 5, 6] {
+        let rule = json!({
+            "name": "Rule", "event_type": 1, "trigger_type": kind, "trigger_metadata": {},
+            "actions": [{ "type": 1 }, { "type": 4 }],
+        });
+        fixture.call("POST", &path, &rule).await;
+    }
+    let path = fixture.guild("/scheduled-events");
+    let created = fixture.call("POST", &path, &event).await;
+    let id = created.body["id"].as_str().and_then(|id| id.parse().ok());
+    let bob = fixture.service.default_guild().find_member("bob");
+    if let Some((bob, id)) = bob.zip(id) {
+        bob.subscribe(id);
+    }
+    let gif = stickers::form(&[], Some(b"GIF89a"));
+    stickers::upload(&fixture, gif).await;
     fixture
 }
 
@@ -69,6 +93,9 @@ struct PathIds {
     banned: String,
     emoji: String,
     application_emoji: String,
+    sticker: String,
+    event: String,
+    rule: String,
 }
 
 impl PathIds {
@@ -83,6 +110,9 @@ impl PathIds {
             banned: id(&fixture.guild("/bans"), "/0/user/id").await,
             emoji: id(&fixture.guild("/emojis"), "/0/id").await,
             application_emoji: id(&format!("{app}/emojis"), "/items/0/id").await,
+            sticker: id(&fixture.guild("/stickers"), "/0/id").await,
+            event: id(&fixture.guild("/scheduled-events"), "/0/id").await,
+            rule: id(&fixture.guild("/auto-moderation/rules"), "/0/id").await,
         }
     }
 
@@ -94,6 +124,9 @@ impl PathIds {
         };
         let path = endpoint.path;
         path.replace("/emojis/{emoji}", &format!("/emojis/{emoji}"))
+            .replace("{sticker}", &self.sticker)
+            .replace("{event}", &self.event)
+            .replace("{rule}", &self.rule)
     }
 }
 
@@ -133,7 +166,7 @@ async fn responses_parse_as_the_type_of_their_endpoint() {
         let reads = endpoint.check_response(&reply.bytes);
         assert!(reads.is_ok(), "{}: {reads:?}", endpoint.name);
     }
-    assert_eq!(replies.len(), 40);
+    assert_eq!(replies.len(), 49);
 }
 
 #[tokio::test]

@@ -2,12 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use guildhall_model::Timestamp;
 use guildhall_model::api::*;
 use guildhall_model::channel::ChannelPosition;
 use guildhall_model::command::{CommandPermission, CommandPermissionsBody};
 use guildhall_model::guild::{
-    BanBody, BulkBanBody, IncidentActions, Integration, OnboardingEdit, PruneBody,
-    WelcomeScreenEdit, WidgetEdit,
+    AutoModerationRule, AutoModerationRuleBody, AutoModerationRuleEdit, BanBody, BulkBanBody,
+    IncidentActions, Integration, OnboardingEdit, PruneBody, ScheduledEvent, ScheduledEventBody,
+    ScheduledEventEdit, WelcomeScreenEdit, WidgetEdit,
 };
 use guildhall_model::{
     Application, ApplicationEmojiBody, ApplicationEmojiEdit, Channel, ChannelBody, Command,
@@ -15,7 +17,7 @@ use guildhall_model::{
     Entitlement, EntitlementBody, EntitlementOwnerType, Guild, GuildEdit, Id, ImageData,
     ImageFormat, Interaction, InteractionResponse, InteractionToken, MemberBody, MemberEdit,
     Message, MessageBody, MessageEdit, NickEdit, Role, RoleBody, RoleEdit, RolePosition, Secret,
-    User, Webhook, WebhookBody, WebhookEdit,
+    Sticker, StickerBody, StickerEdit, User, Webhook, WebhookBody, WebhookEdit,
 };
 
 pub(crate) const APP: Id<Application> = Id::new(1);
@@ -30,9 +32,15 @@ const CHANNEL: Id<Channel> = Id::new(9);
 const ENTITLEMENT: Id<Entitlement> = Id::new(10);
 const WEBHOOK: Id<Webhook> = Id::new(11);
 const EMOJI: Id<Emoji> = Id::new(12);
+const STICKER: Id<Sticker> = Id::new(13);
+const EVENT: Id<ScheduledEvent> = Id::new(14);
+const RULE: Id<AutoModerationRule> = Id::new(15);
 
 /// Values of the path parameters.
-const VALUES: [(&str, &str); 14] = [
+const VALUES: [(&str, &str); 17] = [
+    ("{rule}", "15"),
+    ("{event}", "14"),
+    ("{sticker}", "13"),
     ("/emojis/{emoji}", "/emojis/12"),
     ("{application}", "1"),
     ("{guild}", "2"),
@@ -209,6 +217,48 @@ fn emoji_paths() -> Vec<FilledPath> {
     ]
 }
 
+fn sticker_paths() -> Vec<FilledPath> {
+    vec![
+        filled(&GetSticker::new(STICKER)),
+        filled(&ListGuildStickers::new(GUILD)),
+        filled(&GetGuildSticker::new(GUILD, STICKER)),
+        filled(&CreateGuildSticker::new(
+            GUILD,
+            StickerBody::new("Ferris", "crab"),
+        )),
+        filled(&ModifyGuildSticker::new(GUILD, STICKER, StickerEdit::new())),
+        filled(&DeleteGuildSticker::new(GUILD, STICKER)),
+    ]
+}
+
+fn scheduled_event_paths() -> Vec<FilledPath> {
+    let talk = ScheduledEventBody::in_voice("Talk", CHANNEL, Timestamp::now());
+    vec![
+        filled(&ListScheduledEvents::new(GUILD)),
+        filled(&CreateScheduledEvent::new(GUILD, talk)),
+        filled(&GetScheduledEvent::new(GUILD, EVENT)),
+        filled(&ModifyScheduledEvent::new(
+            GUILD,
+            EVENT,
+            ScheduledEventEdit::new(),
+        )),
+        filled(&DeleteScheduledEvent::new(GUILD, EVENT)),
+        filled(&GetScheduledEventUsers::new(GUILD, EVENT)),
+    ]
+}
+
+fn auto_moderation_paths() -> Vec<FilledPath> {
+    let spam = AutoModerationRuleBody::spam("Spam", []);
+    let edit = AutoModerationRuleEdit::new();
+    vec![
+        filled(&ListAutoModerationRules::new(GUILD)),
+        filled(&GetAutoModerationRule::new(GUILD, RULE)),
+        filled(&CreateAutoModerationRule::new(GUILD, spam)),
+        filled(&ModifyAutoModerationRule::new(GUILD, RULE, edit)),
+        filled(&DeleteAutoModerationRule::new(GUILD, RULE)),
+    ]
+}
+
 fn message_paths() -> Vec<FilledPath> {
     vec![
         filled(&CreateMessage::new(CHANNEL, "Hi")),
@@ -285,6 +335,9 @@ fn all_except_search() -> Vec<FilledPath> {
         interaction_paths(),
         guild_paths(),
         emoji_paths(),
+        sticker_paths(),
+        scheduled_event_paths(),
+        auto_moderation_paths(),
         message_paths(),
         webhook_paths(),
         member_paths(),

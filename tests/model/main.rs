@@ -35,6 +35,7 @@ mod property;
 mod reason;
 mod reply;
 mod response;
+mod scheduled_event;
 mod schema;
 mod secret;
 mod timestamp;

@@ -3,9 +3,9 @@
 use guildhall_model::api::{
     ENDPOINTS, EditCurrentApplication, EditFollowupMessage, EditGlobalCommand, EditGuildCommand,
     EditMessage, EditOriginalResponse, EditWebhookMessage, Endpoint, EndpointInfo, Method,
-    ModifyApplicationEmoji, ModifyChannelPositions, ModifyCurrentMember, ModifyGuild,
-    ModifyGuildEmoji, ModifyMember, ModifyRole, ModifyRolePositions, ModifyWebhook,
-    ModifyWelcomeScreen, ModifyWidget,
+    ModifyApplicationEmoji, ModifyAutoModerationRule, ModifyChannelPositions, ModifyCurrentMember,
+    ModifyGuild, ModifyGuildEmoji, ModifyGuildSticker, ModifyMember, ModifyRole,
+    ModifyRolePositions, ModifyScheduledEvent, ModifyWebhook, ModifyWelcomeScreen, ModifyWidget,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -31,7 +31,7 @@ macro_rules! edits {
     };
 }
 
-const EDITS: [(&str, RoundTrip); 18] = edits![
+const EDITS: [(&str, RoundTrip); 21] = edits![
     EditCurrentApplication,
     EditFollowupMessage,
     EditGlobalCommand,
@@ -40,13 +40,16 @@ const EDITS: [(&str, RoundTrip); 18] = edits![
     EditOriginalResponse,
     EditWebhookMessage,
     ModifyApplicationEmoji,
+    ModifyAutoModerationRule,
     ModifyChannelPositions,
     ModifyCurrentMember,
     ModifyGuild,
     ModifyGuildEmoji,
+    ModifyGuildSticker,
     ModifyMember,
     ModifyRole,
     ModifyRolePositions,
+    ModifyScheduledEvent,
     ModifyWebhook,
     ModifyWelcomeScreen,
     ModifyWidget,

@@ -111,7 +111,7 @@ pub use reason::Reason;
 pub use requirement::Requirement;
 pub use role::{Role, RoleBody, RoleColors, RoleEdit, RoleFlags, RolePosition, RoleTags};
 pub use secret::Secret;
-pub use sticker::{Sticker, StickerFormatType, StickerItem, StickerType};
+pub use sticker::{Sticker, StickerBody, StickerEdit, StickerFormatType, StickerItem, StickerType};
 pub use timestamp::{ParseTimestampError, Timestamp};
 pub use user::{
     AvatarDecoration, Collectibles, Nameplate, PremiumType, PrimaryGuild, User, UserFlags,

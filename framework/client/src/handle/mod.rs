@@ -61,6 +61,7 @@
 pub use crate::handle::application::{
     Application, ApplicationGuild, CommandPermissions, CurrentApplication,
 };
+pub use crate::handle::auto_moderation::AutoModeration;
 pub use crate::handle::bans::Bans;
 pub use crate::handle::channel::{Channel, Channels};
 pub use crate::handle::commands::{Commands, GuildCommands};
@@ -75,10 +76,13 @@ pub use crate::handle::onboarding::{Onboarding, WelcomeScreen};
 pub use crate::handle::pages::{PageOrder, PagedEndpoint, Pages};
 pub use crate::handle::reaction::Reaction;
 pub use crate::handle::roles::{Role, Roles};
+pub use crate::handle::scheduled_events::ScheduledEvents;
+pub use crate::handle::stickers::Stickers;
 pub use crate::handle::user::User;
 pub use crate::handle::webhook::{Webhook, WebhookMessages};
 
 pub(crate) mod application;
+pub(crate) mod auto_moderation;
 pub(crate) mod bans;
 pub(crate) mod channel;
 mod client;
@@ -96,6 +100,8 @@ pub(crate) mod pages;
 pub(crate) mod reaction;
 pub mod requests;
 pub(crate) mod roles;
+pub(crate) mod scheduled_events;
 pub(crate) mod setters;
+pub(crate) mod stickers;
 pub(crate) mod user;
 pub(crate) mod webhook;

@@ -10,14 +10,17 @@
 //! ```
 
 use guildhall_model::api::{
-    AddMember, BeginPrune, BulkBan, CreateBan, CreateChannel, CreateGuildEmoji,
-    CreateInteractionResponse, CreateMessage, CreateRole, CreateWebhook, DeleteWebhookMessage,
-    EditCurrentApplication, EditFollowupMessage, EditMessage, EditOriginalResponse,
-    EditWebhookMessage, ExecuteWebhook, GetBans, GetCurrentUserGuilds, GetGuild, GetMessages,
-    GetPins, GetPruneCount, GetReactions, GetThreadMember, GetWebhookMessage, GetWidgetImage,
-    ListEntitlements, ListGlobalCommands, ListGuildCommands, ListMembers, ModifyApplicationEmoji,
-    ModifyCurrentMember, ModifyGuild, ModifyGuildEmoji, ModifyIncidentActions, ModifyMember,
-    ModifyOnboarding, ModifyRole, ModifyWebhook, ModifyWelcomeScreen, ModifyWidget, SearchMembers,
+    AddMember, BeginPrune, BulkBan, CreateAutoModerationRule, CreateBan, CreateChannel,
+    CreateGuildEmoji, CreateGuildSticker, CreateInteractionResponse, CreateMessage, CreateRole,
+    CreateScheduledEvent, CreateWebhook, DeleteWebhookMessage, EditCurrentApplication,
+    EditFollowupMessage, EditMessage, EditOriginalResponse, EditWebhookMessage, ExecuteWebhook,
+    GetBans, GetCurrentUserGuilds, GetGuild, GetMessages, GetPins, GetPruneCount, GetReactions,
+    GetScheduledEvent, GetScheduledEventUsers, GetThreadMember, GetWebhookMessage, GetWidgetImage,
+    ListEntitlements, ListGlobalCommands, ListGuildCommands, ListMembers, ListScheduledEvents,
+    ModifyApplicationEmoji, ModifyAutoModerationRule, ModifyCurrentMember, ModifyGuild,
+    ModifyGuildEmoji, ModifyGuildSticker, ModifyIncidentActions, ModifyMember, ModifyOnboarding,
+    ModifyRole, ModifyScheduledEvent, ModifyWebhook, ModifyWelcomeScreen, ModifyWidget,
+    SearchMembers,
 };
 
 use crate::request::Request;
@@ -48,6 +51,15 @@ requests! {
     CreateGuildEmojiRequest = CreateGuildEmoji, "GuildEmojis::create", "crate::handle::GuildEmojis::create";
     ModifyGuildEmojiRequest = ModifyGuildEmoji, "GuildEmojis::edit", "crate::handle::GuildEmojis::edit";
     ModifyApplicationEmojiRequest = ModifyApplicationEmoji, "ApplicationEmojis::edit", "crate::handle::ApplicationEmojis::edit";
+    CreateGuildStickerRequest = CreateGuildSticker, "Stickers::create", "crate::handle::Stickers::create";
+    ModifyGuildStickerRequest = ModifyGuildSticker, "Stickers::edit", "crate::handle::Stickers::edit";
+    ListScheduledEventsRequest = ListScheduledEvents, "ScheduledEvents::list", "crate::handle::ScheduledEvents::list";
+    CreateScheduledEventRequest = CreateScheduledEvent, "ScheduledEvents::create_in_voice", "crate::handle::ScheduledEvents::create_in_voice";
+    GetScheduledEventRequest = GetScheduledEvent, "ScheduledEvents::get", "crate::handle::ScheduledEvents::get";
+    ModifyScheduledEventRequest = ModifyScheduledEvent, "ScheduledEvents::edit", "crate::handle::ScheduledEvents::edit";
+    GetScheduledEventUsersRequest = GetScheduledEventUsers, "ScheduledEvents::users", "crate::handle::ScheduledEvents::users";
+    CreateAutoModerationRuleRequest = CreateAutoModerationRule, "AutoModeration::create", "crate::handle::AutoModeration::create";
+    ModifyAutoModerationRuleRequest = ModifyAutoModerationRule, "AutoModeration::edit", "crate::handle::AutoModeration::edit";
     GetPinsRequest = GetPins, "Channel::pins", "crate::handle::Channel::pins";
     CreateWebhookRequest = CreateWebhook, "Channel::create_webhook", "crate::handle::Channel::create_webhook";
     ModifyWebhookRequest = ModifyWebhook, "Webhook::edit", "crate::handle::Webhook::edit";

@@ -2,7 +2,9 @@
 
 use guildhall_model::guild::{Integration, PremiumTier};
 use guildhall_model::marker::Sku;
-use guildhall_model::{Channel, Emoji, Guild, GuildFeature, Id, Member, Permissions, Role};
+use guildhall_model::{
+    Channel, Emoji, Guild, GuildFeature, Id, Member, Permissions, Role, Sticker,
+};
 
 use crate::handles::builders::{NewChannel, NewEntitlement, NewMember, NewRole};
 use crate::handles::member::MemberHandle;
@@ -151,6 +153,20 @@ impl GuildHandle {
     #[must_use]
     pub fn add_emoji(self, emoji: Emoji) -> Self {
         self.edit(|guild| guild.settings.emojis.push(complete_emoji(emoji)));
+        self
+    }
+
+    /// Adds a sticker to the guild.
+    #[must_use]
+    pub fn add_sticker(self, sticker: Sticker) -> Self {
+        self.edit(|guild| {
+            let guild_id = Some(guild.id);
+            let sticker = Sticker {
+                guild_id,
+                ..sticker
+            };
+            guild.settings.stickers.push(sticker);
+        });
         self
     }
 

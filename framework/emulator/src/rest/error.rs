@@ -117,11 +117,18 @@ fn field_error(fault: &ValidationError) -> FieldError {
         (ValidationErrorKind::Length, Some((min, max))) => return length_error(min, max),
         (ValidationErrorKind::UrlScheme, _) => return scheme_error(fault),
         (ValidationErrorKind::Image, _) => "IMAGE_INVALID",
+        (ValidationErrorKind::TooEarly, _) => return past_error(),
         (ValidationErrorKind::Rule(rule), _) => rule.service_code(),
         _ => "BASE_TYPE_CHOICES",
     };
     let message = format!("Must be in {}, not {}.", fault.valid, fault.value);
     FieldError::new(code, message)
+}
+
+/// Returns the error for the start time of an event in the past.
+fn past_error() -> FieldError {
+    let message = "Cannot schedule event in the past.";
+    FieldError::new("GUILD_SCHEDULED_EVENT_SCHEDULE_PAST", message)
 }
 
 /// Returns the error for a URL with a scheme that the field does not accept.
@@ -145,6 +152,9 @@ impl From<ActionError> for ApiError {
     fn from(error: ActionError) -> Self {
         match error {
             ActionError::Code(code) => code.into(),
+            ActionError::NotFound(ErrorCode::GENERAL_ERROR) => {
+                Self::from_status(StatusCode::NOT_FOUND)
+            }
             ActionError::NotFound(code) => Self {
                 status: StatusCode::NOT_FOUND,
                 ..code.into()
@@ -305,6 +315,11 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
         "Cannot send messages to this user",
     ),
     (
+        ErrorCode::CANNOT_UPDATE_A_FINISHED_EVENT,
+        400,
+        "Cannot update a finished event",
+    ),
+    (
         ErrorCode::CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS,
         400,
         "Cannot update onboarding while below requirements",
@@ -315,6 +330,11 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
         "Community server channels must be text channels",
     ),
     (ErrorCode::FAILED_TO_BAN_USERS, 400, "Failed to ban users"),
+    (
+        ErrorCode::FILE_UPLOADED_EXCEEDS_MAXIMUM_SIZE,
+        400,
+        "File uploaded exceeds the maximum size",
+    ),
     (
         ErrorCode::GUILD_NEEDS_MORE_BOOSTS,
         403,
@@ -330,6 +350,11 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
         ErrorCode::INVALID_ACTION_ON_ARCHIVED_THREAD,
         400,
         "This thread is archived",
+    ),
+    (
+        ErrorCode::INVALID_FILE_UPLOADED,
+        400,
+        "Invalid file uploaded",
     ),
     (
         ErrorCode::INVALID_OAUTH2_ACCESS_TOKEN,
@@ -426,6 +451,16 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
         "Maximum number of server members reached",
     ),
     (
+        ErrorCode::MAX_STICKERS,
+        400,
+        "Maximum number of stickers reached",
+    ),
+    (
+        ErrorCode::MAX_UNCOMPLETED_EVENTS,
+        400,
+        "Maximum number of uncompleted guild scheduled events reached",
+    ),
+    (
         ErrorCode::MAX_WEBHOOKS,
         400,
         "Maximum number of webhooks reached",
@@ -504,6 +539,11 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
     (ErrorCode::UNKNOWN_ENTITLEMENT, 404, "Unknown Entitlement"),
     (ErrorCode::UNKNOWN_GUILD, 404, "Unknown Guild"),
     (
+        ErrorCode::UNKNOWN_GUILD_SCHEDULED_EVENT,
+        404,
+        "Unknown Guild Scheduled Event",
+    ),
+    (
         ErrorCode::UNKNOWN_GUILD_WELCOME_SCREEN,
         404,
         "Unknown Guild Welcome Screen",
@@ -513,6 +553,7 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
     (ErrorCode::UNKNOWN_MEMBER, 404, "Unknown Member"),
     (ErrorCode::UNKNOWN_MESSAGE, 404, "Unknown Message"),
     (ErrorCode::UNKNOWN_ROLE, 404, "Unknown Role"),
+    (ErrorCode::UNKNOWN_STICKER, 404, "Unknown sticker"),
     (ErrorCode::UNKNOWN_USER, 404, "Unknown User"),
     (ErrorCode::UNKNOWN_WEBHOOK, 404, "Unknown Webhook"),
     (

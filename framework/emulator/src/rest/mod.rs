@@ -5,7 +5,7 @@
 //!   [check of the body](crate::body_check), permissions, then `response` or `error`.
 //! - `rate_limits` with `recent_counts`, `fault_injection`, `stub_handling` and `recording` wrap the
 //!   routes.
-//! - `applications`, `channels`, `commands`, `emojis`, `guilds`, `interactions`, `members`, `messages`,
+//! - `applications`, `channels`, `commands`, `expressions`, `guilds`, `interactions`, `members`, `messages`,
 //!   `reactions`, `roles`, `webhooks` and
 //!   `widget` are the resources; `oauth2` and `consent` authorize the app.
 
@@ -15,9 +15,9 @@ pub(crate) mod channels;
 pub(crate) mod command_body;
 pub(crate) mod commands;
 pub(crate) mod consent;
-pub(crate) mod emojis;
 pub(crate) mod endpoint;
 pub(crate) mod error;
+pub(crate) mod expressions;
 pub(crate) mod fault_injection;
 pub(crate) mod guilds;
 pub(crate) mod interactions;

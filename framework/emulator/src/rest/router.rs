@@ -11,9 +11,9 @@ use axum::response::{IntoResponse, Response};
 use crate::rest::applications::{application_routes, entitlement_routes};
 use crate::rest::channels::channel_routes;
 use crate::rest::commands::{command_permission_routes, command_routes};
-use crate::rest::emojis::emoji_routes;
 use crate::rest::endpoint::{RestState, RouteTable};
 use crate::rest::error::ApiError;
+use crate::rest::expressions::expression_routes;
 use crate::rest::guilds::guild_routes;
 use crate::rest::interactions::{interaction_routes, response_routes};
 use crate::rest::members::member_routes;
@@ -38,8 +38,8 @@ pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Rout
         channel_routes,
         command_permission_routes,
         command_routes,
-        emoji_routes,
         entitlement_routes,
+        expression_routes,
         guild_routes,
         interaction_routes,
         member_routes,

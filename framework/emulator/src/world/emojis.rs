@@ -8,7 +8,7 @@ use guildhall_model::{
     ApplicationEmojiBody, ApplicationEmojiEdit, Emoji, EmojiBody, EmojiEdit, Id, ImageData,
     Permissions, Role, User,
 };
-use guildhall_rules::{APPLICATION_EMOJIS_MAX, EMOJIS_MAX_BY_TIER};
+use guildhall_rules::EMOJIS_MAX_BY_TIER;
 
 use crate::world::World;
 use crate::world::actor::{ActionError, Actor, ensure_below, ensure_permitted};
@@ -135,8 +135,11 @@ impl World {
         body: ApplicationEmojiBody,
     ) -> Result<Emoji, ActionError> {
         self.ensure_emoji_name_is_free(&body.name, None)?;
-        let count = self.application_emojis.len();
-        ensure_below(count, APPLICATION_EMOJIS_MAX, ErrorCode::MAX_EMOJIS)?;
+        let (count, limit) = (
+            self.application_emojis.len(),
+            self.quotas.application_emojis,
+        );
+        ensure_below(count, limit, ErrorCode::MAX_EMOJIS)?;
         let emoji = self.new_emoji(body.name, &body.image, self.identity.bot.id);
         self.application_emojis.push(emoji.clone());
         Ok(emoji)

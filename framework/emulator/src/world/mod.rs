@@ -8,6 +8,7 @@
 pub(crate) mod accounts;
 pub(crate) mod actor;
 pub(crate) mod attachments;
+pub(crate) mod auto_moderation;
 pub(crate) mod availability;
 pub(crate) mod bans;
 pub(crate) mod channels;
@@ -29,6 +30,8 @@ pub(crate) mod quotas;
 pub(crate) mod reactions;
 pub(crate) mod responses;
 pub(crate) mod roles;
+pub(crate) mod scheduled_events;
+pub(crate) mod stickers;
 pub(crate) mod webhooks;
 pub(crate) mod widget;
 

@@ -4,6 +4,7 @@
 //! lists.
 
 mod applications;
+mod auto_moderation;
 mod bans;
 mod channels;
 mod commands;
@@ -25,11 +26,14 @@ mod pins;
 mod published;
 mod reactions;
 mod roles;
+mod scheduled_events;
+mod stickers;
 mod users;
 mod webhooks;
 mod widget;
 
 pub use applications::*;
+pub use auto_moderation::*;
 pub use bans::*;
 pub use channels::*;
 pub use commands::*;
@@ -51,6 +55,8 @@ pub use pins::*;
 pub use published::PublishedOperation;
 pub use reactions::*;
 pub use roles::*;
+pub use scheduled_events::*;
+pub use stickers::*;
 pub use users::*;
 pub use webhooks::*;
 pub use widget::*;
@@ -66,6 +72,9 @@ const ENDPOINT_LISTS: &[&[EndpointInfo]] = &[
     reactions::ENDPOINTS,
     pins::ENDPOINTS,
     emojis::ENDPOINTS,
+    stickers::ENDPOINTS,
+    scheduled_events::ENDPOINTS,
+    auto_moderation::ENDPOINTS,
     webhooks::ENDPOINTS,
     members::ENDPOINTS,
     bans::ENDPOINTS,
