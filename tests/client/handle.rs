@@ -4,7 +4,7 @@ use std::any::type_name;
 
 use acceptance::{MockTransport, TOKEN};
 use guildhall::client::handle::{Channel, Guild, Interaction, Webhook};
-use guildhall::client::{Client, ErrorKind, Request};
+use guildhall::client::{Client, ErrorKind, File, Request};
 use guildhall::model::api::{ENDPOINTS, Endpoint};
 use guildhall::model::channel::Deny;
 use guildhall::model::{
@@ -12,6 +12,10 @@ use guildhall::model::{
     InteractionResponse, InteractionToken, Message, MessageBody, Permissions, Role, User,
 };
 use serde_json::Value;
+
+use crate::handle_auto_moderation::spam_rule;
+use crate::handle_emojis::image;
+use crate::handle_scheduled_events::times;
 
 pub(crate) const APP: Id<Application> = Id::new(1);
 pub(crate) const GUILD: Id<guildhall::model::Guild> = Id::new(2);
@@ -135,6 +139,31 @@ async fn guild_calls(guild: &Guild) -> Vec<CallResult> {
         guild.vanity_url(),
         guild.edit_incident_actions(),
         guild.webhooks(),
+        guild.emojis().list(),
+        guild.emojis().get(Id::new(9)),
+        guild.emojis().create("ferris", image()),
+        guild.emojis().edit(Id::new(9)),
+        guild.emojis().delete(Id::new(9)),
+        guild.stickers().list(),
+        guild.stickers().get(Id::new(9)),
+        guild
+            .stickers()
+            .create("Ferris", "crab", File::new("a.png", "picture")),
+        guild.stickers().edit(Id::new(9)),
+        guild.stickers().delete(Id::new(9)),
+        guild.scheduled_events().list(),
+        guild.scheduled_events().get(Id::new(9)),
+        guild
+            .scheduled_events()
+            .create_external("Meetup", "Town hall", times()),
+        guild.scheduled_events().edit(Id::new(9)),
+        guild.scheduled_events().delete(Id::new(9)),
+        guild.scheduled_events().users(Id::new(9)),
+        guild.auto_moderation().list(),
+        guild.auto_moderation().get(Id::new(9)),
+        guild.auto_moderation().create(spam_rule()),
+        guild.auto_moderation().edit(Id::new(9)),
+        guild.auto_moderation().delete(Id::new(9)),
         guild.channels().list(),
         guild.channels().create("help"),
         guild.channels().modify_positions([]),
@@ -249,6 +278,7 @@ async fn application_calls(client: &Client) -> Vec<CallResult> {
     calls![
         client.current_authorization(),
         client.guilds(),
+        client.sticker(Id::new(9)),
         client.channel(CHANNEL).get(),
         client.channel(CHANNEL).member(USER),
         client.user(USER).open_dm(),
@@ -265,6 +295,11 @@ async fn application_calls(client: &Client) -> Vec<CallResult> {
         app.commands().edit(COMMAND, CommandEdit::default()),
         app.commands().delete(COMMAND),
         app.commands().overwrite([]),
+        app.emojis().list(),
+        app.emojis().get(Id::new(9)),
+        app.emojis().create("ferris", image()),
+        app.emojis().edit(Id::new(9)),
+        app.emojis().delete(Id::new(9)),
         app.entitlements().list(),
         app.entitlements().get(ENTITLEMENT),
         app.entitlements().consume(ENTITLEMENT),

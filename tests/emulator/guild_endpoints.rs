@@ -2,17 +2,24 @@
 
 use std::time::Duration;
 
-use guildhall_model::Permissions;
 use guildhall_model::api::{ENDPOINTS, EndpointInfo};
+use guildhall_model::guild::ScheduledEventBody;
+use guildhall_model::{Emoji, Id, Permissions, Sticker};
 use serde_json::{Value, json};
 
 use crate::kit::{Fixture, Reply};
+use crate::stickers;
 
+const ART: Permissions = Permissions::CREATE_GUILD_EXPRESSIONS;
+const ARTS: Permissions = Permissions::MANAGE_GUILD_EXPRESSIONS;
 const BAN: Permissions = Permissions::BAN_MEMBERS;
 const CHANNELS: Permissions = Permissions::MANAGE_CHANNELS;
+const EVENT: Permissions = Permissions::CREATE_EVENTS;
+const EVENTS: Permissions = Permissions::MANAGE_EVENTS;
 const GUILD: Permissions = Permissions::MANAGE_GUILD;
 const INVITE: Permissions = Permissions::CREATE_INSTANT_INVITE;
 const KICK: Permissions = Permissions::KICK_MEMBERS;
+const MODERATE: Permissions = Permissions::MODERATE_MEMBERS;
 const NICK: Permissions = Permissions::CHANGE_NICKNAME;
 const NICKS: Permissions = Permissions::MANAGE_NICKNAMES;
 const NONE: Permissions = Permissions::empty();
@@ -32,7 +39,7 @@ type Row = (
 
 /// All guild endpoints.
 #[rustfmt::skip]
-const ROWS: [Row; 46] = [
+const ROWS: [Row; 67] = [
     ("GetGuild", NONE, "GET ", "", 200, &[]),
     ("GetGuildPreview", NONE, "GET /preview", "", 200, &[]),
     ("ModifyGuild", GUILD, "PATCH ", r#"{"name":"Rust"}"#, 200, &["GUILD_UPDATE"]),
@@ -76,6 +83,39 @@ const ROWS: [Row; 46] = [
     ("GetVoiceRegions", NONE, "GET /regions", "", 200, &[]),
     ("GetInvites", GUILD, "GET /invites", "", 200, &[]),
     ("GetGuildWebhooks", WEBHOOKS, "GET /webhooks", "", 200, &[]),
+    ("ListGuildEmojis", NONE, "GET /emojis", "", 200, &[]),
+    ("GetGuildEmoji", NONE, "GET /emojis/7", "", 200, &[]),
+    ("CreateGuildEmoji", ART, "POST /emojis", r#"{"name":"xy","image":"data:image/gif;base64,R0lGODlh"}"#, 201,
+        &["GUILD_EMOJIS_UPDATE"]),
+    ("ModifyGuildEmoji", ARTS, "PATCH /emojis/7", r#"{"name":"xy"}"#, 200, &["GUILD_EMOJIS_UPDATE"]),
+    ("DeleteGuildEmoji", ARTS, "DELETE /emojis/7", "", 204, &["GUILD_EMOJIS_UPDATE"]),
+    ("ListGuildStickers", NONE, "GET /stickers", "", 200, &[]),
+    ("GetGuildSticker", NONE, "GET /stickers/8", "", 200, &[]),
+    ("CreateGuildSticker", ART, "POST /stickers", "FORM", 201, &["GUILD_STICKERS_UPDATE"]),
+    ("ModifyGuildSticker", ARTS, "PATCH /stickers/8", r#"{"name":"xy"}"#, 200,
+        &["GUILD_STICKERS_UPDATE"]),
+    ("DeleteGuildSticker", ARTS, "DELETE /stickers/8", "", 204, &["GUILD_STICKERS_UPDATE"]),
+    ("ListScheduledEvents", NONE, "GET /scheduled-events", "", 200, &[]),
+    ("GetScheduledEvent", NONE, "GET /scheduled-events/PARTY", "", 200, &[]),
+    ("GetScheduledEventUsers", NONE, "GET /scheduled-events/PARTY/users", "", 200, &[]),
+    ("CreateScheduledEvent", EVENT, "POST /scheduled-events",
+        r#"{"name":"x","entity_type":3,"privacy_level":2,"scheduled_start_time":"2100-01-01T12:00:00Z",
+            "scheduled_end_time":"2100-01-01T13:00:00Z","entity_metadata":{"location":"x"}}"#, 200,
+        &["GUILD_SCHEDULED_EVENT_CREATE"]),
+    ("ModifyScheduledEvent", EVENTS, "PATCH /scheduled-events/PARTY", r#"{"status":2}"#, 200,
+        &["GUILD_SCHEDULED_EVENT_UPDATE"]),
+    ("DeleteScheduledEvent", EVENTS, "DELETE /scheduled-events/PARTY", "", 204,
+        &["GUILD_SCHEDULED_EVENT_DELETE"]),
+    ("ListAutoModerationRules", GUILD, "GET /auto-moderation/rules", "", 200, &[]),
+    ("GetAutoModerationRule", GUILD, "GET /auto-moderation/rules/RULE", "", 200, &[]),
+    ("CreateAutoModerationRule", GUILD.union(MODERATE), "POST /auto-moderation/rules",
+        r#"{"name":"x","event_type":1,"trigger_type":1,
+            "actions":[{"type":3,"metadata":{"duration_seconds":1}}]}"#, 200,
+        &["AUTO_MODERATION_RULE_CREATE"]),
+    ("ModifyAutoModerationRule", GUILD, "PATCH /auto-moderation/rules/RULE", r#"{"name":"x"}"#, 200,
+        &["AUTO_MODERATION_RULE_UPDATE"]),
+    ("DeleteAutoModerationRule", GUILD, "DELETE /auto-moderation/rules/RULE", "", 204,
+        &["AUTO_MODERATION_RULE_DELETE"]),
     ("GetIntegrations", GUILD, "GET /integrations", "", 200, &[]),
     ("DeleteIntegration", GUILD, "DELETE /integrations/APP", "", 204,
         &["INTEGRATION_DELETE", "GUILD_INTEGRATIONS_UPDATE", "GUILD_MEMBER_REMOVE"]),
@@ -101,7 +141,8 @@ const UNLOGGED: [&str; 3] = [
 ];
 
 /// Returns a guild in which only roles grant permissions. The widget has an invite channel, the welcome screen is disabled,
-/// carol is banned, and bob has been inactive for 40 days.
+/// carol is banned, bob has been inactive for 40 days, and there are an
+/// emoji, a sticker, an event and an auto moderation rule.
 async fn fixture() -> Fixture {
     let fixture = Fixture::new().await;
     fixture
@@ -112,6 +153,11 @@ async fn fixture() -> Fixture {
     fixture
         .call("PATCH", &fixture.guild("/widget"), &widget)
         .await;
+    let rule = json!({
+        "name": "Spam", "event_type": 1, "trigger_type": 3, "actions": [{ "type": 1 }],
+    });
+    let path = fixture.guild("/auto-moderation/rules");
+    fixture.call("POST", &path, &rule).await;
     let screen = json!({ "description": "Welcome" });
     let path = fixture.guild("/welcome-screen");
     fixture.call("PATCH", &path, &screen).await;
@@ -124,6 +170,17 @@ async fn fixture() -> Fixture {
         .find_member("bob")
         .expect("the default guild has the member bob");
     bob.set_inactive_for(Duration::from_hours(960));
+    let emoji = Emoji {
+        name: Some("party".to_owned()),
+        ..Emoji::from(Id::new(7))
+    };
+    let guild = fixture.service.default_guild().add_emoji(emoji);
+    let [start, end] = ["2100-01-01T12:00:00Z", "2100-01-01T13:00:00Z"]
+        .map(|time| time.parse().expect("the time is in ISO 8601"));
+    let party = ScheduledEventBody::external("Party", "Garden", start..end);
+    let owner = guild.find_member("you").expect("the guild has an owner");
+    owner.create_scheduled_event(party);
+    let _guild = guild.add_sticker(Sticker::for_guild(Id::new(8), "Ferris"));
     fixture
 }
 
@@ -147,6 +204,8 @@ async fn replace_names(fixture: &Fixture, text: &str) -> String {
         .replace("HELPER", &fixture.role("Helper").to_string())
         .replace("LOUNGE", &fixture.channel("lounge").to_string())
         .replace("MODERATOR", &fixture.role("Moderator").to_string())
+        .replace("PARTY", &id("/scheduled-events", "/0/id").await)
+        .replace("RULE", &id("/auto-moderation/rules", "/0/id").await)
         .replace("TOKEN", token.expose())
 }
 
@@ -160,10 +219,14 @@ async fn call(row: Row, held: Permissions) -> (Fixture, Reply, Vec<&'static str>
     let mut parts = filled.splitn(3, ' ');
     let [method, path, body] = [(); 3].map(|()| parts.next().unwrap_or_default());
     let path = fixture.guild(path);
-    let body = serde_json::from_str(body).unwrap_or_default();
     fixture.set_bot_permissions(held);
     let before = fixture.event_names().len();
-    let reply = fixture.call_with_reason("why", method, &path, &body).await;
+    let reply = if body == "FORM" {
+        stickers::upload(&fixture, stickers::form(&[], Some(b"GIF89a"))).await
+    } else {
+        let body = serde_json::from_str(body).unwrap_or_default();
+        fixture.call_with_reason("why", method, &path, &body).await
+    };
     let events = fixture.event_names().split_off(before);
     (fixture, reply, events)
 }

@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 
 use crate::description::{DescriptionCheck, Document, EXCEPTIONS};
 use crate::kit::{Exchange, FORM, Fixture, Reply, command, form, noon, text};
+use crate::stickers;
 
 /// Returns an emulator with objects of every kind and an administrator bot.
 async fn full_fixture() -> Fixture {
@@ -37,6 +38,36 @@ async fn full_fixture() -> Fixture {
     fixture
         .call("POST", &path, &json!({ "name": "Mirror" }))
         .await;
+    let image = "data:image/gif;base64,R0lGODlh";
+    let emoji = json!({ "name": "ferris", "image": image });
+    let app = format!("/applications/{}", fixture.service.application_id());
+    for owner in [fixture.guild(""), app] {
+        let path = format!("{owner}/emojis");
+        fixture.call("POST", &path, &emoji).await;
+    }
+    let (start, end) = ("2100-01-01T12:00:00Z", "2100-01-01T13:00:00Z");
+    let event = json!({
+        "name": "Meetup", "privacy_level": 2, "entity_type": 3, "entity_metadata": { "location": "Town hall" },
+        "scheduled_start_time": start, "scheduled_end_time": end,
+        "recurrence_rule": { "start": start, "frequency": 3, "interval": 1 },
+    });
+    let path = fixture.guild("/auto-moderation/rules");
+    for kind in [1, 3, 4, 5, 6] {
+        let rule = json!({
+            "name": "Rule", "event_type": 1, "trigger_type": kind, "trigger_metadata": {},
+            "actions": [{ "type": 1 }, { "type": 4 }],
+        });
+        fixture.call("POST", &path, &rule).await;
+    }
+    let path = fixture.guild("/scheduled-events");
+    let created = fixture.call("POST", &path, &event).await;
+    let id = created.body["id"].as_str().and_then(|id| id.parse().ok());
+    let bob = fixture.service.default_guild().find_member("bob");
+    if let Some((bob, id)) = bob.zip(id) {
+        bob.subscribe(id);
+    }
+    let gif = stickers::form(&[], Some(b"GIF89a"));
+    stickers::upload(&fixture, gif).await;
     fixture
 }
 
@@ -49,22 +80,10 @@ fn last_message(fixture: &Fixture) -> String {
 
 /// Requests every GET endpoint; returns the endpoints with the responses.
 async fn read(fixture: &Fixture) -> Vec<(&'static EndpointInfo, Reply)> {
-    let bans = fixture
-        .call("GET", &fixture.guild("/bans"), &Value::Null)
-        .await;
-    let banned = bans.body[0]["user"]["id"].as_str().unwrap_or_default();
-    let invites = fixture
-        .call("GET", &fixture.guild("/invites"), &Value::Null)
-        .await;
-    let invite = invites.body[0]["code"].as_str().unwrap_or_default();
-    let webhooks = fixture
-        .call("GET", &fixture.guild("/webhooks"), &Value::Null)
-        .await;
-    let webhook = &webhooks.body[0];
+    let ids = PathIds::read(fixture).await;
     let mut replies = Vec::new();
     for endpoint in ENDPOINTS.iter().filter(|row| row.method == Method::Get) {
-        let path = fill_path(fixture, banned, endpoint).replace("{code}", invite);
-        let path = fill_webhook(webhook, &path);
+        let path = fill_path(fixture, &ids, endpoint);
         let reply = fixture.call("GET", &path, &Value::Null).await;
         if reply.status == 200 {
             replies.push((endpoint, reply));
@@ -73,11 +92,62 @@ async fn read(fixture: &Fixture) -> Vec<(&'static EndpointInfo, Reply)> {
     replies
 }
 
-fn fill_path(fixture: &Fixture, banned: &str, endpoint: &EndpointInfo) -> String {
+/// IDs of objects that the requests of [`full_fixture`] have created.
+struct PathIds {
+    banned: String,
+    emoji: String,
+    application_emoji: String,
+    sticker: String,
+    event: String,
+    rule: String,
+    invite: String,
+    webhook: String,
+    webhook_token: String,
+}
+
+impl PathIds {
+    async fn read(fixture: &Fixture) -> Self {
+        let id = async |path: &str, pointer: &str| {
+            let list = fixture.call("GET", path, &Value::Null).await.body;
+            let id = list.pointer(pointer).and_then(Value::as_str);
+            id.unwrap_or_default().to_owned()
+        };
+        let app = format!("/applications/{}", fixture.service.application_id());
+        Self {
+            banned: id(&fixture.guild("/bans"), "/0/user/id").await,
+            emoji: id(&fixture.guild("/emojis"), "/0/id").await,
+            application_emoji: id(&format!("{app}/emojis"), "/items/0/id").await,
+            sticker: id(&fixture.guild("/stickers"), "/0/id").await,
+            event: id(&fixture.guild("/scheduled-events"), "/0/id").await,
+            rule: id(&fixture.guild("/auto-moderation/rules"), "/0/id").await,
+            invite: id(&fixture.guild("/invites"), "/0/code").await,
+            webhook: id(&fixture.guild("/webhooks"), "/0/id").await,
+            webhook_token: id(&fixture.guild("/webhooks"), "/0/token").await,
+        }
+    }
+
+    /// Replaces the parameter after a collection.
+    fn fill(&self, endpoint: &EndpointInfo) -> String {
+        let emoji = match endpoint.name {
+            "GetApplicationEmoji" => &self.application_emoji,
+            _ => &self.emoji,
+        };
+        let path = endpoint.path;
+        path.replace("/emojis/{emoji}", &format!("/emojis/{emoji}"))
+            .replace("{sticker}", &self.sticker)
+            .replace("{event}", &self.event)
+            .replace("{rule}", &self.rule)
+            .replace("{code}", &self.invite)
+            .replace("{webhook}", &self.webhook)
+            .replace("{token}", &self.webhook_token)
+    }
+}
+
+fn fill_path(fixture: &Fixture, ids: &PathIds, endpoint: &EndpointInfo) -> String {
     let bob = fixture.user("bob").to_string();
     let owner = fixture.user("you").to_string();
     let user = match endpoint.name {
-        "GetBan" => banned,
+        "GetBan" => &ids.banned,
         "GetThreadMember" => &owner,
         _ => &bob,
     };
@@ -91,7 +161,7 @@ fn fill_path(fixture: &Fixture, banned: &str, endpoint: &EndpointInfo) -> String
     } else {
         "book-club"
     };
-    let path = endpoint.path;
+    let path = ids.fill(endpoint);
     path.replace("{guild}", &fixture.service.default_guild().id().to_string())
         .replace("{channel}", &fixture.channel(channel).to_string())
         .replace(
@@ -107,12 +177,6 @@ fn fill_path(fixture: &Fixture, banned: &str, endpoint: &EndpointInfo) -> String
         + tail
 }
 
-fn fill_webhook(webhook: &Value, path: &str) -> String {
-    let field = |name: &str| webhook[name].as_str().unwrap_or_default();
-    path.replace("{webhook}", field("id"))
-        .replace("{token}", field("token"))
-}
-
 #[tokio::test]
 async fn responses_parse_as_the_type_of_their_endpoint() {
     let replies = read(&full_fixture().await).await;
@@ -121,7 +185,7 @@ async fn responses_parse_as_the_type_of_their_endpoint() {
         let reads = endpoint.check_response(&reply.bytes);
         assert!(reads.is_ok(), "{}: {reads:?}", endpoint.name);
     }
-    assert_eq!(replies.len(), 46);
+    assert_eq!(replies.len(), 59);
 }
 
 #[tokio::test]

@@ -2,20 +2,23 @@
 
 use std::collections::BTreeSet;
 
+use guildhall_model::Timestamp;
 use guildhall_model::api::*;
 use guildhall_model::channel::{ChannelPosition, MessageThreadBody, ThreadBody};
 use guildhall_model::channel::{ChannelPosition, OverwriteBody, OverwriteType};
 use guildhall_model::command::{CommandPermission, CommandPermissionsBody};
 use guildhall_model::guild::{
-    BanBody, BulkBanBody, IncidentActions, Integration, InviteBody, OnboardingEdit, PruneBody,
-    WelcomeScreenEdit, WidgetEdit,
+    AutoModerationRule, AutoModerationRuleBody, AutoModerationRuleEdit, BanBody, BulkBanBody,
+    IncidentActions, Integration, InviteBody, OnboardingEdit, PruneBody, ScheduledEvent,
+    ScheduledEventBody, ScheduledEventEdit, WelcomeScreenEdit, WidgetEdit,
 };
 use guildhall_model::{
-    Application, Channel, ChannelBody, ChannelEdit, Command, CommandBody, CommandEdit, CommandType,
-    CurrentMemberEdit, Emoji, Entitlement, EntitlementBody, EntitlementOwnerType, Guild, GuildEdit,
-    Id, Interaction, InteractionResponse, InteractionToken, MemberBody, MemberEdit, Message,
-    MessageBody, MessageEdit, NickEdit, Role, RoleBody, RoleEdit, RolePosition, Secret, User,
-    Webhook, WebhookBody, WebhookEdit, WebhookTokenEdit,
+    Application, ApplicationEmojiBody, ApplicationEmojiEdit, Channel, ChannelBody, ChannelEdit,
+    Command, CommandBody, CommandEdit, CommandType, CurrentMemberEdit, Emoji, EmojiBody, EmojiEdit,
+    Entitlement, EntitlementBody, EntitlementOwnerType, Guild, GuildEdit, Id, ImageData,
+    ImageFormat, Interaction, InteractionResponse, InteractionToken, MemberBody, MemberEdit,
+    Message, MessageBody, MessageEdit, NickEdit, Role, RoleBody, RoleEdit, RolePosition, Secret,
+    Sticker, StickerBody, StickerEdit, User, Webhook, WebhookBody, WebhookEdit, WebhookTokenEdit,
 };
 
 pub(crate) const APP: Id<Application> = Id::new(1);
@@ -29,9 +32,17 @@ const MESSAGE: Id<Message> = Id::new(8);
 const CHANNEL: Id<Channel> = Id::new(9);
 const ENTITLEMENT: Id<Entitlement> = Id::new(10);
 const WEBHOOK: Id<Webhook> = Id::new(11);
+const EMOJI: Id<Emoji> = Id::new(12);
+const STICKER: Id<Sticker> = Id::new(13);
+const EVENT: Id<ScheduledEvent> = Id::new(14);
+const RULE: Id<AutoModerationRule> = Id::new(15);
 
 /// Values of the path parameters.
-const VALUES: [(&str, &str); 16] = [
+const VALUES: [(&str, &str); 20] = [
+    ("{rule}", "15"),
+    ("{event}", "14"),
+    ("{sticker}", "13"),
+    ("/emojis/{emoji}", "/emojis/12"),
     ("{application}", "1"),
     ("{guild}", "2"),
     ("{command}", "3"),
@@ -200,6 +211,72 @@ fn guild_paths() -> Vec<FilledPath> {
     ]
 }
 
+fn emoji_paths() -> Vec<FilledPath> {
+    let image = || ImageData::new(ImageFormat::Gif, b"GIF89a").expect("the bytes start like a GIF");
+    let app_emoji = ApplicationEmojiBody::new("ferris", image());
+    vec![
+        filled(&ListGuildEmojis::new(GUILD)),
+        filled(&GetGuildEmoji::new(GUILD, EMOJI)),
+        filled(&CreateGuildEmoji::new(
+            GUILD,
+            EmojiBody::new("ferris", image()),
+        )),
+        filled(&ModifyGuildEmoji::new(GUILD, EMOJI, EmojiEdit::new())),
+        filled(&DeleteGuildEmoji::new(GUILD, EMOJI)),
+        filled(&ListApplicationEmojis::new(APP)),
+        filled(&GetApplicationEmoji::new(APP, EMOJI)),
+        filled(&CreateApplicationEmoji::new(APP, app_emoji)),
+        filled(&ModifyApplicationEmoji::new(
+            APP,
+            EMOJI,
+            ApplicationEmojiEdit::new(),
+        )),
+        filled(&DeleteApplicationEmoji::new(APP, EMOJI)),
+    ]
+}
+
+fn sticker_paths() -> Vec<FilledPath> {
+    vec![
+        filled(&GetSticker::new(STICKER)),
+        filled(&ListGuildStickers::new(GUILD)),
+        filled(&GetGuildSticker::new(GUILD, STICKER)),
+        filled(&CreateGuildSticker::new(
+            GUILD,
+            StickerBody::new("Ferris", "crab"),
+        )),
+        filled(&ModifyGuildSticker::new(GUILD, STICKER, StickerEdit::new())),
+        filled(&DeleteGuildSticker::new(GUILD, STICKER)),
+    ]
+}
+
+fn scheduled_event_paths() -> Vec<FilledPath> {
+    let talk = ScheduledEventBody::in_voice("Talk", CHANNEL, Timestamp::now());
+    vec![
+        filled(&ListScheduledEvents::new(GUILD)),
+        filled(&CreateScheduledEvent::new(GUILD, talk)),
+        filled(&GetScheduledEvent::new(GUILD, EVENT)),
+        filled(&ModifyScheduledEvent::new(
+            GUILD,
+            EVENT,
+            ScheduledEventEdit::new(),
+        )),
+        filled(&DeleteScheduledEvent::new(GUILD, EVENT)),
+        filled(&GetScheduledEventUsers::new(GUILD, EVENT)),
+    ]
+}
+
+fn auto_moderation_paths() -> Vec<FilledPath> {
+    let spam = AutoModerationRuleBody::spam("Spam", []);
+    let edit = AutoModerationRuleEdit::new();
+    vec![
+        filled(&ListAutoModerationRules::new(GUILD)),
+        filled(&GetAutoModerationRule::new(GUILD, RULE)),
+        filled(&CreateAutoModerationRule::new(GUILD, spam)),
+        filled(&ModifyAutoModerationRule::new(GUILD, RULE, edit)),
+        filled(&DeleteAutoModerationRule::new(GUILD, RULE)),
+    ]
+}
+
 fn message_paths() -> Vec<FilledPath> {
     vec![
         filled(&CreateMessage::new(CHANNEL, "Hi")),
@@ -303,6 +380,10 @@ fn all_except_search() -> Vec<FilledPath> {
         application_paths(),
         interaction_paths(),
         guild_paths(),
+        emoji_paths(),
+        sticker_paths(),
+        scheduled_event_paths(),
+        auto_moderation_paths(),
         message_paths(),
         thread_paths(),
         webhook_paths(),

@@ -81,7 +81,7 @@ fn endpoints_declare_whether_they_accept_a_reason() {
     assert_eq!(without, [false; 3]);
     assert_eq!(
         ENDPOINTS.iter().filter(|info| info.accepts_reason).count(),
-        38
+        50
     );
 }
 

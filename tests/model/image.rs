@@ -51,6 +51,28 @@ fn image_format_is_detected_by_the_first_bytes() {
         Some(ImageFormat::WebP)
     );
     assert_eq!(ImageFormat::detect(b"RIFF....WAVE"), None);
+    for brand in [b"avif", b"avis"] {
+        let file = [&b"\0\0\0\x1Cftyp"[..], brand].concat();
+        assert_eq!(ImageFormat::detect(&file), Some(ImageFormat::Avif));
+    }
+    assert_eq!(ImageFormat::detect(b"\0\0\0\x1Cftypmp42"), None);
+}
+
+#[test]
+fn animation_is_detected_in_the_header_of_webp_and_avif() {
+    let webp = |flags: u8| [&b"RIFF\x16\0\0\0WEBPVP8X\x0A\0\0\0"[..], &[flags, 0, 0, 0]].concat();
+    let avif = |brand: &[u8]| [&b"\0\0\0\x1Cftyp"[..], brand].concat();
+    for (format, file, animated) in [
+        (ImageFormat::WebP, webp(0x02), true),
+        (ImageFormat::WebP, webp(0x10), false),
+        (ImageFormat::WebP, b"RIFF....WEBPVP8 ".to_vec(), false),
+        (ImageFormat::Avif, avif(b"avis"), true),
+        (ImageFormat::Avif, avif(b"avif"), false),
+        (ImageFormat::Png, PNG.to_vec(), false),
+    ] {
+        let image = ImageData::new(format, &file).unwrap();
+        assert_eq!(image.is_animated(), animated, "{file:?}");
+    }
 }
 
 #[test]

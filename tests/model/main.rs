@@ -36,6 +36,7 @@ mod property;
 mod reason;
 mod reply;
 mod response;
+mod scheduled_event;
 mod schema;
 mod secret;
 mod thread_endpoints;

@@ -60,9 +60,15 @@ fn query(info: &EndpointInfo, operation: &Value) -> Vec<String> {
     compare("query", info.query.iter().copied(), theirs)
 }
 
-/// Returns the schema of a JSON body.
+/// Returns the schema of a JSON body, or else of a form.
 pub(crate) fn body_schema(operation: &Value) -> &Value {
-    &operation["requestBody"]["content"]["application/json"]["schema"]
+    let content = &operation["requestBody"]["content"];
+    let json = &content["application/json"]["schema"];
+    if json.is_null() {
+        &content["multipart/form-data"]["schema"]
+    } else {
+        json
+    }
 }
 
 fn body<'a>(info: &EndpointInfo, operation: &'a Value, schemas: &Schemas<'a>) -> Vec<String> {

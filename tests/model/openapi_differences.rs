@@ -86,6 +86,14 @@ pub(crate) const DIFFERENCES: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "The file of a sticker is not a field of the body, but a part of the form.",
+        &["CreateGuildSticker: body file is only in the OpenAPI description"],
+    ),
+    (
+        "The documentation does not let an edit change the trigger type of a rule.",
+        &["ModifyAutoModerationRule: body trigger_type is only in the OpenAPI description"],
+    ),
+    (
         "Bots cannot send super reactions, so the list contains normal reactions only.",
         &["GetReactions: query type is only in the OpenAPI description"],
     ),

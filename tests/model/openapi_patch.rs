@@ -3,9 +3,10 @@
 use guildhall_model::api::{
     ENDPOINTS, EditCurrentApplication, EditFollowupMessage, EditGlobalCommand, EditGuildCommand,
     EditMessage, EditOriginalResponse, EditWebhookMessage, Endpoint, EndpointInfo, Method,
-    ModifyChannel, ModifyChannelPositions, ModifyCurrentMember, ModifyGuild, ModifyMember,
-    ModifyRole, ModifyRolePositions, ModifyWebhook, ModifyWebhookWithToken, ModifyWelcomeScreen,
-    ModifyWidget,
+    ModifyApplicationEmoji, ModifyAutoModerationRule, ModifyChannel, ModifyChannelPositions,
+    ModifyCurrentMember, ModifyGuild, ModifyGuildEmoji, ModifyGuildSticker, ModifyMember,
+    ModifyRole, ModifyRolePositions, ModifyScheduledEvent, ModifyWebhook, ModifyWebhookWithToken,
+    ModifyWelcomeScreen, ModifyWidget,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -31,7 +32,7 @@ macro_rules! edits {
     };
 }
 
-const EDITS: [(&str, RoundTrip); 17] = edits![
+const EDITS: [(&str, RoundTrip); 22] = edits![
     EditCurrentApplication,
     EditFollowupMessage,
     EditGlobalCommand,
@@ -39,13 +40,18 @@ const EDITS: [(&str, RoundTrip); 17] = edits![
     EditMessage,
     EditOriginalResponse,
     EditWebhookMessage,
+    ModifyApplicationEmoji,
+    ModifyAutoModerationRule,
     ModifyChannel,
     ModifyChannelPositions,
     ModifyCurrentMember,
     ModifyGuild,
+    ModifyGuildEmoji,
+    ModifyGuildSticker,
     ModifyMember,
     ModifyRole,
     ModifyRolePositions,
+    ModifyScheduledEvent,
     ModifyWebhook,
     ModifyWebhookWithToken,
     ModifyWelcomeScreen,

@@ -1,7 +1,8 @@
 //! Texts, URLs and emojis of components.
 
 use guildhall_rules::{
-    CUSTOM_ID, can_be_emoji, has_length, is_attachment_url, is_link_url, is_media_url, is_web_url,
+    CUSTOM_ID, can_be_emoji, has_emoji_name_characters, has_length, is_attachment_url, is_link_url,
+    is_media_url, is_web_url,
 };
 
 #[test]
@@ -54,4 +55,15 @@ fn emoji_cannot_be_only_ascii() {
     for text in ["", "check", ":check:", "<:crab:80351110224678912>", "1"] {
         assert!(!can_be_emoji(text), "{text}");
     }
+}
+
+#[test]
+fn emoji_name_has_ascii_letters_digits_and_underscores() {
+    for name in ["ferris", "Ferris_2", "__", ""] {
+        assert!(has_emoji_name_characters(name), "{name}");
+    }
+    for name in ["a b", "a-b", "größe", "🦀", "a:b"] {
+        assert!(!has_emoji_name_characters(name), "{name}");
+    }
+    const { assert!(has_emoji_name_characters("ferris")) };
 }

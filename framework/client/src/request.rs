@@ -5,7 +5,7 @@ use std::future::{Future, IntoFuture};
 use std::pin::Pin;
 use std::sync::Arc;
 
-use guildhall_model::api::{AcceptsFiles, AcceptsReason, Endpoint};
+use guildhall_model::api::{AcceptsFiles, AcceptsReason, BodyFormat, Endpoint};
 use guildhall_model::guild::GuildCapabilities;
 use guildhall_model::{AttachmentBody, Permissions, Secret, Timestamp, ValidationError};
 use http::{HeaderName, HeaderValue};
@@ -212,6 +212,15 @@ impl<E: Endpoint> Request<E> {
         }
     }
 
+    /// Sets the file of an endpoint whose body is a form.
+    pub(crate) fn with_form_file(mut self, file: File) -> Self {
+        self.attachments = Some(AttachedFiles {
+            files: vec![file],
+            attach: |_, _| Ok(()),
+        });
+        self
+    }
+
     fn encode_body(
         &self,
         label: RequestLabel,
@@ -223,10 +232,10 @@ impl<E: Endpoint> Request<E> {
             .map(serde_json::to_vec)
             .transpose()
             .map_err(|source| Error::unsendable(label, source))?;
-        if files.is_empty() {
+        if files.is_empty() && E::BODY_FORMAT == BodyFormat::Json {
             return Ok(json.map(TypedBody::json));
         }
-        let form = MultipartForm::new(json.unwrap_or_default(), files)
+        let form = MultipartForm::new(json.unwrap_or_default(), files, E::BODY_FORMAT)
             .map_err(|source| Error::unsendable(label, source.to_string()))?;
         Ok(Some(TypedBody::multipart(form)))
     }

@@ -1,20 +1,26 @@
-//! Custom and Unicode emoji.
+//! Custom and Unicode emoji, and the bodies that create and edit custom emoji.
 
 use std::fmt;
 
-use guildhall_rules::COMPONENT_EMOJI;
-use serde::{Deserialize, Serialize};
+use guildhall_rules::{
+    COMPONENT_EMOJI, EMOJI_FILE_SIZE, EMOJI_NAME, GUILD_ROLES, has_emoji_name_characters,
+};
+use serde::Deserialize;
+use serde::ser::{Serialize, SerializeMap, Serializer};
 
+use crate::image::{check_image, check_image_size};
 use crate::schema::schema;
-use crate::wire::lenient::{is_false, or_default};
-use crate::wire::list;
-use crate::{Id, ImageUrl, Role, User};
+use crate::validation::{check_count, check_text};
+use crate::wire::body::body;
+use crate::wire::lenient::or_default;
+use crate::wire::{list, response};
+use crate::{Id, ImageData, ImageFormat, ImageUrl, Patch, Role, User, ValidationError};
 
 schema! {
     /// [Emoji](https://docs.discord.com/developers/resources/emoji#emoji-object), full or partial.
     ///
     /// `Display` formats the emoji for message content.
-    #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
     pub struct Emoji {
         /// ID of the emoji; `None` for a Unicode emoji.
         pub id: Option<Id<Emoji>>,
@@ -22,32 +28,54 @@ schema! {
         #[schema(length = COMPONENT_EMOJI)]
         pub name: Option<String>,
         /// Whether the emoji is animated.
-        #[serde(
-            default,
-            deserialize_with = "or_default",
-            skip_serializing_if = "is_false"
-        )]
+        #[schema(optional)]
+        #[serde(default, deserialize_with = "or_default")]
         pub animated: bool,
         /// Whether the emoji can be used; `false` after the guild loses boosts, for example.
         #[schema(ignored)]
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub available: Option<bool>,
         /// Whether the emoji is managed by an integration.
         #[schema(ignored)]
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub managed: Option<bool>,
         /// Whether the emoji must be wrapped in colons.
         #[schema(ignored)]
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub require_colons: Option<bool>,
         /// IDs of the roles that can use the emoji; everyone can if the list is empty.
         #[schema(ignored)]
-        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+        #[serde(default, with = "list")]
         pub roles: Vec<Id<Role>>,
         /// User who created the emoji.
         #[schema(ignored)]
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub user: Option<Box<User>>,
+    }
+}
+
+/// Serializes `animated` and `roles` if they are not empty; a response contains both for every full emoji, which has
+/// `require_colons`.
+impl Serialize for Emoji {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let is_full = self.require_colons.is_some() && response::is_response();
+        let mut object = serializer.serialize_map(None)?;
+        object.serialize_entry("id", &self.id)?;
+        object.serialize_entry("name", &self.name)?;
+        if self.animated || is_full {
+            object.serialize_entry("animated", &self.animated)?;
+        }
+        let flags = [
+            ("available", self.available),
+            ("managed", self.managed),
+            ("require_colons", self.require_colons),
+        ];
+        for (name, flag) in flags.into_iter().filter(|(_, flag)| flag.is_some()) {
+            object.serialize_entry(name, &flag)?;
+        }
+        if !self.roles.is_empty() || is_full {
+            object.serialize_entry("roles", &self.roles)?;
+        }
+        if let Some(user) = &self.user {
+            object.serialize_entry("user", user)?;
+        }
+        object.end()
     }
 }
 
@@ -93,4 +121,106 @@ impl fmt::Display for Emoji {
             None => f.write_str(name),
         }
     }
+}
+
+/// Emojis of an app, in the response of
+/// [`ListApplicationEmojis`](crate::api::ListApplicationEmojis).
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, serde::Serialize)]
+pub struct ApplicationEmojis {
+    /// Emojis.
+    #[serde(default, with = "list")]
+    pub items: Vec<Emoji>,
+}
+
+body! {
+    /// Body that creates an [emoji of a guild](https://docs.discord.com/developers/resources/emoji#create-guild-emoji).
+    pub struct EmojiBody {
+        /// Name, 2–32 characters: ASCII letters, digits and underscores.
+        #[schema(length = EMOJI_NAME)]
+        name: String,
+        /// Image, at most 256 KiB; animated if the file is. The service scales the image to 128 × 128 pixels.
+        image: ImageData,
+        /// IDs of the roles that can use the emoji; everyone can if absent or empty.
+        #[schema(length = GUILD_ROLES)]
+        roles: Option<Vec<Id<Role>>>,
+    }
+}
+
+body! {
+    /// Body that edits an [emoji of a guild](https://docs.discord.com/developers/resources/emoji#modify-guild-emoji).
+    pub struct EmojiEdit {
+        /// Name, 2–32 characters: ASCII letters, digits and underscores.
+        #[schema(length = EMOJI_NAME)]
+        name: Option<String>,
+        /// IDs of the roles that can use the emoji; everyone can if cleared or empty.
+        #[schema(length = GUILD_ROLES)]
+        roles: Patch<Vec<Id<Role>>>,
+    }
+}
+
+body! {
+    /// Body that creates an [emoji of an app](https://docs.discord.com/developers/resources/emoji#create-application-emoji).
+    pub struct ApplicationEmojiBody {
+        /// Name, 2–32 characters: ASCII letters, digits and underscores.
+        #[schema(length = EMOJI_NAME)]
+        name: String,
+        /// Image, at most 256 KiB; animated if the file is. The service scales the image to 128 × 128 pixels.
+        image: ImageData,
+    }
+}
+
+body! {
+    /// Body that edits an [emoji of an app](https://docs.discord.com/developers/resources/emoji#modify-application-emoji).
+    pub struct ApplicationEmojiEdit {
+        /// Name, 2–32 characters: ASCII letters, digits and underscores.
+        #[schema(length = EMOJI_NAME)]
+        name: Option<String>,
+    }
+}
+
+impl EmojiBody {
+    pub(crate) fn check(&self) -> Result<(), ValidationError> {
+        check_name(Some(&self.name))?;
+        check_emoji_image(&self.image)?;
+        check_count("roles", self.roles.as_ref(), &GUILD_ROLES)
+    }
+}
+
+impl EmojiEdit {
+    pub(crate) fn check(&self) -> Result<(), ValidationError> {
+        check_name(self.name.as_ref())?;
+        check_count("roles", self.roles.value(), &GUILD_ROLES)
+    }
+}
+
+impl ApplicationEmojiBody {
+    pub(crate) fn check(&self) -> Result<(), ValidationError> {
+        check_name(Some(&self.name))?;
+        check_emoji_image(&self.image)
+    }
+}
+
+impl ApplicationEmojiEdit {
+    pub(crate) fn check(&self) -> Result<(), ValidationError> {
+        check_name(self.name.as_ref())
+    }
+}
+
+/// Checks the length and the characters of the name of a custom emoji.
+fn check_name(name: Option<&String>) -> Result<(), ValidationError> {
+    check_text("name", name, &EMOJI_NAME)?;
+    match name.filter(|name| !has_emoji_name_characters(name)) {
+        Some(name) => {
+            let found = format_args!("`{name}`");
+            let valid = "ASCII letters, digits and underscores";
+            Err(ValidationError::conflict("name", found, valid))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Checks the format and the size of the image of an emoji.
+fn check_emoji_image(image: &ImageData) -> Result<(), ValidationError> {
+    check_image("image", Some(image), ImageFormat::ALL)?;
+    check_image_size("image", image, &EMOJI_FILE_SIZE)
 }

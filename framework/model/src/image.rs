@@ -1,9 +1,12 @@
 //! Images that a JSON body contains as data URIs.
 
+use std::ops::RangeInclusive;
+
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD as STANDARD;
 use serde::{Deserialize, Serialize};
 
+use crate::validation::check_size;
 use crate::{Patch, ValidationError, ValidationErrorKind};
 
 /// [Image](https://docs.discord.com/developers/reference#image-data) in a JSON body, as a data URI.
@@ -54,9 +57,16 @@ impl ImageData {
         Err(format_error("", ImageFormat::detect(bytes), &[format]))
     }
 
-    /// Returns whether the image is a GIF with more than one frame. A GIF that ends early counts as animated.
+    /// Returns whether the image is a GIF with more than one frame, or an animated WebP or AVIF. A GIF that ends
+    /// early counts as animated.
     pub fn is_animated(&self) -> bool {
-        self.format() == Some(ImageFormat::Gif) && count_gif_frames(&self.bytes()) != Some(1)
+        let file = self.bytes();
+        match self.format() {
+            Some(ImageFormat::Gif) => count_gif_frames(&file) != Some(1),
+            Some(ImageFormat::WebP) => is_animated_webp(&file),
+            Some(ImageFormat::Avif) => file.get(4..12) == Some(b"ftypavis"),
+            Some(ImageFormat::Jpeg | ImageFormat::Png) | None => false,
+        }
     }
 
     /// Decodes the file; empty if the data URI is malformed.
@@ -64,6 +74,11 @@ impl ImageData {
         let text = self.0.split_once(',').map_or("", |(_, text)| text);
         STANDARD.decode(text).unwrap_or_default()
     }
+}
+
+/// Returns whether the header of a WebP has the flag of an animation.
+fn is_animated_webp(file: &[u8]) -> bool {
+    file.get(12..16) == Some(b"VP8X") && file.get(20).is_some_and(|flags| flags & 0x02 != 0)
 }
 
 /// Counts the frames of a GIF; `None` if the file is malformed or ends early.
@@ -121,11 +136,16 @@ pub enum ImageFormat {
     /// WebP, which may be animated. The service sends images as WebP, but does not accept WebP in
     /// most request bodies.
     WebP,
+    /// AVIF, which may be animated. The service accepts AVIF for emojis only, and sends no AVIF.
+    Avif,
 }
 
 impl ImageFormat {
     /// All formats.
-    pub const ALL: &'static [Self] = &[Self::Jpeg, Self::Png, Self::Gif, Self::WebP];
+    pub const ALL: &'static [Self] = &[Self::Jpeg, Self::Png, Self::Gif, Self::WebP, Self::Avif];
+
+    /// Formats of the avatar of a webhook.
+    pub(crate) const WEBHOOK: &'static [Self] = &[Self::Jpeg, Self::Png, Self::Gif, Self::WebP];
 
     /// Formats that request bodies may contain.
     pub(crate) const UPLOADED: &'static [Self] = &[Self::Jpeg, Self::Png, Self::Gif];
@@ -146,6 +166,7 @@ impl ImageFormat {
             Self::Png => "png",
             Self::Gif => "gif",
             Self::WebP => "webp",
+            Self::Avif => "avif",
         }
     }
 
@@ -156,6 +177,7 @@ impl ImageFormat {
             Self::Png => "image/png",
             Self::Gif => "image/gif",
             Self::WebP => "image/webp",
+            Self::Avif => "image/avif",
         }
     }
 
@@ -167,6 +189,8 @@ impl ImageFormat {
             Self::Gif => bytes.starts_with(b"GIF8"),
             // The four bytes between contain the size of the file.
             Self::WebP => bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP"),
+            // The four bytes in front contain the size of the first box.
+            Self::Avif => matches!(bytes.get(4..12), Some(b"ftypavif" | b"ftypavis")),
         }
     }
 }
@@ -197,6 +221,15 @@ pub(crate) fn format_error(
     let found = format.map_or("an unknown format", ImageFormat::name);
     let valid = names.join(", ");
     ValidationError::new(ValidationErrorKind::Image, field, found, valid)
+}
+
+/// Checks that the file of an image has a valid size, in bytes.
+pub(crate) fn check_image_size(
+    field: &str,
+    image: &ImageData,
+    valid: &RangeInclusive<usize>,
+) -> Result<(), ValidationError> {
+    check_size(field, "a file size", Some(image.bytes().len()), valid)
 }
 
 /// Checks that an image, if set, has one of the supported formats.

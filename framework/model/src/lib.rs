@@ -73,7 +73,9 @@ pub use embed::{
     Embed, EmbedAuthor, EmbedField, EmbedFlags, EmbedFooter, EmbedMedia, EmbedMediaFlags,
     EmbedProvider,
 };
-pub use emoji::Emoji;
+pub use emoji::{
+    ApplicationEmojiBody, ApplicationEmojiEdit, ApplicationEmojis, Emoji, EmojiBody, EmojiEdit,
+};
 pub use entitlement::{
     Entitlement, EntitlementBody, EntitlementOwnerType, EntitlementType, FulfillmentStatus,
 };
@@ -110,7 +112,7 @@ pub use reason::Reason;
 pub use requirement::Requirement;
 pub use role::{Role, RoleBody, RoleColors, RoleEdit, RoleFlags, RolePosition, RoleTags};
 pub use secret::Secret;
-pub use sticker::{Sticker, StickerFormatType, StickerItem, StickerType};
+pub use sticker::{Sticker, StickerBody, StickerEdit, StickerFormatType, StickerItem, StickerType};
 pub use timestamp::{ParseTimestampError, Timestamp};
 pub use user::{
     AvatarDecoration, Collectibles, Nameplate, PremiumType, PrimaryGuild, User, UserFlags,

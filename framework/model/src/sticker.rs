@@ -1,11 +1,14 @@
-//! Stickers and sticker items.
+//! Stickers and sticker items, and the bodies that create and edit stickers.
 
+use guildhall_rules::{STICKER_DESCRIPTION, STICKER_NAME, STICKER_TAGS};
 use serde::{Deserialize, Serialize};
 
 use crate::marker::StickerPack;
+use crate::validation::check_text;
+use crate::wire::body::body;
 use crate::wire::lenient::or_default;
 use crate::wire::number;
-use crate::{Guild, Id, ImageUrl, User};
+use crate::{Guild, Id, ImageUrl, Patch, User, ValidationError};
 
 /// [Sticker](https://docs.discord.com/developers/resources/sticker#sticker-object), standard or uploaded to a guild.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -43,6 +46,23 @@ pub struct Sticker {
 }
 
 impl Sticker {
+    /// Creates a sticker of a guild with an ID and a name, as a PNG without tags.
+    pub fn for_guild(id: Id<Self>, name: impl Into<String>) -> Self {
+        Self {
+            id,
+            name: name.into(),
+            available: Some(true),
+            description: None,
+            format_type: Some(StickerFormatType::Png),
+            guild_id: None,
+            kind: Some(StickerType::Guild),
+            pack_id: None,
+            sort_value: None,
+            tags: String::new(),
+            user: None,
+        }
+    }
+
     /// Returns the URL of the image; `None` for a Lottie sticker, which is not an image, and for an
     /// unknown format.
     pub fn image_url(&self) -> Option<ImageUrl> {
@@ -109,4 +129,54 @@ impl StickerFormatType {
 guildhall_rules::open_enum_serde! {
     StickerType,
     StickerFormatType,
+}
+
+body! {
+    /// Body that creates a [sticker](https://docs.discord.com/developers/resources/sticker#create-guild-sticker), next to its file.
+    pub struct StickerBody {
+        /// Name, 2–30 characters.
+        #[schema(length = STICKER_NAME)]
+        name: String,
+        /// Tags for autocomplete and suggestions, 1–200 characters. Discord's clients use the name of one emoji.
+        #[schema(length = STICKER_TAGS)]
+        tags: String,
+        /// Description: empty, or 2–100 characters.
+        description: Option<String>,
+    }
+}
+
+body! {
+    /// Body that edits a [sticker](https://docs.discord.com/developers/resources/sticker#modify-guild-sticker).
+    pub struct StickerEdit {
+        /// Name, 2–30 characters.
+        #[schema(length = STICKER_NAME)]
+        name: Option<String>,
+        /// Description: empty, or 2–100 characters.
+        description: Patch<String>,
+        /// Tags for autocomplete and suggestions, 1–200 characters.
+        #[schema(length = STICKER_TAGS)]
+        tags: Option<String>,
+    }
+}
+
+impl StickerBody {
+    pub(crate) fn check(&self) -> Result<(), ValidationError> {
+        check_text("name", Some(&self.name), &STICKER_NAME)?;
+        check_text("tags", Some(&self.tags), &STICKER_TAGS)?;
+        check_description(self.description.as_ref())
+    }
+}
+
+impl StickerEdit {
+    pub(crate) fn check(&self) -> Result<(), ValidationError> {
+        check_text("name", self.name.as_ref(), &STICKER_NAME)?;
+        check_text("tags", self.tags.as_ref(), &STICKER_TAGS)?;
+        check_description(self.description.value())
+    }
+}
+
+/// Checks the length of a description, unless the description is empty.
+fn check_description(description: Option<&String>) -> Result<(), ValidationError> {
+    let given = description.filter(|description| !description.is_empty());
+    check_text("description", given, &STICKER_DESCRIPTION)
 }

@@ -46,6 +46,8 @@ pub enum ValidationErrorKind {
     UrlScheme,
     /// Time too far in the future.
     TooLate,
+    /// Time that is not in the future.
+    TooEarly,
     /// Field that conflicts with another field.
     Conflict,
     /// Image of an unsupported format, or invalid image data.
@@ -104,7 +106,9 @@ impl Display for ValidationError {
             | ValidationErrorKind::Image => {
                 write!(f, "found {}, expected one of {}", self.value, self.valid)
             }
-            ValidationErrorKind::Conflict | ValidationErrorKind::TooLate => {
+            ValidationErrorKind::Conflict
+            | ValidationErrorKind::TooLate
+            | ValidationErrorKind::TooEarly => {
                 write!(f, "found {}, expected {}", self.value, self.valid)
             }
             ValidationErrorKind::Feature => write!(f, "requires {}", self.valid),
@@ -256,6 +260,22 @@ pub(crate) fn check_time(
                 time,
                 valid,
             ))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Checks that a time, if present, is after `now`.
+pub(crate) fn check_future(
+    field: &str,
+    time: Option<&Timestamp>,
+    now: Timestamp,
+) -> Result<(), ValidationError> {
+    match time {
+        Some(time) if *time <= now => {
+            let valid = format_args!("a time after {now}");
+            let kind = ValidationErrorKind::TooEarly;
+            Err(ValidationError::new(kind, field, time, valid))
         }
         _ => Ok(()),
     }

@@ -144,7 +144,7 @@ body! {
 impl WebhookBody {
     pub(crate) fn check(&self) -> Result<(), ValidationError> {
         check_name("name", Some(&self.name))?;
-        check_image("avatar", self.avatar.as_ref(), ImageFormat::ALL)
+        check_image("avatar", self.avatar.as_ref(), ImageFormat::WEBHOOK)
     }
 }
 

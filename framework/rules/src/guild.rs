@@ -83,6 +83,50 @@ pub const ROLE_NAME: RangeInclusive<usize> = 0..=100;
 /// Color as `0xRRGGBB`: 0 to 0xFFFFFF.
 pub const COLOR: RangeInclusive<u32> = 0..=0x00ff_ffff;
 
+/// Length of the name of an emoji, in characters: 2 to 32.
+pub const EMOJI_NAME: RangeInclusive<usize> = 2..=32;
+
+/// Size of the image of an emoji, in bytes: 1 to 262144, which is 256 KiB.
+pub const EMOJI_FILE_SIZE: RangeInclusive<usize> = 1..=256 << 10;
+
+/// Maximum number of emojis of a guild that are not animated, by boost level (0 to 3). The same number of animated
+/// emojis is allowed.
+pub const EMOJIS_MAX_BY_TIER: [usize; 4] = [50, 100, 150, 250];
+
+/// Maximum number of emojis of an app.
+pub const APPLICATION_EMOJIS_MAX: usize = 2000;
+
+/// Length of the name of a sticker, in characters: 2 to 30.
+pub const STICKER_NAME: RangeInclusive<usize> = 2..=30;
+
+/// Length of the description of a sticker, in characters: 2 to 100, if the description is not empty.
+pub const STICKER_DESCRIPTION: RangeInclusive<usize> = 2..=100;
+
+/// Length of the tags of a sticker, in characters: 1 to 200.
+pub const STICKER_TAGS: RangeInclusive<usize> = 1..=200;
+
+/// Maximum size of the file of a sticker, in bytes: 512 KiB.
+pub const STICKER_FILE_SIZE_MAX: u64 = 512 << 10;
+
+/// Width and height of the image of a sticker, in pixels: 1 to 320.
+pub const STICKER_SIDE: RangeInclusive<u32> = 1..=320;
+
+/// Maximum number of stickers of a guild, by boost level (0 to 3).
+pub const STICKERS_MAX_BY_TIER: [usize; 4] = [5, 15, 30, 60];
+
+/// Returns whether a text contains only characters that the name of a custom emoji may have: ASCII letters, digits
+/// and underscores.
+pub const fn has_emoji_name_characters(text: &str) -> bool {
+    let mut rest = text.as_bytes();
+    while let [first, others @ ..] = rest {
+        if !first.is_ascii_alphanumeric() && *first != b'_' {
+            return false;
+        }
+        rest = others;
+    }
+    true
+}
+
 /// Length of a nickname, in characters: 0 to 32; an empty string removes the nickname.
 pub const NICKNAME: RangeInclusive<usize> = 0..=32;
 
@@ -151,6 +195,69 @@ pub const PROMPT_OPTION_DESCRIPTION: RangeInclusive<usize> = 0..=100;
 
 /// Number of roles, and of channels, that a prompt option grants: 0 to 50 each.
 pub const PROMPT_OPTION_GRANTS: RangeInclusive<usize> = 0..=50;
+
+/// Length of the name of a scheduled event, in characters: 1 to 100.
+pub const EVENT_NAME: RangeInclusive<usize> = 1..=100;
+
+/// Length of the description of a scheduled event, in characters: 0 to 1000.
+pub const EVENT_DESCRIPTION: RangeInclusive<usize> = 0..=1000;
+
+/// Length of the location of an external scheduled event, in characters: 1 to 100.
+pub const EVENT_LOCATION: RangeInclusive<usize> = 1..=100;
+
+/// Week of a month in which a scheduled event recurs: 1 to 5.
+pub const EVENT_WEEK_OF_MONTH: RangeInclusive<i32> = 1..=5;
+
+/// Maximum number of scheduled events of a guild that are neither completed nor canceled.
+pub const EVENTS_MAX: usize = 100;
+
+/// Number of users on a page of the users who are subscribed to a scheduled event: 1 to 100.
+pub const EVENT_USER_LIST_LIMIT: RangeInclusive<u32> = 1..=100;
+
+/// Length of the name of an auto moderation rule, in characters: 1 to 100.
+pub const AUTO_MODERATION_NAME: RangeInclusive<usize> = 1..=100;
+
+/// Number of actions of an auto moderation rule: 1 to 5.
+pub const AUTO_MODERATION_ACTIONS: RangeInclusive<usize> = 1..=5;
+
+/// Number of roles to which an auto moderation rule does not apply: 0 to 20.
+pub const AUTO_MODERATION_EXEMPT_ROLES: RangeInclusive<usize> = 0..=20;
+
+/// Number of channels to which an auto moderation rule does not apply: 0 to 50.
+pub const AUTO_MODERATION_EXEMPT_CHANNELS: RangeInclusive<usize> = 0..=50;
+
+/// Number of keywords of an auto moderation rule: 0 to 1000.
+pub const AUTO_MODERATION_KEYWORDS: RangeInclusive<usize> = 0..=1000;
+
+/// Number of allowed keywords of an auto moderation rule with own keywords: 0 to 100.
+pub const AUTO_MODERATION_ALLOWED: RangeInclusive<usize> = 0..=100;
+
+/// Number of allowed keywords of an auto moderation rule with preset lists: 0 to 1000.
+pub const AUTO_MODERATION_ALLOWED_WITH_PRESETS: RangeInclusive<usize> = 0..=1000;
+
+/// Length of a keyword of an auto moderation rule, in characters: 1 to 60.
+pub const AUTO_MODERATION_KEYWORD: RangeInclusive<usize> = 1..=60;
+
+/// Number of regular expressions of an auto moderation rule: 0 to 10.
+pub const AUTO_MODERATION_PATTERNS: RangeInclusive<usize> = 0..=10;
+
+/// Length of a regular expression of an auto moderation rule, in characters: 1 to 260.
+pub const AUTO_MODERATION_PATTERN: RangeInclusive<usize> = 1..=260;
+
+/// Number of mentions that an auto moderation rule allows in a message: 0 to 50.
+pub const AUTO_MODERATION_MENTIONS: RangeInclusive<u32> = 0..=50;
+
+/// Length of the explanation of a blocked message, in characters: 0 to 150.
+pub const AUTO_MODERATION_MESSAGE: RangeInclusive<usize> = 0..=150;
+
+/// Duration of the timeout of an auto moderation rule, in seconds: 0 to 2419200, which is 4 weeks.
+pub const AUTO_MODERATION_TIMEOUT: RangeInclusive<u32> = 0..=2_419_200;
+
+/// Maximum number of auto moderation rules with keywords in a guild.
+pub const AUTO_MODERATION_KEYWORD_RULES_MAX: usize = 6;
+
+/// Maximum number of auto moderation rules in a guild, for each other trigger type.
+pub const AUTO_MODERATION_OTHER_RULES_MAX: usize = 1;
 
 /// Number of permission overwrites of a command: 0 to 100.
 pub const COMMAND_PERMISSIONS: RangeInclusive<usize> = 0..=100;

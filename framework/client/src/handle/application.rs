@@ -13,6 +13,7 @@ use guildhall_model::{
 };
 
 use crate::handle::commands::{Commands, GuildCommands};
+use crate::handle::emojis::ApplicationEmojis;
 use crate::handle::entitlements::Entitlements;
 use crate::handle::factory::handle;
 use crate::handle::requests::EditCurrentApplicationRequest;
@@ -62,6 +63,19 @@ impl Application {
     /// ```
     pub fn commands(&self) -> Commands {
         Commands::with_factory(&self.factory, self.application)
+    }
+
+    /// Returns the handle for the app's emojis, which the app can use everywhere.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Application;
+    /// # async fn example(app: Application) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{} emojis", app.emojis().list().await?.items.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn emojis(&self) -> ApplicationEmojis {
+        ApplicationEmojis::with_factory(&self.factory, self.application)
     }
 
     /// Returns the handle for the app's entitlements: access of users and guilds to its premium

@@ -1,7 +1,7 @@
 //! Methods of [`Client`] that return handles for guilds, channels, apps and interactions.
 
 use guildhall_model as model;
-use guildhall_model::api::{GetCurrentAuthorization, GetCurrentUserGuilds};
+use guildhall_model::api::{GetCurrentAuthorization, GetCurrentUserGuilds, GetSticker};
 use guildhall_model::{Id, InteractionToken};
 
 use crate::client::Client;
@@ -158,6 +158,22 @@ impl Client {
     /// ```
     pub fn current_authorization(&self) -> Request<GetCurrentAuthorization> {
         self.send(GetCurrentAuthorization)
+    }
+
+    /// Reads a sticker of a guild or a pack.
+    ///
+    /// Fails with [`UNKNOWN_STICKER`](model::api::ErrorCode::UNKNOWN_STICKER) if there is no such sticker.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::Client;
+    /// # use guildhall_model::{Id, Sticker};
+    /// # async fn example(client: Client, id: Id<Sticker>) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{}", client.sticker(id).await?.name);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn sticker(&self, sticker: Id<model::Sticker>) -> Request<GetSticker> {
+        self.send(GetSticker::new(sticker))
     }
 
     /// Returns the handle for responding to an interaction with REST requests.

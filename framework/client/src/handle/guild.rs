@@ -16,16 +16,20 @@ use guildhall_model::{
 };
 
 use crate::client::Client;
+use crate::handle::auto_moderation::AutoModeration;
 use crate::handle::bans::Bans;
 use crate::handle::channel::Channels;
 use crate::handle::commands::GuildCommands;
+use crate::handle::emojis::GuildEmojis;
 use crate::handle::factory::{RequestFactory, handle};
 use crate::handle::integrations::{Integrations, Prune, Widget};
 use crate::handle::member::{CurrentMember, Member, Members};
 use crate::handle::onboarding::{Onboarding, WelcomeScreen};
 use crate::handle::requests::{GetGuildRequest, ModifyGuildRequest, ModifyIncidentActionsRequest};
 use crate::handle::roles::{Role, Roles};
+use crate::handle::scheduled_events::ScheduledEvents;
 use crate::handle::setters::{from_now, setters};
+use crate::handle::stickers::Stickers;
 use crate::request::Request;
 
 handle! {
@@ -263,6 +267,58 @@ impl Guild {
     /// ```
     pub fn role(&self, role: Id<model::Role>) -> Role {
         Role::with_factory(&self.factory, self.guild, role)
+    }
+
+    /// Returns the handle for the guild's emojis.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{} emojis", guild.emojis().list().await?.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn emojis(&self) -> GuildEmojis {
+        GuildEmojis::with_factory(&self.factory, self.guild)
+    }
+
+    /// Returns the handle for the guild's stickers.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{} stickers", guild.stickers().list().await?.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn stickers(&self) -> Stickers {
+        Stickers::with_factory(&self.factory, self.guild)
+    }
+
+    /// Returns the handle for the guild's scheduled events.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{} events", guild.scheduled_events().list().await?.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn scheduled_events(&self) -> ScheduledEvents {
+        ScheduledEvents::with_factory(&self.factory, self.guild)
+    }
+
+    /// Returns the handle for the guild's auto moderation rules.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{} rules", guild.auto_moderation().list().await?.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn auto_moderation(&self) -> AutoModeration {
+        AutoModeration::with_factory(&self.factory, self.guild)
     }
 
     /// Returns the handle for the guild's members.

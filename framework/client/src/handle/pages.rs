@@ -7,14 +7,14 @@ use std::{fmt, vec};
 
 use futures_core::Stream;
 use guildhall_model::api::{
-    Endpoint, GetAnswerVoters, GetBans, GetCurrentUserGuilds, GetReactions, ListEntitlements,
-    ListMembers,
+    Endpoint, GetAnswerVoters, GetBans, GetCurrentUserGuilds, GetReactions, GetScheduledEventUsers,
+    ListEntitlements, ListMembers,
 };
-use guildhall_model::guild::UserGuild;
+use guildhall_model::guild::{EventRsvp, UserGuild};
 use guildhall_model::{Ban, Entitlement, Guild, Id, List, Member, User};
 use guildhall_rules::{
-    ENTITLEMENT_LIST_LIMIT, GUILD_LIST_LIMIT, LIST_LIMIT, POLL_VOTER_LIST_LIMIT,
-    REACTION_LIST_LIMIT,
+    ENTITLEMENT_LIST_LIMIT, EVENT_USER_LIST_LIMIT, GUILD_LIST_LIMIT, LIST_LIMIT,
+    POLL_VOTER_LIST_LIMIT, REACTION_LIST_LIMIT,
 };
 
 use crate::error::Error;
@@ -195,6 +195,7 @@ paged_endpoints! {
     GetBans: Ban by User, at most *LIST_LIMIT.end(), |ban| ban.user.id, before;
     ListEntitlements: Entitlement by Entitlement, at most *ENTITLEMENT_LIST_LIMIT.end(), |entitlement| entitlement.id, before;
     GetCurrentUserGuilds: UserGuild by Guild, at most *GUILD_LIST_LIMIT.end(), |guild| guild.id, before;
+    GetScheduledEventUsers: EventRsvp by User, at most *EVENT_USER_LIST_LIMIT.end(), |rsvp| rsvp.user_id, before;
     GetReactions: User by User, at most *REACTION_LIST_LIMIT.end(), |user| user.id;
     GetAnswerVoters: User by User, at most *POLL_VOTER_LIST_LIMIT.end(), |user| user.id;
 }

@@ -10,15 +10,18 @@
 //! ```
 
 use guildhall_model::api::{
-    AddMember, BeginPrune, BulkBan, CreateBan, CreateChannel, CreateChannelInvite,
-    CreateInteractionResponse, CreateMessage, CreateRole, CreateWebhook, DeleteWebhookMessage,
+    AddMember, BeginPrune, BulkBan, CreateAutoModerationRule, CreateBan, CreateChannel,
+    CreateChannelInvite, CreateGuildEmoji, CreateGuildSticker, CreateInteractionResponse,
+    CreateMessage, CreateRole, CreateScheduledEvent, CreateWebhook, DeleteWebhookMessage,
     EditChannelPermissions, EditCurrentApplication, EditFollowupMessage, EditMessage,
     EditOriginalResponse, EditWebhookMessage, ExecuteWebhook, GetAnswerVoters, GetBans,
     GetCurrentUserGuilds, GetGuild, GetInvite, GetMessages, GetPins, GetPruneCount, GetReactions,
-    GetThreadMember, GetWebhookMessage, GetWidgetImage, ListEntitlements, ListGlobalCommands,
-    ListGuildCommands, ListJoinedPrivateArchivedThreads, ListMembers, ListPrivateArchivedThreads,
-    ListPublicArchivedThreads, ListThreadMembers, ModifyChannel, ModifyCurrentMember, ModifyGuild,
-    ModifyIncidentActions, ModifyMember, ModifyOnboarding, ModifyRole, ModifyWebhook,
+    GetScheduledEvent, GetScheduledEventUsers, GetThreadMember, GetWebhookMessage, GetWidgetImage,
+    ListEntitlements, ListGlobalCommands, ListGuildCommands, ListJoinedPrivateArchivedThreads,
+    ListMembers, ListPrivateArchivedThreads, ListPublicArchivedThreads, ListScheduledEvents,
+    ListThreadMembers, ModifyApplicationEmoji, ModifyAutoModerationRule, ModifyChannel,
+    ModifyCurrentMember, ModifyGuild, ModifyGuildEmoji, ModifyGuildSticker, ModifyIncidentActions,
+    ModifyMember, ModifyOnboarding, ModifyRole, ModifyScheduledEvent, ModifyWebhook,
     ModifyWebhookWithToken, ModifyWelcomeScreen, ModifyWidget, SearchMembers, StartThread,
     StartThreadFromMessage,
 };
@@ -58,6 +61,18 @@ requests! {
     GetMessagesRequest = GetMessages, "Messages::list", "crate::handle::Messages::list";
     EditMessageRequest = EditMessage, "Message::edit", "crate::handle::Message::edit";
     GetReactionsRequest = GetReactions, "Reaction::users", "crate::handle::Reaction::users";
+    CreateGuildEmojiRequest = CreateGuildEmoji, "GuildEmojis::create", "crate::handle::GuildEmojis::create";
+    ModifyGuildEmojiRequest = ModifyGuildEmoji, "GuildEmojis::edit", "crate::handle::GuildEmojis::edit";
+    ModifyApplicationEmojiRequest = ModifyApplicationEmoji, "ApplicationEmojis::edit", "crate::handle::ApplicationEmojis::edit";
+    CreateGuildStickerRequest = CreateGuildSticker, "Stickers::create", "crate::handle::Stickers::create";
+    ModifyGuildStickerRequest = ModifyGuildSticker, "Stickers::edit", "crate::handle::Stickers::edit";
+    ListScheduledEventsRequest = ListScheduledEvents, "ScheduledEvents::list", "crate::handle::ScheduledEvents::list";
+    CreateScheduledEventRequest = CreateScheduledEvent, "ScheduledEvents::create_in_voice", "crate::handle::ScheduledEvents::create_in_voice";
+    GetScheduledEventRequest = GetScheduledEvent, "ScheduledEvents::get", "crate::handle::ScheduledEvents::get";
+    ModifyScheduledEventRequest = ModifyScheduledEvent, "ScheduledEvents::edit", "crate::handle::ScheduledEvents::edit";
+    GetScheduledEventUsersRequest = GetScheduledEventUsers, "ScheduledEvents::users", "crate::handle::ScheduledEvents::users";
+    CreateAutoModerationRuleRequest = CreateAutoModerationRule, "AutoModeration::create", "crate::handle::AutoModeration::create";
+    ModifyAutoModerationRuleRequest = ModifyAutoModerationRule, "AutoModeration::edit", "crate::handle::AutoModeration::edit";
     GetPinsRequest = GetPins, "Channel::pins", "crate::handle::Channel::pins";
     GetAnswerVotersRequest = GetAnswerVoters, "Poll::voters", "crate::handle::Poll::voters";
     CreateWebhookRequest = CreateWebhook, "Channel::create_webhook", "crate::handle::Channel::create_webhook";

@@ -13,6 +13,7 @@ use crate::state::guild::GuildState;
 use crate::state::guilds::GuildKey;
 use crate::state::log::AuditLog;
 use crate::state::retention::OrPanic;
+use crate::world::emojis::complete_emoji;
 
 /// Handle for a guild of an [`Emulator`](crate::Emulator), to configure and inspect the guild.
 ///
@@ -155,10 +156,24 @@ impl GuildHandle {
         self
     }
 
-    /// Adds a custom emoji to the guild.
+    /// Adds a custom emoji to the guild. The emoji is available and not managed unless its fields say otherwise.
     #[must_use]
     pub fn add_emoji(self, emoji: Emoji) -> Self {
-        self.edit(|guild| guild.settings.emojis.push(emoji));
+        self.edit(|guild| guild.settings.emojis.push(complete_emoji(emoji)));
+        self
+    }
+
+    /// Adds a sticker to the guild.
+    #[must_use]
+    pub fn add_sticker(self, sticker: Sticker) -> Self {
+        self.edit(|guild| {
+            let guild_id = Some(guild.id);
+            let sticker = Sticker {
+                guild_id,
+                ..sticker
+            };
+            guild.settings.stickers.push(sticker);
+        });
         self
     }
 

@@ -3,12 +3,13 @@
 use std::ops::Deref;
 use std::time::Duration;
 
+use guildhall_model::guild::{ScheduledEvent, ScheduledEventBody};
 use guildhall_model::{Id, Member, User};
 
 use crate::handles::guild::GuildHandle;
 use crate::handles::user::UserHandle;
 use crate::interactions::invoker::Invoker;
-use crate::world::actor::Actor;
+use crate::world::actor::{ActionError, Actor};
 use crate::world::members::is_voice_channel;
 
 /// Handle for a guild member, to inspect the member and to act as the member.
@@ -101,6 +102,34 @@ impl MemberHandle {
             let seen = actor.now().as_millis().saturating_sub(millis);
             actor.guild_mut().members.set_last_seen(id, seen);
         });
+    }
+
+    /// Creates a scheduled event as the member, with the event `GUILD_SCHEDULED_EVENT_CREATE`, and returns the event.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the member lacks a permission, or the service does not accept the event.
+    #[track_caller]
+    pub fn create_scheduled_event(&self, event: ScheduledEventBody) -> ScheduledEvent {
+        let mut world = self.guild.service.world();
+        let checked = event.check(world.clock.now());
+        let mut actor = world.actor(self.guild.key, self.id);
+        let created = checked.map_err(ActionError::from);
+        let created = created.and_then(|()| actor.create_scheduled_event(event));
+        drop(world);
+        created.unwrap_or_else(|error| panic!("the service rejected the event: {error:?}"))
+    }
+
+    /// Subscribes the member to a scheduled event of the guild, with the event `GUILD_SCHEDULED_EVENT_USER_ADD`. Does
+    /// nothing if there is no such event, or if the member is already subscribed.
+    pub fn subscribe(&self, event: Id<ScheduledEvent>) {
+        self.with_actor(|actor, _| actor.set_subscription(event, true));
+    }
+
+    /// Ends the member's subscription to a scheduled event, with the event `GUILD_SCHEDULED_EVENT_USER_REMOVE`. Does
+    /// nothing if the member is not subscribed.
+    pub fn unsubscribe(&self, event: Id<ScheduledEvent>) {
+        self.with_actor(|actor, _| actor.set_subscription(event, false));
     }
 
     /// Removes the member from the guild, as if the member had left.

@@ -170,7 +170,9 @@ fn action_error_text(error: ActionError) -> String {
         ActionError::Code(ErrorCode::REQUEST_ENTITY_TOO_LARGE) => {
             "a file is larger than `attachment_size_limit`".to_owned()
         }
-        ActionError::Code(code) | ActionError::LimitReached(code, _) => {
+        ActionError::Code(code)
+        | ActionError::NotFound(code)
+        | ActionError::LimitReached(code, _) => {
             format!("the service rejected the response with code {code}")
         }
         ActionError::Invalid(fault) => format!("data.{fault}"),

@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use crate::delivery::is_json_too_large;
 use crate::world::attachments::{Image, Upload};
+use crate::world::stickers::sticker_format;
 
 /// Name of the part with the JSON.
 const PAYLOAD_PART: &str = "payload_json";
@@ -37,6 +38,32 @@ pub(crate) fn parse_form(body: &[u8], boundary: &str) -> Result<MultipartForm, F
         return Err(FormError::TooLarge);
     }
     parse_parts(&parts)
+}
+
+/// Parses a multipart body whose parts are the fields of a form, and the file in the part `file_part`.
+pub(crate) fn parse_field_form(
+    body: &[u8],
+    boundary: &str,
+    file_part: &str,
+) -> Result<MultipartForm, FormError> {
+    let (mut fields, mut files) = (Map::new(), Vec::new());
+    for part in parts(body, boundary).ok_or(FormError::Malformed)? {
+        let name = part.parameter("name").ok_or(FormError::Malformed)?;
+        match part.parameter("filename") {
+            Some(filename) if name == file_part => files.push(Upload {
+                sticker_format: sticker_format(part.body),
+                ..part.upload(0, filename)
+            }),
+            Some(_) => return Err(FormError::FileName(name)),
+            None if is_json_too_large(part.body) => return Err(FormError::TooLarge),
+            None => {
+                let text = String::from_utf8_lossy(part.body).into_owned();
+                fields.insert(name, text.into());
+            }
+        }
+    }
+    let json = Value::Object(fields);
+    Ok(MultipartForm { json, files })
 }
 
 fn parse_parts(parts: &[FormPart<'_>]) -> Result<MultipartForm, FormError> {
@@ -109,13 +136,18 @@ impl FormPart<'_> {
     fn file(&self) -> Option<Upload> {
         let name = self.parameter("name")?;
         let index = name.strip_prefix("files[")?.strip_suffix(']')?;
-        Some(Upload {
-            index: index.parse().ok()?,
-            filename: self.parameter("filename")?,
+        Some(self.upload(index.parse().ok()?, self.parameter("filename")?))
+    }
+
+    fn upload(&self, index: u64, filename: String) -> Upload {
+        Upload {
+            index,
+            filename,
             content_type: self.header("content-type").map(str::to_owned),
             size: self.body.len() as u64,
             image: Image::read(self.body),
-        })
+            sticker_format: None,
+        }
     }
 
     /// Returns the value of a simple field: a boolean or a string.

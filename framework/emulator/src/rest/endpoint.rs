@@ -92,7 +92,7 @@ impl<E: ActorEndpoint> Serve<E> for World {
 }
 
 /// Returns an error with the faults of all fields of the body. A check ends at its first fault, so the field with the
-/// fault is removed and the rest checked again.
+/// fault is removed and the rest checked again, until the check wants the field back.
 fn all_faults<E: ActorEndpoint>(
     fault: ValidationError,
     request: &ApiRequest,
@@ -103,16 +103,27 @@ fn all_faults<E: ActorEndpoint>(
     let mut json = request.json().unwrap_or_default();
     while let Some(fault) = faults.last()
         && let Some(object) = json.as_object_mut()
-        && let Some(field) = fault.field.split(['.', '[']).next()
-        && object.remove(field).is_some()
+        && object.remove(outer_field(fault)).is_some()
     {
         let rest = request.with_body(&json);
         match E::from_request(&rest, world).map(|endpoint| endpoint.check_body(now)) {
-            Ok(Err(next)) => faults.push(next),
-            Ok(Ok(())) | Err(_) => break,
+            Ok(Err(next)) if is_new(&faults, &next) => faults.push(next),
+            Ok(_) | Err(_) => break,
         }
     }
     ApiError::from_faults(&faults)
+}
+
+/// Returns whether a fault is in another field of the body than the known faults.
+fn is_new(known: &[ValidationError], fault: &ValidationError) -> bool {
+    let mut fields = known.iter().map(outer_field);
+    fields.all(|field| field != outer_field(fault))
+}
+
+/// Returns the field of the body that contains the field of a fault.
+fn outer_field(fault: &ValidationError) -> &str {
+    let mut names = fault.field.split(['.', '[']);
+    names.next().unwrap_or_default()
 }
 
 /// State shared by all routes.

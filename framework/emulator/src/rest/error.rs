@@ -117,11 +117,18 @@ fn field_error(fault: &ValidationError) -> FieldError {
         (ValidationErrorKind::Length, Some((min, max))) => return length_error(min, max),
         (ValidationErrorKind::UrlScheme, _) => return scheme_error(fault),
         (ValidationErrorKind::Image, _) => "IMAGE_INVALID",
+        (ValidationErrorKind::TooEarly, _) => return past_error(),
         (ValidationErrorKind::Rule(rule), _) => rule.service_code(),
         _ => "BASE_TYPE_CHOICES",
     };
     let message = format!("Must be in {}, not {}.", fault.valid, fault.value);
     FieldError::new(code, message)
+}
+
+/// Returns the error for the start time of an event in the past.
+fn past_error() -> FieldError {
+    let message = "Cannot schedule event in the past.";
+    FieldError::new("GUILD_SCHEDULED_EVENT_SCHEDULE_PAST", message)
 }
 
 /// Returns the error for a URL with a scheme that the field does not accept.
@@ -145,6 +152,13 @@ impl From<ActionError> for ApiError {
     fn from(error: ActionError) -> Self {
         match error {
             ActionError::Code(code) => code.into(),
+            ActionError::NotFound(ErrorCode::GENERAL_ERROR) => {
+                Self::from_status(StatusCode::NOT_FOUND)
+            }
+            ActionError::NotFound(code) => Self {
+                status: StatusCode::NOT_FOUND,
+                ..code.into()
+            },
             ActionError::Invalid(fault) => fault.into(),
             ActionError::LimitReached(code, limit) => {
                 let mut error = Self::from(code);
@@ -326,6 +340,11 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
         "Cannot send messages to this user",
     ),
     (
+        ErrorCode::CANNOT_UPDATE_A_FINISHED_EVENT,
+        400,
+        "Cannot update a finished event",
+    ),
+    (
         ErrorCode::CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS,
         400,
         "Cannot update onboarding while below requirements",
@@ -342,6 +361,11 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
     ),
     (ErrorCode::FAILED_TO_BAN_USERS, 400, "Failed to ban users"),
     (
+        ErrorCode::FILE_UPLOADED_EXCEEDS_MAXIMUM_SIZE,
+        400,
+        "File uploaded exceeds the maximum size",
+    ),
+    (
         ErrorCode::GUILD_NEEDS_MORE_BOOSTS,
         403,
         "This guild needs a feature that it does not have",
@@ -356,6 +380,11 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
         ErrorCode::INVALID_ACTION_ON_ARCHIVED_THREAD,
         400,
         "This thread is archived",
+    ),
+    (
+        ErrorCode::INVALID_FILE_UPLOADED,
+        400,
+        "Invalid file uploaded",
     ),
     (
         ErrorCode::INVALID_OAUTH2_ACCESS_TOKEN,
@@ -381,6 +410,11 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
         "Maximum number of attachments in a message reached",
     ),
     (
+        ErrorCode::MAX_ANIMATED_EMOJIS,
+        400,
+        "Maximum number of animated emojis reached",
+    ),
+    (
         ErrorCode::MAX_BAN_FETCHES,
         400,
         "Maximum number of bans fetches has been reached. Try again later",
@@ -389,6 +423,11 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
         ErrorCode::MAX_CHANNEL_OVERWRITES,
         400,
         "Maximum number of channel permission overwrites reached",
+    ),
+    (
+        ErrorCode::MAX_EMOJIS,
+        400,
+        "Maximum number of emojis reached",
     ),
     (
         ErrorCode::MAX_FOLLOWUPS_FOR_INTERACTION,
@@ -450,6 +489,16 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
         ErrorCode::MAXIMUM_THREAD_PARTICIPANTS,
         400,
         "Maximum number of thread participants reached",
+    ),
+    (
+        ErrorCode::MAX_STICKERS,
+        400,
+        "Maximum number of stickers reached",
+    ),
+    (
+        ErrorCode::MAX_UNCOMPLETED_EVENTS,
+        400,
+        "Maximum number of uncompleted guild scheduled events reached",
     ),
     (
         ErrorCode::MAX_WEBHOOKS,
@@ -537,6 +586,11 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
     (ErrorCode::UNKNOWN_ENTITLEMENT, 404, "Unknown Entitlement"),
     (ErrorCode::UNKNOWN_GUILD, 404, "Unknown Guild"),
     (
+        ErrorCode::UNKNOWN_GUILD_SCHEDULED_EVENT,
+        404,
+        "Unknown Guild Scheduled Event",
+    ),
+    (
         ErrorCode::UNKNOWN_GUILD_WELCOME_SCREEN,
         404,
         "Unknown Guild Welcome Screen",
@@ -553,6 +607,7 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
     ),
     (ErrorCode::UNKNOWN_ROLE, 404, "Unknown Role"),
     (ErrorCode::UNKNOWN_TAG, 404, "Unknown Tag"),
+    (ErrorCode::UNKNOWN_STICKER, 404, "Unknown sticker"),
     (ErrorCode::UNKNOWN_USER, 404, "Unknown User"),
     (ErrorCode::UNKNOWN_WEBHOOK, 404, "Unknown Webhook"),
     (

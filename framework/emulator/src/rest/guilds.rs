@@ -1,9 +1,12 @@
-//! Guild endpoints: settings, lists, integrations, welcome screen and onboarding.
+//! Guild endpoints: settings, lists, integrations, welcome screen, onboarding, scheduled events and auto moderation.
 
 use guildhall_model::api::{
-    DeleteIntegration, GetCurrentUserGuilds, GetGuild, GetGuildPreview, GetIntegrations,
-    GetOnboarding, GetVoiceRegions, GetWelcomeScreen, ModifyGuild, ModifyIncidentActions,
-    ModifyOnboarding, ModifyWelcomeScreen,
+    CreateAutoModerationRule, CreateScheduledEvent, DeleteAutoModerationRule, DeleteIntegration,
+    DeleteScheduledEvent, GetAutoModerationRule, GetCurrentUserGuilds, GetGuild, GetGuildPreview,
+    GetIntegrations, GetOnboarding, GetScheduledEvent, GetScheduledEventUsers, GetVoiceRegions,
+    GetWelcomeScreen, ListAutoModerationRules, ListScheduledEvents, ModifyAutoModerationRule,
+    ModifyGuild, ModifyIncidentActions, ModifyOnboarding, ModifyScheduledEvent,
+    ModifyWelcomeScreen,
 };
 use guildhall_model::guild::{GuildPreview, OnboardingEdit, UserGuild, VoiceRegion};
 use guildhall_model::{Guild, GuildFeature, Timestamp, ValidationError};
@@ -80,6 +83,41 @@ serve! {
         ok(&actor.edit_welcome_screen(endpoint.edit)?)
     };
     GetOnboarding { guild } => |actor, _| ok(&actor.guild().onboarding);
+    ListScheduledEvents { guild; ?with_user_count } => |actor, endpoint| {
+        ok(&actor.scheduled_events(endpoint.with_user_count))
+    };
+    CreateScheduledEvent { guild; event } => |actor, endpoint| {
+        ok(&actor.create_scheduled_event(endpoint.event)?)
+    };
+    GetScheduledEvent { guild, event; ?with_user_count } => |actor, endpoint| {
+        ok(&actor.scheduled_event(endpoint.event, endpoint.with_user_count)?)
+    };
+    ModifyScheduledEvent { guild, event; edit } => |actor, endpoint| {
+        ok(&actor.edit_scheduled_event(endpoint.event, endpoint.edit)?)
+    };
+    DeleteScheduledEvent { guild, event } => |actor, endpoint| {
+        actor.delete_scheduled_event(endpoint.event)?;
+        Ok(ApiResponse::Empty)
+    };
+    GetScheduledEventUsers { guild, event; ?limit, with_member, before, after } => |actor, endpoint| {
+        ok(&actor.scheduled_event_users(&endpoint)?)
+    };
+    ListAutoModerationRules { guild } => |actor, _| {
+        ok(&actor.guild().auto_moderation_rules.values().collect::<Vec<_>>())
+    };
+    GetAutoModerationRule { guild, rule } => |actor, endpoint| {
+        ok(&actor.auto_moderation_rule(endpoint.rule)?)
+    };
+    CreateAutoModerationRule { guild; rule } => |actor, endpoint| {
+        ok(&actor.create_auto_moderation_rule(endpoint.rule)?)
+    };
+    ModifyAutoModerationRule { guild, rule; edit } => |actor, endpoint| {
+        ok(&actor.edit_auto_moderation_rule(endpoint.rule, endpoint.edit)?)
+    };
+    DeleteAutoModerationRule { guild, rule } => |actor, endpoint| {
+        actor.delete_auto_moderation_rule(endpoint.rule)?;
+        Ok(ApiResponse::Empty)
+    };
 }
 
 impl ActorEndpoint for ModifyGuild {

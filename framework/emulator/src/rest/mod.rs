@@ -5,8 +5,9 @@
 //!   [check of the body](crate::body_check), permissions, then `response` or `error`.
 //! - `rate_limits` with `recent_counts`, `fault_injection`, `stub_handling` and `recording` wrap the
 //!   routes.
-//! - `applications`, `channels`, `commands`, `guilds`, `interactions`, `invites`, `members`,
-//!   `messages`, `reactions`, `roles`, `threads`, `webhooks` and `widget` are the resources; `oauth2` and `consent` authorize the app.
+//! - `applications`, `channels`, `commands`, `expressions`, `guilds`, `interactions`, `invites`,
+//!   `members`, `messages`, `reactions`, `roles`, `threads`, `webhooks` and `widget` are the
+//!   resources; `oauth2` and `consent` authorize the app.
 
 pub(crate) mod applications;
 pub(crate) mod authentication;
@@ -16,6 +17,7 @@ pub(crate) mod commands;
 pub(crate) mod consent;
 pub(crate) mod endpoint;
 pub(crate) mod error;
+pub(crate) mod expressions;
 pub(crate) mod fault_injection;
 pub(crate) mod guilds;
 pub(crate) mod interactions;

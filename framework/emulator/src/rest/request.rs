@@ -5,7 +5,7 @@ use axum::extract::{RawPathParams, Request};
 use axum::http::{HeaderMap, header};
 use bytes::Bytes;
 use futures_util::StreamExt;
-use guildhall_model::api::ErrorCode;
+use guildhall_model::api::{BodyFormat, ErrorCode};
 use guildhall_model::guild::WidgetStyle;
 use guildhall_model::schema::Schema;
 use guildhall_model::{Id, InteractionToken, Locale, Reason, Timestamp};
@@ -16,7 +16,7 @@ use serde_json::{Map, Value};
 
 use crate::body_check::length_error;
 use crate::delivery::{FORM_SIZE_MAX, body_size_max, boundary, is_too_large};
-use crate::interactions::multipart::{FormError, MultipartForm, parse_form};
+use crate::interactions::multipart::{FormError, MultipartForm, parse_field_form, parse_form};
 use crate::rest::command_body::checked_body;
 use crate::rest::error::ApiError;
 use crate::world::attachments::Upload;
@@ -116,11 +116,7 @@ impl ApiRequest {
         let content_type = self.header(header::CONTENT_TYPE.as_str()).unwrap_or("");
         let content_type = content_type.split(';').next().unwrap_or("").trim();
         if !content_type.eq_ignore_ascii_case("application/json") {
-            return Err(ApiError::for_field(
-                &[],
-                "CONTENT_TYPE_INVALID",
-                "Expected \"Content-Type\" header to be one of {'application/json'}.",
-            ));
+            return Err(content_type_error("application/json"));
         }
         serde_json::from_slice(&self.body).map_err(|_| ApiError::invalid_json())
     }
@@ -151,22 +147,47 @@ impl ApiRequest {
 
     /// Returns the JSON and the files of a multipart body, or the JSON of any other body.
     pub(crate) fn form(&self) -> Result<MultipartForm, ApiError> {
-        let content_type = self.header("content-type").unwrap_or("");
-        match boundary(content_type) {
-            Some(boundary) => parse_form(&self.body, boundary).map_err(|error| match error {
-                FormError::Malformed => ApiError::invalid_json(),
-                FormError::TooLarge => ErrorCode::REQUEST_ENTITY_TOO_LARGE.into(),
-                FormError::FileName(name) => {
-                    let message = "Files must be in parts named files[0], files[1] and so on.";
-                    ApiError::for_field(&[&name], "BASE_TYPE_CHOICES", message)
-                }
-            }),
-            None => Ok(MultipartForm {
+        self.form_in(BodyFormat::Json)
+    }
+
+    /// Returns the fields as JSON, and the files, of a body with this format.
+    pub(crate) fn form_in(&self, format: BodyFormat) -> Result<MultipartForm, ApiError> {
+        let boundary = boundary(self.header("content-type").unwrap_or(""));
+        let form = match (format, boundary) {
+            (BodyFormat::Form { file, .. }, Some(boundary)) => {
+                parse_field_form(&self.body, boundary, file)
+            }
+            (BodyFormat::Form { .. }, None) => {
+                return Err(content_type_error("multipart/form-data"));
+            }
+            (_, Some(boundary)) => parse_form(&self.body, boundary),
+            (_, None) => Ok(MultipartForm {
                 json: self.json()?,
                 files: Vec::new(),
             }),
-        }
+        };
+        form.map_err(|error| form_error(error, format))
     }
+}
+
+/// Returns the error for a multipart body that is not valid.
+fn form_error(error: FormError, format: BodyFormat) -> ApiError {
+    let name = match error {
+        FormError::Malformed => return ApiError::invalid_json(),
+        FormError::TooLarge => return ErrorCode::REQUEST_ENTITY_TOO_LARGE.into(),
+        FormError::FileName(name) => name,
+    };
+    let message = match format {
+        BodyFormat::Form { file, .. } => format!("The file must be in the part named {file}."),
+        _ => "Files must be in parts named files[0], files[1] and so on.".to_owned(),
+    };
+    ApiError::for_field(&[&name], "BASE_TYPE_CHOICES", &message)
+}
+
+/// Returns the error for a body with another `Content-Type` than the expected one.
+fn content_type_error(expected: &str) -> ApiError {
+    let message = format!("Expected \"Content-Type\" header to be one of {{'{expected}'}}.");
+    ApiError::for_field(&[], "CONTENT_TYPE_INVALID", &message)
 }
 
 /// Returns the locales of an `Accept-Language` header by descending weight, without locales of

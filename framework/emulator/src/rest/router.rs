@@ -13,6 +13,7 @@ use crate::rest::channels::channel_routes;
 use crate::rest::commands::{command_permission_routes, command_routes};
 use crate::rest::endpoint::{RestState, RouteTable};
 use crate::rest::error::ApiError;
+use crate::rest::expressions::expression_routes;
 use crate::rest::guilds::guild_routes;
 use crate::rest::interactions::{interaction_routes, response_routes};
 use crate::rest::invites::invite_routes;
@@ -40,6 +41,7 @@ pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Rout
         command_permission_routes,
         command_routes,
         entitlement_routes,
+        expression_routes,
         guild_routes,
         interaction_routes,
         invite_routes,

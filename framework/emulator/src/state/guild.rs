@@ -1,13 +1,13 @@
 //! Stored data of one guild, and lookup of its members, channels and roles.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
 use guildhall_model::channel::{ThreadMember, ThreadMemberFlags};
 use guildhall_model::command::GuildCommandPermissions;
 use guildhall_model::guild::{
-    IncidentsData, Integration, InviteChannel, InviteGuild, NsfwLevel, Onboarding, WelcomeScreen,
-    WidgetSettings,
+    AutoModerationRule, IncidentsData, Integration, InviteChannel, InviteGuild, NsfwLevel,
+    Onboarding, ScheduledEvent, WelcomeScreen, WidgetSettings,
 };
 use guildhall_model::{
     Application, Ban, Channel, ChannelType, Guild, GuildFeature, Id, Invite, Locale, Member,
@@ -23,6 +23,7 @@ pub(crate) struct GuildState {
     pub(crate) owner: Id<User>,
     /// Guild object with the editable settings. Its roles are in `roles` instead.
     pub(crate) settings: Guild,
+    pub(crate) auto_moderation_rules: BTreeMap<Id<AutoModerationRule>, AutoModerationRule>,
     pub(crate) bans: BTreeMap<Id<User>, Ban>,
     pub(crate) channels: Vec<Channel>,
     pub(crate) command_permissions: Vec<GuildCommandPermissions>,
@@ -35,9 +36,27 @@ pub(crate) struct GuildState {
     pub(crate) members: Members,
     pub(crate) onboarding: Onboarding,
     pub(crate) roles: Vec<Role>,
+    pub(crate) scheduled_events: BTreeMap<Id<ScheduledEvent>, StoredEvent>,
     pub(crate) vanity_uses: u64,
     pub(crate) welcome: Option<WelcomeState>,
     pub(crate) widget: WidgetSettings,
+}
+
+/// Scheduled event, and the users who are subscribed to the event.
+#[derive(Clone, Debug)]
+pub(crate) struct StoredEvent {
+    pub(crate) event: ScheduledEvent,
+    pub(crate) users: BTreeSet<Id<User>>,
+}
+
+impl StoredEvent {
+    /// Returns the event for a response of the API.
+    pub(crate) fn to_event(&self, with_user_count: bool) -> ScheduledEvent {
+        ScheduledEvent {
+            user_count: with_user_count.then_some(self.users.len() as u64),
+            ..self.event.clone()
+        }
+    }
 }
 
 /// Welcome screen, and whether it is enabled.

@@ -21,6 +21,8 @@ use crate::world::quotas::DailyQuota;
 pub(crate) enum ActionError {
     /// Error code of the service.
     Code(ErrorCode),
+    /// The path names an object that does not exist.
+    NotFound(ErrorCode),
     /// The guild has reached the maximum number of objects of this kind.
     LimitReached(ErrorCode, usize),
     /// A field has a value that is not valid in this guild.
@@ -60,7 +62,7 @@ impl ActionError {
         match &mut self {
             Self::Field { path, .. } => path.insert(0, outer.to_owned()),
             Self::Invalid(fault) => fault.field = format!("{outer}.{}", fault.field),
-            Self::Code(_) | Self::LimitReached(..) => {}
+            Self::Code(_) | Self::NotFound(_) | Self::LimitReached(..) => {}
         }
         self
     }

@@ -4,6 +4,7 @@ use guildhall_model::api::ErrorCode;
 use guildhall_model::guild::PremiumTier;
 use guildhall_model::{
     Attachment, AttachmentBody, AttachmentFlags, Id, Message, MessageFlags, Patch,
+    StickerFormatType,
 };
 use guildhall_rules::{FILE_SIZE_MAX, MESSAGE_FILES};
 use imagesize::{ImageType, blob_size, image_type};
@@ -24,6 +25,8 @@ pub(crate) struct Upload {
     pub(crate) size: u64,
     /// Image properties, if the file is an image.
     pub(crate) image: Option<Image>,
+    /// Format of the sticker, if the file is uploaded as a sticker.
+    pub(crate) sticker_format: Option<StickerFormatType>,
 }
 
 impl World {

@@ -9,6 +9,7 @@ pub(crate) mod accounts;
 pub(crate) mod actor;
 pub(crate) mod archived_threads;
 pub(crate) mod attachments;
+pub(crate) mod auto_moderation;
 pub(crate) mod availability;
 pub(crate) mod bans;
 pub(crate) mod channel_deletion;
@@ -16,6 +17,7 @@ pub(crate) mod channel_edits;
 pub(crate) mod channels;
 pub(crate) mod command_permissions;
 pub(crate) mod command_registry;
+pub(crate) mod emojis;
 pub(crate) mod entitlements;
 pub(crate) mod guild_settings;
 pub(crate) mod guilds;
@@ -35,6 +37,8 @@ pub(crate) mod quotas;
 pub(crate) mod reactions;
 pub(crate) mod responses;
 pub(crate) mod roles;
+pub(crate) mod scheduled_events;
+pub(crate) mod stickers;
 pub(crate) mod thread_edits;
 pub(crate) mod thread_members;
 pub(crate) mod threads;
@@ -43,7 +47,7 @@ pub(crate) mod widget;
 
 use std::time::Duration;
 
-use guildhall_model::{Id, User};
+use guildhall_model::{Emoji, Id, User};
 use guildhall_rules::Limits;
 
 use crate::clock::Clock;
@@ -69,6 +73,8 @@ pub(crate) const DEFAULT_RESPONSE_TIMEOUT: Duration = Duration::from_secs(3);
 /// Stored data of the service, and the rules for changes.
 #[derive(Debug)]
 pub(crate) struct World {
+    /// Emojis of the app.
+    pub(crate) application_emojis: Vec<Emoji>,
     pub(crate) rollout: CommandRollout,
     pub(crate) clock: Clock,
     pub(crate) commands: Commands,
@@ -105,6 +111,7 @@ impl World {
         let people = default_guild.members.iter().map(|member| &member.user);
         let users = people.cloned().collect();
         Self {
+            application_emojis: Vec::new(),
             rollout: CommandRollout::default(),
             clock,
             commands: Commands::default(),

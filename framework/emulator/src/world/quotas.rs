@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use guildhall_model::api::ErrorCode;
 use guildhall_model::{Guild, Id};
 use guildhall_rules::{ACTIVE_THREADS_MAX, GUILD_ROLES};
+use guildhall_rules::{APPLICATION_EMOJIS_MAX, GUILD_ROLES};
 
 use crate::clock::DAY_MILLIS;
 use crate::world::World;
@@ -42,6 +43,9 @@ pub struct Quotas {
     /// Maximum number of guilds that a user is in; 100 by default. Adding the user to another guild
     /// is rejected with code 30001.
     pub guilds: usize,
+    /// Maximum number of emojis of the app; 2,000 by default. Another emoji is rejected with code
+    /// 30008.
+    pub application_emojis: usize,
     /// Maximum number of bans of non-members per guild and day; unlimited by default. Another ban
     /// is rejected with code 30035.
     pub non_member_bans: usize,
@@ -67,6 +71,7 @@ impl Default for Quotas {
             invites: 1000,
             members: usize::MAX,
             guilds: 100,
+            application_emojis: APPLICATION_EMOJIS_MAX,
             non_member_bans: usize::MAX,
             ban_fetches: usize::MAX,
             prunes: usize::MAX,

@@ -20,7 +20,7 @@ pub(crate) struct ReactedMessage {
 }
 
 impl World {
-    /// Returns the emoji as the service stores it, and the guild of a custom emoji. The emoji must exist.
+    /// Returns the emoji as the service stores it, and the guild of a guild's emoji. The emoji must exist.
     pub(crate) fn known_emoji(
         &self,
         emoji: &Emoji,
@@ -33,6 +33,14 @@ impl World {
                 Err(ErrorCode::UNKNOWN_EMOJI)
             };
         };
+        let partial = |known: &Emoji| Emoji {
+            name: known.name.clone(),
+            animated: known.animated,
+            ..Emoji::from(id)
+        };
+        if let Ok(known) = self.application_emoji(id) {
+            return Ok((partial(&known), None));
+        }
         let bot = self.identity.bot.id;
         let with_bot = self
             .guilds
@@ -44,15 +52,9 @@ impl World {
                 .emojis
                 .iter()
                 .find(|known| known.id == Some(id))?;
-            Some((known, guild.id))
+            Some((partial(known), Some(guild.id)))
         });
-        let (known, guild) = found.next().ok_or(ErrorCode::UNKNOWN_EMOJI)?;
-        let partial = Emoji {
-            name: known.name.clone(),
-            animated: known.animated,
-            ..Emoji::from(id)
-        };
-        Ok((partial, Some(guild)))
+        found.next().ok_or(ErrorCode::UNKNOWN_EMOJI)
     }
 }
 

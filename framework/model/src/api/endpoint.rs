@@ -30,6 +30,8 @@ pub trait Endpoint {
     const AUTH: Auth = Auth::Bot;
     /// Whether the endpoint accepts a reason for the audit log and implements [`AcceptsReason`].
     const ACCEPTS_REASON: bool = false;
+    /// Encoding of the request body.
+    const BODY_FORMAT: BodyFormat = BodyFormat::Json;
     /// Type of the request body; `()` if the request has none.
     type Body: Serialize + ?Sized;
     /// Type of the response body; `()` if the response has none.
@@ -112,6 +114,7 @@ impl<E: Endpoint> Endpoint for &E {
     const EVENTS: &'static [&'static str] = E::EVENTS;
     const AUTH: Auth = E::AUTH;
     const ACCEPTS_REASON: bool = E::ACCEPTS_REASON;
+    const BODY_FORMAT: BodyFormat = E::BODY_FORMAT;
     type Body = E::Body;
     type Response = E::Response;
 
@@ -159,6 +162,22 @@ pub trait AcceptsFiles: Endpoint {
     ///
     /// Returns [`ValidationError`] if the body does not contain a message.
     fn attach(&mut self, files: Vec<AttachmentBody>) -> Result<(), ValidationError>;
+}
+
+/// Encoding of a request body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum BodyFormat {
+    /// JSON; if the request has files, a `multipart/form-data` body with the JSON as the part
+    /// `payload_json` and the files as the parts `files[n]`.
+    Json,
+    /// `multipart/form-data` body with a part for each field, and one file.
+    Form {
+        /// Name of the part with the file.
+        file: &'static str,
+        /// Maximum size of the file, in bytes.
+        file_size_max: u64,
+    },
 }
 
 /// Authorization that a request requires.

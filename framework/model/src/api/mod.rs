@@ -4,10 +4,12 @@
 //! lists.
 
 mod applications;
+mod auto_moderation;
 mod bans;
 mod channels;
 mod commands;
 mod declare;
+mod emojis;
 mod endpoint;
 mod endpoint_info;
 mod entitlements;
@@ -26,15 +28,19 @@ mod polls;
 mod published;
 mod reactions;
 mod roles;
+mod scheduled_events;
+mod stickers;
 mod threads;
 mod users;
 mod webhooks;
 mod widget;
 
 pub use applications::*;
+pub use auto_moderation::*;
 pub use bans::*;
 pub use channels::*;
 pub use commands::*;
+pub use emojis::*;
 pub use endpoint::*;
 pub use endpoint_info::EndpointInfo;
 pub use entitlements::*;
@@ -54,6 +60,8 @@ pub use polls::*;
 pub use published::PublishedOperation;
 pub use reactions::*;
 pub use roles::*;
+pub use scheduled_events::*;
+pub use stickers::*;
 pub use threads::*;
 pub use users::*;
 pub use webhooks::*;
@@ -71,7 +79,11 @@ const ENDPOINT_LISTS: &[&[EndpointInfo]] = &[
     messages::ENDPOINTS,
     reactions::ENDPOINTS,
     pins::ENDPOINTS,
+    auto_moderation::ENDPOINTS,
+    emojis::ENDPOINTS,
     polls::ENDPOINTS,
+    scheduled_events::ENDPOINTS,
+    stickers::ENDPOINTS,
     webhooks::ENDPOINTS,
     members::ENDPOINTS,
     bans::ENDPOINTS,

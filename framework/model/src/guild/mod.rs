@@ -1,6 +1,8 @@
 //! Guilds: settings, moderation, integrations, invites, scheduled events, onboarding, welcome
 //! screens and widgets.
 
+pub(crate) mod auto_moderation;
+mod event_body;
 mod integration;
 pub(crate) mod invite;
 pub(crate) mod moderation;
@@ -11,6 +13,12 @@ pub(crate) mod settings;
 mod welcome_screen;
 mod widget;
 
+pub use auto_moderation::{
+    AutoModerationAction, AutoModerationActionMetadata, AutoModerationActionType,
+    AutoModerationEventType, AutoModerationPreset, AutoModerationRule, AutoModerationRuleBody,
+    AutoModerationRuleEdit, AutoModerationTriggerMetadata, AutoModerationTriggerType,
+};
+pub use event_body::{ScheduledEventBody, ScheduledEventEdit};
 pub use integration::{
     ExpireBehavior, Integration, IntegrationAccount, IntegrationApplication, IntegrationId,
     IntegrationType,

@@ -4,8 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::image_url::image_urls;
 use crate::marker::StageInstance;
+use crate::schema::{closed_enums, schema};
 use crate::wire::lenient::or_default;
-use crate::wire::{list, number};
+use crate::wire::{list, number, response};
 use crate::{Channel, Guild, Id, Member, Timestamp, User};
 
 /// [Scheduled event](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object) of a guild.
@@ -34,10 +35,10 @@ pub struct ScheduledEvent {
     /// Entity type of the event.
     pub entity_type: Option<EventEntityType>,
     /// Exceptions to the recurrence rule.
-    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, with = "list", skip_serializing_if = "response::is_empty")]
     pub guild_scheduled_event_exceptions: Vec<EventException>,
     /// Cover image hash.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "response::is_none")]
     pub image: Option<String>,
     /// Privacy level of the event.
     pub privacy_level: Option<EventPrivacyLevel>,
@@ -64,12 +65,23 @@ image_urls! {
     }
 }
 
-/// Location of an external event.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct EventEntityMetadata {
-    /// Location, 1–100 characters.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub location: Option<String>,
+schema! {
+    /// Location of an external event.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct EventEntityMetadata {
+        /// Location, 1–100 characters.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub location: Option<String>,
+    }
+}
+
+impl EventEntityMetadata {
+    /// Creates the metadata of an event at a location, 1–100 characters.
+    pub fn at(location: impl Into<String>) -> Self {
+        Self {
+            location: Some(location.into()),
+        }
+    }
 }
 
 guildhall_rules::open_enum! {
@@ -114,46 +126,82 @@ guildhall_rules::open_enum_serde! {
     EventEntityType,
 }
 
-/// [Recurrence rule](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-recurrence-rule-object) of an event.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct EventRecurrence {
-    /// Start time of the recurrence interval.
-    pub start: Option<Timestamp>,
-    /// End time of the recurrence interval; `None` if the event recurs indefinitely.
-    pub end: Option<Timestamp>,
-    /// Frequency of the event: the unit of `interval`.
-    pub frequency: EventFrequency,
-    /// Number of units between two occurrences; with `WEEKLY`, 2 means every other week.
-    #[serde(default, with = "number")]
-    pub interval: u32,
-    /// Weekdays within specific weeks of a month on which the event recurs.
-    #[serde(default, with = "list")]
-    pub by_n_weekday: Option<Vec<EventNthWeekday>>,
-    /// Months in which the event recurs, 1–12.
-    #[serde(default, with = "number::list")]
-    pub by_month: Option<Vec<u32>>,
-    /// Days of a month on which the event recurs, 1–31.
-    #[serde(default, with = "number::list")]
-    pub by_month_day: Option<Vec<i32>>,
-    /// Weekdays on which the event recurs.
-    #[serde(default, with = "list")]
-    pub by_weekday: Option<Vec<EventWeekday>>,
-    /// Days of a year on which the event recurs, 1–364.
-    #[serde(default, with = "number::list")]
-    pub by_year_day: Option<Vec<i32>>,
-    /// Maximum number of times that the event recurs.
-    #[serde(default, with = "number")]
-    pub count: Option<u32>,
+closed_enums! {
+    EventPrivacyLevel,
+    EventStatus,
+    EventEntityType,
+    EventFrequency,
+    EventWeekday,
 }
 
-/// Weekday within a specific week of a month.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct EventNthWeekday {
-    /// Weekday.
-    pub day: EventWeekday,
-    /// Week of the month, 1–5.
-    #[serde(default, with = "number")]
-    pub n: i32,
+schema! {
+    /// [Recurrence rule](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-recurrence-rule-object) of an event.
+    ///
+    /// An app sets `start`, `frequency`, `interval` and the days that the frequency has: `by_weekday` with one
+    /// day if `WEEKLY`, or with a set of days such as Monday to Friday if `DAILY`; `by_n_weekday` with one entry
+    /// if `MONTHLY`; `by_month` and `by_month_day` with one entry each if `YEARLY`.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct EventRecurrence {
+        /// Start time of the recurrence interval.
+        pub start: Option<Timestamp>,
+        /// End time of the recurrence interval; `None` if the event recurs indefinitely. Only the service sets the time.
+        #[serde(skip_serializing_if = "response::is_none")]
+        pub end: Option<Timestamp>,
+        /// Frequency of the event: the unit of `interval`.
+        pub frequency: EventFrequency,
+        /// Number of units between two occurrences: 1, or 2 with `WEEKLY` for every other week.
+        #[schema(optional)]
+        #[serde(default, with = "number")]
+        pub interval: u32,
+        /// Weekdays within specific weeks of a month on which the event recurs.
+        #[serde(default, with = "list", skip_serializing_if = "response::is_none")]
+        pub by_n_weekday: Option<Vec<EventNthWeekday>>,
+        /// Months in which the event recurs, 1–12.
+        #[serde(default, with = "number::list", skip_serializing_if = "response::is_none")]
+        pub by_month: Option<Vec<u32>>,
+        /// Days of a month on which the event recurs, 1–31.
+        #[serde(default, with = "number::list", skip_serializing_if = "response::is_none")]
+        pub by_month_day: Option<Vec<i32>>,
+        /// Weekdays on which the event recurs.
+        #[serde(default, with = "list", skip_serializing_if = "response::is_none")]
+        pub by_weekday: Option<Vec<EventWeekday>>,
+        /// Days of a year on which the event recurs, 1–364. Only the service sets the days.
+        #[serde(default, with = "number::list", skip_serializing_if = "response::is_none")]
+        pub by_year_day: Option<Vec<i32>>,
+        /// Maximum number of times that the event recurs. Only the service sets the number.
+        #[serde(default, with = "number", skip_serializing_if = "response::is_none")]
+        pub count: Option<u32>,
+    }
+}
+
+impl EventRecurrence {
+    /// Creates a rule with an interval of 1, without days.
+    pub const fn new(frequency: EventFrequency, start: Timestamp) -> Self {
+        Self {
+            start: Some(start),
+            end: None,
+            frequency,
+            interval: 1,
+            by_n_weekday: None,
+            by_month: None,
+            by_month_day: None,
+            by_weekday: None,
+            by_year_day: None,
+            count: None,
+        }
+    }
+}
+
+schema! {
+    /// Weekday within a specific week of a month.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct EventNthWeekday {
+        /// Weekday.
+        pub day: EventWeekday,
+        /// Week of the month, 1–5.
+        #[serde(default, with = "number")]
+        pub n: i32,
+    }
 }
 
 /// Exception to a recurrence rule: an occurrence that is canceled or rescheduled.
