@@ -15,6 +15,7 @@ mod handle_interaction;
 mod handle_members;
 mod handle_messages;
 mod handle_roles;
+mod handle_users;
 mod handle_validation;
 mod handle_webhooks;
 mod missing_permission;

@@ -7,11 +7,13 @@ use std::time::Duration;
 
 use guildhall_emulator::{Emulator, RateLimits};
 use guildhall_model::api::{ENDPOINTS, EndpointInfo, Method};
-use guildhall_model::{Id, Permissions};
+use guildhall_model::{Id, Permissions, Sku};
 use serde_json::{Value, json};
 
 use crate::description::{DescriptionCheck, Document, EXCEPTIONS};
 use crate::kit::{Exchange, FORM, Fixture, Reply, command, form, noon, text};
+
+const SKU: Id<Sku> = Id::new(7);
 
 /// Returns an emulator with objects of every kind and an administrator bot.
 async fn full_fixture() -> Fixture {
@@ -33,6 +35,7 @@ async fn full_fixture() -> Fixture {
     fixture
         .call("POST", &path, &json!({ "content": "Hi" }))
         .await;
+    fixture.service.user("bob").subscription(SKU).create();
     fixture
 }
 
@@ -49,9 +52,13 @@ async fn read(fixture: &Fixture) -> Vec<(&'static EndpointInfo, Reply)> {
         .call("GET", &fixture.guild("/bans"), &Value::Null)
         .await;
     let banned = bans.body[0]["user"]["id"].as_str().unwrap_or_default();
+    let path = format!("/skus/{SKU}/subscriptions?user_id={}", fixture.user("bob"));
+    let subscriptions = fixture.call("GET", &path, &Value::Null).await;
+    let subscription = subscriptions.body[0]["id"].as_str().unwrap_or_default();
     let mut replies = Vec::new();
     for endpoint in ENDPOINTS.iter().filter(|row| row.method == Method::Get) {
         let path = fill_path(fixture, banned, endpoint);
+        let path = path.replace("{subscription}", subscription);
         let reply = fixture.call("GET", &path, &Value::Null).await;
         if reply.status == 200 {
             replies.push((endpoint, reply));
@@ -68,10 +75,10 @@ fn fill_path(fixture: &Fixture, banned: &str, endpoint: &EndpointInfo) -> String
         "GetThreadMember" => &owner,
         _ => &bob,
     };
-    let tail = if endpoint.name == "SearchMembers" {
-        "?query=b"
-    } else {
-        ""
+    let tail = match endpoint.name {
+        "SearchMembers" => "?query=b".to_owned(),
+        "ListSkuSubscriptions" => format!("?user_id={bob}"),
+        _ => String::new(),
     };
     let path = endpoint.path;
     path.replace("{guild}", &fixture.service.default_guild().id().to_string())
@@ -85,7 +92,8 @@ fn fill_path(fixture: &Fixture, banned: &str, endpoint: &EndpointInfo) -> String
         .replace("{user}", user)
         .replace("{message}", &last_message(fixture))
         .replace("{emoji}", "%F0%9F%91%8D")
-        + tail
+        .replace("{sku}", &SKU.to_string())
+        + &tail
 }
 
 #[tokio::test]
@@ -96,7 +104,7 @@ async fn responses_parse_as_the_type_of_their_endpoint() {
         let reads = endpoint.check_response(&reply.bytes);
         assert!(reads.is_ok(), "{}: {reads:?}", endpoint.name);
     }
-    assert_eq!(replies.len(), 36);
+    assert_eq!(replies.len(), 49);
 }
 
 #[tokio::test]

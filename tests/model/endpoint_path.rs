@@ -13,8 +13,8 @@ use guildhall_model::{
     Application, Channel, ChannelBody, Command, CommandBody, CommandEdit, CommandType,
     CurrentMemberEdit, Emoji, Entitlement, EntitlementBody, EntitlementOwnerType, Guild, GuildEdit,
     Id, Interaction, InteractionResponse, InteractionToken, MemberBody, MemberEdit, Message,
-    MessageBody, MessageEdit, NickEdit, Role, RoleBody, RoleEdit, RolePosition, Secret, User,
-    Webhook, WebhookBody, WebhookEdit,
+    MessageBody, MessageEdit, NickEdit, Role, RoleBody, RoleConnectionBody, RoleConnectionMetadata,
+    RoleEdit, RolePosition, Secret, Sku, User, Webhook, WebhookBody, WebhookEdit,
 };
 
 pub(crate) const APP: Id<Application> = Id::new(1);
@@ -28,9 +28,10 @@ const MESSAGE: Id<Message> = Id::new(8);
 const CHANNEL: Id<Channel> = Id::new(9);
 const ENTITLEMENT: Id<Entitlement> = Id::new(10);
 const WEBHOOK: Id<Webhook> = Id::new(11);
+const SKU: Id<Sku> = Id::new(12);
 
 /// Values of the path parameters.
-const VALUES: [(&str, &str); 13] = [
+const VALUES: [(&str, &str); 16] = [
     ("{application}", "1"),
     ("{guild}", "2"),
     ("{command}", "3"),
@@ -44,6 +45,9 @@ const VALUES: [(&str, &str); 13] = [
     ("{token}", "a%2Fb%20%C3%A9"),
     ("{emoji}", "party%3A10"),
     ("{webhook}", "11"),
+    ("{sku}", "12"),
+    ("{subscription}", "13"),
+    ("{instance}", "i-1%2F2"),
 ];
 
 /// Returns a custom emoji.
@@ -123,6 +127,34 @@ fn application_paths() -> Vec<FilledPath> {
     ]
 }
 
+fn user_paths() -> Vec<FilledPath> {
+    vec![
+        filled(&GetApplication::new(APP)),
+        filled(&EditApplication::new(APP, ApplicationEdit::new())),
+        filled(&GetActivityInstance::new(APP, "i-1/2".to_owned())),
+        filled(&GetRoleConnectionMetadata::new(APP)),
+        filled(&UpdateRoleConnectionMetadata::new(
+            APP,
+            Vec::<RoleConnectionMetadata>::new(),
+        )),
+        filled(&GetRoleConnection::new(APP)),
+        filled(&UpdateRoleConnection::new(APP, RoleConnectionBody::new())),
+        filled(&DeleteRoleConnection::new(APP)),
+        filled(&ListSkus::new(APP)),
+        filled(&ListSkuSubscriptions::new(SKU)),
+        filled(&GetSkuSubscription::new(SKU, Id::new(13))),
+        filled(&GetCurrentBotApplication),
+        filled(&GetCurrentUser),
+        filled(&GetUser::new(USER)),
+        filled(&ModifyCurrentUser::default()),
+        filled(&GetCurrentUserGuildMember::new(GUILD)),
+        filled(&LeaveGuild::new(GUILD)),
+        filled(&GetCurrentUserEntitlements::new(APP)),
+        filled(&GetGateway),
+        filled(&GetGatewayBot),
+    ]
+}
+
 fn interaction_paths() -> Vec<FilledPath> {
     vec![
         filled(&CreateInteractionResponse::new(
@@ -155,6 +187,8 @@ fn guild_paths() -> Vec<FilledPath> {
         filled(&GetGuildPreview::new(GUILD)),
         filled(&ModifyGuild::new(GUILD, GuildEdit::new())),
         filled(&GetVoiceRegions::new(GUILD)),
+        filled(&ListVoiceRegions),
+        filled(&GetAuditLog::new(GUILD)),
         filled(&GetChannels::new(GUILD)),
         filled(&CreateChannel::new(GUILD, ChannelBody::new("hall"))),
         filled(&ModifyChannelPositions::new(
@@ -255,6 +289,7 @@ fn member_paths() -> Vec<FilledPath> {
 fn all_except_search() -> Vec<FilledPath> {
     [
         application_paths(),
+        user_paths(),
         interaction_paths(),
         guild_paths(),
         message_paths(),

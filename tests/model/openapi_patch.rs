@@ -1,10 +1,11 @@
 //! Every nullable field of the OpenAPI description's edit bodies can be cleared.
 
 use guildhall_model::api::{
-    ENDPOINTS, EditCurrentApplication, EditFollowupMessage, EditGlobalCommand, EditGuildCommand,
-    EditMessage, EditOriginalResponse, EditWebhookMessage, Endpoint, EndpointInfo, Method,
-    ModifyChannelPositions, ModifyCurrentMember, ModifyGuild, ModifyMember, ModifyRole,
-    ModifyRolePositions, ModifyWebhook, ModifyWelcomeScreen, ModifyWidget,
+    ENDPOINTS, EditApplication, EditCurrentApplication, EditFollowupMessage, EditGlobalCommand,
+    EditGuildCommand, EditMessage, EditOriginalResponse, EditWebhookMessage, Endpoint,
+    EndpointInfo, Method, ModifyChannelPositions, ModifyCurrentMember, ModifyCurrentUser,
+    ModifyGuild, ModifyMember, ModifyRole, ModifyRolePositions, ModifyWebhook, ModifyWelcomeScreen,
+    ModifyWidget,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -30,7 +31,8 @@ macro_rules! edits {
     };
 }
 
-const EDITS: [(&str, RoundTrip); 16] = edits![
+const EDITS: [(&str, RoundTrip); 18] = edits![
+    EditApplication,
     EditCurrentApplication,
     EditFollowupMessage,
     EditGlobalCommand,
@@ -40,6 +42,7 @@ const EDITS: [(&str, RoundTrip); 16] = edits![
     EditWebhookMessage,
     ModifyChannelPositions,
     ModifyCurrentMember,
+    ModifyCurrentUser,
     ModifyGuild,
     ModifyMember,
     ModifyRole,

@@ -67,6 +67,7 @@ pub use faults::plan::{DeliveryFault, Disconnect, Fault, FaultPlan, LimitVisibil
 pub use handles::builders::{NewChannel, NewEntitlement, NewMember, NewRole};
 pub use handles::guild::GuildHandle;
 pub use handles::member::MemberHandle;
+pub use handles::subscriptions::{NewSku, NewSubscription};
 pub use handles::user::UserHandle;
 pub use handles::watch::{AuditWatch, EventWatch};
 pub use interactions::component_input::InputError;

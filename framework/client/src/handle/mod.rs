@@ -61,9 +61,11 @@
 pub use crate::handle::application::{
     Application, ApplicationGuild, CommandPermissions, CurrentApplication,
 };
+pub use crate::handle::audit_log::AuditLog;
 pub use crate::handle::bans::Bans;
 pub use crate::handle::channel::{Channel, Channels};
 pub use crate::handle::commands::{Commands, GuildCommands};
+pub use crate::handle::current_user::{CurrentUser, RoleConnection};
 pub use crate::handle::entitlements::Entitlements;
 pub use crate::handle::guild::Guild;
 pub use crate::handle::integrations::{Integrations, Prune, Widget};
@@ -74,14 +76,17 @@ pub use crate::handle::onboarding::{Onboarding, WelcomeScreen};
 pub use crate::handle::pages::{PageOrder, PagedEndpoint, Pages};
 pub use crate::handle::reaction::Reaction;
 pub use crate::handle::roles::{Role, Roles};
+pub use crate::handle::skus::Sku;
 pub use crate::handle::user::User;
 pub use crate::handle::webhook::{Webhook, WebhookMessages};
 
 pub(crate) mod application;
+pub(crate) mod audit_log;
 pub(crate) mod bans;
 pub(crate) mod channel;
 mod client;
 pub(crate) mod commands;
+pub(crate) mod current_user;
 pub(crate) mod entitlements;
 pub(crate) mod factory;
 pub(crate) mod guild;
@@ -95,5 +100,6 @@ pub(crate) mod reaction;
 pub mod requests;
 pub(crate) mod roles;
 pub(crate) mod setters;
+pub(crate) mod skus;
 pub(crate) mod user;
 pub(crate) mod webhook;

@@ -8,10 +8,14 @@ use std::{fmt, vec};
 use futures_core::Stream;
 use guildhall_model::api::{
     Endpoint, GetBans, GetCurrentUserGuilds, GetReactions, ListEntitlements, ListMembers,
+    ListSkuSubscriptions,
 };
 use guildhall_model::guild::UserGuild;
-use guildhall_model::{Ban, Entitlement, Guild, Id, List, Member, User};
-use guildhall_rules::{ENTITLEMENT_LIST_LIMIT, GUILD_LIST_LIMIT, LIST_LIMIT, REACTION_LIST_LIMIT};
+use guildhall_model::{Ban, Entitlement, Guild, Id, Member, Subscription, User};
+use guildhall_rules::{
+    ENTITLEMENT_LIST_LIMIT, GUILD_LIST_LIMIT, LIST_LIMIT, REACTION_LIST_LIMIT,
+    SUBSCRIPTION_LIST_LIMIT,
+};
 
 use crate::error::Error;
 use crate::request::Request;
@@ -36,7 +40,7 @@ impl PageOrder {
 }
 
 /// An endpoint that lists items in pages, sorted by ID.
-pub trait PagedEndpoint: Endpoint<Response = List<Self::Item>> + Clone {
+pub trait PagedEndpoint: Endpoint<Response: Into<Vec<Self::Item>>> + Clone {
     /// The type of an item.
     type Item;
 
@@ -148,6 +152,7 @@ paged_endpoints! {
     GetBans: Ban by User, at most *LIST_LIMIT.end(), |ban| ban.user.id, before;
     ListEntitlements: Entitlement by Entitlement, at most *ENTITLEMENT_LIST_LIMIT.end(), |entitlement| entitlement.id, before;
     GetCurrentUserGuilds: UserGuild by Guild, at most *GUILD_LIST_LIMIT.end(), |guild| guild.id, before;
+    ListSkuSubscriptions: Subscription by Subscription, at most *SUBSCRIPTION_LIST_LIMIT.end(), |subscription| subscription.id, before;
     GetReactions: User by User, at most *REACTION_LIST_LIMIT.end(), |user| user.id;
 }
 
@@ -211,15 +216,15 @@ pub struct Pages<E: PagedEndpoint> {
     /// The ID at which the list ends; the item with this ID is not included.
     end: Option<Id<E::Key>>,
     items: vec::IntoIter<E::Item>,
-    state: PageState<E::Item>,
+    state: PageState<E::Response>,
 }
 
-/// The state of the next page.
-enum PageState<T> {
+/// The state of the next page, whose response has the type `R`.
+enum PageState<R> {
     /// There may be another page.
     Pending,
     /// The page was requested.
-    Fetching(Pin<Box<dyn Future<Output = Result<List<T>, Error>> + Send>>),
+    Fetching(Pin<Box<dyn Future<Output = Result<R, Error>> + Send>>),
     /// There are no more pages.
     Finished,
 }

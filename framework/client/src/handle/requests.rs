@@ -11,13 +11,14 @@
 
 use guildhall_model::api::{
     AddMember, BeginPrune, BulkBan, CreateBan, CreateChannel, CreateInteractionResponse,
-    CreateMessage, CreateRole, CreateWebhook, DeleteWebhookMessage, EditCurrentApplication,
-    EditFollowupMessage, EditMessage, EditOriginalResponse, EditWebhookMessage, ExecuteWebhook,
-    GetBans, GetCurrentUserGuilds, GetGuild, GetMessages, GetPins, GetPruneCount, GetReactions,
+    CreateMessage, CreateRole, CreateWebhook, DeleteWebhookMessage, EditApplication,
+    EditCurrentApplication, EditFollowupMessage, EditMessage, EditOriginalResponse,
+    EditWebhookMessage, ExecuteWebhook, GetAuditLog, GetBans, GetCurrentUserEntitlements,
+    GetCurrentUserGuilds, GetGuild, GetMessages, GetPins, GetPruneCount, GetReactions,
     GetThreadMember, GetWebhookMessage, GetWidgetImage, ListEntitlements, ListGlobalCommands,
-    ListGuildCommands, ListMembers, ModifyCurrentMember, ModifyGuild, ModifyIncidentActions,
-    ModifyMember, ModifyOnboarding, ModifyRole, ModifyWebhook, ModifyWelcomeScreen, ModifyWidget,
-    SearchMembers,
+    ListGuildCommands, ListMembers, ListSkuSubscriptions, ModifyCurrentMember, ModifyCurrentUser,
+    ModifyGuild, ModifyIncidentActions, ModifyMember, ModifyOnboarding, ModifyRole, ModifyWebhook,
+    ModifyWelcomeScreen, ModifyWidget, SearchMembers, UpdateRoleConnection,
 };
 
 use crate::request::Request;
@@ -31,13 +32,19 @@ macro_rules! requests {
 }
 
 requests! {
+    ModifyCurrentUserRequest = ModifyCurrentUser, "CurrentUser::edit", "crate::handle::CurrentUser::edit";
+    GetCurrentUserEntitlementsRequest = GetCurrentUserEntitlements, "CurrentUser::entitlements", "crate::handle::CurrentUser::entitlements";
+    UpdateRoleConnectionRequest = UpdateRoleConnection, "RoleConnection::edit", "crate::handle::RoleConnection::edit";
     GetCurrentUserGuildsRequest = GetCurrentUserGuilds, "Client::guilds", "crate::Client::guilds";
     ListGlobalCommandsRequest = ListGlobalCommands, "Commands::list", "crate::handle::Commands::list";
     ListGuildCommandsRequest = ListGuildCommands, "GuildCommands::list", "crate::handle::GuildCommands::list";
     ListEntitlementsRequest = ListEntitlements, "Entitlements::list", "crate::handle::Entitlements::list";
+    ListSkuSubscriptionsRequest = ListSkuSubscriptions, "Sku::subscriptions", "crate::handle::Sku::subscriptions";
+    EditApplicationRequest = EditApplication, "Application::edit", "crate::handle::Application::edit";
     EditCurrentApplicationRequest = EditCurrentApplication, "CurrentApplication::edit", "crate::handle::CurrentApplication::edit";
     GetGuildRequest = GetGuild, "Guild::get", "crate::handle::Guild::get";
     ModifyGuildRequest = ModifyGuild, "Guild::edit", "crate::handle::Guild::edit";
+    GetAuditLogRequest = GetAuditLog, "AuditLog::list", "crate::handle::AuditLog::list";
     ModifyIncidentActionsRequest = ModifyIncidentActions, "Guild::edit_incident_actions", "crate::handle::Guild::edit_incident_actions";
     CreateChannelRequest = CreateChannel, "Channels::create", "crate::handle::Channels::create";
     GetThreadMemberRequest = GetThreadMember, "Channel::member", "crate::handle::Channel::member";

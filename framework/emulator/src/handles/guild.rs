@@ -1,8 +1,7 @@
 //! Handle for a guild.
 
 use guildhall_model::guild::{Integration, PremiumTier};
-use guildhall_model::marker::Sku;
-use guildhall_model::{Channel, Emoji, Guild, GuildFeature, Id, Member, Permissions, Role};
+use guildhall_model::{Channel, Emoji, Guild, GuildFeature, Id, Member, Permissions, Role, Sku};
 
 use crate::handles::builders::{NewChannel, NewEntitlement, NewMember, NewRole};
 use crate::handles::member::MemberHandle;

@@ -499,6 +499,7 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
     (ErrorCode::UNKNOWN_MEMBER, 404, "Unknown Member"),
     (ErrorCode::UNKNOWN_MESSAGE, 404, "Unknown Message"),
     (ErrorCode::UNKNOWN_ROLE, 404, "Unknown Role"),
+    (ErrorCode::UNKNOWN_SKU, 404, "Unknown SKU"),
     (ErrorCode::UNKNOWN_USER, 404, "Unknown User"),
     (ErrorCode::UNKNOWN_WEBHOOK, 404, "Unknown Webhook"),
     (

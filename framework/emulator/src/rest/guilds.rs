@@ -1,9 +1,9 @@
-//! Guild endpoints: settings, lists, integrations, invites, welcome screen and onboarding.
+//! Guild endpoints: settings, audit log, lists, integrations, invites, welcome screen and onboarding.
 
 use guildhall_model::api::{
-    DeleteIntegration, GetCurrentUserGuilds, GetGuild, GetGuildPreview, GetIntegrations,
-    GetInvites, GetOnboarding, GetVanityUrl, GetVoiceRegions, GetWelcomeScreen, ModifyGuild,
-    ModifyIncidentActions, ModifyOnboarding, ModifyWelcomeScreen,
+    DeleteIntegration, GetAuditLog, GetCurrentUserGuilds, GetGuild, GetGuildPreview,
+    GetIntegrations, GetInvites, GetOnboarding, GetVanityUrl, GetVoiceRegions, GetWelcomeScreen,
+    ListVoiceRegions, ModifyGuild, ModifyIncidentActions, ModifyOnboarding, ModifyWelcomeScreen,
 };
 use guildhall_model::guild::{GuildPreview, OnboardingEdit, UserGuild, VanityUrl, VoiceRegion};
 use guildhall_model::{Guild, GuildFeature, Invite, Permissions, Timestamp, ValidationError};
@@ -47,6 +47,13 @@ serve! {
             .iter()
             .filter(|region| has_vip_regions || !region.0.starts_with("vip-"));
         ok(&available.map(voice_region).collect::<Vec<_>>())
+    };
+    ListVoiceRegions {} => |_, _| {
+        let regions = VOICE_REGIONS.iter().filter(|region| !region.0.starts_with("vip-"));
+        ok(&regions.map(voice_region).collect::<Vec<_>>())
+    };
+    GetAuditLog { guild; ?user_id, action_type, before, after, limit } => |actor, endpoint| {
+        ok(&actor.audit_log(&endpoint))
     };
     GetCurrentUserGuilds {; ?before, after, limit, with_counts } => |actor, endpoint| {
         let page = Page {

@@ -6,7 +6,7 @@
 //! - `rate_limits` with `recent_counts`, `fault_injection`, `stub_handling` and `recording` wrap the
 //!   routes.
 //! - `applications`, `channels`, `commands`, `guilds`, `interactions`, `members`, `messages`,
-//!   `reactions`, `roles`, `webhooks` and
+//!   `reactions`, `roles`, `users`, `webhooks` and
 //!   `widget` are the resources; `oauth2` and `consent` authorize the app.
 
 pub(crate) mod applications;
@@ -33,5 +33,6 @@ pub(crate) mod roles;
 pub(crate) mod router;
 pub(crate) mod stub_handling;
 pub(crate) mod target_guild;
+pub(crate) mod users;
 pub(crate) mod webhooks;
 pub(crate) mod widget;

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::ops::Deref;
 
+use guildhall_model::guild::{AuditLogChange, AuditLogOptions};
 use guildhall_model::{Guild, Id, Message, User, to_response};
 use serde_json::Value;
 use tokio::sync::watch;
@@ -110,6 +111,10 @@ pub struct AuditEntry {
     pub actor: Id<User>,
     /// ID of the affected object, as a number.
     pub target: u64,
+    /// Changes of the affected object, if the emulator records the changes of the action.
+    pub changes: Vec<AuditLogChange>,
+    /// Additional information, as documented for the action.
+    pub options: Option<AuditLogOptions>,
     pub(crate) reason: Option<String>,
 }
 

@@ -8,11 +8,13 @@
 pub(crate) mod accounts;
 pub(crate) mod actor;
 pub(crate) mod attachments;
+pub(crate) mod audit_log;
 pub(crate) mod availability;
 pub(crate) mod bans;
 pub(crate) mod channels;
 pub(crate) mod command_permissions;
 pub(crate) mod command_registry;
+pub(crate) mod current_user;
 pub(crate) mod entitlements;
 pub(crate) mod guild_settings;
 pub(crate) mod guilds;
@@ -28,6 +30,7 @@ pub(crate) mod quotas;
 pub(crate) mod reactions;
 pub(crate) mod responses;
 pub(crate) mod roles;
+pub(crate) mod subscriptions;
 pub(crate) mod webhooks;
 pub(crate) mod widget;
 
@@ -50,7 +53,9 @@ use crate::state::messages::Messages;
 use crate::state::retention::Retention;
 use crate::state::seed::SeedBuilder;
 use crate::world::actor::Actor;
+use crate::world::current_user::RoleConnections;
 use crate::world::quotas::{QuotaUsage, Quotas};
+use crate::world::subscriptions::{Skus, Subscriptions};
 use crate::world::webhooks::Webhooks;
 
 /// Default time limit for the app's initial response: 3 seconds.
@@ -74,6 +79,9 @@ pub(crate) struct World {
     pub(crate) messages: Messages,
     pub(crate) private_channels: PrivateChannels,
     pub(crate) quotas: Quotas,
+    pub(crate) role_connections: RoleConnections,
+    pub(crate) skus: Skus,
+    pub(crate) subscriptions: Subscriptions,
     pub(crate) interactions: Interactions,
     pub(crate) users: Users,
     pub(crate) webhooks: Webhooks,
@@ -109,6 +117,9 @@ impl World {
             messages: Messages::new(retention),
             private_channels: PrivateChannels::default(),
             quotas: Quotas::default(),
+            role_connections: RoleConnections::default(),
+            skus: Skus::default(),
+            subscriptions: Subscriptions::default(),
             interactions: Interactions::new(retention),
             users,
             webhooks: Webhooks::default(),

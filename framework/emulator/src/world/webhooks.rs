@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use guildhall_model::api::{ErrorCode, ExecuteWebhook};
+use guildhall_model::guild::AuditLogChange;
 use guildhall_model::{
     AllowedMentionType, AllowedMentions, Channel, ChannelType, Id, Message, MessageEdit,
     Permissions, Secret, User, Webhook, WebhookBody, WebhookEdit, WebhookType,
@@ -14,6 +15,7 @@ use crate::state::identity::new_user;
 use crate::world::World;
 use crate::world::actor::{ActionError, Actor, ensure_below, ensure_permitted};
 use crate::world::attachments::{Upload, attachment_size_limit};
+use crate::world::audit_log::changes;
 use crate::world::message_content::{ContentRules, edit_from_body};
 
 /// All webhooks, by ID.
@@ -52,7 +54,7 @@ impl Actor<'_> {
             user: user.map(Box::new),
         };
         self.world.webhooks.insert(id, webhook.clone());
-        self.audit("WEBHOOK_CREATE", id);
+        self.audit_changes("WEBHOOK_CREATE", id, webhook_changes(None, Some(&webhook)));
         self.emit_webhooks(channel);
         Ok(webhook)
     }
@@ -93,7 +95,8 @@ impl Actor<'_> {
         id: Id<Webhook>,
         edit: WebhookEdit,
     ) -> Result<Webhook, ActionError> {
-        let mut webhook = self.managed_webhook(id)?;
+        let old = self.managed_webhook(id)?;
+        let mut webhook = old.clone();
         if let Some(channel) = edit.channel_id.value().copied() {
             self.channel(channel)?;
             self.ensure_may_manage_webhooks(channel)?;
@@ -102,7 +105,8 @@ impl Actor<'_> {
         webhook.name = edit.name.or(webhook.name);
         self.world.apply_image(edit.avatar, &mut webhook.avatar);
         self.world.webhooks.insert(id, webhook.clone());
-        self.audit("WEBHOOK_UPDATE", id);
+        let changes = webhook_changes(Some(&old), Some(&webhook));
+        self.audit_changes("WEBHOOK_UPDATE", id, changes);
         self.emit_webhooks(webhook.channel_id.unwrap_or(Id::new(0)));
         Ok(webhook)
     }
@@ -111,7 +115,7 @@ impl Actor<'_> {
     pub(crate) fn delete_webhook(&mut self, id: Id<Webhook>) -> Result<(), ActionError> {
         let webhook = self.managed_webhook(id)?;
         self.world.webhooks.remove(&id);
-        self.audit("WEBHOOK_DELETE", id);
+        self.audit_changes("WEBHOOK_DELETE", id, webhook_changes(Some(&webhook), None));
         self.emit_webhooks(webhook.channel_id.unwrap_or(Id::new(0)));
         Ok(())
     }
@@ -120,6 +124,17 @@ impl Actor<'_> {
         let payload = json!({ "guild_id": self.guild().id, "channel_id": channel });
         self.world.log.event("WEBHOOKS_UPDATE", payload);
     }
+}
+
+/// Returns the changes of a webhook, whose avatar has another key in the audit log.
+fn webhook_changes(old: Option<&Webhook>, new: Option<&Webhook>) -> Vec<AuditLogChange> {
+    let mut changes = changes(old, new);
+    for change in &mut changes {
+        if change.key == "avatar" {
+            "avatar_hash".clone_into(&mut change.key);
+        }
+    }
+    changes
 }
 
 impl World {

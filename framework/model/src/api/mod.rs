@@ -13,6 +13,7 @@ mod endpoint_info;
 mod entitlements;
 mod error;
 mod error_code;
+mod gateway;
 mod guild;
 mod interactions;
 mod members;
@@ -23,7 +24,9 @@ mod parameter;
 mod pins;
 mod published;
 mod reactions;
+mod role_connections;
 mod roles;
+mod skus;
 mod users;
 mod webhooks;
 mod widget;
@@ -37,6 +40,7 @@ pub use endpoint_info::EndpointInfo;
 pub use entitlements::*;
 pub use error::*;
 pub use error_code::ErrorCode;
+pub use gateway::*;
 pub use guild::*;
 pub use interactions::*;
 pub use members::*;
@@ -48,7 +52,9 @@ pub use parameter::match_path;
 pub use pins::*;
 pub use published::PublishedOperation;
 pub use reactions::*;
+pub use role_connections::*;
 pub use roles::*;
+pub use skus::*;
 pub use users::*;
 pub use webhooks::*;
 pub use widget::*;
@@ -56,8 +62,10 @@ pub use widget::*;
 /// Lists of endpoints, one list per resource.
 const ENDPOINT_LISTS: &[&[EndpointInfo]] = &[
     applications::ENDPOINTS,
+    role_connections::ENDPOINTS,
     commands::ENDPOINTS,
     entitlements::ENDPOINTS,
+    skus::ENDPOINTS,
     guild::ENDPOINTS,
     channels::ENDPOINTS,
     messages::ENDPOINTS,
@@ -72,6 +80,7 @@ const ENDPOINT_LISTS: &[&[EndpointInfo]] = &[
     interactions::ENDPOINTS,
     oauth2::ENDPOINTS,
     users::ENDPOINTS,
+    gateway::ENDPOINTS,
 ];
 
 /// All endpoints, by resource.

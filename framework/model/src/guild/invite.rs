@@ -4,7 +4,7 @@ use guildhall_rules::ChannelType;
 use serde::{Deserialize, Serialize};
 
 use super::settings::GuildFeature;
-use super::{NsfwLevel, ScheduledEvent, VerificationLevel};
+use super::{NsfwLevel, ScheduledEvent, VerificationLevel, WelcomeScreen};
 use crate::image_url::image_urls;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
@@ -176,6 +176,9 @@ pub struct InviteGuild {
     pub vanity_url_code: Option<String>,
     /// Verification level.
     pub verification_level: Option<VerificationLevel>,
+    /// Welcome screen of a `COMMUNITY` guild.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub welcome_screen: Option<WelcomeScreen>,
 }
 
 impl InviteGuild {
@@ -194,6 +197,7 @@ impl InviteGuild {
             splash: None,
             vanity_url_code: None,
             verification_level: None,
+            welcome_screen: None,
         }
     }
 }

@@ -1,6 +1,7 @@
-//! Guilds: settings, moderation, integrations, invites, scheduled events, onboarding, welcome
+//! Guilds: settings, audit log, moderation, integrations, invites, scheduled events, onboarding, welcome
 //! screens and widgets.
 
+mod audit_log;
 mod integration;
 pub(crate) mod invite;
 pub(crate) mod moderation;
@@ -11,6 +12,7 @@ pub(crate) mod settings;
 mod welcome_screen;
 mod widget;
 
+pub use audit_log::{AuditLog, AuditLogChange, AuditLogEntry, AuditLogEvent, AuditLogOptions};
 pub use integration::{
     ExpireBehavior, Integration, IntegrationAccount, IntegrationApplication, IntegrationId,
     IntegrationType,
