@@ -83,17 +83,17 @@ impl Actor<'_> {
     /// Returns the changes of a member's roles: one change for the added roles, and one for the
     /// removed roles.
     pub(crate) fn role_changes(&self, old: &[Id<Role>], new: &[Id<Role>]) -> Vec<AuditLogChange> {
-        let changes = [("$add", new, old), ("$remove", old, new)];
-        let changes = changes.into_iter().filter_map(|(key, with, without)| {
-            let changed = with.iter().filter(|role| !without.contains(role));
-            let roles: Vec<_> = changed.map(|role| self.named_role(*role)).collect();
+        let keys = [("$add", new, old), ("$remove", old, new)];
+        let listed = keys.into_iter().filter_map(|(key, with, without)| {
+            let moved = with.iter().filter(|role| !without.contains(role));
+            let roles: Vec<_> = moved.map(|role| self.named_role(*role)).collect();
             (!roles.is_empty()).then(|| AuditLogChange {
                 key: key.to_owned(),
                 new_value: Some(roles.into()),
                 old_value: None,
             })
         });
-        changes.collect()
+        listed.collect()
     }
 
     fn named_role(&self, id: Id<Role>) -> Value {
@@ -189,12 +189,12 @@ pub(crate) fn changes<T: Serialize>(old: Option<&T>, new: Option<&T>) -> Vec<Aud
     let changed = keys
         .into_iter()
         .filter(|key| old.get(*key) != new.get(*key));
-    let changes = changed.map(|key| AuditLogChange {
+    let listed = changed.map(|key| AuditLogChange {
         key: key.clone(),
         new_value: new.get(key).cloned(),
         old_value: old.get(key).cloned(),
     });
-    changes.collect()
+    listed.collect()
 }
 
 fn listed_fields<T: Serialize>(object: Option<&T>) -> Map<String, Value> {
