@@ -138,6 +138,7 @@ async fn guild_calls(guild: &Guild) -> Vec<CallResult> {
         guild.invites(),
         guild.vanity_url(),
         guild.edit_incident_actions(),
+        guild.audit_log().list(),
         guild.webhooks(),
         guild.emojis().list(),
         guild.emojis().get(Id::new(9)),
@@ -284,11 +285,22 @@ async fn application_calls(client: &Client) -> Vec<CallResult> {
         client.user(USER).open_dm(),
         client.invite("a").get(),
         client.invite("a").delete(),
+        client.user(USER).get(),
         client.webhook(Id::new(9)).get(),
         client.webhook(Id::new(9)).edit(),
         client.webhook(Id::new(9)).delete(),
         client.current_application().get(),
         client.current_application().edit(),
+        client.current_application().get_by_oauth2(),
+        client.gateway(),
+        client.gateway_bot(),
+        client.voice_regions(),
+        app.get(),
+        app.edit(),
+        app.activity_instance("i-1"),
+        app.role_connection_metadata(),
+        app.set_role_connection_metadata([]),
+        app.skus(),
         app.commands().list(),
         app.commands().create(ping()),
         app.commands().get(COMMAND),
@@ -316,6 +328,22 @@ async fn application_calls(client: &Client) -> Vec<CallResult> {
         guild_application.commands().permissions().list(),
         guild_application.commands().permissions().get(COMMAND),
         guild_application.commands().permissions().edit(COMMAND, []),
+    ]
+}
+
+async fn user_calls(client: &Client) -> Vec<CallResult> {
+    let (me, sku) = (client.current_user(), client.sku(Id::new(9)));
+    calls![
+        me.get(),
+        me.edit(),
+        me.member(GUILD),
+        me.leave(GUILD),
+        me.entitlements(APP),
+        me.role_connection(APP).get(),
+        me.role_connection(APP).edit(),
+        me.role_connection(APP).delete(),
+        sku.subscriptions(USER),
+        sku.subscription(Id::new(10)),
     ]
 }
 
@@ -355,6 +383,7 @@ async fn every_endpoint_has_one_handle_method() {
     calls.extend(member_calls(&guild).await);
     calls.extend(channel_calls(&client.channel(CHANNEL)).await);
     calls.extend(application_calls(&client).await);
+    calls.extend(user_calls(&client).await);
     calls.extend(interaction_calls(&interaction).await);
     calls.extend(webhook_calls(&client.webhook(Id::new(9))).await);
 

@@ -5,10 +5,9 @@ use guildhall::client::handle::{CommandPermissions, Commands, GuildCommands};
 use guildhall::client::{Client, ErrorKind, Request};
 use guildhall::model::api::Endpoint;
 use guildhall::model::command::CommandPermission;
-use guildhall::model::marker::Sku;
 use guildhall::model::{
     ApplicationFlags, CommandEdit, EventWebhooksStatus, Id, InstallParams, IntegrationTypesConfig,
-    Patch, Permissions, Secret,
+    Patch, Permissions, Secret, Sku,
 };
 use serde_json::{Value, json};
 

@@ -21,6 +21,7 @@ mod handle_roles;
 mod handle_scheduled_events;
 mod handle_stickers;
 mod handle_threads;
+mod handle_users;
 mod handle_validation;
 mod handle_webhooks;
 mod missing_permission;

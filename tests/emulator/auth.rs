@@ -70,5 +70,5 @@ async fn invalid_application_id_is_a_form_error() {
         .await;
 
     assert_eq!(reply.status, 400);
-    assert_eq!(reply.codes(""), ["NUMBER_TYPE_COERCE"]);
+    assert_eq!(reply.codes("/application_id"), ["NUMBER_TYPE_COERCE"]);
 }

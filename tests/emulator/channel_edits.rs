@@ -33,8 +33,9 @@ pub(crate) fn without_media_channel(fixture: &Fixture) {
 
 /// Returns the changes of an audit log entry as `key: old -> new`.
 pub(crate) fn changes(entry: &AuditEntry) -> Vec<String> {
-    let lines = entry.changes().iter().map(|change| {
+    let lines = entry.changes.iter().map(|change| {
         let (old, new) = (&change.old_value, &change.new_value);
+        let [old, new] = [old, new].map(|value| value.as_ref().map_or(Value::Null, Value::clone));
         format!("{}: {old} -> {new}", change.key)
     });
     lines.collect()

@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use guildhall_emulator::{Emulator, Invoker};
-use guildhall_model::marker::Sku;
-use guildhall_model::{EntitlementType, Id, Timestamp};
+use guildhall_model::{EntitlementType, Id, Sku, Timestamp};
 use serde_json::{Value, json};
 
 use crate::kit::{Fixture, Received, command, last, noon, text};

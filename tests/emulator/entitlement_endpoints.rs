@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use guildhall_emulator::Emulator;
-use guildhall_model::marker::Sku;
-use guildhall_model::{Entitlement, EntitlementType, Id};
+use guildhall_model::{Entitlement, EntitlementType, Id, Sku};
 use serde_json::{Value, json};
 
 use crate::kit::{Fixture, Reply, noon};

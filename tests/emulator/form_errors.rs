@@ -105,6 +105,32 @@ async fn faulty_fields_are_reported_together_at_their_paths() {
 }
 
 #[tokio::test]
+async fn null_body_is_required() {
+    let fixture = Fixture::with_bot_permissions(Permissions::ADMINISTRATOR).await;
+    let role = fixture.guild(&format!("/roles/{}", fixture.role("Helper")));
+    let json = format!("Authorization: Bot {}", fixture.service.bot_token());
+    let headers = [json.as_str(), "Content-Type: application/json"];
+    for path in [fixture.guild(""), fixture.guild("/widget"), role] {
+        let reply = fixture.send("PATCH", &path, &headers, "null").await;
+        assert_eq!(reply.codes(""), ["BASE_TYPE_REQUIRED"], "{path}");
+    }
+}
+
+#[tokio::test]
+async fn error_of_a_path_parameter_is_at_its_name_in_the_service() {
+    let fixture = Fixture::with_bot_permissions(Permissions::ADMINISTRATOR).await;
+    for (method, path, at) in [
+        ("GET", fixture.guild("/members/x"), "/user_id"),
+        ("DELETE", fixture.guild("/roles/x"), "/role_id"),
+        ("GET", "/channels/x".to_owned(), "/channel_id"),
+        ("GET", "/guilds/x".to_owned(), "/guild_id"),
+    ] {
+        let reply = fixture.call(method, &path, &Value::Null).await;
+        assert_eq!(reply.codes(at), ["NUMBER_TYPE_COERCE"], "{path}");
+    }
+}
+
+#[tokio::test]
 async fn null_stands_for_the_default_type_of_a_command() {
     let fixture = Fixture::new().await;
     let body = json!({ "name": "a", "description": "b", "type": null });

@@ -277,6 +277,15 @@ async fn vanity_url_may_be_null() {
 }
 
 #[tokio::test]
+async fn application_of_an_integration_has_the_summary_that_libraries_require() {
+    let fixture = fixture().await;
+
+    let all = get(&fixture, "/integrations").await;
+
+    assert_eq!(all.body[0]["application"]["summary"], "");
+}
+
+#[tokio::test]
 async fn deleted_integration_removes_its_bot() {
     let fixture = fixture().await;
     let all = get(&fixture, "/integrations").await;

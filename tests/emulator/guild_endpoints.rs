@@ -24,6 +24,7 @@ const NICK: Permissions = Permissions::CHANGE_NICKNAME;
 const NICKS: Permissions = Permissions::MANAGE_NICKNAMES;
 const NONE: Permissions = Permissions::empty();
 const ROLES: Permissions = Permissions::MANAGE_ROLES;
+const LOG: Permissions = Permissions::VIEW_AUDIT_LOG;
 const WEBHOOKS: Permissions = Permissions::MANAGE_WEBHOOKS;
 
 /// Endpoint name, required permissions, method and path below the guild, a valid body, the status, and the events that
@@ -39,7 +40,7 @@ type Row = (
 
 /// All guild endpoints.
 #[rustfmt::skip]
-const ROWS: [Row; 67] = [
+const ROWS: [Row; 68] = [
     ("GetGuild", NONE, "GET ", "", 200, &[]),
     ("GetGuildPreview", NONE, "GET /preview", "", 200, &[]),
     ("ModifyGuild", GUILD, "PATCH ", r#"{"name":"Rust"}"#, 200, &["GUILD_UPDATE"]),
@@ -130,6 +131,7 @@ const ROWS: [Row; 67] = [
     ("GetOnboarding", NONE, "GET /onboarding", "", 200, &[]),
     ("ModifyOnboarding", GUILD.union(ROLES), "PUT /onboarding", r#"{"enabled":false}"#, 200, &[]),
     ("ModifyIncidentActions", GUILD, "PUT /incident-actions", "{}", 200, &[]),
+    ("GetAuditLog", LOG, "GET /audit-logs", "", 200, &[]),
     ("GetRoleMemberCounts", NONE, "GET /roles/member-counts", "", 200, &[]),
 ];
 

@@ -7,12 +7,14 @@ use std::time::Duration;
 
 use guildhall_emulator::{Emulator, RateLimits};
 use guildhall_model::api::{ENDPOINTS, EndpointInfo, Method};
-use guildhall_model::{Id, Permissions};
+use guildhall_model::{Id, Permissions, Sku};
 use serde_json::{Value, json};
 
 use crate::description::{DescriptionCheck, Document, EXCEPTIONS};
 use crate::kit::{Exchange, FORM, Fixture, Reply, command, form, noon, text};
 use crate::stickers;
+
+const SKU: Id<Sku> = Id::new(7);
 
 /// Returns an emulator with objects of every kind and an administrator bot.
 async fn full_fixture() -> Fixture {
@@ -68,6 +70,7 @@ async fn full_fixture() -> Fixture {
     }
     let gif = stickers::form(&[], Some(b"GIF89a"));
     stickers::upload(&fixture, gif).await;
+    fixture.service.user("bob").subscription(SKU).create();
     fixture
 }
 
@@ -103,6 +106,7 @@ struct PathIds {
     invite: String,
     webhook: String,
     webhook_token: String,
+    subscription: String,
 }
 
 impl PathIds {
@@ -113,6 +117,7 @@ impl PathIds {
             id.unwrap_or_default().to_owned()
         };
         let app = format!("/applications/{}", fixture.service.application_id());
+        let subscriptions = format!("/skus/{SKU}/subscriptions?user_id={}", fixture.user("bob"));
         Self {
             banned: id(&fixture.guild("/bans"), "/0/user/id").await,
             emoji: id(&fixture.guild("/emojis"), "/0/id").await,
@@ -123,6 +128,7 @@ impl PathIds {
             invite: id(&fixture.guild("/invites"), "/0/code").await,
             webhook: id(&fixture.guild("/webhooks"), "/0/id").await,
             webhook_token: id(&fixture.guild("/webhooks"), "/0/token").await,
+            subscription: id(&subscriptions, "/0/id").await,
         }
     }
 
@@ -140,6 +146,7 @@ impl PathIds {
             .replace("{code}", &self.invite)
             .replace("{webhook}", &self.webhook)
             .replace("{token}", &self.webhook_token)
+            .replace("{subscription}", &self.subscription)
     }
 }
 
@@ -151,10 +158,10 @@ fn fill_path(fixture: &Fixture, ids: &PathIds, endpoint: &EndpointInfo) -> Strin
         "GetThreadMember" => &owner,
         _ => &bob,
     };
-    let tail = if endpoint.name == "SearchMembers" {
-        "?query=b"
-    } else {
-        ""
+    let tail = match endpoint.name {
+        "SearchMembers" => "?query=b".to_owned(),
+        "ListSkuSubscriptions" => format!("?user_id={bob}"),
+        _ => String::new(),
     };
     let channel = if endpoint.path.contains("/archived/") {
         "general"
@@ -174,7 +181,8 @@ fn fill_path(fixture: &Fixture, ids: &PathIds, endpoint: &EndpointInfo) -> Strin
         .replace("{message}", &last_message(fixture))
         .replace("{answer}", "1")
         .replace("{emoji}", "%F0%9F%91%8D")
-        + tail
+        .replace("{sku}", &SKU.to_string())
+        + &tail
 }
 
 #[tokio::test]
@@ -185,7 +193,7 @@ async fn responses_parse_as_the_type_of_their_endpoint() {
         let reads = endpoint.check_response(&reply.bytes);
         assert!(reads.is_ok(), "{}: {reads:?}", endpoint.name);
     }
-    assert_eq!(replies.len(), 59);
+    assert_eq!(replies.len(), 72);
 }
 
 #[tokio::test]

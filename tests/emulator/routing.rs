@@ -4,7 +4,7 @@ use guildhall_emulator::{Fault, FaultPlan};
 use guildhall_model::api::{Auth, ENDPOINTS};
 use serde_json::{Value, json};
 
-use crate::kit::{Fixture, Reply, request};
+use crate::kit::{Exchange, Fixture, Reply, request, text};
 
 #[tokio::test]
 async fn every_endpoint_is_served() {
@@ -20,6 +20,32 @@ async fn every_endpoint_is_served() {
         let served = (reply.status, fault_plan.hit_count());
         assert_eq!(served, (503, 1), "{} is not served", endpoint.name);
     }
+}
+
+#[tokio::test]
+async fn encoded_at_sign_of_a_path_is_the_same_as_a_plain_one() {
+    let exchange = Exchange::new(text("hello")).await;
+    let fixture = &exchange.fixture;
+    let nick = json!({ "nick": "Dice" });
+
+    let member = fixture.guild("/members/%40me");
+    let member = fixture.call("PATCH", &member, &nick).await;
+    let app = fixture
+        .call("GET", "/applications/%40me", &Value::Null)
+        .await;
+    let guilds = fixture
+        .call("GET", "/users/%40me/guilds?limit=1", &Value::Null)
+        .await;
+    let edit = json!({ "content": "edited" });
+    let edited = exchange
+        .webhook("PATCH", "/messages/%40original", edit)
+        .await;
+
+    for reply in [&member, &app, &guilds, &edited] {
+        assert_eq!(reply.status, 200, "{}", reply.body);
+    }
+    assert_eq!(member.body["nick"], "Dice");
+    assert_eq!(edited.body["content"], "edited");
 }
 
 #[tokio::test]

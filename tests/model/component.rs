@@ -48,6 +48,16 @@ fn every_component_is_readable_without_optional_fields() {
 }
 
 #[test]
+fn unicode_emoji_of_a_component_has_no_id() {
+    let wire =
+        json!({"type": 2, "style": 1, "custom_id": "a", "emoji": {"id": null, "name": "🦀"}});
+
+    let component: Component = serde_json::from_value(wire).unwrap();
+
+    assert_eq!(written(&component)["emoji"], json!({"name": "🦀"}));
+}
+
+#[test]
 fn submitted_values_can_be_looked_up_by_custom_id() {
     let wire = json!({"custom_id": "m", "components": read::<Value>("object/entries_of_modal")});
     let modal: ModalData = serde_json::from_value(wire).unwrap();

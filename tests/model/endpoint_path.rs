@@ -17,8 +17,9 @@ use guildhall_model::{
     Command, CommandBody, CommandEdit, CommandType, CurrentMemberEdit, Emoji, EmojiBody, EmojiEdit,
     Entitlement, EntitlementBody, EntitlementOwnerType, Guild, GuildEdit, Id, ImageData,
     ImageFormat, Interaction, InteractionResponse, InteractionToken, MemberBody, MemberEdit,
-    Message, MessageBody, MessageEdit, NickEdit, Role, RoleBody, RoleEdit, RolePosition, Secret,
-    Sticker, StickerBody, StickerEdit, User, Webhook, WebhookBody, WebhookEdit, WebhookTokenEdit,
+    Message, MessageBody, MessageEdit, NickEdit, Role, RoleBody, RoleConnectionBody,
+    RoleConnectionMetadata, RoleEdit, RolePosition, Secret, Sku, Sticker, StickerBody, StickerEdit,
+    User, Webhook, WebhookBody, WebhookEdit, WebhookTokenEdit,
 };
 
 pub(crate) const APP: Id<Application> = Id::new(1);
@@ -37,8 +38,10 @@ const STICKER: Id<Sticker> = Id::new(13);
 const EVENT: Id<ScheduledEvent> = Id::new(14);
 const RULE: Id<AutoModerationRule> = Id::new(15);
 
+const SKU: Id<Sku> = Id::new(12);
+
 /// Values of the path parameters.
-const VALUES: [(&str, &str); 20] = [
+const VALUES: [(&str, &str); 23] = [
     ("{rule}", "15"),
     ("{event}", "14"),
     ("{sticker}", "13"),
@@ -59,6 +62,9 @@ const VALUES: [(&str, &str); 20] = [
     ("{overwrite}", "5"),
     ("{code}", "a%2Fb"),
     ("{answer}", "1"),
+    ("{sku}", "12"),
+    ("{subscription}", "13"),
+    ("{instance}", "i-1%2F2"),
 ];
 
 /// Returns a custom emoji.
@@ -138,6 +144,34 @@ fn application_paths() -> Vec<FilledPath> {
     ]
 }
 
+fn user_paths() -> Vec<FilledPath> {
+    vec![
+        filled(&GetApplication::new(APP)),
+        filled(&EditApplication::new(APP, ApplicationEdit::new())),
+        filled(&GetActivityInstance::new(APP, "i-1/2".to_owned())),
+        filled(&GetRoleConnectionMetadata::new(APP)),
+        filled(&UpdateRoleConnectionMetadata::new(
+            APP,
+            Vec::<RoleConnectionMetadata>::new(),
+        )),
+        filled(&GetRoleConnection::new(APP)),
+        filled(&UpdateRoleConnection::new(APP, RoleConnectionBody::new())),
+        filled(&DeleteRoleConnection::new(APP)),
+        filled(&ListSkus::new(APP)),
+        filled(&ListSkuSubscriptions::new(SKU)),
+        filled(&GetSkuSubscription::new(SKU, Id::new(13))),
+        filled(&GetCurrentBotApplication),
+        filled(&GetCurrentUser),
+        filled(&GetUser::new(USER)),
+        filled(&ModifyCurrentUser::default()),
+        filled(&GetCurrentUserGuildMember::new(GUILD)),
+        filled(&LeaveGuild::new(GUILD)),
+        filled(&GetCurrentUserEntitlements::new(APP)),
+        filled(&GetGateway),
+        filled(&GetGatewayBot),
+    ]
+}
+
 fn interaction_paths() -> Vec<FilledPath> {
     vec![
         filled(&CreateInteractionResponse::new(
@@ -170,6 +204,8 @@ fn guild_paths() -> Vec<FilledPath> {
         filled(&GetGuildPreview::new(GUILD)),
         filled(&ModifyGuild::new(GUILD, GuildEdit::new())),
         filled(&GetVoiceRegions::new(GUILD)),
+        filled(&ListVoiceRegions),
+        filled(&GetAuditLog::new(GUILD)),
         filled(&GetChannels::new(GUILD)),
         filled(&CreateChannel::new(GUILD, ChannelBody::new("hall"))),
         filled(&ModifyChannelPositions::new(
@@ -378,6 +414,7 @@ fn member_paths() -> Vec<FilledPath> {
 fn all_except_search() -> Vec<FilledPath> {
     [
         application_paths(),
+        user_paths(),
         interaction_paths(),
         guild_paths(),
         emoji_paths(),

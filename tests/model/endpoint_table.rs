@@ -33,6 +33,7 @@ fn row(info: &EndpointInfo) -> String {
 fn auth(auth: Auth) -> String {
     match auth {
         Auth::Bot => String::new(),
+        Auth::BotOrBearer([]) => "bot or bearer".to_owned(),
         Auth::BotOrBearer(scopes) => format!("bot or bearer {}", scopes.join(" ")),
         Auth::Bearer([]) => "bearer".to_owned(),
         Auth::Bearer(scopes) => format!("bearer {}", scopes.join(" ")),

@@ -117,6 +117,16 @@ fn new_invite_leads_to_a_guild_and_never_expires() {
 }
 
 #[test]
+fn guild_of_an_invite_keeps_its_welcome_screen() {
+    let screen = json!({"description": "Hello", "welcome_channels": []});
+    let wire = json!({"id": "1", "name": "Rust users", "welcome_screen": screen});
+
+    let guild: InviteGuild = serde_json::from_value(wire).unwrap();
+
+    assert_eq!(written(&guild)["welcome_screen"], screen);
+}
+
+#[test]
 fn features_of_a_partial_guild_are_typed_and_preserved() {
     let wire = json!({"id": "1", "features": ["COMMUNITY", "FEATURE_OF_TOMORROW"]});
 

@@ -89,8 +89,9 @@ fn auth(info: &EndpointInfo, operation: &Value) -> Vec<String> {
     let theirs: Vec<_> = security.flat_map(credentials).collect();
     let ours = match info.auth {
         Auth::Bot => vec!["BotToken"],
-        Auth::BotOrBearer(scopes) => [&["BotToken"], scopes].concat(),
         // A bearer token with any scope suffices.
+        Auth::BotOrBearer([]) => theirs.clone(),
+        Auth::BotOrBearer(scopes) => [&["BotToken"], scopes].concat(),
         Auth::Bearer([]) => theirs
             .iter()
             .copied()

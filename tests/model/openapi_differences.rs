@@ -48,6 +48,12 @@ pub(crate) const DIFFERENCES: &[(&str, &[&str])] = &[
         "The description has more fields than the documentation; apps may rely only on documented fields.",
         &[
             "ListEntitlements: query only_active is only in the OpenAPI description",
+            "GetAuditLog: query target_id is only in the OpenAPI description",
+            "GetSkuSubscription: query user_id is only in the OpenAPI description",
+            "EditApplication: body explicit_content_filter is only in the OpenAPI description",
+            "EditApplication: body max_participants is only in the OpenAPI description",
+            "EditApplication: body team_id is only in the OpenAPI description",
+            "EditApplication: body type is only in the OpenAPI description",
             "CreateChannel: body default_tag_setting is only in the OpenAPI description",
             "ModifyChannel: body default_tag_setting is only in the OpenAPI description",
             "GetInvite: query target_channel_id is only in the OpenAPI description",
@@ -136,6 +142,10 @@ pub(crate) const DIFFERENCES: &[(&str, &[&str])] = &[
             "EditCommandPermissions: auth BotToken is only in the OpenAPI description",
             "GetCurrentAuthorization: auth BotToken is only in the OpenAPI description",
         ],
+    ),
+    (
+        "The documentation has the list of SKUs.",
+        &["ListSkus: is not in the OpenAPI description"],
     ),
     (
         "The description omits the OAuth2 token endpoints.",

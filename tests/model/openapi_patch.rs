@@ -1,12 +1,12 @@
 //! Every nullable field of the OpenAPI description's edit bodies can be cleared.
 
 use guildhall_model::api::{
-    ENDPOINTS, EditCurrentApplication, EditFollowupMessage, EditGlobalCommand, EditGuildCommand,
-    EditMessage, EditOriginalResponse, EditWebhookMessage, Endpoint, EndpointInfo, Method,
-    ModifyApplicationEmoji, ModifyAutoModerationRule, ModifyChannel, ModifyChannelPositions,
-    ModifyCurrentMember, ModifyGuild, ModifyGuildEmoji, ModifyGuildSticker, ModifyMember,
-    ModifyRole, ModifyRolePositions, ModifyScheduledEvent, ModifyWebhook, ModifyWebhookWithToken,
-    ModifyWelcomeScreen, ModifyWidget,
+    ENDPOINTS, EditApplication, EditCurrentApplication, EditFollowupMessage, EditGlobalCommand,
+    EditGuildCommand, EditMessage, EditOriginalResponse, EditWebhookMessage, Endpoint,
+    EndpointInfo, Method, ModifyApplicationEmoji, ModifyAutoModerationRule, ModifyChannel,
+    ModifyChannelPositions, ModifyCurrentMember, ModifyCurrentUser, ModifyGuild, ModifyGuildEmoji,
+    ModifyGuildSticker, ModifyMember, ModifyRole, ModifyRolePositions, ModifyScheduledEvent,
+    ModifyWebhook, ModifyWebhookWithToken, ModifyWelcomeScreen, ModifyWidget,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -32,7 +32,8 @@ macro_rules! edits {
     };
 }
 
-const EDITS: [(&str, RoundTrip); 22] = edits![
+const EDITS: [(&str, RoundTrip); 24] = edits![
+    EditApplication,
     EditCurrentApplication,
     EditFollowupMessage,
     EditGlobalCommand,
@@ -45,6 +46,7 @@ const EDITS: [(&str, RoundTrip); 22] = edits![
     ModifyChannel,
     ModifyChannelPositions,
     ModifyCurrentMember,
+    ModifyCurrentUser,
     ModifyGuild,
     ModifyGuildEmoji,
     ModifyGuildSticker,

@@ -285,6 +285,24 @@ async fn json_escapes_in_a_string_are_decoded() {
     );
 }
 
+/// Shows the ID of a user
+#[command]
+fn identify(
+    /// A user
+    user: Id<User>,
+) -> String {
+    user.to_string()
+}
+
+#[tokio::test]
+async fn id_of_a_user_needs_no_resolved_data() {
+    let body = slash("identify", json!([option(6, "user", "80")]));
+    let response = SignedRequest::from(body)
+        .send_to(&app(&[identify::COMMAND]))
+        .await;
+    assert_eq!(response.content(), "80");
+}
+
 #[tokio::test]
 async fn member_option_rejects_a_user_outside_the_guild() {
     let mut body = slash("every", every_option());

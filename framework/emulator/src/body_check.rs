@@ -44,9 +44,9 @@ impl BodyChecker {
             return;
         }
         match (kind, value) {
-            (ValueKind::Localizations, Value::Object(texts)) => {
-                for (locale, text) in texts {
-                    self.enter(locale, |checker| {
+            (ValueKind::Localizations | ValueKind::TextMap, Value::Object(texts)) => {
+                for (key, text) in texts {
+                    self.enter(key, |checker| {
                         checker.visit_required(text, ValueKind::Text);
                     });
                 }
@@ -225,6 +225,7 @@ fn mismatch_error(kind: ValueKind, value: &Value) -> FieldError {
         ValueKind::Any
         | ValueKind::Localizations
         | ValueKind::Object(_)
+        | ValueKind::TextMap
         | ValueKind::Tagged { .. } => ("DICT_TYPE_CONVERT", "Must be an object."),
     };
     FieldError::new(code, message)

@@ -12,6 +12,7 @@ use crate::delivery::{DeliveryError, EndpointResponse};
 use crate::faults::active::ActiveFaultPlan;
 use crate::faults::plan::{FaultPlan, Signing};
 use crate::handles::guild::GuildHandle;
+use crate::handles::subscriptions::NewSku;
 use crate::handles::user::UserHandle;
 use crate::handles::watch::{AuditWatch, EventWatch};
 use crate::interactions::endpoint::{
@@ -244,6 +245,11 @@ impl Emulator {
     pub fn user(&self, name: &str) -> UserHandle {
         let id = self.0.world().user_or_create(name).id;
         UserHandle::new(self.0.clone(), id)
+    }
+
+    /// Returns a builder for an SKU of the app.
+    pub fn sku(&self, name: &str) -> NewSku {
+        NewSku::new(self.0.clone(), name)
     }
 
     /// Registers a redirect URI for authorization codes. The `redirect_uri` of an authorization

@@ -67,6 +67,7 @@ pub use faults::plan::{DeliveryFault, Disconnect, Fault, FaultPlan, LimitVisibil
 pub use handles::builders::{NewChannel, NewEntitlement, NewMember, NewRole};
 pub use handles::guild::GuildHandle;
 pub use handles::member::MemberHandle;
+pub use handles::subscriptions::{NewSku, NewSubscription};
 pub use handles::user::UserHandle;
 pub use handles::watch::{AuditWatch, EventWatch};
 pub use interactions::component_input::InputError;
@@ -78,7 +79,7 @@ pub use interactions::modal::{InputValue, Modal};
 pub use interactions::outcome::{Outcome, ResponseError};
 pub use rest::consent::ConsentError;
 pub use rest::rate_limits::RateLimits;
-pub use state::log::{AuditChange, AuditEntry, AuditLog, Event};
+pub use state::log::{AuditEntry, AuditLog, Event};
 pub use state::retention::Retention;
 pub use stub::{StubReply, StubRequest};
 pub use world::availability::{Unavailable, UnavailableReason};

@@ -1,17 +1,17 @@
-//! Application object, with teams, webhook event settings and installation settings.
+//! Application object, with teams, webhook event settings, installation settings and instances of its Activity.
 
 use guildhall_rules::ApplicationIntegrationType;
 use serde::{Deserialize, Serialize};
 
 use crate::image_url::image_urls;
-use crate::marker::{Sku, Team};
+use crate::marker::Team;
 use crate::schema::schema;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
 use crate::wire::object::object;
 use crate::wire::open_text::open_text;
 use crate::wire::{list, number};
-use crate::{Guild, Id, PartialGuild, Permissions, User};
+use crate::{Channel, Guild, Id, PartialGuild, Permissions, Sku, User};
 
 object! {
     partial
@@ -353,5 +353,50 @@ impl IntegrationOwners {
             ApplicationIntegrationType::UserInstall => self.user.is_some(),
             _ => false,
         }
+    }
+}
+
+/// [Instance](https://docs.discord.com/developers/resources/application#get-application-activity-instance-activity-instance-object) of an app's Activity that is running in a channel.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EmbeddedActivityInstance {
+    /// ID of the app.
+    pub application_id: Id<Application>,
+    /// ID of the instance.
+    #[serde(default, deserialize_with = "or_default")]
+    pub instance_id: String,
+    /// ID of the launch.
+    #[serde(default, deserialize_with = "or_default")]
+    pub launch_id: String,
+    /// Place at which the instance is running.
+    pub location: ActivityLocation,
+    /// IDs of the users who are connected to the instance.
+    #[serde(default, with = "list")]
+    pub users: Vec<Id<User>>,
+}
+
+/// [Place](https://docs.discord.com/developers/resources/application#get-application-activity-instance-activity-location-object) at which an instance of an Activity is running.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ActivityLocation {
+    /// ID of the location.
+    #[serde(default, deserialize_with = "or_default")]
+    pub id: String,
+    /// Kind of the location.
+    pub kind: ActivityLocationKind,
+    /// ID of the channel.
+    pub channel_id: Id<Channel>,
+    /// ID of the channel's guild; `None` for a private channel.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guild_id: Option<Id<Guild>>,
+}
+
+open_text! {
+    /// [Kind](https://docs.discord.com/developers/resources/application#get-application-activity-instance-activity-location-kind-enum) of an activity location.
+    ActivityLocationKind {
+        /// Channel of a guild.
+        GuildChannel = "gc",
+        /// Private channel: a DM or a group DM.
+        PrivateChannel = "pc",
+        /// Party, not documented by Discord.
+        Party = "party",
     }
 }

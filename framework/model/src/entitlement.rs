@@ -1,11 +1,13 @@
-//! Entitlements: access of users and guilds to premium offerings of an app.
+//! SKUs, the premium offerings of an app; subscriptions of users to SKUs; and entitlements, the access of users and
+//! guilds to SKUs.
 
 use serde::{Deserialize, Serialize};
 
-use crate::marker::{Promotion, Sku, Subscription, UserOrGuild};
+use crate::marker::{Promotion, UserOrGuild};
 use crate::wire::body::body;
+use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
-use crate::wire::number;
+use crate::wire::{list, number};
 use crate::{Application, Guild, Id, Timestamp, User};
 
 /// [Entitlement](https://docs.discord.com/developers/resources/entitlement#entitlement-object): access of a user or a guild to a premium offering of an app.
@@ -166,4 +168,117 @@ guildhall_rules::open_enum_serde! {
     EntitlementOwnerType,
     EntitlementType,
     FulfillmentStatus,
+    SkuType,
+    SubscriptionStatus,
+}
+
+/// [SKU](https://docs.discord.com/developers/resources/sku#sku-object): premium offering of an app.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sku {
+    /// ID of the SKU.
+    pub id: Id<Sku>,
+    /// Type of the SKU.
+    #[serde(rename = "type", default = "SkuType::missing")]
+    pub kind: SkuType,
+    /// ID of the app that offers the SKU.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub application_id: Option<Id<Application>>,
+    /// Flags of the SKU.
+    #[serde(default)]
+    pub flags: SkuFlags,
+    /// Name of the offering, which customers see.
+    #[serde(default, deserialize_with = "or_default")]
+    pub name: String,
+    /// URL slug, which the service generates from the name.
+    #[serde(default, deserialize_with = "or_default")]
+    pub slug: String,
+}
+
+impl Sku {
+    /// Creates an SKU with a name; its slug is empty.
+    pub fn new(
+        id: Id<Self>,
+        application_id: Id<Application>,
+        kind: SkuType,
+        name: impl Into<String>,
+    ) -> Self {
+        Self {
+            id,
+            kind,
+            application_id: Some(application_id),
+            flags: SkuFlags::empty(),
+            name: name.into(),
+            slug: String::new(),
+        }
+    }
+}
+
+guildhall_rules::open_enum! {
+    /// [Type](https://docs.discord.com/developers/resources/sku#sku-object-sku-types) of an SKU.
+    SkuType {
+        /// Durable one-time purchase.
+        Durable = 2 "DURABLE",
+        /// Consumable one-time purchase.
+        Consumable = 3 "CONSUMABLE",
+        /// Recurring subscription.
+        Subscription = 5 "SUBSCRIPTION",
+        /// Group that the service generates for each subscription; not used at this time.
+        SubscriptionGroup = 6 "SUBSCRIPTION_GROUP",
+    }
+}
+
+number_flags! {
+    /// [Flags](https://docs.discord.com/developers/resources/sku#sku-object-sku-flags) of an SKU.
+    SkuFlags {
+        /// SKU is available for purchase.
+        AVAILABLE = 2,
+        /// Subscription that a user buys for a guild; every user in the guild has access.
+        GUILD_SUBSCRIPTION = 7,
+        /// Subscription that a user buys for themselves; the user has access in every guild.
+        USER_SUBSCRIPTION = 8,
+    }
+}
+
+/// [Subscription](https://docs.discord.com/developers/resources/subscription#subscription-object): recurring payments of a user for SKUs.
+///
+/// The status does not decide whether the user has access to an SKU: entitlements do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Subscription {
+    /// ID of the subscription, which contains the time of its start.
+    pub id: Id<Subscription>,
+    /// ID of the user who pays.
+    pub user_id: Id<User>,
+    /// IDs of the SKUs of the subscription.
+    #[serde(default, with = "list")]
+    pub sku_ids: Vec<Id<Sku>>,
+    /// IDs of the entitlements that the subscription grants.
+    #[serde(default, with = "list")]
+    pub entitlement_ids: Vec<Id<Entitlement>>,
+    /// IDs of the SKUs of the subscription after its renewal; `None` if they stay the same.
+    #[serde(default, with = "list")]
+    pub renewal_sku_ids: Option<Vec<Id<Sku>>>,
+    /// Start of the current period.
+    pub current_period_start: Timestamp,
+    /// End of the current period.
+    pub current_period_end: Timestamp,
+    /// Status of the subscription.
+    #[serde(default = "SubscriptionStatus::missing")]
+    pub status: SubscriptionStatus,
+    /// Time at which the subscription was canceled.
+    pub canceled_at: Option<Timestamp>,
+    /// Country of the payment source, such as `DE`; only with a private `OAuth2` scope.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub country: Option<String>,
+}
+
+guildhall_rules::open_enum! {
+    /// [Status](https://docs.discord.com/developers/resources/subscription#subscription-statuses) of a subscription.
+    SubscriptionStatus {
+        /// Active, will renew.
+        Active = 0 "ACTIVE",
+        /// Inactive, not charged.
+        Inactive = 1 "INACTIVE",
+        /// Active, will not renew.
+        Ending = 2 "ENDING",
+    }
 }

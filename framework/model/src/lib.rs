@@ -45,6 +45,7 @@ mod poll;
 mod reason;
 mod requirement;
 mod role;
+mod role_connection;
 pub mod schema;
 mod secret;
 mod sticker;
@@ -55,7 +56,8 @@ mod webhook;
 mod wire;
 
 pub use application::{
-    Application, ApplicationContentFilter, ApplicationFlags, ApplicationTeam, ApplicationType,
+    ActivityLocation, ActivityLocationKind, Application, ApplicationContentFilter,
+    ApplicationFlags, ApplicationTeam, ApplicationType, EmbeddedActivityInstance,
     EventWebhooksStatus, InstallParams, IntegrationTypeConfig, IntegrationTypesConfig,
     MembershipState, TeamMember, TeamRole,
 };
@@ -63,7 +65,7 @@ pub use attachment::{Attachment, AttachmentBody, AttachmentFlags};
 pub use channel::body::ChannelBody;
 pub use channel::edit::ChannelEdit;
 pub use channel::object::Channel;
-pub use channel::overwrite::PermissionOverwrite;
+pub use channel::overwrite::{OverwriteType, PermissionOverwrite};
 pub use command::body::{CommandBody, CommandEdit};
 pub use command::choice::{Choice, ChoiceValue};
 pub use command::object::Command;
@@ -77,7 +79,8 @@ pub use emoji::{
     ApplicationEmojiBody, ApplicationEmojiEdit, ApplicationEmojis, Emoji, EmojiBody, EmojiEdit,
 };
 pub use entitlement::{
-    Entitlement, EntitlementBody, EntitlementOwnerType, EntitlementType, FulfillmentStatus,
+    Entitlement, EntitlementBody, EntitlementOwnerType, EntitlementType, FulfillmentStatus, Sku,
+    SkuFlags, SkuType, Subscription, SubscriptionStatus,
 };
 pub use guild::invite::Invite;
 pub use guild::moderation::Ban;
@@ -111,11 +114,14 @@ pub use poll::{
 pub use reason::Reason;
 pub use requirement::Requirement;
 pub use role::{Role, RoleBody, RoleColors, RoleEdit, RoleFlags, RolePosition, RoleTags};
+pub use role_connection::{
+    RoleConnection, RoleConnectionBody, RoleConnectionMetadata, RoleConnectionMetadataType,
+};
 pub use secret::Secret;
 pub use sticker::{Sticker, StickerBody, StickerEdit, StickerFormatType, StickerItem, StickerType};
 pub use timestamp::{ParseTimestampError, Timestamp};
 pub use user::{
-    AvatarDecoration, Collectibles, Nameplate, PremiumType, PrimaryGuild, User, UserFlags,
+    AvatarDecoration, Collectibles, Nameplate, PremiumType, PrimaryGuild, User, UserEdit, UserFlags,
 };
 pub use validation::{ValidationError, ValidationErrorKind};
 pub use webhook::{

@@ -14,17 +14,14 @@ markers! {
     ProductListing,
     /// Promotion that grants an entitlement.
     Promotion,
-    /// SKU: premium offering of an app.
-    Sku,
     /// Stage instance.
     StageInstance,
     /// Pack of stickers.
     StickerPack,
-    /// Recurring subscription.
-    Subscription,
     /// Listing of a role subscription.
     SubscriptionListing,
-    /// Target of a USER or MESSAGE command, or the role, user or channel of a command permission.
+    /// Target of a USER or MESSAGE command, the role, user or channel of a command permission, or the
+    /// affected object of an audit log entry.
     Target,
     /// Team of developers.
     Team,

@@ -3,6 +3,7 @@
 //! A schema is derived from the Rust types of the fields; `#[schema(…)]` adds the limits that the
 //! types do not express. The emulator checks requests against the schemas.
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use serde::de::value::Error;
@@ -86,6 +87,8 @@ pub enum ValueKind {
     Text,
     /// ISO 8601 timestamp.
     Time,
+    /// Object that maps keys to strings.
+    TextMap,
     /// String with a maximum number of characters, not counting surrounding whitespace.
     TrimmedText(usize),
 }
@@ -259,6 +262,7 @@ macro_rules! kinds {
 
 kinds! {
     ApplicationIntegrationType => EnumValue,
+    BTreeMap<String, String> => TextMap,
     bool => Boolean,
     ChannelType => EnumValue,
     CommandOptionType => EnumValue,

@@ -2,15 +2,18 @@
 
 use std::fmt;
 
+use guildhall_rules::USERNAME;
 use serde::{Deserialize, Serialize};
 
+use crate::image::check_image_patch;
 use crate::image_url::{ImageUrl, image_urls};
-use crate::marker::Sku;
+use crate::validation::check_text;
+use crate::wire::body::body;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::object::object;
 use crate::wire::{number, response};
-use crate::{Guild, Id, Locale};
+use crate::{Guild, Id, ImageData, Locale, Patch, Sku, ValidationError};
 
 object! {
     /// [User](https://docs.discord.com/developers/resources/user#user-object), human or bot.
@@ -207,6 +210,61 @@ impl PrimaryGuild {
         let (guild, badge) = (self.identity_guild_id?, self.badge.as_deref()?);
         let folder = format_args!("guild-tag-badges/{guild}");
         Some(ImageUrl::for_hash(folder, badge))
+    }
+}
+
+body! {
+    /// Body that [modifies](https://docs.discord.com/developers/resources/user#modify-current-user) the user of the bot.
+    pub struct UserEdit {
+        /// Username, 2–32 characters, without `@`, `#`, `:`, three backticks and `discord`, and neither
+        /// `everyone` nor `here`.
+        #[schema(length = USERNAME)]
+        username: Option<String>,
+        /// Avatar: a JPEG, PNG or GIF.
+        avatar: Patch<ImageData>,
+        /// Banner: a JPEG, PNG or GIF.
+        banner: Patch<ImageData>,
+    }
+}
+
+impl UserEdit {
+    /// Checks the limits that the service enforces.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ValidationError`] for the first field that is out of range.
+    pub fn check(&self) -> Result<(), ValidationError> {
+        check_username(self.username.as_ref())?;
+        check_image_patch("avatar", &self.avatar)?;
+        check_image_patch("banner", &self.banner)
+    }
+}
+
+/// Texts that a username cannot contain.
+const RESERVED_PARTS: [&str; 5] = ["@", "#", ":", "```", "discord"];
+
+/// Usernames that the service reserves.
+const RESERVED_USERNAMES: [&str; 2] = ["everyone", "here"];
+
+/// Checks a username: its length, and the texts that the service reserves.
+fn check_username(name: Option<&String>) -> Result<(), ValidationError> {
+    check_text("username", name, &USERNAME)?;
+    let lowercase = name.map(|name| name.to_lowercase()).unwrap_or_default();
+    if RESERVED_USERNAMES.contains(&lowercase.as_str()) {
+        let found = format_args!("`{lowercase}`");
+        return Err(ValidationError::conflict("username", found, "another name"));
+    }
+    let mut reserved = RESERVED_PARTS.into_iter();
+    match reserved.find(|part| lowercase.contains(part)) {
+        Some(part) => {
+            let found = format_args!("`{part}`");
+            Err(ValidationError::conflict(
+                "username",
+                found,
+                "a name without it",
+            ))
+        }
+        None => Ok(()),
     }
 }
 

@@ -160,6 +160,12 @@ pub const LIST_LIMIT: RangeInclusive<u32> = 1..=1000;
 /// Number of entitlements on a page of an app's entitlements: 1 to 100.
 pub const ENTITLEMENT_LIST_LIMIT: RangeInclusive<u32> = 1..=100;
 
+/// Number of entries on a page of an audit log: 1 to 100.
+pub const AUDIT_LOG_LIST_LIMIT: RangeInclusive<u32> = 1..=100;
+
+/// Number of subscriptions on a page of the subscriptions to an SKU: 1 to 100.
+pub const SUBSCRIPTION_LIST_LIMIT: RangeInclusive<u32> = 1..=100;
+
 /// Number of guilds on a page of the current user's guilds: 1 to 200.
 pub const GUILD_LIST_LIMIT: RangeInclusive<u32> = 1..=200;
 
@@ -273,3 +279,27 @@ pub const APPLICATION_TAGS: RangeInclusive<usize> = 0..=5;
 
 /// Length of a tag of an app, in characters: 0 to 20.
 pub const APPLICATION_TAG: RangeInclusive<usize> = 0..=20;
+
+/// Length of a username, in characters: 2 to 32.
+pub const USERNAME: RangeInclusive<usize> = 2..=32;
+
+/// Number of role connection metadata records of an app, and of metadata values of a user: 0 to 5.
+pub const CONNECTION_METADATA: RangeInclusive<usize> = 0..=5;
+
+/// Length of the key of a role connection metadata record, in characters: 1 to 50.
+pub const CONNECTION_METADATA_KEY: RangeInclusive<usize> = 1..=50;
+
+/// Length of the name of a role connection metadata record, in characters: 1 to 100.
+pub const CONNECTION_METADATA_NAME: RangeInclusive<usize> = 1..=100;
+
+/// Length of the description of a role connection metadata record, in characters: 1 to 200.
+pub const CONNECTION_METADATA_DESCRIPTION: RangeInclusive<usize> = 1..=200;
+
+/// Length of a user's metadata value of a role connection, in characters: 1 to 100.
+pub const CONNECTION_METADATA_VALUE: RangeInclusive<usize> = 1..=100;
+
+/// Length of the platform name of a role connection, in characters: 0 to 50.
+pub const PLATFORM_NAME: RangeInclusive<usize> = 0..=50;
+
+/// Length of the username on the platform of a role connection, in characters: 0 to 100.
+pub const PLATFORM_USERNAME: RangeInclusive<usize> = 0..=100;

@@ -3,20 +3,22 @@
 
 use guildhall_model as model;
 use guildhall_model::api::{
-    ApplicationEdit, EditCommandPermissions, EditCurrentApplication, Endpoint,
-    GetCommandPermissions, GetCurrentApplication, GetGuildCommandPermissions,
+    ApplicationEdit, EditApplication, EditCommandPermissions, EditCurrentApplication, Endpoint,
+    GetActivityInstance, GetApplication, GetCommandPermissions, GetCurrentApplication,
+    GetCurrentBotApplication, GetGuildCommandPermissions, GetRoleConnectionMetadata, ListSkus,
+    UpdateRoleConnectionMetadata,
 };
 use guildhall_model::command::{CommandPermission, CommandPermissionsBody};
 use guildhall_model::{
     ApplicationFlags, Command, EventWebhooksStatus, Id, ImageData, InstallParams,
-    IntegrationTypesConfig, Patch,
+    IntegrationTypesConfig, Patch, RoleConnectionMetadata,
 };
 
 use crate::handle::commands::{Commands, GuildCommands};
 use crate::handle::emojis::ApplicationEmojis;
 use crate::handle::entitlements::Entitlements;
 use crate::handle::factory::handle;
-use crate::handle::requests::EditCurrentApplicationRequest;
+use crate::handle::requests::{EditApplicationRequest, EditCurrentApplicationRequest};
 use crate::handle::setters::setters;
 use crate::request::Request;
 
@@ -90,6 +92,109 @@ impl Application {
     /// ```
     pub fn entitlements(&self) -> Entitlements {
         Entitlements::with_factory(&self.factory, self.application)
+    }
+
+    /// Lists the app's SKUs: its premium offerings.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Application;
+    /// # async fn example(app: Application) -> Result<(), Box<dyn std::error::Error>> {
+    /// for sku in &app.skus().await? {
+    ///     println!("{}: {}", sku.id, sku.name);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn skus(&self) -> Request<ListSkus> {
+        self.factory.request(ListSkus::new(self.application))
+    }
+
+    /// Reads the app.
+    ///
+    /// Requires the bot's token. Fails with
+    /// [`NOT_AUTHORIZED_FOR_THIS_APPLICATION`](model::api::ErrorCode::NOT_AUTHORIZED_FOR_THIS_APPLICATION)
+    /// for another app.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Application;
+    /// # async fn example(app: Application) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{}", app.get().await?.name);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn get(&self) -> Request<GetApplication> {
+        self.factory.request(GetApplication::new(self.application))
+    }
+
+    /// Changes the app, like [`CurrentApplication::edit`].
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Application;
+    /// # async fn example(app: Application) -> Result<(), Box<dyn std::error::Error>> {
+    /// app.edit().description("Rolls dice.").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn edit(&self) -> EditApplicationRequest {
+        let endpoint = EditApplication::new(self.application, ApplicationEdit::default());
+        self.factory.request(endpoint)
+    }
+
+    /// Lists the role connection metadata records: the values that linked roles compare.
+    ///
+    /// Requires the bot's token.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Application;
+    /// # async fn example(app: Application) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{} records", app.role_connection_metadata().await?.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn role_connection_metadata(&self) -> Request<GetRoleConnectionMetadata> {
+        let endpoint = GetRoleConnectionMetadata::new(self.application);
+        self.factory.request(endpoint)
+    }
+
+    /// Replaces the role connection metadata records.
+    ///
+    /// Requires the bot's token. The client rejects more than 5 records, a key outside 1–50 characters or
+    /// with a character other than `a-z`, `0-9` and `_`, a name outside 1–100 characters, and a
+    /// description outside 1–200 characters.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Application;
+    /// # use guildhall_model::{RoleConnectionMetadata, RoleConnectionMetadataType};
+    /// # async fn example(app: Application) -> Result<(), Box<dyn std::error::Error>> {
+    /// let kind = RoleConnectionMetadataType::IntegerGreaterThanOrEqual;
+    /// let wins = RoleConnectionMetadata::new(kind, "wins", "Wins", "Number of games won");
+    /// app.set_role_connection_metadata([wins]).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn set_role_connection_metadata(
+        &self,
+        records: impl IntoIterator<Item = RoleConnectionMetadata>,
+    ) -> Request<UpdateRoleConnectionMetadata> {
+        let records = Vec::from_iter(records);
+        let endpoint = UpdateRoleConnectionMetadata::new(self.application, records);
+        self.factory.request(endpoint)
+    }
+
+    /// Reads a running instance of the app's Activity.
+    ///
+    /// Requires the bot's token. The response to a launch has the ID of the instance.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Application;
+    /// # async fn example(app: Application, id: String) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{} players", app.activity_instance(id).await?.users.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn activity_instance(&self, id: impl Into<String>) -> Request<GetActivityInstance> {
+        let endpoint = GetActivityInstance::new(self.application, id.into());
+        self.factory.request(endpoint)
     }
 
     /// Returns the handle for the app in one guild.
@@ -173,6 +278,21 @@ impl CurrentApplication {
         self.factory.request(GetCurrentApplication)
     }
 
+    /// Reads the app with the request that older libraries send when they log in.
+    ///
+    /// Requires the bot's token. The response is the same as that of [`get`](Self::get).
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::CurrentApplication;
+    /// # async fn example(app: CurrentApplication) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{}", app.get_by_oauth2().await?.name);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn get_by_oauth2(&self) -> Request<GetCurrentBotApplication> {
+        self.factory.request(GetCurrentBotApplication)
+    }
+
     /// Changes the app. Fields that are not set stay unchanged.
     ///
     /// Requires the bot's token. The client rejects more than 5 tags, a tag of more than 20
@@ -195,7 +315,7 @@ impl CurrentApplication {
 }
 
 setters! {
-    EditCurrentApplication.edit: ApplicationEdit => {
+    EditApplication.edit, EditCurrentApplication.edit: ApplicationEdit => {
         cover_image(impl Into<Patch<ImageData>>);
         custom_install_url(impl Into<Patch<String>>);
         description(impl Into<Patch<String>>);

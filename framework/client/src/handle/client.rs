@@ -1,18 +1,23 @@
 //! Methods of [`Client`] that return handles for guilds, channels, apps and interactions.
 
 use guildhall_model as model;
-use guildhall_model::api::{GetCurrentAuthorization, GetCurrentUserGuilds, GetSticker};
+use guildhall_model::api::{
+    GetCurrentAuthorization, GetCurrentUserGuilds, GetGateway, GetGatewayBot, GetSticker,
+    ListVoiceRegions,
+};
 use guildhall_model::{Id, InteractionToken};
 
 use crate::client::Client;
 use crate::handle::application::{Application, CurrentApplication};
 use crate::handle::channel::Channel;
+use crate::handle::current_user::CurrentUser;
 use crate::handle::factory::RequestFactory;
 use crate::handle::guild::Guild;
 use crate::handle::interaction::Interaction;
 use crate::handle::invite::Invite;
 use crate::handle::requests::GetCurrentUserGuildsRequest;
 use crate::handle::setters::setters;
+use crate::handle::skus::Sku;
 use crate::handle::user::User;
 use crate::handle::webhook::Webhook;
 use crate::request::Request;
@@ -55,6 +60,73 @@ impl Client {
     /// ```
     pub fn guilds(&self) -> GetCurrentUserGuildsRequest {
         self.send(GetCurrentUserGuilds::new())
+    }
+
+    /// Returns the handle for the current user: the bot, or with a bearer token the user of the token.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::Client;
+    /// # async fn example(client: Client) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{}", client.current_user().get().await?.username);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn current_user(&self) -> CurrentUser {
+        CurrentUser::with_factory(&RequestFactory::new(self.clone()))
+    }
+
+    /// Returns the handle for an SKU: a premium offering of the app.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::Client;
+    /// # use guildhall_model::{Id, Sku, User};
+    /// # async fn example(client: Client, gold: Id<Sku>, alice: Id<User>) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{}", client.sku(gold).subscriptions(alice).await?.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn sku(&self, sku: Id<model::Sku>) -> Sku {
+        Sku::with_factory(&RequestFactory::new(self.clone()), sku)
+    }
+
+    /// Lists the voice regions that every guild can use.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::Client;
+    /// # async fn example(client: Client) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{} regions", client.voice_regions().await?.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn voice_regions(&self) -> Request<ListVoiceRegions> {
+        self.send(ListVoiceRegions)
+    }
+
+    /// Reads the URL of the gateway. An app that receives interactions over HTTP does not need it.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::Client;
+    /// # async fn example(client: Client) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{}", client.gateway().await?.url);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn gateway(&self) -> Request<GetGateway> {
+        self.send(GetGateway)
+    }
+
+    /// Reads the URL of the gateway, the recommended number of shards, and the number of sessions that the
+    /// bot may start.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::Client;
+    /// # async fn example(client: Client) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{} shards", client.gateway_bot().await?.shards);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn gateway_bot(&self) -> Request<GetGatewayBot> {
+        self.send(GetGatewayBot)
     }
 
     /// Returns the handle for a channel or a thread in any guild.

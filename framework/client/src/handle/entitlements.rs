@@ -5,8 +5,8 @@ use guildhall_model::api::{
     ConsumeEntitlement, CreateTestEntitlement, DeleteTestEntitlement, GetEntitlement,
     ListEntitlements,
 };
-use guildhall_model::marker::{Sku, UserOrGuild};
-use guildhall_model::{Entitlement, EntitlementBody, EntitlementOwnerType, Guild, Id, User};
+use guildhall_model::marker::UserOrGuild;
+use guildhall_model::{Entitlement, EntitlementBody, EntitlementOwnerType, Guild, Id, Sku, User};
 
 use crate::handle::factory::handle;
 use crate::handle::requests::ListEntitlementsRequest;
@@ -96,8 +96,7 @@ impl Entitlements {
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Entitlements;
-    /// # use guildhall_model::marker::Sku;
-    /// # use guildhall_model::{Id, User};
+    /// # use guildhall_model::{Id, Sku, User};
     /// # async fn example(entitlements: Entitlements, sku: Id<Sku>, user: Id<User>) -> Result<(), Box<dyn std::error::Error>> {
     /// let test = entitlements.create_for_user(sku, user).await?;
     /// entitlements.delete(test.id).await?;
@@ -114,8 +113,7 @@ impl Entitlements {
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Entitlements;
-    /// # use guildhall_model::marker::Sku;
-    /// # use guildhall_model::{Guild, Id};
+    /// # use guildhall_model::{Guild, Id, Sku};
     /// # async fn example(entitlements: Entitlements, sku: Id<Sku>, guild: Id<Guild>) -> Result<(), Box<dyn std::error::Error>> {
     /// let test = entitlements.create_for_guild(sku, guild).await?;
     /// println!("{:?} has access", test.guild_id);

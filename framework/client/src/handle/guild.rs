@@ -16,6 +16,7 @@ use guildhall_model::{
 };
 
 use crate::client::Client;
+use crate::handle::audit_log::AuditLog;
 use crate::handle::auto_moderation::AutoModeration;
 use crate::handle::bans::Bans;
 use crate::handle::channel::Channels;
@@ -193,6 +194,20 @@ impl Guild {
             .map(|guild| guild.features.clone());
         let edit = ModifyGuild::new(self.guild, GuildEdit::default());
         self.factory.request(edit.current_features(present))
+    }
+
+    /// Returns the handle for the guild's audit log.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// let log = guild.audit_log().list().limit(10).await?;
+    /// println!("{} entries", log.audit_log_entries.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn audit_log(&self) -> AuditLog {
+        AuditLog::with_factory(&self.factory, self.guild)
     }
 
     /// Lists the webhooks of the guild.

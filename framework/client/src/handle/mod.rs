@@ -61,10 +61,12 @@
 pub use crate::handle::application::{
     Application, ApplicationGuild, CommandPermissions, CurrentApplication,
 };
+pub use crate::handle::audit_log::AuditLog;
 pub use crate::handle::auto_moderation::AutoModeration;
 pub use crate::handle::bans::Bans;
 pub use crate::handle::channel::{Channel, Channels};
 pub use crate::handle::commands::{Commands, GuildCommands};
+pub use crate::handle::current_user::{CurrentUser, RoleConnection};
 pub use crate::handle::emojis::{ApplicationEmojis, GuildEmojis};
 pub use crate::handle::entitlements::Entitlements;
 pub use crate::handle::guild::Guild;
@@ -80,17 +82,20 @@ pub use crate::handle::poll::Poll;
 pub use crate::handle::reaction::Reaction;
 pub use crate::handle::roles::{Role, Roles};
 pub use crate::handle::scheduled_events::ScheduledEvents;
+pub use crate::handle::skus::Sku;
 pub use crate::handle::stickers::Stickers;
 pub use crate::handle::thread::{ThreadMembers, Threads};
 pub use crate::handle::user::User;
 pub use crate::handle::webhook::{Webhook, WebhookMessages, WebhookWithToken};
 
 pub(crate) mod application;
+pub(crate) mod audit_log;
 pub(crate) mod auto_moderation;
 pub(crate) mod bans;
 pub(crate) mod channel;
 mod client;
 pub(crate) mod commands;
+pub(crate) mod current_user;
 pub(crate) mod emojis;
 pub(crate) mod entitlements;
 pub(crate) mod factory;
@@ -109,6 +114,7 @@ pub mod requests;
 pub(crate) mod roles;
 pub(crate) mod scheduled_events;
 pub(crate) mod setters;
+pub(crate) mod skus;
 pub(crate) mod stickers;
 pub(crate) mod thread;
 pub(crate) mod user;

@@ -8,13 +8,13 @@ use std::{fmt, vec};
 use futures_core::Stream;
 use guildhall_model::api::{
     Endpoint, GetAnswerVoters, GetBans, GetCurrentUserGuilds, GetReactions, GetScheduledEventUsers,
-    ListEntitlements, ListMembers,
+    ListEntitlements, ListMembers, ListSkuSubscriptions,
 };
 use guildhall_model::guild::{EventRsvp, UserGuild};
-use guildhall_model::{Ban, Entitlement, Guild, Id, List, Member, User};
+use guildhall_model::{Ban, Entitlement, Guild, Id, List, Member, Subscription, User};
 use guildhall_rules::{
     ENTITLEMENT_LIST_LIMIT, EVENT_USER_LIST_LIMIT, GUILD_LIST_LIMIT, LIST_LIMIT,
-    POLL_VOTER_LIST_LIMIT, REACTION_LIST_LIMIT,
+    POLL_VOTER_LIST_LIMIT, REACTION_LIST_LIMIT, SUBSCRIPTION_LIST_LIMIT,
 };
 
 use crate::error::Error;
@@ -196,6 +196,7 @@ paged_endpoints! {
     ListEntitlements: Entitlement by Entitlement, at most *ENTITLEMENT_LIST_LIMIT.end(), |entitlement| entitlement.id, before;
     GetCurrentUserGuilds: UserGuild by Guild, at most *GUILD_LIST_LIMIT.end(), |guild| guild.id, before;
     GetScheduledEventUsers: EventRsvp by User, at most *EVENT_USER_LIST_LIMIT.end(), |rsvp| rsvp.user_id, before;
+    ListSkuSubscriptions: Subscription by Subscription, at most *SUBSCRIPTION_LIST_LIMIT.end(), |subscription| subscription.id, before;
     GetReactions: User by User, at most *REACTION_LIST_LIMIT.end(), |user| user.id;
     GetAnswerVoters: User by User, at most *POLL_VOTER_LIST_LIMIT.end(), |user| user.id;
 }
@@ -263,7 +264,7 @@ pub struct Pages<E: PagedEndpoint> {
     state: PageState<E::Response>,
 }
 
-/// The state of the next page.
+/// The state of the next page, whose response has the type `R`.
 enum PageState<R> {
     /// There may be another page.
     Pending,

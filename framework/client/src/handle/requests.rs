@@ -13,17 +13,18 @@ use guildhall_model::api::{
     AddMember, BeginPrune, BulkBan, CreateAutoModerationRule, CreateBan, CreateChannel,
     CreateChannelInvite, CreateGuildEmoji, CreateGuildSticker, CreateInteractionResponse,
     CreateMessage, CreateRole, CreateScheduledEvent, CreateWebhook, DeleteWebhookMessage,
-    EditChannelPermissions, EditCurrentApplication, EditFollowupMessage, EditMessage,
-    EditOriginalResponse, EditWebhookMessage, ExecuteWebhook, GetAnswerVoters, GetBans,
-    GetCurrentUserGuilds, GetGuild, GetInvite, GetMessages, GetPins, GetPruneCount, GetReactions,
-    GetScheduledEvent, GetScheduledEventUsers, GetThreadMember, GetWebhookMessage, GetWidgetImage,
-    ListEntitlements, ListGlobalCommands, ListGuildCommands, ListJoinedPrivateArchivedThreads,
-    ListMembers, ListPrivateArchivedThreads, ListPublicArchivedThreads, ListScheduledEvents,
-    ListThreadMembers, ModifyApplicationEmoji, ModifyAutoModerationRule, ModifyChannel,
-    ModifyCurrentMember, ModifyGuild, ModifyGuildEmoji, ModifyGuildSticker, ModifyIncidentActions,
+    EditApplication, EditChannelPermissions, EditCurrentApplication, EditFollowupMessage,
+    EditMessage, EditOriginalResponse, EditWebhookMessage, ExecuteWebhook, GetAnswerVoters,
+    GetAuditLog, GetBans, GetCurrentUserEntitlements, GetCurrentUserGuilds, GetGuild, GetInvite,
+    GetMessages, GetPins, GetPruneCount, GetReactions, GetScheduledEvent, GetScheduledEventUsers,
+    GetThreadMember, GetWebhookMessage, GetWidgetImage, ListEntitlements, ListGlobalCommands,
+    ListGuildCommands, ListJoinedPrivateArchivedThreads, ListMembers, ListPrivateArchivedThreads,
+    ListPublicArchivedThreads, ListScheduledEvents, ListSkuSubscriptions, ListThreadMembers,
+    ModifyApplicationEmoji, ModifyAutoModerationRule, ModifyChannel, ModifyCurrentMember,
+    ModifyCurrentUser, ModifyGuild, ModifyGuildEmoji, ModifyGuildSticker, ModifyIncidentActions,
     ModifyMember, ModifyOnboarding, ModifyRole, ModifyScheduledEvent, ModifyWebhook,
     ModifyWebhookWithToken, ModifyWelcomeScreen, ModifyWidget, SearchMembers, StartThread,
-    StartThreadFromMessage,
+    StartThreadFromMessage, UpdateRoleConnection,
 };
 
 use crate::request::Request;
@@ -37,13 +38,19 @@ macro_rules! requests {
 }
 
 requests! {
+    ModifyCurrentUserRequest = ModifyCurrentUser, "CurrentUser::edit", "crate::handle::CurrentUser::edit";
+    GetCurrentUserEntitlementsRequest = GetCurrentUserEntitlements, "CurrentUser::entitlements", "crate::handle::CurrentUser::entitlements";
+    UpdateRoleConnectionRequest = UpdateRoleConnection, "RoleConnection::edit", "crate::handle::RoleConnection::edit";
     GetCurrentUserGuildsRequest = GetCurrentUserGuilds, "Client::guilds", "crate::Client::guilds";
     ListGlobalCommandsRequest = ListGlobalCommands, "Commands::list", "crate::handle::Commands::list";
     ListGuildCommandsRequest = ListGuildCommands, "GuildCommands::list", "crate::handle::GuildCommands::list";
     ListEntitlementsRequest = ListEntitlements, "Entitlements::list", "crate::handle::Entitlements::list";
+    ListSkuSubscriptionsRequest = ListSkuSubscriptions, "Sku::subscriptions", "crate::handle::Sku::subscriptions";
+    EditApplicationRequest = EditApplication, "Application::edit", "crate::handle::Application::edit";
     EditCurrentApplicationRequest = EditCurrentApplication, "CurrentApplication::edit", "crate::handle::CurrentApplication::edit";
     GetGuildRequest = GetGuild, "Guild::get", "crate::handle::Guild::get";
     ModifyGuildRequest = ModifyGuild, "Guild::edit", "crate::handle::Guild::edit";
+    GetAuditLogRequest = GetAuditLog, "AuditLog::list", "crate::handle::AuditLog::list";
     ModifyIncidentActionsRequest = ModifyIncidentActions, "Guild::edit_incident_actions", "crate::handle::Guild::edit_incident_actions";
     ModifyChannelRequest = ModifyChannel, "Channel::edit", "crate::handle::Channel::edit";
     EditChannelPermissionsRequest = EditChannelPermissions, "Overwrites::set", "crate::handle::Overwrites::set";

@@ -1,7 +1,7 @@
-//! Handle for a user, with whom the bot exchanges direct messages.
+//! Handle for a user, to whom the bot can send direct messages.
 
 use guildhall_model as model;
-use guildhall_model::api::CreateDm;
+use guildhall_model::api::{CreateDm, GetUser};
 use guildhall_model::message::ChannelMessageBody;
 use guildhall_model::{Id, Message};
 
@@ -36,6 +36,21 @@ impl User {
     /// ```
     pub const fn id(&self) -> Id<model::User> {
         self.user
+    }
+
+    /// Reads the user.
+    ///
+    /// Fails with [`UNKNOWN_USER`](model::api::ErrorCode::UNKNOWN_USER) if there is no such user.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::User;
+    /// # async fn example(user: User) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{}", user.get().await?.username);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn get(&self) -> Request<GetUser> {
+        self.factory.request(GetUser::new(self.user))
     }
 
     /// Opens the DM channel of the bot and the user; returns the channel if it is open already.

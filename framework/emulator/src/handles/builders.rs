@@ -1,9 +1,8 @@
 //! Builders for members, roles, channels and entitlements.
 
-use guildhall_model::marker::Sku;
 use guildhall_model::{
     Channel, ChannelType, Entitlement, EntitlementType, Guild, Id, Member, PermissionOverwrite,
-    Permissions, Role, Timestamp, User,
+    Permissions, Role, Sku, Timestamp, User,
 };
 
 use crate::handles::guild::GuildHandle;

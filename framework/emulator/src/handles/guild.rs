@@ -1,9 +1,8 @@
 //! Handle for a guild.
 
 use guildhall_model::guild::{Integration, PremiumTier};
-use guildhall_model::marker::Sku;
 use guildhall_model::{
-    Channel, Emoji, Guild, GuildFeature, Id, Member, Permissions, Role, Sticker,
+    Channel, Emoji, Guild, GuildFeature, Id, Member, Permissions, Role, Sku, Sticker,
 };
 
 use crate::handles::builders::{NewChannel, NewEntitlement, NewMember, NewRole};

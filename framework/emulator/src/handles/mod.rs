@@ -4,5 +4,6 @@
 pub(crate) mod builders;
 pub(crate) mod guild;
 pub(crate) mod member;
+pub(crate) mod subscriptions;
 pub(crate) mod user;
 pub(crate) mod watch;

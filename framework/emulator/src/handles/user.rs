@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::panic::Location;
 
-use guildhall_model::marker::Sku;
-use guildhall_model::{Id, User};
+use guildhall_model::{Id, Sku, User};
 
 use crate::handles::builders::NewEntitlement;
+use crate::handles::subscriptions::NewSubscription;
 use crate::interactions::invoker::Invoker;
 use crate::rest::consent::ConsentError;
 use crate::service::ServiceHandle;
@@ -94,6 +94,14 @@ impl UserHandle {
         self
     }
 
+    /// Sets the email address, which an access token with the scopes `identify` and `email` reads. None by
+    /// default.
+    #[must_use]
+    pub fn email(self, email: &str) -> Self {
+        self.service.world().users.set_email(self.id, email);
+        self
+    }
+
     /// Returns an invoker for the user in the user's DM with the bot.
     pub fn dm(&self) -> Invoker {
         let channel = self.service.world().dm_channel(self.id);
@@ -115,5 +123,10 @@ impl UserHandle {
     /// Returns a builder for an entitlement of the user.
     pub fn entitlement(&self, sku: Id<Sku>) -> NewEntitlement {
         NewEntitlement::for_user(self.service.clone(), sku, self.id)
+    }
+
+    /// Returns a builder for a subscription of the user.
+    pub fn subscription(&self, sku: Id<Sku>) -> NewSubscription {
+        NewSubscription::new(self.service.clone(), sku, self.id)
     }
 }

@@ -1,13 +1,17 @@
-//! Endpoints that return and edit the current application, and endpoints of its entitlements.
+//! Endpoints that return and edit the application, and endpoints of its role connection metadata, Activity,
+//! entitlements, SKUs and subscriptions.
 
 use std::mem::take;
 use std::sync::Arc;
 
 use axum::extract::{RawPathParams, Request, State};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use guildhall_model::api::{
     ApplicationEdit, Auth, ConsumeEntitlement, CreateTestEntitlement, DeleteTestEntitlement,
-    EditCurrentApplication, Endpoint, GetCurrentApplication, GetEntitlement, ListEntitlements,
+    EditApplication, EditCurrentApplication, Endpoint, GetActivityInstance, GetApplication,
+    GetCurrentApplication, GetEntitlement, GetRoleConnectionMetadata, GetSkuSubscription,
+    ListEntitlements, ListSkuSubscriptions, ListSkus, UpdateRoleConnectionMetadata,
 };
 use guildhall_model::{Application, ApplicationFlags, Id, Patch, User};
 
@@ -20,6 +24,7 @@ use crate::rest::error::ApiError;
 use crate::rest::rate_limits::RateLimitedRequest;
 use crate::rest::request::{ApiRequest, read_request};
 use crate::rest::response::{ApiResponse, ok};
+use crate::rest::target_guild::global_scope;
 use crate::service::Service;
 use crate::world::World;
 
@@ -30,10 +35,32 @@ const INTENT_FLAGS: ApplicationFlags = ApplicationFlags::GATEWAY_PRESENCE_LIMITE
 
 /// Adds the application's routes.
 pub(crate) fn application_routes(table: RouteTable) -> RouteTable {
-    table.serve::<GetCurrentApplication>().route(
-        (EditCurrentApplication::METHOD, EditCurrentApplication::PATH),
-        handle_edit,
-    )
+    table
+        .serve::<GetCurrentApplication>()
+        .route(
+            (EditCurrentApplication::METHOD, EditCurrentApplication::PATH),
+            handle_edit::<EditCurrentApplication>,
+        )
+        .route(
+            (EditApplication::METHOD, EditApplication::PATH),
+            handle_edit::<EditApplication>,
+        )
+}
+
+serve! {
+    routes: named_application_routes();
+    GetApplication { application } => |actor, _| ok(&application_for_owner(actor.world));
+    GetActivityInstance { application, instance } => |actor, endpoint| {
+        let found = actor.world.activity_instance(&endpoint.instance);
+        ok(&found.ok_or_else(|| ApiError::from_status(StatusCode::NOT_FOUND))?)
+    };
+    GetRoleConnectionMetadata { application } => |actor, _| {
+        ok(&actor.world.role_connections.records)
+    };
+    UpdateRoleConnectionMetadata { application; records } => |actor, endpoint| {
+        actor.world.role_connections.records = endpoint.records;
+        ok(&actor.world.role_connections.records)
+    };
 }
 
 serve! {
@@ -56,6 +83,14 @@ serve! {
         actor.delete_test_entitlement(endpoint.entitlement)?;
         Ok(ApiResponse::Empty)
     };
+    ListSkus { application } => |actor, _| ok(&actor.world.skus.values().collect::<Vec<_>>());
+    ListSkuSubscriptions { sku; ?before, after, limit, user_id } => |actor, endpoint| {
+        ok(&actor.sku_subscriptions(&endpoint)?)
+    };
+    GetSkuSubscription { sku, subscription } => |actor, endpoint| {
+        let found = actor.sku_subscription(endpoint.sku, endpoint.subscription)?;
+        ok(found.ok_or_else(|| ApiError::from_status(StatusCode::NOT_FOUND))?)
+    };
 }
 
 impl Serve<GetCurrentApplication> for World {
@@ -66,13 +101,13 @@ impl Serve<GetCurrentApplication> for World {
 
 /// Handles an edit. The handler is asynchronous, because a new interactions endpoint URL must be
 /// checked first.
-async fn handle_edit(
+async fn handle_edit<E: Endpoint>(
     State(state): State<Arc<RestState>>,
     params: RawPathParams,
     request: Request,
 ) -> Result<Response, ApiError> {
     let request = read_request(&params, request).await?;
-    let limited = RateLimitedRequest::for_endpoint::<EditCurrentApplication>(&request);
+    let limited = RateLimitedRequest::for_endpoint::<E>(&request);
     let response = async {
         let edited = edit_application(&state.service, &request).await;
         edited.into_response()
@@ -86,6 +121,9 @@ async fn edit_application(
     request: &ApiRequest,
 ) -> Result<ApiResponse, ApiError> {
     authenticate(&service.world(), Auth::Bot, request)?;
+    if !request.params.is_empty() {
+        global_scope(&service.world(), request)?;
+    }
     let edit = read_edit(request)?;
     edit.check()?;
     if let Patch::Set(url) = &edit.interactions_endpoint_url {
@@ -104,7 +142,7 @@ async fn edit_application(
 }
 
 /// Returns the application as its owner sees it. The owner of the default guild owns the application.
-fn application_for_owner(world: &World) -> Application {
+pub(crate) fn application_for_owner(world: &World) -> Application {
     let owner = world.users.get(world.default_guild().owner).cloned();
     let scopes = SCOPES.iter().map(|scope| (*scope).to_owned());
     Application {

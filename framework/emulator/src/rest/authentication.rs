@@ -6,6 +6,7 @@ use guildhall_model::{Id, User};
 
 use crate::rest::error::ApiError;
 use crate::rest::request::ApiRequest;
+use crate::state::grants::Grant;
 use crate::world::World;
 
 /// Checks that the `Authorization` header meets the requirements of an endpoint. Returns the acting
@@ -19,8 +20,7 @@ pub(crate) fn authenticate(
     let header = request.header("authorization").unwrap_or("");
     let (scheme, token) = header.split_once(' ').unwrap_or_default();
     let is_bot = scheme == "Bot" && token == world.identity.bot_token.expose();
-    let grant = || world.grants.find(token, world.clock.now_millis());
-    let grant = (scheme == "Bearer").then(grant).flatten();
+    let grant = bearer_grant(world, request);
     match auth {
         Auth::Token | Auth::None | Auth::Client => return Ok(bot),
         Auth::Bot | Auth::BotOrBearer(_) if is_bot => return Ok(bot),
@@ -38,4 +38,10 @@ pub(crate) fn authenticate(
         }
         _ => Err(ApiError::from_status(StatusCode::UNAUTHORIZED)),
     }
+}
+
+/// Returns the grant of the access token in the `Authorization` header, if the token is valid.
+pub(crate) fn bearer_grant<'w>(world: &'w World, request: &ApiRequest) -> Option<&'w Grant> {
+    let token = request.header("authorization")?.strip_prefix("Bearer ")?;
+    world.grants.find(token, world.clock.now_millis())
 }

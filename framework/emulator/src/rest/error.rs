@@ -608,6 +608,7 @@ static MESSAGES: &[(ErrorCode, u16, &str)] = &[
     (ErrorCode::UNKNOWN_ROLE, 404, "Unknown Role"),
     (ErrorCode::UNKNOWN_TAG, 404, "Unknown Tag"),
     (ErrorCode::UNKNOWN_STICKER, 404, "Unknown sticker"),
+    (ErrorCode::UNKNOWN_SKU, 404, "Unknown SKU"),
     (ErrorCode::UNKNOWN_USER, 404, "Unknown User"),
     (ErrorCode::UNKNOWN_WEBHOOK, 404, "Unknown Webhook"),
     (

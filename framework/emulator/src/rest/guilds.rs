@@ -1,12 +1,13 @@
-//! Guild endpoints: settings, lists, integrations, welcome screen, onboarding, scheduled events and auto moderation.
+//! Guild endpoints: settings, audit log, lists, integrations, welcome screen, onboarding, scheduled events and auto
+//! moderation.
 
 use guildhall_model::api::{
     CreateAutoModerationRule, CreateScheduledEvent, DeleteAutoModerationRule, DeleteIntegration,
-    DeleteScheduledEvent, GetAutoModerationRule, GetCurrentUserGuilds, GetGuild, GetGuildPreview,
-    GetIntegrations, GetOnboarding, GetScheduledEvent, GetScheduledEventUsers, GetVoiceRegions,
-    GetWelcomeScreen, ListAutoModerationRules, ListScheduledEvents, ModifyAutoModerationRule,
-    ModifyGuild, ModifyIncidentActions, ModifyOnboarding, ModifyScheduledEvent,
-    ModifyWelcomeScreen,
+    DeleteScheduledEvent, GetAuditLog, GetAutoModerationRule, GetCurrentUserGuilds, GetGuild,
+    GetGuildPreview, GetIntegrations, GetOnboarding, GetScheduledEvent, GetScheduledEventUsers,
+    GetVoiceRegions, GetWelcomeScreen, ListAutoModerationRules, ListScheduledEvents,
+    ListVoiceRegions, ModifyAutoModerationRule, ModifyGuild, ModifyIncidentActions,
+    ModifyOnboarding, ModifyScheduledEvent, ModifyWelcomeScreen,
 };
 use guildhall_model::guild::{GuildPreview, OnboardingEdit, UserGuild, VoiceRegion};
 use guildhall_model::{Guild, GuildFeature, Timestamp, ValidationError};
@@ -50,6 +51,13 @@ serve! {
             .iter()
             .filter(|region| has_vip_regions || !region.0.starts_with("vip-"));
         ok(&available.map(voice_region).collect::<Vec<_>>())
+    };
+    ListVoiceRegions {} => |_, _| {
+        let regions = VOICE_REGIONS.iter().filter(|region| !region.0.starts_with("vip-"));
+        ok(&regions.map(voice_region).collect::<Vec<_>>())
+    };
+    GetAuditLog { guild; ?user_id, action_type, before, after, limit } => |actor, endpoint| {
+        ok(&actor.audit_log(&endpoint))
     };
     GetCurrentUserGuilds {; ?before, after, limit, with_counts } => |actor, endpoint| {
         let page = Page {

@@ -103,7 +103,7 @@ fn callback_response(
     let sent = world.interaction_by_token(token)?;
     let has_flag = |flag| message.as_ref().map(|message| message.flags.contains(flag));
     let is_launch = matches!(response, InteractionResponse::LaunchActivity);
-    let instance = is_launch.then(|| format!("i-{}-{}", sent.id, sent.channel));
+    let instance = is_launch.then(|| sent.activity_instance_id());
     let interaction = CallbackInteraction {
         activity_instance_id: instance.clone(),
         channel_id: Some(sent.channel),

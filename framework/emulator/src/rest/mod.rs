@@ -6,8 +6,8 @@
 //! - `rate_limits` with `recent_counts`, `fault_injection`, `stub_handling` and `recording` wrap the
 //!   routes.
 //! - `applications`, `channels`, `commands`, `expressions`, `guilds`, `interactions`, `invites`,
-//!   `members`, `messages`, `reactions`, `roles`, `threads`, `webhooks` and `widget` are the
-//!   resources; `oauth2` and `consent` authorize the app.
+//!   `members`, `messages`, `reactions`, `roles`, `skus`, `threads`, `users`, `webhooks` and `widget`
+//!   are the resources; `oauth2` and `consent` authorize the app.
 
 pub(crate) mod applications;
 pub(crate) mod authentication;
@@ -36,5 +36,6 @@ pub(crate) mod router;
 pub(crate) mod stub_handling;
 pub(crate) mod target_guild;
 pub(crate) mod threads;
+pub(crate) mod users;
 pub(crate) mod webhooks;
 pub(crate) mod widget;

@@ -8,13 +8,15 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use base64::prelude::{BASE64_STANDARD_NO_PAD, BASE64_URL_SAFE_NO_PAD, Engine as _};
 use guildhall_model::api::{
-    CurrentAuthorization, ErrorCode, GET_TOKEN, GetCurrentAuthorization, OAuth2Error, REVOKE_TOKEN,
+    CurrentAuthorization, ErrorCode, GET_TOKEN, GetCurrentAuthorization, GetCurrentBotApplication,
+    OAuth2Error, REVOKE_TOKEN,
 };
 use guildhall_model::{Application, Id, Secret, User};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::rest::applications::flags_as_text;
+use crate::rest::applications::{application_for_owner, flags_as_text};
+use crate::rest::authentication::bearer_grant;
 use crate::rest::endpoint::{RestState, RouteTable, Serve};
 use crate::rest::error::ApiError;
 use crate::rest::rate_limits::RateLimitedRequest;
@@ -34,6 +36,7 @@ const CLIENT_CREDENTIALS_SCOPES: [&str; 3] = [
 pub(crate) fn oauth2_routes(table: RouteTable) -> RouteTable {
     table
         .serve::<GetCurrentAuthorization>()
+        .serve::<GetCurrentBotApplication>()
         .route((GET_TOKEN.method, GET_TOKEN.path), handle_token)
         .route((REVOKE_TOKEN.method, REVOKE_TOKEN.path), handle_revoke)
 }
@@ -269,10 +272,7 @@ pub(crate) fn parse_form_urlencoded(body: &str) -> FormFields {
 
 impl Serve<GetCurrentAuthorization> for World {
     fn serve(&mut self, request: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
-        let header = request.header("authorization").unwrap_or("");
-        let token = header.trim_start_matches("Bearer ");
-        let grant = self.grants.find(token, self.clock.now_millis());
-        let grant = grant.ok_or(ErrorCode::INVALID_TOKEN)?;
+        let grant = bearer_grant(self, request).ok_or(ErrorCode::INVALID_TOKEN)?;
         let application = &self.identity.application;
         let user = self.users.get(grant.user);
         ok(&CurrentAuthorization {
@@ -287,5 +287,11 @@ impl Serve<GetCurrentAuthorization> for World {
             scopes: grant.scopes.clone(),
             user: user.filter(|_| grant.has_any_scope(&["identify"])).cloned(),
         })
+    }
+}
+
+impl Serve<GetCurrentBotApplication> for World {
+    fn serve(&mut self, _: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
+        ok(&application_for_owner(self))
     }
 }

@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, header};
 use bytes::Bytes;
 use futures_util::StreamExt;
 use guildhall_model::api::{BodyFormat, ErrorCode};
-use guildhall_model::guild::WidgetStyle;
+use guildhall_model::guild::{AuditLogEvent, WidgetStyle};
 use guildhall_model::schema::Schema;
 use guildhall_model::{Id, InteractionToken, Locale, Reason, Timestamp};
 use guildhall_rules::REASON;
@@ -56,18 +56,18 @@ impl ApiRequest {
 
     /// Parses the path parameter at `position` as an ID.
     pub(crate) fn id<T>(&self, position: usize) -> Result<Id<T>, ApiError> {
-        let text = self.params.get(position).map_or("", |param| &param.1);
-        text.parse().map_err(|_| {
-            let message = format!("Value \"{text}\" is not snowflake.");
-            ApiError::for_field(&[], "NUMBER_TYPE_COERCE", &message)
-        })
+        let (name, text) = self
+            .params
+            .get(position)
+            .map_or(("", ""), |param| (&param.0, &param.1));
+        Id::parse(&format!("{name}_id"), &[text.to_owned()])
     }
 
-    /// Parses the path parameter `name`.
+    /// Parses the path parameter `name`, which an error names with the suffix `_id`, as the service does.
     pub(crate) fn param<T: Param>(&self, name: &str) -> Result<T, ApiError> {
         let params = self.params.iter().filter(|param| param.0 == name);
         let values: Vec<_> = params.map(|param| param.1.clone()).collect();
-        T::parse(name, &values)
+        T::parse(&format!("{name}_id"), &values)
     }
 
     /// Parses the query string parameter `name`.
@@ -284,6 +284,13 @@ impl Param for WidgetStyle {
         let known: Vec<_> = Self::ALL.iter().map(|style| format!("'{style}'")).collect();
         let message = format!("Value must be one of ({}).", known.join(", "));
         Err(ApiError::for_field(&[name], "BASE_TYPE_CHOICES", &message))
+    }
+}
+
+/// Accepts the number of any action, known or not.
+impl Param for AuditLogEvent {
+    fn parse(name: &str, values: &[String]) -> Result<Self, ApiError> {
+        u32::parse(name, values).map(|number| Self::from_wire(number.into()))
     }
 }
 

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::Request;
 use axum::http::StatusCode;
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn_with_state, map_request};
 use axum::response::{IntoResponse, Response};
 
-use crate::rest::applications::{application_routes, entitlement_routes};
+use crate::rest::applications::{application_routes, entitlement_routes, named_application_routes};
 use crate::rest::channels::channel_routes;
 use crate::rest::commands::{command_permission_routes, command_routes};
 use crate::rest::endpoint::{RestState, RouteTable};
@@ -25,6 +25,7 @@ use crate::rest::reactions::reaction_routes;
 use crate::rest::roles::role_routes;
 use crate::rest::stub_handling::respond_with_stub;
 use crate::rest::threads::thread_routes;
+use crate::rest::users::user_routes;
 use crate::rest::webhooks::{webhook_routes, webhook_token_routes};
 use crate::rest::widget::widget_routes;
 use crate::service::Service;
@@ -47,11 +48,13 @@ pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Rout
         invite_routes,
         member_routes,
         message_routes,
+        named_application_routes,
         oauth2_routes,
         reaction_routes,
         response_routes,
         role_routes,
         thread_routes,
+        user_routes,
         webhook_routes,
         webhook_token_routes,
         widget_routes,
@@ -63,11 +66,25 @@ pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Rout
         ApiError::from_status(StatusCode::METHOD_NOT_ALLOWED)
     });
 
-    Router::new()
+    let routes = Router::new()
         .nest(BASE, methods)
         .fallback(unknown_route)
         .layer(from_fn_with_state(state.clone(), respond_with_stub))
-        .with_state(state)
+        .with_state(state);
+    // The layer of a router runs after the routing, so the path needs a router around the routes.
+    Router::new()
+        .fallback_service(routes)
+        .layer(map_request(decode_at_signs))
+}
+
+/// Replaces `%40` in the path with `@`: some libraries encode the literal segments `@me` and `@original`.
+async fn decode_at_signs(mut request: Request) -> Request {
+    if request.uri().path().contains("%40")
+        && let Ok(uri) = request.uri().to_string().replace("%40", "@").parse()
+    {
+        *request.uri_mut() = uri;
+    }
+    request
 }
 
 async fn unknown_route(request: Request) -> Response {

@@ -19,7 +19,7 @@ pub(crate) fn target_guild<E: Endpoint>(
     world: &World,
     request: &ApiRequest,
 ) -> Result<GuildKey, ApiError> {
-    if E::PATH.starts_with("/applications/{application}/") {
+    if E::PATH.contains("applications/{application}") {
         global_scope(world, request)?;
     }
     if E::PATH.starts_with("/applications/{application}/guilds/{guild}") {

@@ -12,6 +12,7 @@ use guildhall_model::{
 pub(crate) struct Users {
     pub(crate) all: BTreeMap<Id<User>, User>,
     named: BTreeMap<String, Id<User>>,
+    emails: BTreeMap<Id<User>, String>,
     age_restricted: BTreeSet<Id<User>>,
     refusing_messages: BTreeSet<Id<User>>,
 }
@@ -35,6 +36,21 @@ impl Users {
         let name = user.username.clone();
         self.named.entry(name).or_insert(user.id);
         self.all.insert(user.id, user);
+    }
+
+    /// Replaces an account, whose name may have changed.
+    pub(crate) fn replace(&mut self, user: User) {
+        self.named.retain(|_, id| *id != user.id);
+        self.add(user);
+    }
+
+    /// Returns the email address of a user, which only the user sees.
+    pub(crate) fn email(&self, id: Id<User>) -> Option<&String> {
+        self.emails.get(&id)
+    }
+
+    pub(crate) fn set_email(&mut self, id: Id<User>, email: &str) {
+        self.emails.insert(id, email.to_owned());
     }
 
     /// Sets whether a user may use age-restricted commands in direct messages.

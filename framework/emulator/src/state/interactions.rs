@@ -129,6 +129,13 @@ pub(crate) struct SentInteraction {
     pub(crate) has_failed: bool,
 }
 
+impl SentInteraction {
+    /// Returns the ID of the instance of the Activity, if the response launches the Activity.
+    pub(crate) fn activity_instance_id(&self) -> String {
+        format!("i-{}-{}", self.id, self.channel)
+    }
+}
+
 /// State of the initial response to an interaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ResponseStatus {

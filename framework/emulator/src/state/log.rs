@@ -1,10 +1,11 @@
 //! Log of gateway events and audit log entries: the newest of each, up to the limits of [`Retention`].
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::VecDeque;
 use std::ops::Deref;
 
+use guildhall_model::guild::{AuditLogChange, AuditLogOptions};
 use guildhall_model::{Guild, Id, Message, User, to_response};
-use serde_json::{Map, Value};
+use serde_json::Value;
 use tokio::sync::watch;
 
 use crate::record::{RecordEntry, Recorder};
@@ -110,46 +111,14 @@ pub struct AuditEntry {
     pub actor: Id<User>,
     /// ID of the affected object, as a number.
     pub target: u64,
-    pub(crate) changes: Vec<AuditChange>,
+    /// Changes of the affected object, if the emulator records the changes of the action.
+    pub changes: Vec<AuditLogChange>,
+    /// Additional information, as documented for the action.
+    pub options: Option<AuditLogOptions>,
     pub(crate) reason: Option<String>,
 }
 
-/// Change of one field, in an [`AuditEntry`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct AuditChange {
-    /// Name of the field, such as `name`.
-    pub key: String,
-    /// Value before the change; null if there was none.
-    pub old_value: Value,
-    /// Value after the change; null if there is none.
-    pub new_value: Value,
-}
-
-impl AuditChange {
-    /// Returns the changes between two JSON objects, sorted by key; null stands for an object that does
-    /// not exist.
-    pub(crate) fn between(old: &Value, new: &Value) -> Vec<Self> {
-        let objects = [old, new].into_iter().filter_map(Value::as_object);
-        let keys: BTreeSet<_> = objects.flat_map(Map::keys).collect();
-        let changes = keys.into_iter().map(|key| Self {
-            key: key.clone(),
-            old_value: old[key.as_str()].clone(),
-            new_value: new[key.as_str()].clone(),
-        });
-        changes
-            .filter(|change| change.old_value != change.new_value)
-            .collect()
-    }
-}
-
 impl AuditEntry {
-    /// Returns the fields that changed, sorted by key; empty for actions whose changes the emulator does
-    /// not record.
-    pub fn changes(&self) -> &[AuditChange] {
-        &self.changes
-    }
-
     /// Returns the reason for the change, if the request contained one.
     pub fn reason(&self) -> Option<&str> {
         self.reason.as_deref()

@@ -133,6 +133,7 @@ impl<'a> SeedBuilder<'a> {
                 id: application.id.to_string(),
                 name: application.name.clone(),
             },
+            application_id: None,
             application: Some(Box::new(IntegrationApplication {
                 id: application.id,
                 name: application.name.clone(),

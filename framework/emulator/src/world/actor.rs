@@ -1,4 +1,4 @@
-//! Actor: a user who acts in a guild, with permission checks, events and audit log entries.
+//! Actor: a user who acts in a guild, with permission checks and events.
 
 use guildhall_model::api::ErrorCode;
 use guildhall_model::permission::MemberPermissions;
@@ -11,7 +11,6 @@ use serde_json::Value;
 
 use crate::state::guild::GuildState;
 use crate::state::guilds::GuildKey;
-use crate::state::log::{AuditChange, AuditEntry};
 use crate::world::World;
 use crate::world::attachments::Upload;
 use crate::world::quotas::DailyQuota;
@@ -167,37 +166,6 @@ impl Actor<'_> {
         if let Some(member) = self.guild().members.get(id).cloned() {
             self.emit_for_guild(event, &member);
         }
-    }
-
-    /// Adds an audit log entry with the actor's reason.
-    pub(crate) fn audit<T>(&mut self, action: &'static str, target: Id<T>) {
-        self.push_audit(action, target, Vec::new());
-    }
-
-    /// Adds an audit log entry with the fields that differ between two objects; `None` stands for an
-    /// object that does not exist.
-    pub(crate) fn audit_change<T, O: Serialize>(
-        &mut self,
-        action: &'static str,
-        target: Id<T>,
-        old: Option<&O>,
-        new: Option<&O>,
-    ) {
-        let [old, new] = [old, new].map(|object| to_response(&object).unwrap_or_default());
-        self.push_audit(action, target, AuditChange::between(&old, &new));
-    }
-
-    fn push_audit<T>(&mut self, action: &'static str, target: Id<T>, changes: Vec<AuditChange>) {
-        let entry = AuditEntry {
-            id: self.world.next_id(),
-            guild: self.guild().id,
-            action,
-            actor: self.user,
-            target: target.get(),
-            changes,
-            reason: self.reason.clone(),
-        };
-        self.world.log.audit(entry);
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use guildhall_model::api::ErrorCode;
-use guildhall_model::guild::BulkBanResult;
+use guildhall_model::guild::{AuditLogOptions, BulkBanResult};
 use guildhall_model::{Ban, GuildFeature, Id, Permissions, Role, User};
 
 use crate::clock::DAY_MILLIS;
@@ -117,7 +117,12 @@ impl Actor<'_> {
         for id in &members {
             self.leave(*id);
         }
-        self.audit("MEMBER_PRUNE", self.guild().id);
+        let options = AuditLogOptions {
+            delete_member_days: Some(days.unwrap_or(DEFAULT_PRUNE_DAYS).into()),
+            members_removed: Some(members.len() as u64),
+            ..AuditLogOptions::default()
+        };
+        self.audit_with("MEMBER_PRUNE", self.guild().id, options);
         Ok(members.len())
     }
 }

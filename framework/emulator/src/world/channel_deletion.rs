@@ -5,6 +5,7 @@ use guildhall_model::{Channel, GuildFeature, Id, Permissions};
 
 use crate::state::guild::GuildState;
 use crate::world::actor::{ActionError, Actor, ensure_permitted};
+use crate::world::audit_log::changes;
 
 impl Actor<'_> {
     /// Deletes a channel or a thread of the guild.
@@ -21,7 +22,7 @@ impl Actor<'_> {
         self.release_children(id);
         self.forget_channel(id);
         self.emit("CHANNEL_DELETE", &channel);
-        self.audit_change("CHANNEL_DELETE", id, Some(&channel), None);
+        self.audit_changes("CHANNEL_DELETE", id, changes(Some(&channel), None));
         Ok(channel)
     }
 

@@ -5,6 +5,7 @@ use guildhall_model::channel::{ChannelFlags, ForumTag};
 use guildhall_model::{Channel, ChannelEdit, ChannelType, Id, Patch};
 
 use crate::world::actor::{ActionError, Actor};
+use crate::world::audit_log::changes;
 use crate::world::channels::{check_tag_names, normalize_channel_name};
 
 /// Bitrate of a voice channel, unless a request sets another one, in bits per second.
@@ -112,7 +113,11 @@ impl Actor<'_> {
             ..channel.clone()
         });
         if before != after {
-            self.audit_change("CHANNEL_UPDATE", new.id, Some(&before), Some(&after));
+            self.audit_changes(
+                "CHANNEL_UPDATE",
+                new.id,
+                changes(Some(&before), Some(&after)),
+            );
         }
         self.audit_overwrites(old, new);
         self.update_children(old, new);

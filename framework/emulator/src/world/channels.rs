@@ -9,6 +9,7 @@ use guildhall_model::{
 };
 
 use crate::world::actor::{ActionError, Actor, ensure_below, ensure_permitted};
+use crate::world::audit_log::changes;
 
 /// Maximum number of channels in a category.
 const CATEGORY_CHANNELS_MAX: usize = 50;
@@ -47,7 +48,8 @@ impl Actor<'_> {
         };
         self.guild_mut().channels.push(channel.clone());
         self.emit("CHANNEL_CREATE", &channel);
-        self.audit("CHANNEL_CREATE", channel.id);
+        let changes = changes(None, Some(&channel));
+        self.audit_changes("CHANNEL_CREATE", channel.id, changes);
         Ok(channel)
     }
 

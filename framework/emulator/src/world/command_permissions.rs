@@ -1,13 +1,17 @@
 //! Rules for the permissions of the app's commands in a guild.
 
+use std::collections::BTreeMap;
+
 use guildhall_model::api::ErrorCode;
 use guildhall_model::command::{CommandPermission, CommandPermissionType, GuildCommandPermissions};
+use guildhall_model::guild::{AuditLogChange, AuditLogOptions};
 use guildhall_model::permission::CommandAccess;
 use guildhall_model::{Channel, Command, Id, Permissions, Role, User};
 
 use crate::state::commands::Scope;
 use crate::world::World;
 use crate::world::actor::{ActionError, Actor, ensure_permitted};
+use crate::world::audit_log::changes;
 
 impl Actor<'_> {
     /// Returns the permissions of a command. If `id` is the application's ID, returns the
@@ -54,12 +58,18 @@ impl Actor<'_> {
             permissions,
         };
         let stored = &mut self.guild_mut().command_permissions;
-        stored.retain(|old| old.id != id);
+        let old = stored.extract_if(.., |old| old.id == id).next();
+        let changes = permission_changes(old.as_ref(), &set);
         if !set.permissions.is_empty() {
             stored.push(set.clone());
         }
         self.emit("APPLICATION_COMMAND_PERMISSIONS_UPDATE", &set);
-        self.audit("APPLICATION_COMMAND_PERMISSION_UPDATE", id);
+        let options = AuditLogOptions {
+            application_id: Some(set.application_id),
+            ..AuditLogOptions::default()
+        };
+        let action = "APPLICATION_COMMAND_PERMISSION_UPDATE";
+        self.add_audit_entry(action, id, changes, Some(options));
         Ok(set)
     }
 
@@ -142,4 +152,17 @@ impl World {
             guild.command_permissions.retain(|set| set.id != id);
         }
     }
+}
+
+/// Returns a change for each role, user and channel whose permission changed; the ID is the key.
+fn permission_changes(
+    old: Option<&GuildCommandPermissions>,
+    new: &GuildCommandPermissions,
+) -> Vec<AuditLogChange> {
+    let by_id = |set: &GuildCommandPermissions| {
+        let entries = set.permissions.iter();
+        let entries = entries.map(|entry| (entry.id.to_string(), *entry));
+        entries.collect::<BTreeMap<_, _>>()
+    };
+    changes(old.map(by_id).as_ref(), Some(&by_id(new)))
 }

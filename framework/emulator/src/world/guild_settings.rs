@@ -11,6 +11,7 @@ use serde_json::json;
 
 use crate::state::guild::WelcomeState;
 use crate::world::actor::{ActionError, Actor, ensure_permitted};
+use crate::world::audit_log::changes;
 use crate::world::roles::apply_patch;
 
 /// Features that an edit can add and remove.
@@ -27,10 +28,11 @@ impl Actor<'_> {
         self.ensure_features(&edit.required_features())?;
         self.check_guild_channels(&edit)?;
         let features = self.edited_features(&edit)?;
+        let old = self.guild().to_guild(self.now());
         self.guild_mut().settings.features = features;
         self.apply_guild_edit(edit);
         let guild = self.emit_guild_update();
-        self.audit("GUILD_UPDATE", guild.id);
+        self.audit_changes("GUILD_UPDATE", guild.id, changes(Some(&old), Some(&guild)));
         Ok(guild)
     }
 
@@ -58,6 +60,7 @@ impl Actor<'_> {
         self.guild_mut()
             .integrations
             .retain(|integration| integration.id != found.id);
+        let changes = changes(Some(&found), None);
         let application = found.application;
         let app = application.as_ref().map(|application| application.id);
         self.emit_for_guild(
@@ -65,7 +68,7 @@ impl Actor<'_> {
             &json!({ "id": id, "application_id": app }),
         );
         self.emit_for_guild("GUILD_INTEGRATIONS_UPDATE", &json!({}));
-        self.audit("INTEGRATION_DELETE", id);
+        self.audit_changes("INTEGRATION_DELETE", id, changes);
         if let Some(bot) = application.and_then(|application| application.bot) {
             self.leave(bot.id);
         }

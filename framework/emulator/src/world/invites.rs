@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use crate::state::guild::guild_invite;
 use crate::world::actor::{ActionError, Actor, ensure_below, ensure_permitted};
+use crate::world::audit_log::changes;
 use crate::world::members::is_voice_channel;
 
 /// Lifetime of an invite, unless a request sets another one, in seconds: 24 hours.
@@ -66,11 +67,10 @@ impl Actor<'_> {
             return Ok(similar);
         }
         let invite = self.add_invite(invite)?;
-        self.audit_change(
+        self.audit_changes(
             "INVITE_CREATE",
             channel,
-            None,
-            Some(&audited_fields(&invite)),
+            changes(None, Some(&audited_fields(&invite))),
         );
         Ok(invite)
     }
@@ -121,11 +121,10 @@ impl Actor<'_> {
             .retain(|invite| invite.code != code);
         let payload = json!({ "channel_id": channel, "code": code });
         self.emit_for_guild("INVITE_DELETE", &payload);
-        self.audit_change(
+        self.audit_changes(
             "INVITE_DELETE",
             channel,
-            Some(&audited_fields(&invite)),
-            None,
+            changes(Some(&audited_fields(&invite)), None),
         );
         Ok(invite)
     }

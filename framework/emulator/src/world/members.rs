@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use guildhall_model::api::ErrorCode;
+use guildhall_model::guild::AuditLogOptions;
 use guildhall_model::{
     Channel, ChannelType, CurrentMemberEdit, GuildFeature, Id, Member, MemberBody, MemberEdit,
     MemberFlags, Patch, Permissions, Role, User, to_response,
@@ -10,6 +11,7 @@ use guildhall_model::{
 use serde_json::json;
 
 use crate::world::actor::{ActionError, Actor, ensure_below, ensure_permitted};
+use crate::world::audit_log::changes;
 use crate::world::roles::apply_patch;
 
 /// OAuth 2.0 scope that allows an app to add a user to a guild.
@@ -113,7 +115,8 @@ impl Actor<'_> {
         &mut self,
         edit: CurrentMemberEdit,
     ) -> Result<Member, ActionError> {
-        let mut member = self.member(self.user)?.clone();
+        let old = self.member(self.user)?.clone();
+        let mut member = old.clone();
         apply_nickname(&edit.nick, &mut member.nick);
         self.world.apply_image(edit.avatar, &mut member.avatar);
         self.world.apply_image(edit.banner, &mut member.banner);
@@ -122,7 +125,7 @@ impl Actor<'_> {
             .members
             .edit(id, |stored| stored.member = new);
         self.emit_member("GUILD_MEMBER_UPDATE", id);
-        self.audit("MEMBER_UPDATE", id);
+        self.audit_changes("MEMBER_UPDATE", id, changes(Some(&old), Some(&member)));
         Ok(member)
     }
 
@@ -133,9 +136,9 @@ impl Actor<'_> {
         role: Id<Role>,
         change: RoleChange,
     ) -> Result<(), ActionError> {
-        let has = self.member(id)?.roles.contains(&role);
+        let old = self.member(id)?.roles.clone();
         self.ensure_roles_assignable([role])?;
-        if has == (change == RoleChange::Add) {
+        if old.contains(&role) == (change == RoleChange::Add) {
             return Ok(());
         }
         self.guild_mut().members.edit(id, |stored| match change {
@@ -143,7 +146,8 @@ impl Actor<'_> {
             RoleChange::Remove => stored.member.roles.retain(|id| *id != role),
         });
         self.emit_member("GUILD_MEMBER_UPDATE", id);
-        self.audit("MEMBER_ROLE_UPDATE", id);
+        let changes = self.role_changes(&old, &self.member(id)?.roles);
+        self.audit_changes("MEMBER_ROLE_UPDATE", id, changes);
         Ok(())
     }
 
@@ -233,17 +237,20 @@ impl Actor<'_> {
             let state = json!({ "user_id": id, "channel_id": channel, "member": member });
             self.emit_for_guild("VOICE_STATE_UPDATE", &state);
             let action = channel.map_or("MEMBER_DISCONNECT", |_| "MEMBER_MOVE");
-            self.audit(action, id);
+            let options = AuditLogOptions {
+                channel_id: channel.copied(),
+                count: Some(1),
+                ..AuditLogOptions::default()
+            };
+            self.audit_with(action, id, options);
         }
         if old.roles != new.roles {
-            self.audit("MEMBER_ROLE_UPDATE", id);
+            let changes = self.role_changes(&old.roles, &new.roles);
+            self.audit_changes("MEMBER_ROLE_UPDATE", id, changes);
         }
-        let others = Member {
-            roles: old.roles.clone(),
-            ..new.clone()
-        };
-        if others != *old {
-            self.audit("MEMBER_UPDATE", id);
+        let others = changes(Some(old), Some(new));
+        if !others.is_empty() {
+            self.audit_changes("MEMBER_UPDATE", id, others);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Rules for the messages of a channel: sending, reading, editing and deletion.
 
 use guildhall_model::api::{CreateMessage, Endpoint, ErrorCode, GetMessages};
+use guildhall_model::guild::AuditLogOptions;
 use guildhall_model::message::ChannelMessageBody;
 use guildhall_model::{
     AllowedMentionType, AllowedMentions, Channel, Guild, Id, Message, MessageEdit, MessageFlags,
@@ -273,7 +274,12 @@ impl Actor<'_> {
             }
             let permissions = self.permissions_in(channel);
             ensure_permitted(permissions.contains(Permissions::MANAGE_MESSAGES))?;
-            self.audit("MESSAGE_DELETE", author_or_message(&message));
+            let options = AuditLogOptions {
+                channel_id: Some(channel),
+                count: Some(1),
+                ..AuditLogOptions::default()
+            };
+            self.audit_with("MESSAGE_DELETE", author_or_message(&message), options);
         }
         self.world.remove_message(&message);
         self.world.emit_deletion(&message, guild);
@@ -307,7 +313,11 @@ impl Actor<'_> {
         let ids: Vec<_> = found.iter().map(|message| message.id).collect();
         let payload = json!({ "ids": ids, "channel_id": channel, "guild_id": guild });
         self.world.log.event("MESSAGE_DELETE_BULK", payload);
-        self.audit("MESSAGE_BULK_DELETE", channel);
+        let options = AuditLogOptions {
+            count: Some(ids.len() as u64),
+            ..AuditLogOptions::default()
+        };
+        self.audit_with("MESSAGE_BULK_DELETE", channel, options);
         Ok(())
     }
 

@@ -9,6 +9,7 @@ pub(crate) mod accounts;
 pub(crate) mod actor;
 pub(crate) mod archived_threads;
 pub(crate) mod attachments;
+pub(crate) mod audit_log;
 pub(crate) mod auto_moderation;
 pub(crate) mod availability;
 pub(crate) mod bans;
@@ -17,6 +18,7 @@ pub(crate) mod channel_edits;
 pub(crate) mod channels;
 pub(crate) mod command_permissions;
 pub(crate) mod command_registry;
+pub(crate) mod current_user;
 pub(crate) mod emojis;
 pub(crate) mod entitlements;
 pub(crate) mod guild_settings;
@@ -39,6 +41,7 @@ pub(crate) mod responses;
 pub(crate) mod roles;
 pub(crate) mod scheduled_events;
 pub(crate) mod stickers;
+pub(crate) mod subscriptions;
 pub(crate) mod thread_edits;
 pub(crate) mod thread_members;
 pub(crate) mod threads;
@@ -64,7 +67,9 @@ use crate::state::messages::Messages;
 use crate::state::retention::Retention;
 use crate::state::seed::SeedBuilder;
 use crate::world::actor::Actor;
+use crate::world::current_user::RoleConnections;
 use crate::world::quotas::{QuotaUsage, Quotas};
+use crate::world::subscriptions::{Skus, Subscriptions};
 use crate::world::webhooks::Webhooks;
 
 /// Default time limit for the app's initial response: 3 seconds.
@@ -90,6 +95,9 @@ pub(crate) struct World {
     pub(crate) messages: Messages,
     pub(crate) private_channels: PrivateChannels,
     pub(crate) quotas: Quotas,
+    pub(crate) role_connections: RoleConnections,
+    pub(crate) skus: Skus,
+    pub(crate) subscriptions: Subscriptions,
     pub(crate) interactions: Interactions,
     pub(crate) users: Users,
     pub(crate) webhooks: Webhooks,
@@ -126,6 +134,9 @@ impl World {
             messages: Messages::new(retention),
             private_channels: PrivateChannels::default(),
             quotas: Quotas::default(),
+            role_connections: RoleConnections::default(),
+            skus: Skus::default(),
+            subscriptions: Subscriptions::default(),
             interactions: Interactions::new(retention),
             users,
             webhooks: Webhooks::default(),

@@ -11,6 +11,7 @@ use guildhall_model::{Channel, Emoji, Id, Patch, Permissions};
 use guildhall_rules::ONBOARDING_CHANNELS;
 
 use crate::world::actor::{ActionError, Actor};
+use crate::world::audit_log::changes;
 
 /// Minimum number of channels that @everyone can view and send messages in.
 const WRITABLE_CHANNELS_MIN: usize = 5;
@@ -43,8 +44,9 @@ impl Actor<'_> {
                 ErrorCode::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS.into()
             });
         }
+        let changes = changes(Some(&self.guild().onboarding), Some(&onboarding));
         self.guild_mut().onboarding = onboarding.clone();
-        self.audit("ONBOARDING_UPDATE", self.guild().id);
+        self.audit_changes("ONBOARDING_UPDATE", self.guild().id, changes);
         Ok(onboarding)
     }
 

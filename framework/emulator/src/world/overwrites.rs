@@ -6,6 +6,7 @@ use guildhall_model::marker::UserOrRole;
 use guildhall_model::{Channel, ChannelEdit, Id, Patch, PermissionOverwrite, Permissions};
 
 use crate::world::actor::{ActionError, Actor, ensure_permitted};
+use crate::world::audit_log::changes;
 
 impl Actor<'_> {
     /// Sets the overwrite for a role or member in a channel.
@@ -117,7 +118,7 @@ impl Actor<'_> {
                 (_, None) => "CHANNEL_OVERWRITE_DELETE",
                 _ => "CHANNEL_OVERWRITE_UPDATE",
             };
-            self.audit_change(action, new.id, before, after);
+            self.audit_changes(action, new.id, changes(before, after));
         }
     }
 

@@ -1,6 +1,7 @@
 //! Rules for pinned messages, and for messages that are published to other channels.
 
 use guildhall_model::api::{ErrorCode, GetPins};
+use guildhall_model::guild::AuditLogOptions;
 use guildhall_model::message::{MessageReference, MessageReferenceType, PinnedMessages};
 use guildhall_model::{
     Channel, ChannelType, Id, Message, MessageFlags, MessageType, Permissions, Timestamp,
@@ -48,7 +49,11 @@ impl Actor<'_> {
         }
         self.emit_pins(channel);
         self.announce_pin(&message);
-        self.audit("MESSAGE_PIN", author_or_message(&message));
+        self.audit_with(
+            "MESSAGE_PIN",
+            author_or_message(&message),
+            pin_options(&message),
+        );
         Ok(())
     }
 
@@ -62,7 +67,8 @@ impl Actor<'_> {
         if message.pinned {
             self.set_pinned(&message, None);
             self.emit_pins(channel);
-            self.audit("MESSAGE_UNPIN", author_or_message(&message));
+            let target = author_or_message(&message);
+            self.audit_with("MESSAGE_UNPIN", target, pin_options(&message));
         }
         Ok(())
     }
@@ -167,4 +173,13 @@ pub(crate) fn is_system_message(kind: MessageType) -> bool {
             | Kind::ContextMenuCommand
             | Kind::ThreadStarterMessage
     )
+}
+
+/// Returns the additional information of an audit log entry for a pin.
+fn pin_options(message: &Message) -> AuditLogOptions {
+    AuditLogOptions {
+        channel_id: message.channel_id,
+        message_id: Some(message.id),
+        ..AuditLogOptions::default()
+    }
 }

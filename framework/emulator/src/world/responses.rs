@@ -2,8 +2,9 @@
 
 use guildhall_model::api::ErrorCode;
 use guildhall_model::{
-    AllowedMentionType, AllowedMentions, Id, InteractionResponse, Message, MessageBody,
-    MessageEdit, MessageFlags,
+    ActivityLocation, ActivityLocationKind, AllowedMentionType, AllowedMentions,
+    EmbeddedActivityInstance, Id, InteractionResponse, Message, MessageBody, MessageEdit,
+    MessageFlags,
 };
 
 use crate::state::interactions::{
@@ -65,6 +66,31 @@ impl World {
             sent.complete(ResponseStatus::Responded, response, message.as_ref());
         }
         self.interactions.notify(token);
+    }
+
+    /// Returns a running instance of the Activity, if an interaction launched an instance with this ID.
+    pub(crate) fn activity_instance(&self, id: &str) -> Option<EmbeddedActivityInstance> {
+        let mut sent = self.interactions.by_token.values();
+        let launch = sent.find(|sent| {
+            matches!(sent.response, Some(InteractionResponse::LaunchActivity))
+                && sent.activity_instance_id() == id
+        })?;
+        let (kind, text) = match launch.guild {
+            Some(guild) => (ActivityLocationKind::GuildChannel, format!("gc-{guild}")),
+            None => (ActivityLocationKind::PrivateChannel, "pc".to_owned()),
+        };
+        Some(EmbeddedActivityInstance {
+            application_id: self.identity.application.id,
+            instance_id: id.to_owned(),
+            launch_id: launch.id.to_string(),
+            location: ActivityLocation {
+                id: format!("{text}-{}", launch.channel),
+                kind,
+                channel_id: launch.channel,
+                guild_id: launch.guild,
+            },
+            users: vec![launch.user],
+        })
     }
 
     /// Posts the loading message ("is thinking…") of a deferred response.

@@ -8,6 +8,7 @@ use serde_json::json;
 
 use crate::state::guild::GuildState;
 use crate::world::actor::{ActionError, Actor, ensure_below, ensure_permitted};
+use crate::world::audit_log::changes;
 
 /// Name of a role that is created without a name.
 const DEFAULT_ROLE_NAME: &str = "new role";
@@ -41,7 +42,7 @@ impl Actor<'_> {
         };
         self.guild_mut().roles.push(role.clone());
         self.emit_for_guild("GUILD_ROLE_CREATE", &BTreeMap::from([("role", &role)]));
-        self.audit("ROLE_CREATE", role.id);
+        self.audit_changes("ROLE_CREATE", role.id, changes(None, Some(&role)));
         Ok(role)
     }
 
@@ -55,7 +56,7 @@ impl Actor<'_> {
         let changed = wanted.symmetric_difference(old.permissions);
         ensure_permitted(self.member_permissions()?.can_grant(changed))?;
 
-        let mut role = old;
+        let mut role = old.clone();
         role.permissions = wanted;
         #[expect(deprecated, reason = "the service still accepts the deprecated field")]
         let (color, given) = (edit.color, edit.colors);
@@ -69,7 +70,7 @@ impl Actor<'_> {
         self.world.apply_image(edit.icon, &mut role.icon);
         edit.unicode_emoji.apply(&mut role.unicode_emoji);
         self.replace_role(role.clone());
-        self.audit("ROLE_UPDATE", id);
+        self.audit_changes("ROLE_UPDATE", id, changes(Some(&old), Some(&role)));
         Ok(role)
     }
 
@@ -95,10 +96,11 @@ impl Actor<'_> {
             }
         }
         for role in moved {
-            let id = role.id;
-            if self.role(id)?.position != role.position {
+            let (id, old) = (role.id, self.role(role.id)?);
+            if old.position != role.position {
+                let changes = changes(Some(old), Some(&role));
                 self.replace_role(role);
-                self.audit("ROLE_UPDATE", id);
+                self.audit_changes("ROLE_UPDATE", id, changes);
             }
         }
         Ok(self.guild().roles_in_order().into_iter().cloned().collect())
@@ -111,6 +113,7 @@ impl Actor<'_> {
         if role.managed || id == self.guild().everyone_role() {
             return Err(ErrorCode::INVALID_ROLE.into());
         }
+        let changes = changes(Some(role), None);
         let guild = self.guild_mut();
         guild.roles.retain(|role| role.id != id);
         for holder in guild.members.with_role(id) {
@@ -121,7 +124,7 @@ impl Actor<'_> {
         }
         remove_role_references(guild, id);
         self.emit_for_guild("GUILD_ROLE_DELETE", &json!({ "role_id": id }));
-        self.audit("ROLE_DELETE", id);
+        self.audit_changes("ROLE_DELETE", id, changes);
         Ok(())
     }
 

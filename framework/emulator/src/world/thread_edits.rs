@@ -6,6 +6,7 @@ use guildhall_model::{Channel, ChannelEdit, ChannelType, Id, Patch, Permissions,
 use serde_json::json;
 
 use crate::world::actor::{ActionError, Actor, ensure_permitted};
+use crate::world::audit_log::changes;
 use crate::world::channel_edits::{apply_or, is_forum};
 
 impl Actor<'_> {
@@ -31,7 +32,11 @@ impl Actor<'_> {
         thread.thread_metadata = Some(edited_metadata(old.kind, &metadata, edit, self.now()));
         if thread != *old {
             self.replace_thread(&thread);
-            self.audit_change("THREAD_UPDATE", thread.id, Some(old), Some(&thread));
+            self.audit_changes(
+                "THREAD_UPDATE",
+                thread.id,
+                changes(Some(old), Some(&thread)),
+            );
         }
         Ok(thread)
     }
@@ -111,7 +116,7 @@ impl Actor<'_> {
             "type": thread.kind,
         });
         self.world.log.event("THREAD_DELETE", payload);
-        self.audit_change("THREAD_DELETE", thread.id, Some(&thread), None);
+        self.audit_changes("THREAD_DELETE", thread.id, changes(Some(&thread), None));
         Ok(thread)
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use guildhall_model::api::{ErrorCode, ExecuteWebhook};
 use guildhall_model::channel::ThreadBody;
+use guildhall_model::guild::AuditLogChange;
 use guildhall_model::{
     AllowedMentionType, AllowedMentions, Channel, ChannelType, FollowedChannel, Id, Message,
     MessageEdit, Permissions, Secret, User, Webhook, WebhookBody, WebhookEdit,
@@ -16,6 +17,7 @@ use crate::state::identity::new_user;
 use crate::world::World;
 use crate::world::actor::{ActionError, Actor, ensure_below, ensure_permitted};
 use crate::world::attachments::{Upload, attachment_size_limit};
+use crate::world::audit_log::changes;
 use crate::world::message_content::{ContentRules, edit_from_body};
 
 /// All webhooks, by ID.
@@ -140,7 +142,8 @@ impl Actor<'_> {
         let count = self.channel_webhooks(channel).len();
         ensure_below(count, WEBHOOKS_MAX, ErrorCode::MAX_WEBHOOKS)?;
         self.world.webhooks.insert(webhook.id, webhook.clone());
-        self.audit("WEBHOOK_CREATE", webhook.id);
+        let changes = webhook_changes(None, Some(&webhook));
+        self.audit_changes("WEBHOOK_CREATE", webhook.id, changes);
         self.emit_webhooks(channel);
         Ok(webhook)
     }
@@ -208,8 +211,9 @@ impl Actor<'_> {
     fn change_webhook(&mut self, mut webhook: Webhook, edit: WebhookTokenEdit) -> Webhook {
         webhook.name = edit.name.or(webhook.name);
         self.world.apply_image(edit.avatar, &mut webhook.avatar);
-        self.world.webhooks.insert(webhook.id, webhook.clone());
-        self.audit("WEBHOOK_UPDATE", webhook.id);
+        let old = self.world.webhooks.insert(webhook.id, webhook.clone());
+        let changes = webhook_changes(old.as_ref(), Some(&webhook));
+        self.audit_changes("WEBHOOK_UPDATE", webhook.id, changes);
         self.emit_webhooks(webhook.channel_id.unwrap_or(Id::new(0)));
         webhook
     }
@@ -224,7 +228,7 @@ impl Actor<'_> {
     pub(crate) fn remove_webhook(&mut self, id: Id<Webhook>) -> Result<(), ActionError> {
         let webhook = self.world.webhooks.remove(&id);
         let webhook = webhook.ok_or(ErrorCode::UNKNOWN_WEBHOOK)?;
-        self.audit("WEBHOOK_DELETE", id);
+        self.audit_changes("WEBHOOK_DELETE", id, webhook_changes(Some(&webhook), None));
         self.emit_webhooks(webhook.channel_id.unwrap_or(Id::new(0)));
         Ok(())
     }
@@ -233,6 +237,17 @@ impl Actor<'_> {
         let payload = json!({ "guild_id": self.guild().id, "channel_id": channel });
         self.world.log.event("WEBHOOKS_UPDATE", payload);
     }
+}
+
+/// Returns the changes of a webhook, whose avatar has another key in the audit log.
+fn webhook_changes(old: Option<&Webhook>, new: Option<&Webhook>) -> Vec<AuditLogChange> {
+    let mut changes = changes(old, new);
+    for change in &mut changes {
+        if change.key == "avatar" {
+            "avatar_hash".clone_into(&mut change.key);
+        }
+    }
+    changes
 }
 
 impl World {

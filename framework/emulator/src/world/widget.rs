@@ -5,6 +5,7 @@ use guildhall_model::guild::{Widget, WidgetChannel, WidgetEdit, WidgetMember, Wi
 use guildhall_model::{Channel, Id, Permissions};
 
 use crate::world::actor::{ActionError, Actor};
+use crate::world::audit_log::changes;
 use crate::world::members::is_voice_channel;
 use crate::world::quotas::DailyQuota;
 use crate::world::roles::apply_patch;
@@ -19,12 +20,13 @@ impl Actor<'_> {
             self.channel(*id)?;
         }
         self.charge(DailyQuota::WidgetUpdate)?;
+        let old = self.guild().to_guild(self.now());
         let widget = &mut self.guild_mut().widget;
         widget.enabled = apply_patch(edit.enabled, widget.enabled, false);
         edit.channel_id.apply(&mut widget.channel_id);
         let settings = *widget;
-        self.emit_guild_update();
-        self.audit("GUILD_UPDATE", self.guild().id);
+        let guild = self.emit_guild_update();
+        self.audit_changes("GUILD_UPDATE", guild.id, changes(Some(&old), Some(&guild)));
         Ok(settings)
     }
 

@@ -6,7 +6,7 @@ use guildhall_model::ApplicationIntegrationType::{GuildInstall, UserInstall};
 use guildhall_model::guild::PremiumTier;
 use guildhall_model::{
     Channel, ChannelType, Entitlement, Id, IntegrationTypeConfig, IntegrationTypesConfig, Member,
-    PermissionOverwrite, Role, User,
+    PermissionOverwrite, Role, Subscription, User,
 };
 
 use crate::clock::DAY_MILLIS;
@@ -17,10 +17,11 @@ use crate::state::identity::new_user;
 use crate::state::seed::{into_thread, new_channel, with_positions};
 use crate::world::World;
 use crate::world::members::without_duplicates;
+use crate::world::subscriptions::new_subscription;
 use crate::world_file::check::is_thread;
 use crate::world_file::format::{
     AppSpec, ChannelSpec, DirectMessageSpec, EntitlementSpec, GuildSpec, MemberSpec, RoleSpec,
-    UserSpec, WorldFile,
+    SubscriptionSpec, UserSpec, WorldFile,
 };
 use crate::world_file::values::union;
 
@@ -55,7 +56,8 @@ impl WorldFile {
         self.build_accounts(world);
     }
 
-    /// Builds the app's settings, users, private channels and entitlements. The guilds must exist.
+    /// Builds the app's settings, users, private channels, entitlements and subscriptions. The guilds must
+    /// exist.
     fn build_accounts(&self, world: &mut World) {
         self.app.build(world);
         for user in &self.users {
@@ -66,6 +68,9 @@ impl WorldFile {
         }
         for entitlement in &self.entitlements {
             entitlement.build(world);
+        }
+        for subscription in &self.subscriptions {
+            subscription.build(world);
         }
     }
 }
@@ -292,5 +297,17 @@ impl EntitlementSpec {
             user_id: user,
             ..Entitlement::new(id, self.sku, application, self.kind.0)
         });
+    }
+}
+
+impl SubscriptionSpec {
+    fn build(&self, world: &mut World) {
+        let (id, now) = (world.seed_id(), world.clock.now());
+        let user = seed_user(world, &self.user).id;
+        let subscription = Subscription {
+            status: self.status.0,
+            ..new_subscription(id, self.sku, user, now)
+        };
+        world.add_subscription(subscription);
     }
 }

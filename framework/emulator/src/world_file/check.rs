@@ -166,6 +166,10 @@ impl FaultList {
         for (index, entitlement) in file.entitlements.iter().enumerate() {
             self.check_entitlement(&format!("entitlements[{index}]"), entitlement, file);
         }
+        for (index, subscription) in file.subscriptions.iter().enumerate() {
+            let path = format!("subscriptions[{index}].user");
+            self.check_known_user(path, &subscription.user, file);
+        }
     }
 
     fn check_user(&mut self, path: &str, user: &UserSpec, file: &WorldFile) {

@@ -2,10 +2,9 @@
 
 use std::str::FromStr;
 
-use guildhall_model::marker::Sku;
 use guildhall_model::{
     ApplicationIntegrationType, ChannelType, EntitlementType, GuildFeature, Id, Locale,
-    Permissions, Timestamp,
+    Permissions, Sku, SubscriptionStatus, Timestamp,
 };
 use serde::Deserialize;
 
@@ -26,6 +25,7 @@ use crate::world_file::values::{Color, Named};
 /// | | `users` | users outside of the guilds, and users who have installed the app for themselves |
 /// | | `direct_messages` | private channels that are open at the start |
 /// | | `entitlements` | entitlements of users and guilds |
+/// | | `subscriptions` | subscriptions of users |
 /// | guild | `name` | 2–100 characters |
 /// | | `owner` | name of the owner, who need not be listed; `you` by default |
 /// | | `locale`, `description`, `features`, `vanity_url` | settings |
@@ -56,6 +56,8 @@ use crate::world_file::values::{Color, Named};
 /// | | `type` | `PURCHASE` by default |
 /// | | `starts_at`, `ends_at` | such as `2026-01-01T00:00:00Z`; unlimited by default |
 /// | | `consumed` | whether the entitlement is consumed |
+/// | subscription | `sku`, `user` | ID of the SKU, which is created, and name of the user |
+/// | | `status` | `ACTIVE` by default |
 ///
 /// ```
 /// use guildhall_emulator::WorldFile;
@@ -80,6 +82,8 @@ pub struct WorldFile {
     pub(crate) direct_messages: Vec<DirectMessageSpec>,
     #[serde(default)]
     pub(crate) entitlements: Vec<EntitlementSpec>,
+    #[serde(default)]
+    pub(crate) subscriptions: Vec<SubscriptionSpec>,
 }
 
 impl FromStr for WorldFile {
@@ -244,4 +248,17 @@ pub(crate) struct EntitlementSpec {
 
 const fn default_entitlement_type() -> Named<EntitlementType> {
     Named(EntitlementType::Purchase)
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SubscriptionSpec {
+    pub(crate) sku: Id<Sku>,
+    pub(crate) user: String,
+    #[serde(default = "default_subscription_status")]
+    pub(crate) status: Named<SubscriptionStatus>,
+}
+
+const fn default_subscription_status() -> Named<SubscriptionStatus> {
+    Named(SubscriptionStatus::Active)
 }

@@ -2,6 +2,7 @@
 
 use guildhall_model::{
     ApplicationIntegrationType, ChannelType, EntitlementType, GuildFeature, Locale, Permissions,
+    SubscriptionStatus,
 };
 use serde::de::{Deserialize, Deserializer, Error};
 
@@ -43,6 +44,7 @@ named! {
     ApplicationIntegrationType: "integration type";
     ChannelType: "channel type";
     EntitlementType: "entitlement type";
+    SubscriptionStatus: "subscription status";
 }
 
 impl FromName for Permissions {

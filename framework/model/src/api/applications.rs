@@ -1,4 +1,4 @@
-//! Endpoints of the current app. The endpoints require a bot token.
+//! Endpoints of an app. The endpoints require a bot token.
 
 use guildhall_rules::{APPLICATION_TAG, APPLICATION_TAGS};
 
@@ -8,14 +8,62 @@ use crate::schema::ValueKind;
 use crate::validation::{check_count, check_text};
 use crate::wire::body::body;
 use crate::{
-    Application, ApplicationFlags, EventWebhooksStatus, ImageData, InstallParams,
-    IntegrationTypesConfig, Patch, Timestamp, ValidationError,
+    Application, ApplicationFlags, EmbeddedActivityInstance, EventWebhooksStatus, Id, ImageData,
+    InstallParams, IntegrationTypesConfig, Patch, Timestamp, ValidationError,
 };
 
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/application#get-current-application) the app that the bot token belongs to.
     #[derive(Copy, Default, Eq)]
     GetCurrentApplication: GET "/applications/@me" -> 200 Application;
+}
+
+endpoint! {
+    /// Gets the app that the bot token belongs to, by its ID. Discord documents [the request](https://docs.discord.com/developers/resources/application#get-current-application) without the ID only.
+    ///
+    /// Fails with
+    /// [`NOT_AUTHORIZED_FOR_THIS_APPLICATION`](super::ErrorCode::NOT_AUTHORIZED_FOR_THIS_APPLICATION) for
+    /// another app.
+    #[derive(Copy, Eq)]
+    GetApplication: GET "/applications/{application}" -> 200 Application;
+    path {
+        /// ID of the app.
+        application: Id<Application>,
+    }
+}
+
+endpoint! {
+    /// Edits the app that the bot token belongs to, by its ID. Discord documents [the request](https://docs.discord.com/developers/resources/application#edit-current-application) without the ID only.
+    ///
+    /// Fails with
+    /// [`NOT_AUTHORIZED_FOR_THIS_APPLICATION`](super::ErrorCode::NOT_AUTHORIZED_FOR_THIS_APPLICATION) for
+    /// another app.
+    EditApplication: PATCH "/applications/{application}" -> 200 Application;
+    path {
+        /// ID of the app.
+        application: Id<Application>,
+    }
+    body {
+        /// Fields to change.
+        edit: ApplicationEdit,
+    }
+    impl {
+        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
+            self.edit.check()
+        }
+    }
+}
+
+endpoint! {
+    /// [Gets](https://docs.discord.com/developers/resources/application#get-application-activity-instance) a running instance of the app's Activity.
+    #[derive(Eq)]
+    GetActivityInstance: GET "/applications/{application}/activity-instances/{instance}" -> 200 EmbeddedActivityInstance;
+    path {
+        /// ID of the app.
+        application: Id<Application>,
+        /// ID of the instance.
+        instance: String,
+    }
 }
 
 endpoint! {
@@ -50,7 +98,7 @@ const EVENT_TYPES: ValueKind = ValueKind::List(&ValueKind::OneOfStrings(&[
 ]));
 
 body! {
-    /// Body that edits the current app.
+    /// Body that edits an app.
     pub struct ApplicationEdit {
         /// Default Rich Presence invite cover image: a JPEG, PNG or GIF.
         cover_image: Patch<ImageData>,
@@ -102,4 +150,10 @@ impl ApplicationEdit {
     }
 }
 
-endpoints![GetCurrentApplication, EditCurrentApplication,];
+endpoints![
+    GetCurrentApplication,
+    EditCurrentApplication,
+    GetApplication,
+    EditApplication,
+    GetActivityInstance,
+];

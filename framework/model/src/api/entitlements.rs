@@ -6,10 +6,10 @@ use guildhall_rules::ENTITLEMENT_LIST_LIMIT;
 
 use super::Auth;
 use super::declare::{endpoint, endpoints};
-use crate::marker::Sku;
 use crate::validation::check_number;
 use crate::{
-    Application, Entitlement, EntitlementBody, Guild, Id, List, Timestamp, User, ValidationError,
+    Application, Entitlement, EntitlementBody, Guild, Id, List, Sku, Timestamp, User,
+    ValidationError,
 };
 
 /// Authorization of the endpoints, except the one that creates test entitlements.

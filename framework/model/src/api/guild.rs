@@ -1,17 +1,17 @@
-//! Endpoints of a guild: settings, prunes, invites, integrations and incident actions. The
-//! endpoints require a bot token.
+//! Endpoints of a guild: settings, prunes, invites, integrations, incident actions and the audit log.
+//! The endpoints require a bot token.
 
-use guildhall_rules::{PRUNE_DAYS, PRUNE_ROLES};
+use guildhall_rules::{AUDIT_LOG_LIST_LIMIT, PRUNE_DAYS, PRUNE_ROLES};
 
 use super::declare::{endpoint, endpoints};
 use crate::guild::{
-    GuildCapabilities, GuildPreview, IncidentActions, IncidentsData, Integration, PruneBody,
-    PruneResult, VanityUrl, VoiceRegion,
+    AuditLog, AuditLogEntry, AuditLogEvent, GuildCapabilities, GuildPreview, IncidentActions,
+    IncidentsData, Integration, PruneBody, PruneResult, VanityUrl, VoiceRegion,
 };
 use crate::validation::{check_count, check_number};
 use crate::{
     Guild, GuildEdit, GuildFeature, Id, Invite, List, Patch, Permissions, Requirement, Role,
-    Timestamp, ValidationError,
+    Timestamp, User, ValidationError,
 };
 
 endpoint! {
@@ -117,6 +117,12 @@ endpoint! {
         /// ID of the guild.
         guild: Id<Guild>,
     }
+}
+
+endpoint! {
+    /// [Lists](https://docs.discord.com/developers/resources/voice#list-voice-regions) the voice regions that every guild can use.
+    #[derive(Copy, Default, Eq)]
+    ListVoiceRegions: GET "/voice/regions" -> 200 List<VoiceRegion>;
 }
 
 endpoint! {
@@ -247,11 +253,43 @@ endpoint! {
     }
 }
 
+endpoint! {
+    /// [Gets](https://docs.discord.com/developers/resources/audit-log#get-guild-audit-log) a page of the audit log of a guild.
+    ///
+    /// The entries are sorted by ID, newest first; oldest first if `after` is set. The service keeps
+    /// entries for 45 days.
+    #[derive(Copy, Eq)]
+    GetAuditLog: GET "/guilds/{guild}/audit-logs" -> 200 AuditLog;
+    path {
+        /// ID of the guild.
+        guild: Id<Guild>,
+    }
+    query {
+        /// ID of a user or app, to get the entries of their changes only.
+        user_id: Option<Id<User>>,
+        /// Type of the entries.
+        action_type: Option<AuditLogEvent>,
+        /// Exclusive upper bound of the entry IDs.
+        before: Option<Id<AuditLogEntry>>,
+        /// Exclusive lower bound of the entry IDs.
+        after: Option<Id<AuditLogEntry>>,
+        /// Maximum number of entries, 1–100; 50 if absent.
+        limit: Option<u32>,
+    }
+    requires: VIEW_AUDIT_LOG;
+    impl {
+        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
+            check_number("limit", self.limit, &AUDIT_LOG_LIST_LIMIT)
+        }
+    }
+}
+
 endpoints![
     GetGuild,
     GetGuildPreview,
     ModifyGuild,
     GetVoiceRegions,
+    ListVoiceRegions,
     GetPruneCount,
     BeginPrune,
     GetInvites,
@@ -259,4 +297,5 @@ endpoints![
     GetIntegrations,
     DeleteIntegration,
     ModifyIncidentActions,
+    GetAuditLog,
 ];

@@ -15,6 +15,7 @@ mod endpoint_info;
 mod entitlements;
 mod error;
 mod error_code;
+mod gateway;
 mod guild;
 mod interactions;
 mod invites;
@@ -27,8 +28,10 @@ mod pins;
 mod polls;
 mod published;
 mod reactions;
+mod role_connections;
 mod roles;
 mod scheduled_events;
+mod skus;
 mod stickers;
 mod threads;
 mod users;
@@ -46,6 +49,7 @@ pub use endpoint_info::EndpointInfo;
 pub use entitlements::*;
 pub use error::*;
 pub use error_code::ErrorCode;
+pub use gateway::*;
 pub use guild::*;
 pub use interactions::*;
 pub use invites::*;
@@ -59,8 +63,10 @@ pub use pins::*;
 pub use polls::*;
 pub use published::PublishedOperation;
 pub use reactions::*;
+pub use role_connections::*;
 pub use roles::*;
 pub use scheduled_events::*;
+pub use skus::*;
 pub use stickers::*;
 pub use threads::*;
 pub use users::*;
@@ -70,8 +76,10 @@ pub use widget::*;
 /// Lists of endpoints, one list per resource.
 const ENDPOINT_LISTS: &[&[EndpointInfo]] = &[
     applications::ENDPOINTS,
+    role_connections::ENDPOINTS,
     commands::ENDPOINTS,
     entitlements::ENDPOINTS,
+    skus::ENDPOINTS,
     guild::ENDPOINTS,
     invites::ENDPOINTS,
     channels::ENDPOINTS,
@@ -93,6 +101,7 @@ const ENDPOINT_LISTS: &[&[EndpointInfo]] = &[
     interactions::ENDPOINTS,
     oauth2::ENDPOINTS,
     users::ENDPOINTS,
+    gateway::ENDPOINTS,
 ];
 
 /// All endpoints, by resource.

@@ -69,6 +69,12 @@ endpoint! {
     }
 }
 
+endpoint! {
+    /// [Gets](https://docs.discord.com/developers/topics/oauth2#get-current-bot-application-information) the app that the bot token belongs to, as older libraries request it.
+    #[derive(Copy, Default, Eq)]
+    GetCurrentBotApplication: GET "/oauth2/applications/@me" -> 200 Application;
+}
+
 /// [Authorization](https://docs.discord.com/developers/topics/oauth2#get-current-authorization-information) of the current access token.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CurrentAuthorization {
@@ -110,5 +116,6 @@ pub struct OAuth2Error {
 
 endpoints![
     GetCurrentAuthorization,
+    GetCurrentBotApplication,
     + GET_TOKEN, REVOKE_TOKEN,
 ];

@@ -1,6 +1,6 @@
 //! Conversion of values to path parameters and query string parameters.
 
-use crate::guild::WidgetStyle;
+use crate::guild::{AuditLogEvent, WidgetStyle};
 use crate::{Emoji, Id, InteractionToken, Secret, Timestamp, percent_encode};
 
 /// Value of a path parameter or query string parameter.
@@ -79,6 +79,12 @@ impl Parameter for Emoji {
             Some(id) => format!("{}:{id}", name.unwrap_or("_")),
             None => name.unwrap_or_default().to_owned(),
         })
+    }
+}
+
+impl Parameter for AuditLogEvent {
+    fn to_param(&self) -> Option<String> {
+        Some(self.wire().to_string())
     }
 }
 

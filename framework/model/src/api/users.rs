@@ -8,7 +8,49 @@ use super::declare::{endpoint, endpoints};
 use crate::guild::UserGuild;
 use crate::schema::schema;
 use crate::validation::check_number;
-use crate::{Channel, Guild, Id, List, Timestamp, User, ValidationError};
+use crate::{
+    Application, Channel, Entitlement, Guild, Id, List, Member, Sku, Timestamp, User, UserEdit,
+    ValidationError,
+};
+
+endpoint! {
+    /// [Gets](https://docs.discord.com/developers/resources/user#get-current-user) the bot or user that the token belongs to.
+    ///
+    /// With the scope `email`, the object has the email address of the user.
+    #[derive(Copy, Default, Eq)]
+    GetCurrentUser: GET "/users/@me" -> 200 User;
+    impl {
+        const AUTH: Auth = Auth::BotOrBearer(&["identify"]);
+    }
+}
+
+endpoint! {
+    /// [Gets](https://docs.discord.com/developers/resources/user#get-user) a user.
+    ///
+    /// Fails with [`UNKNOWN_USER`](super::ErrorCode::UNKNOWN_USER) if the user does not exist.
+    #[derive(Copy, Eq)]
+    GetUser: GET "/users/{user}" -> 200 User;
+    path {
+        /// ID of the user.
+        user: Id<User>,
+    }
+}
+
+endpoint! {
+    /// [Modifies](https://docs.discord.com/developers/resources/user#modify-current-user) the user of the bot.
+    #[derive(Default)]
+    ModifyCurrentUser: PATCH "/users/@me" -> 200 User;
+    body {
+        /// Fields to change.
+        edit: UserEdit,
+    }
+    events: USER_UPDATE;
+    impl {
+        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
+            self.edit.check()
+        }
+    }
+}
 
 endpoint! {
     /// [Lists](https://docs.discord.com/developers/resources/user#get-current-user-guilds) the guilds of the bot or user that the token belongs to, sorted by ID.
@@ -32,6 +74,53 @@ endpoint! {
         fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             check_number("limit", self.limit, &GUILD_LIST_LIMIT)
         }
+    }
+}
+
+endpoint! {
+    /// [Gets](https://docs.discord.com/developers/resources/user#get-current-user-guild-member) the member of a guild that the access token belongs to.
+    ///
+    /// Fails with [`UNKNOWN_GUILD`](super::ErrorCode::UNKNOWN_GUILD) if the user is not a member.
+    #[derive(Copy, Eq)]
+    GetCurrentUserGuildMember: GET "/users/@me/guilds/{guild}/member" -> 200 Member;
+    path {
+        /// ID of the guild.
+        guild: Id<Guild>,
+    }
+    impl {
+        const AUTH: Auth = Auth::Bearer(&["guilds.members.read"]);
+    }
+}
+
+endpoint! {
+    /// Removes the bot from a guild: [leaves](https://docs.discord.com/developers/resources/user#leave-guild) the guild.
+    ///
+    /// Fails with [`UNKNOWN_GUILD`](super::ErrorCode::UNKNOWN_GUILD) if the bot is not a member.
+    #[derive(Copy, Eq)]
+    LeaveGuild: DELETE "/users/@me/guilds/{guild}" -> 204 ();
+    path {
+        /// ID of the guild.
+        guild: Id<Guild>,
+    }
+    events: GUILD_DELETE, GUILD_MEMBER_REMOVE;
+}
+
+endpoint! {
+    /// Lists the active entitlements of the user that the access token belongs to. The published [description](https://github.com/discord/discord-api-spec) has the endpoint, the documentation does not.
+    #[derive(Eq)]
+    GetCurrentUserEntitlements: GET "/users/@me/applications/{application}/entitlements" -> 200 List<Entitlement>;
+    path {
+        /// ID of the app.
+        application: Id<Application>,
+    }
+    query {
+        /// IDs of SKUs, to list the entitlements for these SKUs only.
+        sku_ids: Vec<Id<Sku>>,
+        /// Whether to omit consumed entitlements.
+        exclude_consumed: bool,
+    }
+    impl {
+        const AUTH: Auth = Auth::Bearer(&[]);
     }
 }
 
@@ -63,4 +152,13 @@ endpoint! {
     }
 }
 
-endpoints![GetCurrentUserGuilds, CreateDm,];
+endpoints![
+    GetCurrentUser,
+    GetUser,
+    ModifyCurrentUser,
+    GetCurrentUserGuilds,
+    GetCurrentUserGuildMember,
+    LeaveGuild,
+    GetCurrentUserEntitlements,
+    CreateDm,
+];

@@ -1,17 +1,16 @@
 //! Buttons and their limits.
 
 use guildhall_rules::{BUTTON_LABEL, BUTTON_URL, COMPONENT_EMOJI, CUSTOM_ID, can_be_emoji};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::check::{COMPONENT_ID, Checker, Position};
 use super::declare::setters;
 use super::object::Node;
-use crate::marker::Sku;
 use crate::schema::schema;
 use crate::validation::{UrlKind, check_text, check_url};
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::number;
-use crate::{Emoji, Id, ValidationError, ValidationErrorKind};
+use crate::{Emoji, Id, Sku, ValidationError, ValidationErrorKind};
 
 schema! {
     /// [Button](https://docs.discord.com/developers/components/reference#button).
@@ -34,7 +33,7 @@ schema! {
         )]
         pub disabled: bool,
         /// Partial emoji on the button; not for premium buttons.
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(serialize_with = "serialize_emoji", skip_serializing_if = "Option::is_none")]
         pub emoji: Option<Emoji>,
         /// Unique identifier within the message; assigned by the service if absent.
         #[schema(range = COMPONENT_ID)]
@@ -230,6 +229,30 @@ const fn style_rule(style: ButtonStyle) -> Option<(&'static str, &'static [&'sta
         Premium => Some(("sku_id", &["custom_id", "url", "label", "emoji"])),
         Unknown(_) => None,
     }
+}
+
+/// Serializes the emoji of a component, which has no `id` if it is a Unicode emoji.
+#[expect(clippy::ref_option, reason = "serde passes a reference")]
+pub(super) fn serialize_emoji<S: Serializer>(
+    emoji: &Option<Emoji>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let partial = emoji.as_ref().map(|emoji| PartialEmoji {
+        id: emoji.id,
+        name: emoji.name.as_deref(),
+        animated: emoji.animated,
+    });
+    partial.serialize(serializer)
+}
+
+/// Fields of an emoji that a component has.
+#[derive(Serialize)]
+struct PartialEmoji<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<Id<Emoji>>,
+    name: Option<&'a str>,
+    #[serde(skip_serializing_if = "is_false")]
+    animated: bool,
 }
 
 /// Checks the emoji of a component, if any.

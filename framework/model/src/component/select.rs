@@ -9,7 +9,7 @@ use guildhall_rules::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::button::check_emoji;
+use super::button::{check_emoji, serialize_emoji};
 use super::check::{COMPONENT_ID, Checker, ComponentContext, Position, duplicate};
 use super::declare::setters;
 use super::object::Node;
@@ -205,7 +205,7 @@ schema! {
         #[serde(skip_serializing_if = "Option::is_none")]
         pub description: Option<String>,
         /// Partial emoji shown next to the label.
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(serialize_with = "serialize_emoji", skip_serializing_if = "Option::is_none")]
         pub emoji: Option<Emoji>,
     }
 }

@@ -3,11 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::image_url::image_urls;
-use crate::marker::Sku;
 use crate::wire::lenient::or_default;
 use crate::wire::open_text::open_text;
 use crate::wire::{list, number, response};
-use crate::{Application, ApplicationType, Id, Role, Timestamp, User};
+use crate::{Application, ApplicationType, Id, Role, Sku, Timestamp, User};
 
 /// [Integration](https://docs.discord.com/developers/resources/guild#integration-object) of a guild with an app, or with an account on another platform such as Twitch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -28,6 +27,9 @@ pub struct Integration {
     /// App of the integration; type `discord` only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub application: Option<Box<IntegrationApplication>>,
+    /// ID of the app; partial integrations of the audit log only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub application_id: Option<Id<Application>>,
     /// Whether emoticons are synced; type `twitch` only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub enable_emoticons: Option<bool>,

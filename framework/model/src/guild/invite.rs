@@ -4,7 +4,7 @@ use guildhall_rules::{ChannelType, GUILD_ROLES, INVITE_MAX_AGE, INVITE_MAX_USES}
 use serde::{Deserialize, Serialize};
 
 use super::settings::GuildFeature;
-use super::{NsfwLevel, ScheduledEvent, VerificationLevel};
+use super::{NsfwLevel, ScheduledEvent, VerificationLevel, WelcomeScreen};
 use crate::image_url::image_urls;
 use crate::validation::{check_count, check_number};
 use crate::wire::body::body;
@@ -240,6 +240,9 @@ pub struct InviteGuild {
     pub vanity_url_code: Option<String>,
     /// Verification level.
     pub verification_level: Option<VerificationLevel>,
+    /// Welcome screen of a `COMMUNITY` guild.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub welcome_screen: Option<WelcomeScreen>,
 }
 
 impl InviteGuild {
@@ -258,6 +261,7 @@ impl InviteGuild {
             splash: None,
             vanity_url_code: None,
             verification_level: None,
+            welcome_screen: None,
         }
     }
 }

@@ -1,6 +1,7 @@
-//! Guilds: settings, moderation, integrations, invites, scheduled events, onboarding, welcome
+//! Guilds: settings, audit log, moderation, integrations, invites, scheduled events, onboarding, welcome
 //! screens and widgets.
 
+mod audit_log;
 pub(crate) mod auto_moderation;
 mod event_body;
 mod integration;
@@ -19,6 +20,8 @@ pub use auto_moderation::{
     AutoModerationRuleEdit, AutoModerationTriggerMetadata, AutoModerationTriggerType,
 };
 pub use event_body::{ScheduledEventBody, ScheduledEventEdit};
+
+pub use audit_log::{AuditLog, AuditLogChange, AuditLogEntry, AuditLogEvent, AuditLogOptions};
 pub use integration::{
     ExpireBehavior, Integration, IntegrationAccount, IntegrationApplication, IntegrationId,
     IntegrationType,

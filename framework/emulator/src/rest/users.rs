@@ -1,0 +1,70 @@
+//! Endpoints of users: the current user, their guilds, entitlements and role connection; and endpoints with the URL
+//! of the gateway.
+//!
+//! The emulator has no gateway: the host of the URL does not exist. Bots that receive interactions over HTTP request the
+//! URL only because their library does when it logs in.
+
+use axum::http::StatusCode;
+use guildhall_model::api::{
+    DeleteRoleConnection, Gateway, GatewayBot, GetCurrentUser, GetCurrentUserEntitlements,
+    GetCurrentUserGuildMember, GetGateway, GetGatewayBot, GetRoleConnection, GetUser, LeaveGuild,
+    ModifyCurrentUser, SessionStartLimit, UpdateRoleConnection,
+};
+use guildhall_model::{Id, User};
+
+use crate::rest::authentication::bearer_grant;
+use crate::rest::endpoint::{Serve, serve};
+use crate::rest::error::ApiError;
+use crate::rest::request::ApiRequest;
+use crate::rest::response::{ApiResponse, ok};
+use crate::world::World;
+
+/// URL of the gateway, whose host never resolves.
+const GATEWAY_URL: &str = "wss://gateway.invalid";
+
+/// Number of sessions that a bot may start in a day.
+const SESSIONS: u32 = 1000;
+
+serve! {
+    routes: user_routes(GetCurrentUser);
+    GetUser { user } => |actor, endpoint| ok(actor.user_by_id(endpoint.user)?);
+    ModifyCurrentUser {; edit } => |actor, endpoint| ok(&actor.edit_current_user(endpoint.edit)?);
+    GetCurrentUserGuildMember { guild } => |actor, endpoint| ok(actor.own_member(endpoint.guild)?);
+    LeaveGuild { guild } => |actor, endpoint| {
+        actor.leave_guild(endpoint.guild)?;
+        Ok(ApiResponse::Empty)
+    };
+    GetCurrentUserEntitlements { application; ?sku_ids, exclude_consumed } => |actor, endpoint| {
+        ok(&actor.own_entitlements(&endpoint))
+    };
+    GetRoleConnection { application } => |actor, _| {
+        ok(&actor.world.role_connections.get(actor.user))
+    };
+    UpdateRoleConnection { application; connection } => |actor, endpoint| {
+        ok(&actor.set_role_connection(endpoint.connection))
+    };
+    DeleteRoleConnection { application } => |actor, _| {
+        actor.delete_role_connection();
+        Ok(ApiResponse::Empty)
+    };
+    GetGateway {} => |_, _| ok(&Gateway { url: GATEWAY_URL.to_owned() });
+    GetGatewayBot {} => |_, _| {
+        ok(&GatewayBot {
+            url: GATEWAY_URL.to_owned(),
+            session_start_limit: SessionStartLimit {
+                max_concurrency: 1,
+                remaining: SESSIONS,
+                reset_after: 0,
+                total: SESSIONS,
+            },
+            shards: 1,
+        })
+    };
+}
+
+impl Serve<GetCurrentUser> for World {
+    fn serve(&mut self, request: &ApiRequest, sender: Id<User>) -> Result<ApiResponse, ApiError> {
+        let user = self.current_user(sender, bearer_grant(self, request));
+        ok(&user.ok_or_else(|| ApiError::from_status(StatusCode::UNAUTHORIZED))?)
+    }
+}

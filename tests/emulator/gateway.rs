@@ -1,0 +1,51 @@
+//! Requests that libraries send when they log in.
+
+use serde_json::{Value, json};
+
+use crate::kit::Fixture;
+
+#[tokio::test]
+async fn gateway_has_a_secure_url_and_one_shard() {
+    let fixture = Fixture::new().await;
+
+    let public = fixture.send("GET", "/gateway", &[], "").await;
+    let bot = fixture.call("GET", "/gateway/bot", &Value::Null).await;
+    let without = fixture.send("GET", "/gateway/bot", &[], "").await;
+
+    let url = public.body["url"].as_str().unwrap_or_default();
+    assert!(url.starts_with("wss://"), "{url}");
+    assert_eq!((bot.status, &bot.body["url"]), (200, &public.body["url"]));
+    assert_eq!(bot.body["shards"], 1);
+    let limit = &bot.body["session_start_limit"];
+    assert_eq!(
+        (&limit["max_concurrency"], &limit["remaining"]),
+        (&json!(1), &json!(1000))
+    );
+    assert_eq!(without.status, 401);
+}
+
+#[tokio::test]
+async fn login_of_a_library_reads_the_bot_and_its_application() {
+    let fixture = Fixture::new().await;
+
+    let user = fixture.call("GET", "/users/@me", &Value::Null).await;
+    let app = fixture
+        .call("GET", "/oauth2/applications/@me", &Value::Null)
+        .await;
+    let current = fixture.call("GET", "/applications/@me", &Value::Null).await;
+
+    assert_eq!((user.status, &user.body["bot"]), (200, &json!(true)));
+    assert_eq!((app.status, &app.body), (200, &current.body));
+}
+
+#[tokio::test]
+async fn voice_regions_are_those_of_an_ordinary_guild() {
+    let fixture = Fixture::new().await;
+
+    let all = fixture.call("GET", "/voice/regions", &Value::Null).await;
+    let guild = fixture
+        .call("GET", &fixture.guild("/regions"), &Value::Null)
+        .await;
+
+    assert_eq!((all.status, all.body), (200, guild.body));
+}
