@@ -294,6 +294,11 @@ async fn fixtures_with_exceptions() -> [Fixture; 3] {
         .entitlement(Id::new(5))
         .grant();
     read(&fixture).await;
+    let source = fixture.channel("book-club");
+    let forward = json!({ "type": 1, "channel_id": source, "message_id": last_message(&fixture) });
+    let path = format!("/channels/{}/messages", fixture.channel("general"));
+    let body = json!({ "message_reference": forward });
+    fixture.call("POST", &path, &body).await;
     let _seen = fixture.connect_app(text("pong")).await;
     fixture.service.you().slash("/ping").await;
     let body = json!({ "hoist": 5 });

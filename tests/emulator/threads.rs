@@ -122,7 +122,7 @@ async fn system_message_starts_no_thread() {
 
     let reply = start_from(&fixture, &notice, json!({ "name": "Case 12" })).await;
 
-    assert_eq!(reply.error(), (400, 50021));
+    assert_eq!(reply.error(), (403, 50021));
 }
 
 #[tokio::test]

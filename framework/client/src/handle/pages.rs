@@ -31,7 +31,7 @@ pub enum PageOrder {
 
 impl PageOrder {
     /// Returns whether `key` comes after `other` in the list.
-    fn is_past<K: PartialOrd>(self, key: K, other: K) -> bool {
+    fn is_past<K: Copy + PartialOrd>(self, key: K, other: K) -> bool {
         match self {
             Self::Ascending => key > other,
             Self::Descending => key < other,

@@ -191,9 +191,11 @@ impl Actor<'_> {
             .rate_limit_per_user
             .or(parent.default_thread_rate_limit_per_user);
         let channel = new_channel(id, kind, &body.name);
+        let is_member = self.member(self.user).is_ok();
         let mut thread = Channel {
             applied_tags: body.applied_tags,
             guild_id: Some(guild),
+            member_count: Some(is_member.into()),
             parent_id: Some(parent.id),
             rate_limit_per_user: Some(slow_mode.unwrap_or_default()),
             ..into_thread(channel, self.user, Some(self.now()))
@@ -206,7 +208,6 @@ impl Actor<'_> {
         }
         self.guild_mut().channels.push(thread.clone());
         let (now, owner) = (self.now(), self.user);
-        let is_member = self.member(owner).is_ok();
         if is_member {
             self.guild_mut().add_to_thread(id, owner, now);
         }
