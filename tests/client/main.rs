@@ -35,5 +35,6 @@ mod rejections;
 mod request_options;
 mod retry;
 mod secrets;
+mod shared_limits;
 mod tls;
 mod transport;
