@@ -141,7 +141,9 @@ impl RestState {
         let response = match admitted {
             Ok(bucket) => {
                 let mut response = response.await;
-                bucket.write_headers(&mut response);
+                if let Some(bucket) = bucket {
+                    bucket.write_headers(&mut response);
+                }
                 response
             }
             Err(exceeded) => exceeded.into_response(),
@@ -184,6 +186,14 @@ impl RouteTable {
         World: Serve<E>,
     {
         self.route((E::METHOD, E::PATH), handle_endpoint::<E>)
+    }
+
+    /// Adds a route for the endpoint `E` at another path, whose parameters have the same names.
+    pub(crate) fn serve_at<E: Endpoint + 'static>(self, path: &'static str) -> Self
+    where
+        World: Serve<E>,
+    {
+        self.route((E::METHOD, path), handle_endpoint::<E>)
     }
 
     /// Adds the route of the endpoint `E`, which is also the route of the endpoint `S`: the handler of `E`

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::Request;
-use axum::http::StatusCode;
-use axum::middleware::from_fn_with_state;
+use axum::http::uri::PathAndQuery;
+use axum::http::{StatusCode, Uri};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 
 use crate::rest::applications::{application_routes, entitlement_routes};
@@ -18,6 +19,7 @@ use crate::rest::interactions::{interaction_routes, response_routes};
 use crate::rest::members::member_routes;
 use crate::rest::messages::message_routes;
 use crate::rest::oauth2::oauth2_routes;
+use crate::rest::older_pins::older_pin_routes;
 use crate::rest::rate_limits::RateLimits;
 use crate::rest::reactions::reaction_routes;
 use crate::rest::roles::role_routes;
@@ -43,6 +45,7 @@ pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Rout
         member_routes,
         message_routes,
         oauth2_routes,
+        older_pin_routes,
         reaction_routes,
         response_routes,
         role_routes,
@@ -56,11 +59,29 @@ pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Rout
         ApiError::from_status(StatusCode::METHOD_NOT_ALLOWED)
     });
 
-    Router::new()
+    let api = Router::new()
         .nest(BASE, methods)
         .fallback(unknown_route)
         .layer(from_fn_with_state(state.clone(), respond_with_stub))
-        .with_state(state)
+        .with_state(state);
+    // A layer of `api` would see a request after its route is found.
+    Router::new()
+        .fallback_service(api)
+        .layer(from_fn(decode_at_signs))
+}
+
+/// Decodes `%40`: some clients encode the `@` of `@me` and `@original`, and the router compares paths as
+/// they are written.
+async fn decode_at_signs(mut request: Request, next: Next) -> Response {
+    let mut parts = request.uri().clone().into_parts();
+    let target = parts.path_and_query.as_ref().map(PathAndQuery::as_str);
+    if let Some(target) = target.filter(|target| target.contains("%40")) {
+        parts.path_and_query = target.replace("%40", "@").parse().ok();
+        if let Ok(decoded) = Uri::from_parts(parts) {
+            *request.uri_mut() = decoded;
+        }
+    }
+    next.run(request).await
 }
 
 async fn unknown_route(request: Request) -> Response {
