@@ -188,14 +188,6 @@ impl RouteTable {
         self.route((E::METHOD, E::PATH), handle_endpoint::<E>)
     }
 
-    /// Adds a route for the endpoint `E` at another path, whose parameters have the same names.
-    pub(crate) fn serve_at<E: Endpoint + 'static>(self, path: &'static str) -> Self
-    where
-        World: Serve<E>,
-    {
-        self.route((E::METHOD, path), handle_endpoint::<E>)
-    }
-
     /// Adds the route of the endpoint `E`, which is also the route of the endpoint `S`: the handler of `E`
     /// passes requests for `S` on.
     pub(crate) fn serve_shared<E: Endpoint + 'static, S: Endpoint>(self) -> Self
@@ -205,6 +197,15 @@ impl RouteTable {
         let handler = on(method_filter(E::METHOD), handle_endpoint::<E>);
         let routes = [(E::METHOD, E::PATH), (S::METHOD, S::PATH)];
         self.route_with_faults(&routes, handler)
+    }
+
+    /// Adds the route of the endpoint `E` at `path`, which has other names for the parameters than the path of `E`.
+    pub(crate) fn serve_at<E: Endpoint + 'static>(self, path: &'static str) -> Self
+    where
+        World: Serve<E>,
+    {
+        let handler = on(method_filter(E::METHOD), handle_endpoint::<E>);
+        self.route_with_faults(&[(E::METHOD, path), (E::METHOD, E::PATH)], handler)
     }
 
     /// Adds a route with fault injection.
