@@ -37,6 +37,20 @@ async fn non_text_content_is_an_error_at_its_path() {
 }
 
 #[tokio::test]
+async fn whole_number_may_have_a_fraction_of_zero() {
+    let poll = |duration: f64| {
+        let answers = [json!({ "poll_media": { "text": "Tea" } })];
+        json!({ "poll": { "question": { "text": "Which?" }, "answers": answers, "duration": duration } })
+    };
+
+    let hour = reply_to_followup(poll(1.0)).await;
+    let half = reply_to_followup(poll(0.5)).await;
+
+    assert_eq!(hour.status, 200);
+    assert_eq!(half.codes("/poll/duration"), ["NUMBER_TYPE_COERCE"]);
+}
+
+#[tokio::test]
 async fn edit_is_validated_like_a_message() {
     let exchange = Exchange::new(text("one")).await;
     let body = json!({ "content": [], "embeds": [{ "color": "red" }], "flags": "many" });

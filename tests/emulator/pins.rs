@@ -58,6 +58,22 @@ async fn message_is_pinned_announced_and_unpinned() {
 }
 
 #[tokio::test]
+async fn older_paths_pin_list_and_unpin() {
+    let fixture = fixture(Permissions::PIN_MESSAGES).await;
+    let message = member(&fixture, "alice").send_message("Be kind.");
+    let list = path(&fixture, "/pins").replace("/messages", "");
+    let pin = format!("{list}/{}", message.id);
+
+    let pinned = fixture.call("PUT", &pin, &Value::Null).await;
+    let listed = fixture.call("GET", &list, &Value::Null).await;
+    let unpinned = fixture.call("DELETE", &pin, &Value::Null).await;
+
+    assert_eq!((pinned.status, unpinned.status), (204, 204));
+    assert_eq!(listed.body[0]["content"], "Be kind.");
+    assert_eq!(pins(&fixture, "").await.0, [""; 0]);
+}
+
+#[tokio::test]
 async fn pins_have_audit_log_entries() {
     let fixture = fixture(Permissions::PIN_MESSAGES).await;
     let message = member(&fixture, "alice").send_message("Be kind.");

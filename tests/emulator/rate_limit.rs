@@ -45,6 +45,7 @@ async fn bucket_is_exhausted_and_reset_by_the_clock() {
     assert_eq!((third.status, fourth.status), (429, 200));
     assert_eq!(third.header("x-ratelimit-scope"), Some("user"));
     assert_eq!(third.header("x-ratelimit-reset-after"), Some("5.000"));
+    assert_eq!(third.header("via"), Some("1.1 google"));
     assert_eq!(third.body["retry_after"], 5.0);
 }
 
@@ -115,6 +116,7 @@ async fn too_many_invalid_requests_block_the_client() {
         (&blocked.body, blocked.header("x-ratelimit-scope")),
         (&Value::Null, None)
     );
+    assert_eq!(blocked.header("via"), None);
 }
 
 #[tokio::test]
@@ -154,4 +156,22 @@ async fn application_edit_and_token_endpoints_have_buckets() {
     assert_eq!((asked.status, more.status, revoked.status), (400, 429, 401));
     assert_eq!(edited.header("x-ratelimit-remaining"), Some("0"));
     assert_eq!(asked.header("x-ratelimit-remaining"), Some("0"));
+}
+
+#[tokio::test]
+async fn callback_belongs_to_no_bucket() {
+    let limits = RateLimits::default().bucket(1, Duration::from_secs(5));
+    let (fixture, _) = fixture_with_limits(limits).await;
+    let respond = async || {
+        let body = serde_json::json!({ "type": 5 });
+        fixture
+            .call("POST", "/interactions/1/token/callback", &body)
+            .await
+    };
+
+    let replies = [respond().await, respond().await];
+
+    assert!(replies.iter().all(|reply| reply.status == 404));
+    let bucket = replies[0].header("x-ratelimit-bucket");
+    assert_eq!(bucket, None);
 }

@@ -152,7 +152,9 @@ impl RestState {
         let response = match admitted {
             Ok(bucket) => {
                 let mut response = response.await;
-                bucket.write_headers(&mut response);
+                if let Some(bucket) = bucket {
+                    bucket.write_headers(&mut response);
+                }
                 response
             }
             Err(exceeded) => exceeded.into_response(),

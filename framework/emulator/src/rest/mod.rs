@@ -25,6 +25,7 @@ pub(crate) mod invites;
 pub(crate) mod members;
 pub(crate) mod messages;
 pub(crate) mod oauth2;
+pub(crate) mod older_pins;
 pub(crate) mod rate_limits;
 pub(crate) mod reactions;
 pub(crate) mod recent_counts;

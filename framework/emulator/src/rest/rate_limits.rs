@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use guildhall_model::api::{Auth, Endpoint, RateLimitBody, RateLimitScope};
+use guildhall_model::api::{
+    Auth, CreateInteractionResponse, Endpoint, RateLimitBody, RateLimitScope,
+};
 
 use crate::clock::millis;
 use crate::faults::plan::{LimitVisibility, Route};
@@ -37,6 +39,12 @@ impl<'r> RateLimitedRequest<'r> {
             auth: E::AUTH,
             request,
         }
+    }
+
+    /// Returns whether the request belongs to a bucket. Interaction callbacks do not, and their responses have no
+    /// headers with limits.
+    fn has_bucket(self) -> bool {
+        self.route.1 != CreateInteractionResponse::PATH
     }
 
     /// Returns the major parameter of the bucket: the guild, the channel, or the webhook or
@@ -120,11 +128,12 @@ impl RateLimiter {
         }
     }
 
+    /// Counts a request, and returns the status of its bucket, if it belongs to one.
     pub(crate) fn admit(
         &mut self,
         request: RateLimitedRequest<'_>,
         now: i64,
-    ) -> Result<BucketStatus, RateLimitExceeded> {
+    ) -> Result<Option<BucketStatus>, RateLimitExceeded> {
         if let Some(limits) = self.enforced {
             self.invalid
                 .restart_if_over(now, millis(RateLimits::INVALID_WINDOW));
@@ -136,7 +145,10 @@ impl RateLimiter {
                 self.admit_global(limits, request.request, now)?;
             }
         }
-        self.admit_bucket(request, now)
+        let is_counted = request.has_bucket();
+        is_counted
+            .then(|| self.admit_bucket(request, now))
+            .transpose()
     }
 
     /// Counts an invalid request if the response has status 401, 403 or 429, except for shared rate
@@ -266,6 +278,10 @@ impl IntoResponse for RateLimitExceeded {
         }
     }
 }
+
+/// Header of responses that come from the service, and not from Cloudflare in front of it. discord.py takes a 429
+/// without the header for a block of the IP address, and does not wait.
+const VIA: HeaderValue = HeaderValue::from_static("1.1 google");
 
 /// Returns an opaque bucket ID: the FNV-1a hash of method and path.
 fn bucket_hash(method: &str, path: &str) -> u64 {
@@ -404,6 +420,7 @@ impl IntoResponse for RateLimitResponse {
         ) {
             response.headers_mut().extend(self.headers());
         }
+        response.headers_mut().insert(header::VIA, VIA);
         response
     }
 }

@@ -20,6 +20,7 @@ use crate::rest::invites::invite_routes;
 use crate::rest::members::member_routes;
 use crate::rest::messages::message_routes;
 use crate::rest::oauth2::oauth2_routes;
+use crate::rest::older_pins::older_pin_routes;
 use crate::rest::rate_limits::RateLimits;
 use crate::rest::reactions::reaction_routes;
 use crate::rest::roles::role_routes;
@@ -50,6 +51,7 @@ pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Rout
         message_routes,
         named_application_routes,
         oauth2_routes,
+        older_pin_routes,
         reaction_routes,
         response_routes,
         role_routes,

@@ -1,0 +1,290 @@
+"""Runs the scenario with each library against the emulator's program, and prints a line per library.
+
+    run.py LIBRARY…    runs some of them: discordjs, discordpy, hikari, twilight
+
+Run by `.ci/run clients`, which sets EMULATOR to the path of the program and INSTALLED to the folder with the libraries.
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+from pathlib import Path
+
+from service import Endpoint, Emulator, client_credentials, picture
+
+HERE = Path(__file__).parent
+INSTALLED = Path(os.environ["INSTALLED"])
+
+# Steps whose endpoints the emulator lacks. Any other step whose call gets status 501 fails.
+NOT_SERVED = {
+    *("login", "get_gateway", "get_oauth2_application", "get_audit_log"),
+    *("get_poll_voters", "end_poll", "get_webhook_with_token", "edit_webhook_with_token"),
+    *("start_thread_from_message", "start_thread", "start_forum_thread"),
+    *("edit_channel", "delete_channel", "type", "edit_overwrite", "delete_overwrite", "create_invite", "follow"),
+    *("create_emoji", "create_application_emoji", "create_sticker", "create_event", "create_rule"),
+}
+
+# Libraries that send nothing else before the step `login` has succeeded.
+LOGIN_NEEDED = {"discordpy"}
+
+# Programs that take part in the scenario.
+PROGRAMS = {
+    "discordjs": ["node", INSTALLED / "discordjs/scenario.mjs"],
+    "discordpy": [sys.executable, HERE / "discordpy/scenario.py"],
+    "hikari": [sys.executable, HERE / "hikari/scenario.py"],
+    "twilight": [INSTALLED / "twilight/debug/clients-twilight"],
+}
+
+# Programs that receive interactions on a server of their own.
+SERVERS = {
+    "discordjs": ["node", INSTALLED / "discordjs/server.mjs"],
+    "hikari": [sys.executable, HERE / "hikari/server.py"],
+}
+
+# Members in addition to those in world.json: the library has to read more than one page.
+FURTHER_MEMBERS = 1100
+
+# Time limit for a step, in seconds, after which the program is killed. Libraries wait for rate limits.
+STEP_TIMEOUT = 60
+
+FAULTS = [
+    {"at": "GET /guilds/{guild}/integrations", "fault": {"rate_limited": {"scope": "user", "wait": 0.5}}, "times": 1}
+]
+
+
+class Program:
+    """Program of a library. It reads a step from each line of its input and writes the result as a line."""
+
+    def __init__(self, command, environment):
+        self.process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, **environment},
+        )
+
+    def run(self, step, send):
+        """Returns the result of a step: the value that the library has read, or an error."""
+        if self.process.poll() is not None:
+            return {"error": "the program has ended"}
+        deadline = threading.Timer(STEP_TIMEOUT, self.process.kill)
+        deadline.start()
+        self.process.stdin.write(json.dumps({"step": step, "send": send}) + "\n")
+        self.process.stdin.flush()
+        line = self.process.stdout.readline()
+        deadline.cancel()
+        return json.loads(line) if line else {"error": "the program has ended"}
+
+    def close(self):
+        """Ends the program."""
+        self.process.stdin.close()
+        self.process.wait(timeout=10)
+        self.process.stdout.close()
+
+
+class Scenario:
+    """The scenario with one library."""
+
+    def __init__(self, library, emulator, endpoint):
+        self.library = library
+        self.emulator = emulator
+        self.endpoint = endpoint
+        self.program = Program(PROGRAMS[library], emulator.environment)
+        self.bearer = client_credentials(emulator.environment)
+        self.opener = None
+        self.calls = self.parsed = 0
+        self.done = set()
+        # Reasons by step.
+        self.failures, self.not_served = {}, {}
+
+    def run(self, steps):
+        """Runs the steps in order."""
+        for step in steps:
+            name = step["step"]
+            needs = step.get("needs", []) + ["login"] * (self.library in LOGIN_NEEDED)
+            missing = [needed for needed in needs if needed in self.not_served]
+            if self.library in step.get("lacks", {}):
+                continue
+            if missing:
+                self.not_served[name] = f"needs {missing[0]}"
+                continue
+            self.emulator.new_calls()
+            result = self.perform(step)
+            calls = self.emulator.new_calls()
+            self.count(step, result, calls)
+        self.program.close()
+
+    def perform(self, step):
+        """Runs a step, while a user invokes the interaction that the step needs, if any."""
+        send = dict(step.get("send", {}))
+        if send.pop("image", False):
+            send["image"] = picture()
+        if send.pop("bearer", False):
+            send["bearer"] = self.bearer
+        if "invoke" not in step:
+            return self.program.run(step["step"], send)
+        outcome = {}
+        user = threading.Thread(target=lambda: outcome.update(self.invoke(*step["invoke"])))
+        user.start()
+        send["interaction"] = self.endpoint.next()
+        result = {"error": "no interaction arrives"}
+        if send["interaction"]:
+            result = self.program.run(step["step"], send)
+        user.join()
+        if "response" not in outcome and "choices" not in outcome:
+            result = {"error": f"the user sees {outcome}"}
+        self.opener = outcome.get("interaction")
+        return result
+
+    def invoke(self, action, body):
+        """Acts as a user. A click is on the latest message with the component, a modal is the last one opened."""
+        body = {**self.emulator.place, **body}
+        if action == "click":
+            body["message"] = self.emulator.message_with(body["custom_id"])
+        if action == "submit":
+            body["interaction"] = self.opener
+        return self.emulator.act(action, body)
+
+    def count(self, step, result, calls):
+        """Compares a result and the calls with the step."""
+        name = step["step"]
+        self.calls += len(calls)
+        fault = self.fault(step, result, calls)
+        if any(call["status"] == 501 for call in calls):
+            self.not_served[name] = shown([call for call in calls if call["status"] == 501])
+            if name not in NOT_SERVED:
+                self.failures[name] = f"not served: {self.not_served[name]}"
+        elif fault:
+            self.failures[name] = fault
+        else:
+            self.done.add(name)
+            self.parsed += sum(call["status"] < 300 for call in calls)
+
+    def fault(self, step, result, calls):
+        """Returns the difference between the result or the calls and the step; `None` if there is none."""
+        expected = step.get("call")
+        expected = step.get("calls", {}).get(self.library, expected)
+        if "error" in result:
+            return f"{result['error']} after {shown(calls)}"
+        if "expect" in step and result["seen"] != step["expect"]:
+            return f"reads {result['seen']!r} instead of {step['expect']!r}"
+        if not any(matches(call, expected) for call in calls):
+            return f"sends {shown(calls)} instead of {expected}"
+        statuses = [call["status"] for call in calls]
+        if step.get("statuses", statuses) != statuses:
+            return f"gets {shown(calls)} instead of {step['statuses']}"
+        rejected = [call for call in calls if call["status"] >= 400 and call["status"] != 429]
+        return f"hides {shown(rejected)}" if rejected else None
+
+    def report(self):
+        """Prints the figures and the names of the steps that have failed."""
+        print(
+            f"{self.library}: {self.calls} calls, {self.parsed} replies parsed, {len(self.failures)} failures, "
+            f"{len(self.not_served)} not served"
+        )
+        for name, text in self.failures.items():
+            print(f"  {name} failed: {text}")
+        if self.not_served:
+            print(f"  not served: {', '.join(self.not_served)}")
+        served = sorted(NOT_SERVED & self.done)
+        if served:
+            print(f"  served by now, to be removed from NOT_SERVED: {', '.join(served)}")
+
+
+def matches(call, expected):
+    """Returns whether a call has the method and the path of an endpoint, written with placeholders."""
+    method, path = expected.split(" ")
+    pattern = re.sub(r"\\\{\w+\\\}", "[^/]+", re.escape(path))
+    return call["method"] == method and re.fullmatch(pattern, call["route"]) is not None
+
+
+def shown(calls):
+    """Returns a text with the calls."""
+    texts = [f"{call['method']} {call['path']} {call['status']}" for call in calls]
+    rejected = [json.dumps(call["response"]) for call in calls if (call["status"] or 0) >= 400]
+    return ", ".join(texts + rejected) or "no calls"
+
+
+def run_scenario(library, folder):
+    """Runs the scenario with a library and returns the number of failures."""
+    steps = json.loads((HERE / "scenario.json").read_text())
+    endpoint = Endpoint()
+    emulator = Emulator(folder, world(), FAULTS, endpoint)
+    scenario = Scenario(library, emulator, endpoint)
+    scenario.run(steps)
+    scenario.report()
+    emulator.close()
+    return len(scenario.failures)
+
+
+def world():
+    """Returns the world, with more members than a page has."""
+    file = json.loads((HERE / "world.json").read_text())
+    file["guilds"][0]["members"] += [{"name": f"member{number:04}"} for number in range(FURTHER_MEMBERS)]
+    return file
+
+
+def run_server(library, folder):
+    """Sends one of each kind of interaction to a library's server and returns the number of failures."""
+    exchanges = json.loads((HERE / "interactions.json").read_text())
+    emulator = Emulator(folder, json.loads((HERE / "world.json").read_text()))
+    emulator.call("PUT", "/applications/{application}/commands", exchanges["commands"])
+    environment = {**os.environ, **emulator.environment}
+    server = subprocess.Popen(SERVERS[library], stdout=subprocess.PIPE, text=True, env=environment)
+    url = server.stdout.readline().strip().removeprefix("listening on ")
+    emulator.call("PATCH", "/applications/@me", {"interactions_endpoint_url": url})
+    results = [exchange(emulator, one) for one in exchanges["exchanges"]]
+    failures = [result for result in results if result]
+    server.terminate()
+    server.wait(timeout=10)
+    server.stdout.close()
+    emulator.close()
+    print(f"{library}'s server: {len(exchanges['exchanges'])} interactions and a PING, {len(failures)} failures")
+    for failure in failures:
+        print(f"  {failure}")
+    return len(failures)
+
+
+def exchange(emulator, one):
+    """Performs an action of a user; returns a text if the response or the message differs."""
+    body = {**emulator.place, **one["with"]}
+    if one["do"] in ("click", "select"):
+        body["message"] = emulator.message_with(body["custom_id"])
+    if one["do"] == "submit":
+        body["interaction"] = emulator.last_interaction
+    outcome = emulator.act(one["do"], body)
+    if not contains(outcome, one["expect"]):
+        return f"{one['do']} {one['with']}: {outcome} instead of {one['expect']}"
+    if "later" in one and not emulator.sees(one["later"]):
+        return f"{one['do']} {one['with']}: the message {one['later']!r} is missing"
+    return None
+
+
+def contains(value, part):
+    """Returns whether a JSON value has all fields and elements of another."""
+    if isinstance(part, dict):
+        return isinstance(value, dict) and all(contains(value.get(key), field) for key, field in part.items())
+    if isinstance(part, list):
+        return isinstance(value, list) and len(value) == len(part) and all(map(contains, value, part))
+    return value == part
+
+
+def main():
+    """Runs the libraries that the arguments name, or all."""
+    failures = 0
+    for library in sys.argv[1:] or PROGRAMS:
+        with tempfile.TemporaryDirectory() as folder:
+            failures += run_scenario(library, Path(folder))
+        if library in SERVERS:
+            with tempfile.TemporaryDirectory() as folder:
+                failures += run_server(library, Path(folder))
+    sys.exit(failures > 0)
+
+
+if __name__ == "__main__":
+    main()
