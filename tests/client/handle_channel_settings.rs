@@ -143,7 +143,7 @@ async fn invites_are_created_and_listed() {
     let once = sent_by_channel(|channel| {
         let invite = channel
             .create_invite()
-            .max_age(Duration::from_secs(3600))
+            .max_age(Duration::from_hours(1))
             .max_uses(1);
         let invite = invite.temporary(true).unique(true).role_ids([ROLE]);
         let activity = invite.target_type(InviteTargetType::EmbeddedApplication);

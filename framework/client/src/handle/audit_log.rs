@@ -2,7 +2,7 @@
 
 use guildhall_model as model;
 use guildhall_model::api::{GetAuditLog, GetCurrentUser};
-use guildhall_model::guild::{AuditLog, AuditLogEntry, AuditLogEvent};
+use guildhall_model::guild::{AuditLogEntry, AuditLogEvent};
 use guildhall_model::{Id, User};
 use guildhall_rules::AUDIT_LOG_LIST_LIMIT;
 
@@ -93,7 +93,7 @@ setters! {
 }
 
 /// The service does not tell whether the log has more entries.
-impl Page for AuditLog {
+impl Page for model::guild::AuditLog {
     type Item = AuditLogEntry;
 
     fn has_more(&self, size: usize) -> bool {

@@ -148,13 +148,6 @@ impl GuildHandle {
         self
     }
 
-    /// Adds a sticker to the guild.
-    #[must_use]
-    pub fn add_sticker(self, sticker: Sticker) -> Self {
-        self.edit(|guild| guild.settings.stickers.push(sticker));
-        self
-    }
-
     /// Adds a custom emoji to the guild. The emoji is available and not managed unless its fields say otherwise.
     #[must_use]
     pub fn add_emoji(self, emoji: Emoji) -> Self {

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use guildhall_model::api::ErrorCode;
 use guildhall_model::{Guild, Id};
-use guildhall_rules::{ACTIVE_THREADS_MAX, GUILD_ROLES};
-use guildhall_rules::{APPLICATION_EMOJIS_MAX, GUILD_ROLES};
+use guildhall_rules::{ACTIVE_THREADS_MAX, APPLICATION_EMOJIS_MAX, GUILD_ROLES};
 
 use crate::clock::DAY_MILLIS;
 use crate::world::World;
