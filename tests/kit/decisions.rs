@@ -50,6 +50,10 @@ impl Decisions {
 
 /// Returns the seeds of a test with this many rounds. `GUILDHALL_ROUNDS` sets another number of rounds, and
 /// `GUILDHALL_SEED` another first seed than 1.
+///
+/// # Panics
+///
+/// Panics if a variable is not a number.
 pub fn seeds(rounds: u64) -> Range<u64> {
     let number = |name, default| {
         let value = env::var(name).ok();

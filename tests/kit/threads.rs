@@ -1,6 +1,6 @@
 //! Futures that run on threads of their own at the same time.
 //!
-//! `.ci/interleave` replaces this file by one that runs a single thread at a time and chooses the next one by the seed.
+//! `.ci/run interleavings` replaces this file by one that runs a single thread at a time and chooses the next one by the seed.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -59,8 +59,11 @@ impl Threads {
         thread::scope(|scope| {
             let start = |future| {
                 let run = || {
-                    self.runtime
-                        .block_on(async { timeout(TIMEOUT, future).await })
+                    self.runtime.block_on(async {
+                        // Created here, because a timer belongs to a runtime.
+                        let limited = timeout(TIMEOUT, future);
+                        limited.await
+                    })
                 };
                 scope.spawn(run)
             };

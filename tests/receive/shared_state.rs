@@ -127,7 +127,7 @@ impl Delegation {
     }
 
     /// Answers once the service has got this number of requests. Returns the text, if this answer is accepted.
-    async fn answer(&self, number: usize, requests: usize, service: Service) -> Option<String> {
+    async fn answer(&self, number: usize, requests: usize, service: &Service) -> Option<String> {
         let mut contexts = self.context.subscribe();
         let context = contexts.wait_for(Option::is_some).await;
         let context = context.expect("the sender is kept").clone();
@@ -353,7 +353,7 @@ fn assert_one_answer(threads: &Threads, command: Command, requests: usize) {
     let app = app.build().unwrap();
     let answers = (1..=ANSWERING).map(|number| -> ThreadFuture<_> {
         let (delegation, service) = (Arc::clone(&delegation), service.clone());
-        Box::pin(async move { delegation.answer(number, requests, service).await })
+        Box::pin(async move { delegation.answer(number, requests, &service).await })
     });
     let sent = sender(&app, &service, vec![(1, invocation(command.def().name, 1))]);
     let sent: ThreadFuture<_> = Box::pin(async {
@@ -384,18 +384,24 @@ fn one_of_three_threads_succeeds_while_the_watchdog_acknowledges_the_interaction
 
 /// A store in memory that remembers the last claim.
 #[derive(Clone, Debug, Default)]
-struct RememberingStore(Arc<(MemoryStore, Mutex<Option<(String, Claim)>>)>);
+struct RememberingStore(Arc<Remembered>);
+
+#[derive(Debug, Default)]
+struct Remembered {
+    store: MemoryStore,
+    last: Mutex<Option<(String, Claim)>>,
+}
 
 impl RememberingStore {
     /// Returns the number of free slots under the key of the last claim.
     fn free_slots(&self, threads: &Threads) -> u32 {
-        let last = self.0.1.lock().expect("no thread panics here").clone();
+        let last = self.0.last.lock().expect("no thread panics here").clone();
         let (key, mut claim) = last.expect("a slot was claimed");
         let store = self.clone();
         let count = threads.run(vec![Box::pin(async move {
             let mut free = 0;
             claim.holder = 1000;
-            while store.0.0.claim(&key, claim).await.expect("memory") == ClaimOutcome::Granted {
+            while store.0.store.claim(&key, claim).await.expect("memory") == ClaimOutcome::Granted {
                 claim.holder += 1;
                 free += 1;
             }
@@ -407,12 +413,12 @@ impl RememberingStore {
 
 impl Store for RememberingStore {
     fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> StoreFuture<'a, ClaimOutcome> {
-        *self.0.1.lock().expect("no thread panics here") = Some((key.to_owned(), claim));
-        self.0.0.claim(key, claim)
+        *self.0.last.lock().expect("no thread panics here") = Some((key.to_owned(), claim));
+        self.0.store.claim(key, claim)
     }
 
     fn release<'a>(&'a self, key: &'a str, holder: u64) -> StoreFuture<'a, ()> {
-        self.0.0.release(key, holder)
+        self.0.store.release(key, holder)
     }
 }
 
