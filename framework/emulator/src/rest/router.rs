@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::Request;
-use axum::http::uri::PathAndQuery;
-use axum::http::{StatusCode, Uri};
-use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::http::StatusCode;
+use axum::middleware::{from_fn_with_state, map_request};
 use axum::response::{IntoResponse, Response};
 
 use crate::rest::applications::{application_routes, entitlement_routes};
@@ -59,29 +58,25 @@ pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Rout
         ApiError::from_status(StatusCode::METHOD_NOT_ALLOWED)
     });
 
-    let api = Router::new()
+    let routes = Router::new()
         .nest(BASE, methods)
         .fallback(unknown_route)
         .layer(from_fn_with_state(state.clone(), respond_with_stub))
         .with_state(state);
-    // A layer of `api` would see a request after its route is found.
+    // The layer of a router runs after the routing, so the path needs a router around the routes.
     Router::new()
-        .fallback_service(api)
-        .layer(from_fn(decode_at_signs))
+        .fallback_service(routes)
+        .layer(map_request(decode_at_signs))
 }
 
-/// Decodes `%40`: some clients encode the `@` of `@me` and `@original`, and the router compares paths as
-/// they are written.
-async fn decode_at_signs(mut request: Request, next: Next) -> Response {
-    let mut parts = request.uri().clone().into_parts();
-    let target = parts.path_and_query.as_ref().map(PathAndQuery::as_str);
-    if let Some(target) = target.filter(|target| target.contains("%40")) {
-        parts.path_and_query = target.replace("%40", "@").parse().ok();
-        if let Ok(decoded) = Uri::from_parts(parts) {
-            *request.uri_mut() = decoded;
-        }
+/// Replaces `%40` in the path with `@`: some libraries encode the literal segments `@me` and `@original`.
+async fn decode_at_signs(mut request: Request) -> Request {
+    if request.uri().path().contains("%40")
+        && let Ok(uri) = request.uri().to_string().replace("%40", "@").parse()
+    {
+        *request.uri_mut() = uri;
     }
-    next.run(request).await
+    request
 }
 
 async fn unknown_route(request: Request) -> Response {
