@@ -26,7 +26,7 @@ async fn main() -> Result<()> {
         let name = line["step"].as_str().unwrap_or("");
         let result = match run(&mut scenario, name, &Values(line["send"].clone())).await {
             Ok(seen) => json!({ "seen": seen }),
-            Err(error) => json!({ "error": format!("{error:?}") }),
+            Err(error) => json!({ "error": format!("{error:#}") }),
         };
         println!("{result}");
     }
