@@ -21,7 +21,7 @@ async fn thread_is_started_in_a_channel() {
             .threads()
             .start("Setup")
             .kind(ChannelType::PublicThread);
-        let hour = Duration::from_secs(3600);
+        let hour = Duration::from_hours(1);
         thread.auto_archive(hour).slow_mode(hour).invitable(false)
     })
     .await;
@@ -76,7 +76,7 @@ async fn thread_is_started_from_a_message() {
     let sent = sent_by_channel(|channel| {
         let thread = channel.message(MESSAGE).start_thread("Case 12");
         thread
-            .auto_archive(Duration::from_secs(86_400))
+            .auto_archive(Duration::from_hours(24))
             .reason("a case")
     })
     .await;

@@ -62,20 +62,6 @@ async fn unknown_path_is_not_found() {
 }
 
 #[tokio::test]
-async fn encoded_at_sign_is_an_at_sign() {
-    let fixture = Fixture::new().await;
-
-    let nick = fixture.guild("/members/%40me");
-    let renamed = fixture.call("PATCH", &nick, &json!({ "nick": "Al" })).await;
-    let application = fixture
-        .call("GET", "/applications/%40me?to=%40", &Value::Null)
-        .await;
-
-    assert_eq!((renamed.status, &renamed.body["nick"]), (200, &json!("Al")));
-    assert_eq!(application.status, 200);
-}
-
-#[tokio::test]
 async fn other_method_is_not_allowed() {
     let fixture = Fixture::new().await;
 

@@ -133,7 +133,7 @@ async fn old_message_is_followed_by_a_notice_about_its_thread() {
     let [new, old] = ["new", "old"].map(|text| member(&fixture, "alice").send_message(text));
 
     start_from(&fixture, &new, json!({ "name": "New" })).await;
-    clock.advance(Duration::from_secs(60));
+    clock.advance(Duration::from_mins(1));
     start_from(&fixture, &old, json!({ "name": "Old" })).await;
 
     let all = messages(&fixture, &json!(fixture.channel("general"))).await;

@@ -2,6 +2,7 @@
 //!
 //! `.ci/run interleavings` replaces this file by one that runs a single thread at a time and chooses the next one by the seed.
 
+use std::panic::resume_unwind;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::thread;
@@ -71,7 +72,10 @@ impl Threads {
             let results = threads.into_iter().map(|thread| match thread.join() {
                 Ok(Ok(result)) => result,
                 Ok(Err(_)) => panic!("seed {}: a thread is blocked", self.seed),
-                Err(_) => panic!("seed {}: a thread panicked", self.seed),
+                Err(panic) => {
+                    eprintln!("seed {}: a thread panicked", self.seed);
+                    resume_unwind(panic)
+                }
             });
             results.collect()
         })

@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use guildhall_model::Timestamp;
 use guildhall_model::api::*;
-use guildhall_model::channel::{ChannelPosition, MessageThreadBody, ThreadBody};
-use guildhall_model::channel::{ChannelPosition, OverwriteBody, OverwriteType};
+use guildhall_model::channel::{
+    ChannelPosition, MessageThreadBody, OverwriteBody, OverwriteType, ThreadBody,
+};
 use guildhall_model::command::{CommandPermission, CommandPermissionsBody};
 use guildhall_model::guild::{
     AutoModerationRule, AutoModerationRuleBody, AutoModerationRuleEdit, BanBody, BulkBanBody,

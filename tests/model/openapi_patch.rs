@@ -32,7 +32,7 @@ macro_rules! edits {
     };
 }
 
-const EDITS: [(&str, RoundTrip); 24] = edits![
+const EDITS: [(&str, RoundTrip); 25] = edits![
     EditApplication,
     EditCurrentApplication,
     EditFollowupMessage,

@@ -202,7 +202,7 @@ async fn each_click_extends_the_time_up_to_14_minutes_after_the_command() {
     let start = tokio::time::Instant::now();
     let first = fixture.run("list", count(30)).await;
     for _ in 0..3 {
-        tokio::time::advance(Duration::from_secs(4 * 60)).await;
+        tokio::time::advance(Duration::from_mins(4)).await;
         let page = fixture.turn_as("40", &first, 2).await.json();
         assert_eq!(page["type"], 7, "{page}");
     }

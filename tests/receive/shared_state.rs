@@ -340,17 +340,17 @@ fn handler_runs_once_for_an_interaction_that_four_threads_deliver() {
 
 /// Sends an interaction whose handler lets three threads answer once the service has got this number of requests, and
 /// asserts that the user sees one of the answers.
-fn assert_one_answer(threads: &Threads, command: Command, requests: usize) {
+fn assert_one_answer(threads: &Threads, command: &Command, requests: usize) {
     let service = Service::new(threads);
     let delegation = Arc::new(Delegation {
         context: watch::Sender::new(None),
         tried: AtomicUsize::new(0),
     });
-    let app = builder(&[command])
+    let app = builder(&[*command])
         .defer_after(defer_after(threads))
         .state(Arc::clone(&delegation))
         .client(service.client());
-    let app = app.build().unwrap();
+    let app = app.build().expect("the app builds");
     let answers = (1..=ANSWERING).map(|number| -> ThreadFuture<_> {
         let (delegation, service) = (Arc::clone(&delegation), service.clone());
         Box::pin(async move { delegation.answer(number, requests, &service).await })
@@ -371,14 +371,14 @@ fn assert_one_answer(threads: &Threads, command: Command, requests: usize) {
 #[test]
 fn one_of_three_threads_that_answer_an_interaction_succeeds() {
     Threads::for_each_seed(10, |threads| {
-        assert_one_answer(threads, delegate::COMMAND, 0);
+        assert_one_answer(threads, &delegate::COMMAND, 0);
     });
 }
 
 #[test]
 fn one_of_three_threads_succeeds_while_the_watchdog_acknowledges_the_interaction() {
     Threads::for_each_seed(2, |threads| {
-        assert_one_answer(threads, block::COMMAND, 1);
+        assert_one_answer(threads, &block::COMMAND, 1);
     });
 }
 
@@ -430,7 +430,7 @@ fn handlers_never_hold_more_slots_than_the_limit_and_release_all() {
         let app = app(threads, &service, &handlers)
             .concurrency(Concurrency::new(SLOTS).by(LimitScope::Global))
             .store(store.clone());
-        let app = app.build().unwrap();
+        let app = app.build().expect("the app builds");
         threads.run(senders(&app, &service, "stumble"));
         wait_until_idle(threads, &app);
 
@@ -461,7 +461,7 @@ fn interactions_in_flight_at_shutdown_get_their_answer_or_the_message() {
     Threads::for_each_seed(10, |threads| {
         let (service, handlers) = (Service::new(threads), Handlers::new(threads));
         let app = app(threads, &service, &handlers).shutdown_grace(Duration::ZERO);
-        let app = app.build().unwrap();
+        let app = app.build().expect("the app builds");
         let (closing, decisions) = (app.clone(), Arc::clone(threads.decisions()));
         let close: ThreadFuture<()> = Box::pin(async move {
             decisions.pause().await;

@@ -1,11 +1,11 @@
 ### German texts.
 
-moderate =
+mod =
     .description = Moderiert Mitglieder
-moderate-warn =
+mod-warn =
     .name = verwarnen
     .description = Verwarnt ein Mitglied in einer Direktnachricht
-moderate-ban =
+mod-ban =
     .name = bannen
     .description = Bannt ein Mitglied, nach einer Bestätigung
 report-message =

@@ -153,7 +153,7 @@ pub mod moderate {
         channel: TextChannel,
         #[state] cases: &Cases,
     ) -> Result<String> {
-        cases.set_log_channel(guild(&ctx)?, channel.id()).await?;
+        cases.set_log_channel(guild(&ctx)?, channel.id).await?;
         Ok(ctx.tr("log-set", [("channel", channel.to_string().into())]))
     }
 }

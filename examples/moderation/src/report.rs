@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use guildhall::model::MessageBody;
 use guildhall::prelude::*;
 
 use crate::cases::{Action, Cases, NewCase};
@@ -67,8 +68,7 @@ async fn submit(
     ];
     let messages = ctx.client()?.channel(log).messages();
     messages
-        .create(entry)
-        .component(ActionRow::buttons(buttons))
+        .create(MessageBody::from(entry).component(ActionRow::buttons(buttons)))
         .await?;
     Ok(ctx.tr("reported", []))
 }

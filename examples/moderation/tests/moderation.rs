@@ -16,7 +16,7 @@ struct Club {
 async fn club() -> Club {
     let service = Emulator::start().await;
     let guild = service.guild("Club").await;
-    guild.channel("log").create();
+    let _log = guild.channel("log").create();
     let permissions = Permissions::MODERATE_MEMBERS
         | Permissions::BAN_MEMBERS
         | Permissions::MANAGE_MESSAGES

@@ -16,7 +16,7 @@ pub(crate) struct Exception {
 }
 
 /// All permanent differences.
-pub(crate) const EXCEPTIONS: [Exception; 10] = [
+pub(crate) const EXCEPTIONS: [Exception; 11] = [
     Exception {
         place: " 400",
         at: "/_errors/*/code",

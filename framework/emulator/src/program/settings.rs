@@ -65,7 +65,7 @@ pub(crate) const COMMAND_LIMITS: &[Field<Limits>] = fields! {
 
 /// Quotas of a guild or a user.
 pub(crate) const QUOTAS: &[Field<Quotas>] = fields! {
-    Quotas, from 0: roles channels categories active_threads overwrites invites members guilds, from 0: roles channels categories overwrites invites members guilds application_emojis, non_member_bans ban_fetches prunes widget_updates,
+    Quotas, from 0: roles channels categories active_threads overwrites invites members guilds application_emojis non_member_bans ban_fetches prunes widget_updates
 };
 
 /// Kinds of past entries.
