@@ -255,7 +255,6 @@ async fn poll_ends_when_its_time_has_passed() {
     let fixture = Fixture::with_builder(Emulator::builder().clock(clock.clone())).await;
     fixture.set_bot_permissions(Permissions::ADMINISTRATOR);
     let message = create(&fixture, false).await;
-    let hours = |hours: u64| Duration::from_secs(3600 * hours);
 
     clock.advance(Duration::from_secs(24 * 60 * 60 - 1));
     let before = results(&fixture, message).await;
