@@ -1,7 +1,8 @@
 //! Limits and required permissions of the endpoints of messages.
 
+use guildhall_model::WebhookMessageBody;
 use guildhall_model::api::*;
-use guildhall_model::message::{ChannelMessageBody, MessageReference, WebhookMessageBody};
+use guildhall_model::message::{ChannelMessageBody, MessageReference};
 use guildhall_model::{
     AttachmentBody, Channel, Emoji, Id, Message, MessageBody, MessageEdit, MessageFlags,
     Permissions, PollBody, WebhookBody, WebhookEdit,

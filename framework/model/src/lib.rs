@@ -125,8 +125,8 @@ pub use user::{
 };
 pub use validation::{ValidationError, ValidationErrorKind};
 pub use webhook::{
-    FollowBody, FollowedChannel, Webhook, WebhookBody, WebhookEdit, WebhookSourceChannel,
-    WebhookSourceGuild, WebhookTokenEdit, WebhookType,
+    FollowBody, FollowedChannel, Webhook, WebhookBody, WebhookEdit, WebhookMessageBody,
+    WebhookSourceChannel, WebhookSourceGuild, WebhookTokenEdit, WebhookType,
 };
 #[doc(hidden)]
 pub use wire::lenient::or_default;

@@ -1,14 +1,16 @@
-//! Webhooks, and the bodies that create and edit webhooks.
+//! Webhooks, and the bodies that create and edit webhooks and send messages with them.
 
-use guildhall_rules::WEBHOOK_NAME;
+use guildhall_rules::{APPLIED_TAGS, CHANNEL_NAME, WEBHOOK_NAME};
 use serde::{Deserialize, Serialize};
 
+use crate::channel::ForumTag;
 use crate::image::{check_image, check_image_patch};
-use crate::validation::check_text;
+use crate::validation::{UrlKind, check_count, check_text, check_url};
 use crate::wire::body::body;
 use crate::wire::lenient::or_default;
 use crate::{
-    Application, Channel, Guild, Id, ImageData, ImageFormat, Patch, Secret, User, ValidationError,
+    Application, AttachmentBody, Channel, Guild, Id, ImageData, ImageFormat, MessageBody, Patch,
+    Secret, User, ValidationError,
 };
 
 /// [Webhook](https://docs.discord.com/developers/resources/webhook#webhook-object), which sends messages in a channel.
@@ -163,7 +165,7 @@ impl WebhookTokenEdit {
 }
 
 /// Checks the name of a webhook: its length, and the words that the service reserves.
-pub(crate) fn check_name(field: &str, name: Option<&String>) -> Result<(), ValidationError> {
+fn check_name(field: &str, name: Option<&String>) -> Result<(), ValidationError> {
     check_text(field, name, &WEBHOOK_NAME)?;
     let lowercase = name.map(|name| name.to_lowercase()).unwrap_or_default();
     let mut reserved = ["clyde", "discord"].into_iter();
@@ -173,5 +175,48 @@ pub(crate) fn check_name(field: &str, name: Option<&String>) -> Result<(), Valid
             Err(ValidationError::conflict(field, found, "a name without it"))
         }
         None => Ok(()),
+    }
+}
+
+body! {
+    /// Body that sends a message with a [webhook](https://docs.discord.com/developers/resources/webhook#execute-webhook).
+    pub struct WebhookMessageBody [message: MessageBody] {
+        /// Name of the author instead of the webhook's name, 1–80 characters.
+        #[schema(length = WEBHOOK_NAME)]
+        username: Option<String>,
+        /// URL of the author's avatar instead of the webhook's avatar.
+        avatar_url: Option<String>,
+        /// Name of the thread that the message starts, 1–100 characters; webhooks of forum and media channels only.
+        #[schema(length = CHANNEL_NAME)]
+        thread_name: Option<String>,
+        /// IDs of at most 5 tags of the thread that the message starts.
+        #[schema(length = APPLIED_TAGS)]
+        applied_tags: Option<Vec<Id<ForumTag>>>,
+    }
+}
+
+impl WebhookMessageBody {
+    /// Checks the limits that the service enforces.
+    pub(crate) fn check(&self) -> Result<(), ValidationError> {
+        self.message.check_not_ephemeral()?;
+        check_name("username", self.username.as_ref())?;
+        check_url("avatar_url", self.avatar_url.as_ref(), UrlKind::Web)?;
+        check_text("thread_name", self.thread_name.as_ref(), &CHANNEL_NAME)?;
+        check_count("applied_tags", self.applied_tags.as_ref(), &APPLIED_TAGS)?;
+        self.message.check()
+    }
+
+    /// Adds uploaded files to the attachments, like [`MessageBody::attach`].
+    pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) {
+        self.message.attach(files);
+    }
+}
+
+impl<T: Into<MessageBody>> From<T> for WebhookMessageBody {
+    fn from(message: T) -> Self {
+        Self {
+            message: message.into(),
+            ..Self::new()
+        }
     }
 }

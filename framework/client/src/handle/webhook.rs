@@ -1,13 +1,13 @@
 //! Handles for a webhook and its messages.
 
 use guildhall_model as model;
+use guildhall_model::WebhookMessageBody;
 use guildhall_model::api::{
     DeleteWebhook, DeleteWebhookMessage, DeleteWebhookWithToken, EditWebhookMessage,
     ExecuteWebhook, GetWebhook, GetWebhookMessage, GetWebhookWithToken, ModifyWebhook,
     ModifyWebhookWithToken,
 };
 use guildhall_model::channel::ForumTag;
-use guildhall_model::message::WebhookMessageBody;
 use guildhall_model::{
     Channel, Id, ImageData, Message, MessageEdit, Patch, Secret, WebhookEdit, WebhookTokenEdit,
 };

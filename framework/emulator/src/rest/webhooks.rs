@@ -3,12 +3,12 @@
 //! The messages of a webhook have the paths of the responses to interactions, with the ID of the webhook in
 //! place of the app's ID. The handlers of the responses therefore pass requests for webhooks on.
 
+use guildhall_model::WebhookMessageBody;
 use guildhall_model::api::{
     CreateFollowupMessage, CreateWebhook, DeleteWebhook, DeleteWebhookWithToken, Endpoint,
     ExecuteWebhook, GetChannelWebhooks, GetGuildWebhooks, GetWebhook, GetWebhookWithToken,
     ModifyWebhook, ModifyWebhookWithToken,
 };
-use guildhall_model::message::WebhookMessageBody;
 use guildhall_model::{Id, Message, MessageEdit, Secret, User, Webhook, WebhookTokenEdit};
 
 use crate::rest::endpoint::{RouteTable, Serve, serve};

@@ -5,10 +5,9 @@
 
 use super::Auth;
 use super::declare::{endpoint, endpoints, takes_files};
-use crate::message::WebhookMessageBody;
 use crate::{
     Channel, Guild, Id, List, Message, MessageEdit, Secret, Timestamp, ValidationError, Webhook,
-    WebhookBody, WebhookEdit, WebhookTokenEdit,
+    WebhookBody, WebhookEdit, WebhookMessageBody, WebhookTokenEdit,
 };
 
 endpoint! {

@@ -9,7 +9,7 @@ use super::object::MessageFlags;
 use crate::schema::schema;
 use crate::wire::body::body;
 use crate::wire::lenient::{is_false, or_default};
-use crate::{AllowedMentions, AttachmentBody, Component, Embed, Patch, PollBody};
+use crate::{AllowedMentions, AttachmentBody, Component, Embed, Patch, PollBody, ValidationError};
 
 /// Range of the length of the content, in characters.
 pub(super) const CONTENT: RangeInclusive<usize> = 0..=CONTENT_MAX;
@@ -174,6 +174,15 @@ impl MessageBody {
             && self.components.is_empty()
             && self.attachments.is_empty()
             && self.poll.is_none()
+    }
+
+    /// Checks that the message is not ephemeral, which only responses to interactions can be.
+    pub(crate) fn check_not_ephemeral(&self) -> Result<(), ValidationError> {
+        if self.flags.contains(MessageFlags::EPHEMERAL) {
+            let valid = "none outside of responses to interactions";
+            return Err(ValidationError::conflict("flags", "EPHEMERAL", valid));
+        }
+        Ok(())
     }
 }
 

@@ -1,16 +1,12 @@
-//! Bodies that create a message in a channel, that start a thread with a message, and that send a message with a webhook.
+//! Bodies that create a message in a channel, and that start a thread with a message.
 
-use guildhall_rules::{
-    APPLIED_TAGS, CHANNEL_NAME, MESSAGE_STICKERS, NONCE, WEBHOOK_NAME, count_characters,
-};
+use guildhall_rules::{MESSAGE_STICKERS, NONCE, count_characters};
 
 use super::body::MessageBody;
 use super::fields::Nonce;
 use super::object::{Message, MessageFlags};
 use super::reference::MessageReference;
-use crate::channel::ForumTag;
-use crate::validation::{UrlKind, check_count, check_size, check_text, check_url};
-use crate::webhook::check_name;
+use crate::validation::{check_count, check_size};
 use crate::wire::body::body;
 use crate::{AttachmentBody, Channel, Id, Permissions, Requirement, Sticker, ValidationError};
 
@@ -56,7 +52,7 @@ impl ChannelMessageBody {
     /// Returns [`ValidationError`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), ValidationError> {
         self.message.check()?;
-        check_not_ephemeral(&self.message)?;
+        self.message.check_not_ephemeral()?;
         let nonce = match &self.nonce {
             Some(Nonce::String(text)) => Some(count_characters(text)),
             _ => None,
@@ -159,7 +155,7 @@ impl ThreadMessageBody {
     ///
     /// Returns [`ValidationError`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), ValidationError> {
-        check_not_ephemeral(&self.message)?;
+        self.message.check_not_ephemeral()?;
         check_count("sticker_ids", self.sticker_ids.as_ref(), &MESSAGE_STICKERS)?;
         self.message.check()
     }
@@ -182,56 +178,4 @@ impl<T: Into<MessageBody>> From<T> for ThreadMessageBody {
             ..Self::new()
         }
     }
-}
-
-body! {
-    /// Body that sends a message with a [webhook](https://docs.discord.com/developers/resources/webhook#execute-webhook).
-    pub struct WebhookMessageBody [message: MessageBody] {
-        /// Name of the author instead of the webhook's name, 1–80 characters.
-        #[schema(length = WEBHOOK_NAME)]
-        username: Option<String>,
-        /// URL of the author's avatar instead of the webhook's avatar.
-        avatar_url: Option<String>,
-        /// Name of the thread that the message starts, 1–100 characters; webhooks of forum and media channels only.
-        #[schema(length = CHANNEL_NAME)]
-        thread_name: Option<String>,
-        /// IDs of at most 5 tags of the thread that the message starts.
-        #[schema(length = APPLIED_TAGS)]
-        applied_tags: Option<Vec<Id<ForumTag>>>,
-    }
-}
-
-impl WebhookMessageBody {
-    /// Checks the limits that the service enforces.
-    pub(crate) fn check(&self) -> Result<(), ValidationError> {
-        check_not_ephemeral(&self.message)?;
-        check_name("username", self.username.as_ref())?;
-        check_url("avatar_url", self.avatar_url.as_ref(), UrlKind::Web)?;
-        check_text("thread_name", self.thread_name.as_ref(), &CHANNEL_NAME)?;
-        check_count("applied_tags", self.applied_tags.as_ref(), &APPLIED_TAGS)?;
-        self.message.check()
-    }
-
-    /// Adds uploaded files to the attachments, like [`MessageBody::attach`].
-    pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) {
-        self.message.attach(files);
-    }
-}
-
-impl<T: Into<MessageBody>> From<T> for WebhookMessageBody {
-    fn from(message: T) -> Self {
-        Self {
-            message: message.into(),
-            ..Self::new()
-        }
-    }
-}
-
-/// Checks that a message is not ephemeral, which only responses to interactions can be.
-fn check_not_ephemeral(message: &MessageBody) -> Result<(), ValidationError> {
-    if message.flags.contains(MessageFlags::EPHEMERAL) {
-        let valid = "none outside of responses to interactions";
-        return Err(ValidationError::conflict("flags", "EPHEMERAL", valid));
-    }
-    Ok(())
 }

@@ -7,7 +7,7 @@ mod fields;
 pub(crate) mod object;
 mod reference;
 
-pub use channel_body::{ChannelMessageBody, ThreadMessageBody, WebhookMessageBody};
+pub use channel_body::{ChannelMessageBody, ThreadMessageBody};
 pub use fields::{
     BaseThemeType, ChannelMention, LobbyMember, MessageActivity, MessageActivityType, MessageCall,
     Nonce, RoleSubscription, SharedClientTheme,
