@@ -2,7 +2,7 @@
 
 use acceptance::{MockTransport, http_response};
 use guildhall::client::ErrorKind;
-use guildhall::model::guild::AuditLogEvent;
+use guildhall::model::audit_log::AuditLogEvent;
 use guildhall::model::{Id, RoleConnectionMetadata, RoleConnectionMetadataType, Secret, Sku};
 use serde_json::{Value, json};
 

@@ -10,6 +10,7 @@
 //!
 //! # Layout
 //!
+//! - [`audit_log`]: audit log of a guild.
 //! - [`command`]: commands and their registration.
 //! - [`interaction`]: interactions and interaction responses.
 //! - [`message`], [`component`], [`Embed`]: messages, components and embeds.
@@ -22,6 +23,7 @@
 pub mod api;
 mod application;
 mod attachment;
+pub mod audit_log;
 mod calendar;
 pub mod channel;
 pub mod command;

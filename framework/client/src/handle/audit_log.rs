@@ -2,7 +2,7 @@
 
 use guildhall_model as model;
 use guildhall_model::api::{GetAuditLog, GetCurrentUser};
-use guildhall_model::guild::{AuditLogEntry, AuditLogEvent};
+use guildhall_model::audit_log::{AuditLogEntry, AuditLogEvent};
 use guildhall_model::{Id, User};
 use guildhall_rules::AUDIT_LOG_LIST_LIMIT;
 
@@ -17,7 +17,7 @@ handle! {
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
-    /// # use guildhall_model::guild::AuditLogEvent;
+    /// # use guildhall_model::audit_log::AuditLogEvent;
     /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
     /// let log = guild.audit_log().list().action_type(AuditLogEvent::MemberBanAdd).await?;
     /// for entry in &log.audit_log_entries {
@@ -63,7 +63,7 @@ impl AuditLog {
     ///
     /// ```no_run
     /// # use guildhall_client::handle::AuditLog;
-    /// # use guildhall_model::guild::AuditLogEvent;
+    /// # use guildhall_model::audit_log::AuditLogEvent;
     /// # async fn example(log: AuditLog) -> Result<(), Box<dyn std::error::Error>> {
     /// let own = log.list_own().await?.action_type(AuditLogEvent::MemberKick);
     /// for entry in own.await?.audit_log_entries {
@@ -93,7 +93,7 @@ setters! {
 }
 
 /// The service does not tell whether the log has more entries.
-impl Page for model::guild::AuditLog {
+impl Page for model::audit_log::AuditLog {
     type Item = AuditLogEntry;
 
     fn has_more(&self, size: usize) -> bool {

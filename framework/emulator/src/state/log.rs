@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::ops::Deref;
 
-use guildhall_model::guild::{AuditLogChange, AuditLogOptions};
+use guildhall_model::audit_log::{AuditLogChange, AuditLogOptions};
 use guildhall_model::{Guild, Id, Message, User, to_response};
 use serde_json::Value;
 use tokio::sync::watch;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use guildhall_model::api::GetAuditLog;
-use guildhall_model::guild::{
+use guildhall_model::audit_log::{
     AuditLog, AuditLogChange, AuditLogEntry, AuditLogEvent, AuditLogOptions,
 };
 use guildhall_model::{Command, Id, Role};

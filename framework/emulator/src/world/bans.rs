@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use guildhall_model::api::ErrorCode;
-use guildhall_model::guild::{AuditLogOptions, BulkBanResult};
+use guildhall_model::audit_log::AuditLogOptions;
+use guildhall_model::guild::BulkBanResult;
 use guildhall_model::{Ban, GuildFeature, Id, Permissions, Role, User};
 
 use crate::clock::DAY_MILLIS;

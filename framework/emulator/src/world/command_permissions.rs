@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use guildhall_model::api::ErrorCode;
+use guildhall_model::audit_log::{AuditLogChange, AuditLogOptions};
 use guildhall_model::command::{CommandPermission, CommandPermissionType, GuildCommandPermissions};
-use guildhall_model::guild::{AuditLogChange, AuditLogOptions};
 use guildhall_model::permission::CommandAccess;
 use guildhall_model::{Channel, Command, Id, Permissions, Role, User};
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use guildhall_model::api::ErrorCode;
-use guildhall_model::guild::AuditLogOptions;
+use guildhall_model::audit_log::AuditLogOptions;
 use guildhall_model::{
     Channel, ChannelType, CurrentMemberEdit, GuildFeature, Id, Member, MemberBody, MemberEdit,
     MemberFlags, Patch, Permissions, Role, User, to_response,

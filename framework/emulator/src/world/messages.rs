@@ -1,7 +1,7 @@
 //! Rules for the messages of a channel: sending, reading, editing and deletion.
 
 use guildhall_model::api::{CreateMessage, Endpoint, ErrorCode, GetMessages};
-use guildhall_model::guild::AuditLogOptions;
+use guildhall_model::audit_log::AuditLogOptions;
 use guildhall_model::message::ChannelMessageBody;
 use guildhall_model::{
     AllowedMentionType, AllowedMentions, Channel, Guild, Id, Message, MessageEdit, MessageFlags,

@@ -1,7 +1,7 @@
 //! Rules for pinned messages, and for messages that are published to other channels.
 
 use guildhall_model::api::{ErrorCode, GetPins};
-use guildhall_model::guild::AuditLogOptions;
+use guildhall_model::audit_log::AuditLogOptions;
 use guildhall_model::message::{MessageReference, MessageReferenceType, PinnedMessages};
 use guildhall_model::{
     Channel, ChannelType, Id, Message, MessageFlags, MessageType, Permissions, Timestamp,

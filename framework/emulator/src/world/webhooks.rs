@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use guildhall_model::api::{ErrorCode, ExecuteWebhook};
+use guildhall_model::audit_log::AuditLogChange;
 use guildhall_model::channel::ThreadBody;
-use guildhall_model::guild::AuditLogChange;
 use guildhall_model::{
     AllowedMentionType, AllowedMentions, Channel, ChannelType, FollowedChannel, Id, Message,
     MessageEdit, Permissions, Secret, User, Webhook, WebhookBody, WebhookEdit,

@@ -4,9 +4,10 @@
 use guildhall_rules::{AUDIT_LOG_LIST_LIMIT, PRUNE_DAYS, PRUNE_ROLES};
 
 use super::declare::{endpoint, endpoints};
+use crate::audit_log::{AuditLog, AuditLogEntry, AuditLogEvent};
 use crate::guild::{
-    AuditLog, AuditLogEntry, AuditLogEvent, GuildCapabilities, GuildPreview, IncidentActions,
-    IncidentsData, Integration, PruneBody, PruneResult, VanityUrl, VoiceRegion,
+    GuildCapabilities, GuildPreview, IncidentActions, IncidentsData, Integration, PruneBody,
+    PruneResult, VanityUrl, VoiceRegion,
 };
 use crate::validation::{check_count, check_number};
 use crate::{

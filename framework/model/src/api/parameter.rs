@@ -1,6 +1,7 @@
 //! Conversion of values to path parameters and query string parameters.
 
-use crate::guild::{AuditLogEvent, WidgetStyle};
+use crate::audit_log::AuditLogEvent;
+use crate::guild::WidgetStyle;
 use crate::{Emoji, Id, InteractionToken, Secret, Timestamp, percent_encode};
 
 /// Value of a path parameter or query string parameter.

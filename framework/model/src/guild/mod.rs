@@ -1,7 +1,6 @@
 //! Guilds: settings, audit log, moderation, integrations, invites, scheduled events, onboarding, welcome
 //! screens and widgets.
 
-mod audit_log;
 pub(crate) mod auto_moderation;
 mod event_body;
 mod integration;
@@ -21,7 +20,6 @@ pub use auto_moderation::{
 };
 pub use event_body::{ScheduledEventBody, ScheduledEventEdit};
 
-pub use audit_log::{AuditLog, AuditLogChange, AuditLogEntry, AuditLogEvent, AuditLogOptions};
 pub use integration::{
     ExpireBehavior, Integration, IntegrationAccount, IntegrationApplication, IntegrationId,
     IntegrationType,

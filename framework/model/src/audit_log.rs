@@ -46,7 +46,7 @@ impl AuditLog {
     ///
     /// ```
     /// use guildhall_model::Id;
-    /// use guildhall_model::guild::AuditLog;
+    /// use guildhall_model::audit_log::AuditLog;
     ///
     /// fn reasons(log: &AuditLog, bot: Id<guildhall_model::User>) -> Vec<&str> {
     ///     log.entries_by(bot).filter_map(|entry| entry.reason.as_deref()).collect()
