@@ -98,18 +98,21 @@ impl Shutdown {
         self.stop_signal.cancelled().await;
     }
 
-    /// Lets handlers finish within the grace period, then aborts them. Returns the interactions that got no
-    /// response. `polled_states` returns the states of the handlers that are being polled: the job of a
+    /// Lets handlers finish within the grace period, then aborts them. An interaction that arrives later is aborted as
+    /// soon as its handler waits. Returns the interactions that got no response. `polled_states` returns the states of the handlers that are being polled: the job of a
     /// handler that blocks its thread may not be spawned yet.
     pub(crate) async fn run(
         &self,
         polled_states: impl FnOnce() -> Vec<ResponseState>,
     ) -> Vec<UnfinishedInteraction> {
         self.begin();
-        tokio::select! {
+        let unfinished = tokio::select! {
             () = self.tasks.wait() => Vec::new(),
             unfinished = self.abort_after_grace(polled_states) => unfinished,
-        }
+        };
+        // Nobody waits for an interaction that arrives from now on.
+        self.stop_signal.cancel();
+        unfinished
     }
 
     /// Aborts handlers once the grace period has elapsed, and waits up to 5 seconds for the messages to their
