@@ -215,10 +215,11 @@ impl Context {
     /// are not:
     ///
     /// ```no_run
+    /// # use guildhall::model::MessageBody;
     /// # use guildhall::prelude::*;
     /// # async fn example(ctx: Context, row: ActionRow) -> Result<()> {
-    /// let row = ctx.signed(row);
-    /// ctx.channel()?.messages().create("Vote!").component(row).await?;
+    /// let vote = MessageBody::from("Vote!").component(ctx.signed(row));
+    /// ctx.channel()?.messages().create(vote).await?;
     /// # Ok(())
     /// # }
     /// ```
