@@ -76,7 +76,7 @@ async fn refused_direct_message_is_told_to_the_user() {
 
     assert_eq!(
         response.content(),
-        "This user takes no direct messages from me."
+        "This user does not accept direct messages from this app."
     );
     assert!(response.is_ephemeral());
 }

@@ -79,7 +79,7 @@ proptest! {
         let custom_id = format!("all/{text}/{number}/{letter}/{yes}/plain/7");
         let response = response_to_click(&custom_id);
 
-        prop_assert!(response == custom_id || response == "This is out of date. Run the command again.", "{}", response);
+        prop_assert!(response == custom_id || response == "This button, menu or form is out of date. Run the command again.", "{}", response);
     }
 
     #[test]

@@ -53,6 +53,37 @@ async fn reaction_is_added_counted_and_removed() {
 }
 
 #[tokio::test]
+async fn events_of_a_direct_message_have_no_guild() {
+    let fixture = Fixture::new().await;
+    let body = json!({ "recipient_id": fixture.user("bob") });
+    let channel = fixture
+        .call("POST", "/users/@me/channels", &body)
+        .await
+        .body;
+    let messages = format!(
+        "/channels/{}/messages",
+        channel["id"].as_str().unwrap_or_default()
+    );
+    let sent = fixture
+        .call("POST", &messages, &json!({ "content": "Tea?" }))
+        .await
+        .body;
+    let id = sent["id"].as_str().unwrap_or_default();
+    let reaction = format!("{messages}/{id}/reactions/{THUMB}/@me");
+
+    fixture.call("PUT", &reaction, &Value::Null).await;
+    fixture
+        .call("PUT", &format!("{messages}/pins/{id}"), &Value::Null)
+        .await;
+
+    for name in ["MESSAGE_REACTION_ADD", "CHANNEL_PINS_UPDATE"] {
+        let event = fixture.last_event(name);
+        assert_eq!(event["channel_id"], channel["id"], "{name}");
+        assert_eq!(event.get("guild_id"), None, "{name}");
+    }
+}
+
+#[tokio::test]
 async fn only_the_first_reaction_with_an_emoji_requires_add_reactions() {
     let (fixture, message) = with_message(Permissions::empty()).await;
     let add = async || react(&fixture, "PUT", &message, &format!("/{THUMB}/@me")).await;

@@ -1,6 +1,7 @@
 //! Limits of request bodies: the largest valid and the smallest invalid value.
 
-use guildhall_model::channel::{ChannelPosition, ForumTag};
+use guildhall_model::api::ApplicationEdit;
+use guildhall_model::channel::{ChannelPosition, DefaultReaction, ForumTag};
 use guildhall_model::command::{CommandPermission, CommandPermissionsBody};
 use guildhall_model::guild::{
     AfkTimeout, BanBody, BulkBanBody, GuildCapabilities, IncidentActions, OnboardingEdit,
@@ -8,9 +9,10 @@ use guildhall_model::guild::{
     WelcomeScreenEdit,
 };
 use guildhall_model::{
-    ChannelBody, ChannelType, CurrentMemberEdit, Guild, GuildEdit, GuildFeature, Id, ImageData,
-    ImageFormat, MemberBody, MemberEdit, MemberFlags, NickEdit, Patch, PermissionOverwrite,
-    RoleBody, RoleColors, RoleEdit, RolePosition, Timestamp, ValidationError, ValidationErrorKind,
+    ChannelBody, ChannelEdit, ChannelType, CurrentMemberEdit, Guild, GuildEdit, GuildFeature, Id,
+    ImageData, ImageFormat, InstallParams, MemberBody, MemberEdit, MemberFlags, NickEdit, Patch,
+    PermissionOverwrite, RoleBody, RoleColors, RoleEdit, RolePosition, Timestamp, ValidationError,
+    ValidationErrorKind,
 };
 
 /// Asserts that the check fails for this field.
@@ -207,6 +209,65 @@ fn topic_has_at_most_1024_characters_and_in_a_forum_4096() {
     assert_longest("topic", 4096, |length| {
         topic(length).kind(ChannelType::GuildMedia).check()
     });
+}
+
+#[test]
+fn emoji_of_a_tag_and_of_a_default_reaction_has_at_most_100_characters() {
+    let body = || ChannelBody::new("a").kind(ChannelType::GuildForum);
+    let tag = |length| vec![ForumTag::new("a").unicode_emoji(text(length))];
+    let reaction = |length| DefaultReaction::unicode(text(length));
+
+    assert_longest("available_tags[0].emoji_name", 100, |length| {
+        body().available_tags(tag(length)).check()
+    });
+    let field = "default_reaction_emoji.emoji_name";
+    assert_longest(field, 100, |length| {
+        body().default_reaction_emoji(reaction(length)).check()
+    });
+    assert_longest(field, 100, |length| {
+        let edit = ChannelEdit::new().default_reaction_emoji(reaction(length));
+        edit.check(Some(ChannelType::GuildForum))
+    });
+}
+
+#[test]
+fn emoji_of_an_onboarding_option_has_at_most_100_and_of_a_welcome_channel_152133_characters() {
+    assert_longest("prompts[0].options[0].emoji_name", 100, |length| {
+        let option = PromptOptionBody::new("Rust").emoji_name(text(length));
+        let prompt = PromptBody::new(Id::new(1), "What for?", vec![option]);
+        OnboardingEdit::new().prompts(vec![prompt]).check()
+    });
+    assert_longest("welcome_channels[0].emoji_name", 152_133, |length| {
+        let mut channel = WelcomeChannel::new(Id::new(1), "a");
+        channel.emoji_name = Some(text(length));
+        WelcomeScreenEdit::new()
+            .welcome_channels(vec![channel])
+            .check()
+    });
+}
+
+#[test]
+fn urls_of_an_app_have_at_most_2048_characters_and_install_parameters_a_scope() {
+    let edit = ApplicationEdit::new;
+    assert_longest("custom_install_url", 2048, |length| {
+        edit().custom_install_url(text(length)).check()
+    });
+    assert_longest("event_webhooks_url", 2048, |length| {
+        edit().event_webhooks_url(text(length)).check()
+    });
+    assert_longest("interactions_endpoint_url", 2048, |length| {
+        edit().interactions_endpoint_url(text(length)).check()
+    });
+    assert_longest("role_connections_verification_url", 2048, |length| {
+        edit()
+            .role_connections_verification_url(text(length))
+            .check()
+    });
+    let mut params = InstallParams::default();
+    let scopes = edit().install_params(params.clone()).check();
+    assert_rejected(scopes, "install_params.scopes");
+    params.scopes = vec!["bot".to_owned()];
+    assert_eq!(edit().install_params(params).check(), Ok(()));
 }
 
 #[test]

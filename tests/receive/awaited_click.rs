@@ -173,7 +173,7 @@ async fn another_user_gets_a_message_and_the_wait_continues() {
     let fixture = Fixture::new(&ask::COMMAND);
     let question = fixture.run("ask").await;
     let other = fixture.click_as("41", button(&question, 0)).await;
-    let text = "Only the user who is asked can use this.";
+    let text = "These buttons and menus are for another user.";
     assert_eq!(other.content(), text);
     assert!(other.is_ephemeral());
 
@@ -227,7 +227,7 @@ async fn click_is_accepted_once_and_forged_ones_never() {
     let fixture = Fixture::new(&ask::COMMAND);
     let question = fixture.run("ask").await;
     let yes = button(&question, 0);
-    let outdated = "This is out of date. Run the command again.";
+    let outdated = "This button, menu or form is out of date. Run the command again.";
     let forged = json!(format!("guildhall.ask/{:032x}/0", 7));
     assert_eq!(fixture.click_as("40", &forged).await.content(), outdated);
     let text = yes.as_str().expect("the button has a custom ID");
@@ -259,7 +259,7 @@ async fn components_are_disabled_when_nobody_clicks_in_time() {
     let late = fixture.click_as("40", button(&question, 0)).await;
     assert_eq!(
         late.content(),
-        "This is out of date. Run the command again."
+        "This button, menu or form is out of date. Run the command again."
     );
 }
 
@@ -323,7 +323,7 @@ async fn seventeenth_question_of_a_user_ends_the_oldest_wait() {
     let ended = fixture.click_as("40", button(&first, 0)).await;
     assert_eq!(
         ended.content(),
-        "This is out of date. Run the command again."
+        "This button, menu or form is out of date. Run the command again."
     );
     let answer = fixture.click_as("40", button(&last, 0)).await;
     assert_eq!(answer.content(), "<@40> says yes");

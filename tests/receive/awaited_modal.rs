@@ -469,7 +469,7 @@ async fn handler_timeout_restarts_with_the_submit() {
 
     assert_eq!(before.elapsed().as_secs(), 24 * 60 + 30);
     let response: Vec<_> = fixture.requests();
-    let text = "This took too long and was stopped.";
+    let text = "The action took too long and was stopped.";
     assert_eq!(
         response.last().expect("a request was sent").1["content"],
         text

@@ -195,7 +195,7 @@ async fn outdated_custom_id_gets_a_message() {
 
         assert_eq!(
             response.content(),
-            "This is out of date. Run the command again.",
+            "This button, menu or form is out of date. Run the command again.",
             "{old}"
         );
         assert!(response.is_ephemeral());

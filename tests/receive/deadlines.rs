@@ -300,7 +300,7 @@ async fn endless_handler_is_cancelled_while_the_token_is_valid() {
         fixture.transport.request_lines(),
         [format!("PATCH {ORIGINAL}")]
     );
-    let text = "This took too long and was stopped.";
+    let text = "The action took too long and was stopped.";
     assert_eq!(fixture.body(0)["content"], text);
     assert_eq!(before.elapsed().as_secs(), 14 * 60 + 30);
 }
@@ -402,7 +402,7 @@ async fn handler_that_never_awaits_is_deferred_and_cancelled() {
     advance(Duration::from_secs(14 * 60 + 28)).await;
     fixture.app.idle().await;
 
-    let text = "This took too long and was stopped.";
+    let text = "The action took too long and was stopped.";
     assert_eq!(fixture.body(0)["content"], text);
 }
 

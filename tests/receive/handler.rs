@@ -185,7 +185,7 @@ async fn unknown_custom_id_gets_a_message() {
             .await;
         assert_eq!(
             response.content(),
-            "This is out of date. Run the command again."
+            "This button, menu or form is out of date. Run the command again."
         );
         assert!(response.is_ephemeral());
     }

@@ -308,7 +308,7 @@ async fn submit_of_an_outdated_modal_gets_a_message() {
 
         assert_eq!(
             response.content(),
-            "This is out of date. Run the command again.",
+            "This button, menu or form is out of date. Run the command again.",
             "{id}"
         );
     }

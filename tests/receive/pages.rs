@@ -170,7 +170,10 @@ async fn only_the_asking_user_can_turn_pages() {
     let fixture = Fixture::new(&list::COMMAND);
     let first = fixture.run("list", count(4)).await;
     let other = fixture.turn_as("41", &first, 2).await;
-    assert_eq!(other.content(), "Only the user who is asked can use this.");
+    assert_eq!(
+        other.content(),
+        "These buttons and menus are for another user."
+    );
     assert!(other.is_ephemeral());
 
     let own = fixture.turn_as("40", &first, 2).await;
@@ -192,7 +195,7 @@ async fn buttons_are_removed_when_nobody_turns_a_page() {
     let late = fixture.turn_as("40", &first, 2).await;
     assert_eq!(
         late.content(),
-        "This is out of date. Run the command again."
+        "This button, menu or form is out of date. Run the command again."
     );
 }
 

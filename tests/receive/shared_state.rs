@@ -83,7 +83,7 @@ async fn answer(ctx: Context, #[state] handlers: &Arc<Handlers>) -> String {
 
 /// Answer, fail or panic after a pause
 #[command]
-async fn stumble(ctx: Context, #[state] handlers: &Arc<Handlers>) -> Result<String> {
+async fn answer_fail_or_panic(ctx: Context, #[state] handlers: &Arc<Handlers>) -> Result<String> {
     let _running = handlers.begin(ctx.id());
     handlers.decisions.pause().await;
     match handlers.decisions.below(3) {
@@ -95,13 +95,13 @@ async fn stumble(ctx: Context, #[state] handlers: &Arc<Handlers>) -> Result<Stri
 
 /// Answer five times an hour
 #[command(cooldown(5 per 1h, by = global))]
-async fn seldom(ctx: Context, #[state] handlers: &Arc<Handlers>) -> String {
+async fn answer_five_times_per_hour(ctx: Context, #[state] handlers: &Arc<Handlers>) -> String {
     answer(ctx, handlers).await
 }
 
 /// Answer after a pause, or never
 #[command]
-async fn maybe(ctx: Context, #[state] handlers: &Arc<Handlers>) -> String {
+async fn answer_or_hang(ctx: Context, #[state] handlers: &Arc<Handlers>) -> String {
     let _running = handlers.begin(ctx.id());
     handlers.decisions.pause().await;
     if handlers.decisions.one_in(2) {
@@ -115,14 +115,14 @@ const ANSWERING: usize = 3;
 
 /// The context of a handler, for the threads that answer in its place.
 #[derive(Debug)]
-struct Delegation {
+struct SharedContext {
     context: watch::Sender<Option<Context>>,
     /// Number of threads that have tried to answer.
     tried: AtomicUsize,
 }
 
-impl Delegation {
-    fn are_all_tried(&self) -> bool {
+impl SharedContext {
+    fn have_all_tried(&self) -> bool {
         self.tried.load(Ordering::SeqCst) == ANSWERING
     }
 
@@ -148,18 +148,18 @@ impl Delegation {
 
 /// Let other threads answer
 #[command]
-async fn delegate(ctx: Context, #[state] delegation: &Arc<Delegation>) {
-    delegation.context.send_replace(Some(ctx));
-    while !delegation.are_all_tried() {
+async fn delegate(ctx: Context, #[state] shared: &Arc<SharedContext>) {
+    shared.context.send_replace(Some(ctx));
+    while !shared.have_all_tried() {
         yield_now().await;
     }
 }
 
 /// Let other threads answer, and block
 #[command]
-fn block(ctx: Context, #[state] delegation: &Arc<Delegation>) {
-    delegation.context.send_replace(Some(ctx));
-    while !delegation.are_all_tried() {
+fn share_and_block(ctx: Context, #[state] shared: &Arc<SharedContext>) {
+    shared.context.send_replace(Some(ctx));
+    while !shared.have_all_tried() {
         thread::yield_now();
     }
 }
@@ -254,9 +254,9 @@ fn defer_after(threads: &Threads) -> Duration {
 fn app(threads: &Threads, service: &Service, handlers: &Arc<Handlers>) -> AppBuilder {
     let commands = [
         answer::COMMAND,
-        stumble::COMMAND,
-        seldom::COMMAND,
-        maybe::COMMAND,
+        answer_fail_or_panic::COMMAND,
+        answer_five_times_per_hour::COMMAND,
+        answer_or_hang::COMMAND,
         order::COMMAND,
     ];
     builder(&commands)
@@ -342,18 +342,18 @@ fn handler_runs_once_for_an_interaction_that_four_threads_deliver() {
 /// asserts that the user sees one of the answers.
 fn assert_one_answer(threads: &Threads, command: &Command, requests: usize) {
     let service = Service::new(threads);
-    let delegation = Arc::new(Delegation {
+    let shared = Arc::new(SharedContext {
         context: watch::Sender::new(None),
         tried: AtomicUsize::new(0),
     });
     let app = builder(&[*command])
         .defer_after(defer_after(threads))
-        .state(Arc::clone(&delegation))
+        .state(Arc::clone(&shared))
         .client(service.client());
     let app = app.build().expect("the app builds");
     let answers = (1..=ANSWERING).map(|number| -> ThreadFuture<_> {
-        let (delegation, service) = (Arc::clone(&delegation), service.clone());
-        Box::pin(async move { delegation.answer(number, requests, &service).await })
+        let (shared, service) = (Arc::clone(&shared), service.clone());
+        Box::pin(async move { shared.answer(number, requests, &service).await })
     });
     let sent = sender(&app, &service, vec![(1, invocation(command.def().name, 1))]);
     let sent: ThreadFuture<_> = Box::pin(async {
@@ -378,7 +378,7 @@ fn one_of_three_threads_that_answer_an_interaction_succeeds() {
 #[test]
 fn one_of_three_threads_succeeds_while_the_watchdog_acknowledges_the_interaction() {
     Threads::for_each_seed(2, |threads| {
-        assert_one_answer(threads, &block::COMMAND, 1);
+        assert_one_answer(threads, &share_and_block::COMMAND, 1);
     });
 }
 
@@ -431,7 +431,7 @@ fn handlers_never_hold_more_slots_than_the_limit_and_release_all() {
             .concurrency(Concurrency::new(SLOTS).by(LimitScope::Global))
             .store(store.clone());
         let app = app.build().expect("the app builds");
-        threads.run(senders(&app, &service, "stumble"));
+        threads.run(senders(&app, &service, "answer_fail_or_panic"));
         wait_until_idle(threads, &app);
 
         let most_running = handlers.most_running.load(Ordering::SeqCst);
@@ -449,7 +449,7 @@ fn cooldown_of_five_uses_lets_five_of_twelve_handlers_run() {
     Threads::for_each_seed(20, |threads| {
         let (service, handlers) = (Service::new(threads), Handlers::new(threads));
         let app = app(threads, &service, &handlers).build().unwrap();
-        threads.run(senders(&app, &service, "seldom"));
+        threads.run(senders(&app, &service, "answer_five_times_per_hour"));
         wait_until_idle(threads, &app);
 
         assert_eq!(handlers.runs().len(), 5);
@@ -467,7 +467,7 @@ fn interactions_in_flight_at_shutdown_get_their_answer_or_the_message() {
             decisions.pause().await;
             assert_eq!(closing.close().await, []);
         });
-        let mut futures = senders(&app, &service, "maybe");
+        let mut futures = senders(&app, &service, "answer_or_hang");
         futures.push(close);
         threads.run(futures);
         wait_until_idle(threads, &app);

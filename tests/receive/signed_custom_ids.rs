@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 const SECRET: [u8; 32] = [7; 32];
 const OTHER_SECRET: [u8; 16] = [8; 16];
-const REJECTED: &str = "I do not recognize this. Run the command again.";
+const REJECTED: &str = "This button, menu or form is not valid. Run the command again.";
 
 #[component("buy/{item}", button(primary, label = "Buy"))]
 fn buy(item: u32) -> Update {

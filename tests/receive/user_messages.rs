@@ -168,7 +168,7 @@ async fn each_message_is_replaced_for_its_locale() {
     let closed: Configure = |app| app.check(|_: &Context| false);
     let unawaited_modal = submit(format!("guildhall.show/{:032x}", 7), [], &json!({}));
     let error = "Something went wrong. If it happens again, report this ID: 1.";
-    let outdated = "This is out of date. Run the command again.";
+    let outdated = "This button, menu or form is out of date. Run the command again.";
     for (configure, body, german, english) in [
         (
             owners_only,

@@ -6,7 +6,7 @@ use sqlx::{Error as DatabaseError, Row};
 
 const SCHEMA: &str = "
     CREATE TABLE IF NOT EXISTS cases (
-        number INTEGER PRIMARY KEY,
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
         guild INTEGER NOT NULL,
         member INTEGER NOT NULL,
         moderator INTEGER NOT NULL,
@@ -86,9 +86,9 @@ impl Cases {
             "INSERT INTO cases (guild, member, moderator, action, reason, confirmed) VALUES (?, ?, ?, ?, ?, ?)",
         );
         let inserted = insert
-            .bind(column(case.guild))
-            .bind(column(case.member))
-            .bind(column(case.moderator))
+            .bind(to_sql(case.guild))
+            .bind(to_sql(case.member))
+            .bind(to_sql(case.moderator))
             .bind(case.action.name())
             .bind(&case.reason)
             .bind(confirmed)
@@ -103,21 +103,33 @@ impl Cases {
         })
     }
 
-    /// Confirms a case, and returns the case; `None` if it was confirmed or deleted before.
-    pub async fn confirm(
+    /// Returns a case that is not confirmed; `None` if the case was confirmed or deleted before.
+    pub async fn unconfirmed(
         &self,
         guild: Id<Guild>,
         number: u64,
     ) -> Result<Option<Case>, DatabaseError> {
-        let update = sqlx::query(
-            "UPDATE cases SET confirmed = TRUE WHERE guild = ? AND number = ? AND NOT confirmed RETURNING *",
-        );
-        let row = update
-            .bind(column(guild))
+        let select =
+            sqlx::query("SELECT * FROM cases WHERE guild = ? AND number = ? AND NOT confirmed");
+        let row = select
+            .bind(to_sql(guild))
             .bind(number.cast_signed())
             .fetch_optional(&self.0)
             .await?;
         Ok(row.as_ref().and_then(case))
+    }
+
+    /// Confirms a case. Returns whether this call confirmed the case, and no earlier one.
+    pub async fn confirm(&self, guild: Id<Guild>, number: u64) -> Result<bool, DatabaseError> {
+        let update = sqlx::query(
+            "UPDATE cases SET confirmed = TRUE WHERE guild = ? AND number = ? AND NOT confirmed",
+        );
+        let updated = update
+            .bind(to_sql(guild))
+            .bind(number.cast_signed())
+            .execute(&self.0)
+            .await?;
+        Ok(updated.rows_affected() > 0)
     }
 
     /// Deletes a case that is not confirmed.
@@ -125,7 +137,7 @@ impl Cases {
         let delete =
             sqlx::query("DELETE FROM cases WHERE guild = ? AND number = ? AND NOT confirmed");
         delete
-            .bind(column(guild))
+            .bind(to_sql(guild))
             .bind(number.cast_signed())
             .execute(&self.0)
             .await?;
@@ -133,7 +145,7 @@ impl Cases {
     }
 
     /// Returns the last ten confirmed cases of a member, the newest first.
-    pub async fn of_member(
+    pub async fn list_for_member(
         &self,
         guild: Id<Guild>,
         member: Id<User>,
@@ -142,8 +154,8 @@ impl Cases {
             "SELECT * FROM cases WHERE guild = ? AND member = ? AND confirmed ORDER BY number DESC LIMIT 10",
         );
         let rows = select
-            .bind(column(guild))
-            .bind(column(member))
+            .bind(to_sql(guild))
+            .bind(to_sql(member))
             .fetch_all(&self.0)
             .await?;
         Ok(rows.iter().filter_map(case).collect())
@@ -158,8 +170,8 @@ impl Cases {
         let replace =
             sqlx::query("INSERT OR REPLACE INTO log_channels (guild, channel) VALUES (?, ?)");
         replace
-            .bind(column(guild))
-            .bind(column(channel))
+            .bind(to_sql(guild))
+            .bind(to_sql(channel))
             .execute(&self.0)
             .await?;
         Ok(())
@@ -171,7 +183,7 @@ impl Cases {
         guild: Id<Guild>,
     ) -> Result<Option<Id<Channel>>, DatabaseError> {
         let select = sqlx::query("SELECT channel FROM log_channels WHERE guild = ?");
-        let row = select.bind(column(guild)).fetch_optional(&self.0).await?;
+        let row = select.bind(to_sql(guild)).fetch_optional(&self.0).await?;
         Ok(row.map(|row| id(&row, "channel")))
     }
 }
@@ -188,7 +200,7 @@ fn case(row: &SqliteRow) -> Option<Case> {
 }
 
 /// Returns an ID as SQLite's signed integer. Snowflakes have 63 bits until the year 2084.
-fn column<T>(id: Id<T>) -> i64 {
+fn to_sql<T>(id: Id<T>) -> i64 {
     id.get().cast_signed()
 }
 

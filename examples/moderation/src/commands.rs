@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use guildhall::model::Timestamp;
+use guildhall::model::permission::GuildPermissions;
 use guildhall::prelude::*;
 
 use crate::cases::{Action, Case, Cases, NewCase};
 
-/// Age up to which the service deletes messages in bulk, in milliseconds, with a minute of reserve for the request.
+/// Age up to which the service deletes messages in bulk, in milliseconds, minus one minute for the request.
 const PURGE_AGE_MILLIS: i64 = (14 * 24 * 60 - 1) * 60 * 1000;
 
 /// Moderate members
@@ -20,17 +21,17 @@ pub mod moderate {
     use super::*;
 
     /// Warn a member in a direct message
-    #[command(ephemeral)]
+    #[command(ephemeral, member_permissions(MODERATE_MEMBERS))]
     pub async fn warn(
         ctx: Context,
         /// The member
         member: Member,
-        /// The member reads the reason
+        /// Reason, sent to the member
         #[option(max_length = 400)]
         reason: String,
         #[state] cases: &Cases,
     ) -> Result<String> {
-        let case = new_case(&ctx, &member, Action::Warning, reason)?;
+        let case = new_case(&ctx, &member, Action::Warning, reason).await?;
         let case = cases.add(case, true).await?;
         let text = ctx.tr("you-were-warned", [("reason", case.reason.as_str().into())]);
         let sent = ctx.client()?.user(member.id()).direct_message(text).await;
@@ -44,7 +45,11 @@ pub mod moderate {
     }
 
     /// Time out a member
-    #[command(ephemeral, app_permissions(MODERATE_MEMBERS))]
+    #[command(
+        ephemeral,
+        member_permissions(MODERATE_MEMBERS),
+        app_permissions(MODERATE_MEMBERS)
+    )]
     pub async fn timeout(
         ctx: Context,
         /// The member
@@ -57,7 +62,7 @@ pub mod moderate {
         reason: String,
         #[state] cases: &Cases,
     ) -> Result<String> {
-        let case = new_case(&ctx, &member, Action::Timeout, reason)?;
+        let case = new_case(&ctx, &member, Action::Timeout, reason).await?;
         let length = Duration::from_secs(60 * u64::from(minutes));
         let request = ctx.guild()?.member(member.id()).timeout(length);
         request.reason(&case.reason).await?;
@@ -81,11 +86,11 @@ pub mod moderate {
         reason: String,
         #[state] cases: &Cases,
     ) -> Result<Reply> {
-        let case = new_case(&ctx, &member, Action::Ban, reason)?;
+        let case = new_case(&ctx, &member, Action::Ban, reason).await?;
         let case = cases.add(case, false).await?;
         let buttons = [
             Button::danger(
-                confirm_ban::custom_id(case.number),
+                confirm_ban::custom_id(case.number, case.member),
                 ctx.tr("ban-button", []),
             ),
             Button::secondary(
@@ -134,7 +139,7 @@ pub mod moderate {
         member: Member,
         #[state] cases: &Cases,
     ) -> Result<String> {
-        let found = cases.of_member(guild(&ctx)?, member.id()).await?;
+        let found = cases.list_for_member(guild(&ctx)?, member.id()).await?;
         if found.is_empty() {
             return Ok(ctx.tr("no-cases", [("member", member.to_string().into())]));
         }
@@ -158,19 +163,28 @@ pub mod moderate {
     }
 }
 
-/// Bans the member of a case.
+/// Bans the member of a case. The custom ID has the member as well: a new database reuses the numbers of cases.
 #[component(
-    "ban/{case}/confirm",
+    "ban/{case}/{member}/confirm",
     member_permissions(BAN_MEMBERS),
     app_permissions(BAN_MEMBERS)
 )]
-async fn confirm_ban(ctx: Context, case: u64, #[state] cases: &Cases) -> Result<Update> {
-    let Some(case) = cases.confirm(guild(&ctx)?, case).await? else {
+async fn confirm_ban(
+    ctx: Context,
+    case: u64,
+    member: Id<User>,
+    #[state] cases: &Cases,
+) -> Result<Update> {
+    let unconfirmed = cases.unconfirmed(guild(&ctx)?, case).await?;
+    let Some(case) = unconfirmed.filter(|case| case.member == member) else {
         return Err(Error::user(ctx.tr("case-closed", [])));
     };
-    let request = ctx.guild()?.bans().create(case.member);
+    // The ban comes first: if the request fails, the button can be used again.
+    let request = ctx.guild()?.bans().create(member);
     request.reason(&case.reason).await?;
-    log_case(&ctx, cases, &case).await?;
+    if cases.confirm(guild(&ctx)?, case.number).await? {
+        log_case(&ctx, cases, &case).await?;
+    }
     Ok(Update::text(describe(&ctx, "banned", &case)).without_components())
 }
 
@@ -186,10 +200,27 @@ pub(crate) fn guild(ctx: &Context) -> Result<Id<Guild>> {
     Ok(ctx.guild()?.id())
 }
 
-/// Returns a case against a member, who must not be the moderator.
-fn new_case(ctx: &Context, member: &Member, action: Action, reason: String) -> Result<NewCase> {
+/// Returns a case against a member, who must be below the moderator in the role hierarchy.
+async fn new_case(
+    ctx: &Context,
+    member: &Member,
+    action: Action,
+    reason: String,
+) -> Result<NewCase> {
     if member.id() == ctx.user().id {
         return Err(Error::user(ctx.tr("not-yourself", [])));
+    }
+    let found = ctx.guild()?.get().await?;
+    let (permissions, now) = (GuildPermissions::from_guild(&found), Timestamp::now());
+    let moderator = ctx.member()?;
+    let is_above = permissions.is_some_and(|permissions| {
+        let target = permissions.member_permissions(member, now);
+        permissions
+            .member_permissions(moderator, now)
+            .can_act_on(&target)
+    });
+    if !is_above {
+        return Err(Error::user(ctx.tr("not-above", [])));
     }
     Ok(NewCase {
         guild: guild(ctx)?,

@@ -5,8 +5,8 @@
 //! `cargo run -p moderation -- serve` responds to Discord. Cases are in memory, unless `DATABASE_URL` names a
 //! file: `DATABASE_URL='sqlite://moderation.db?mode=rwc'`.
 //!
-//! `commands.rs` has the group `/mod` with its guards and cooldown, and the buttons that confirm a ban: the case in
-//! their custom IDs outlives a restart. `report.rs` follows a report from the context menu of a message over a
+//! `commands.rs` has the group `/mod` with its guards and cooldown, and the buttons that confirm a ban: the case and
+//! the member are in their custom IDs, so the buttons work after a restart. `report.rs` follows a report from the context menu of a message over a
 //! modal to buttons in the log channel. `cases.rs` is the database. `locales/` has the texts in English and German.
 
 #[tokio::main]

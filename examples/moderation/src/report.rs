@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use guildhall::model::MessageBody;
+use guildhall::model::api::ErrorCode;
 use guildhall::prelude::*;
 
 use crate::cases::{Action, Cases, NewCase};
@@ -26,7 +27,7 @@ fn report(ctx: Context, message: Message) -> Result<ModalBuilder<Report>> {
     let (Some(channel), Some(author)) = (channel, message.author) else {
         return Err(Error::user(ctx.tr("cannot-report", [])));
     };
-    let form = submit::open(channel.get(), message.id.get(), author.id.get());
+    let form = submit::open(channel, message.id, author.id);
     Ok(form.title(ctx.tr("report-title", [])))
 }
 
@@ -34,9 +35,9 @@ fn report(ctx: Context, message: Message) -> Result<ModalBuilder<Report>> {
 #[modal("report/{channel}/{message}/{author}", ephemeral)]
 async fn submit(
     ctx: Context,
-    channel: u64,
-    message: u64,
-    author: u64,
+    channel: Id<Channel>,
+    message: Id<Message>,
+    author: Id<User>,
     form: Report,
     #[state] cases: &Cases,
 ) -> Result<String> {
@@ -45,7 +46,7 @@ async fn submit(
         return Err(Error::user(ctx.tr("no-log-channel", [])));
     };
     let entry = Embed::new()
-        .title("Report")
+        .title(ctx.tr("report-entry", []))
         .description(form.reason)
         .url(format!(
             "https://discord.com/channels/{guild}/{channel}/{message}"
@@ -55,15 +56,15 @@ async fn submit(
     let buttons = [
         Button::danger(
             decide::custom_id(channel, message, author, Verdict::Timeout),
-            "Time out",
+            ctx.tr("timeout-button", []),
         ),
         Button::primary(
             decide::custom_id(channel, message, author, Verdict::Delete),
-            "Delete",
+            ctx.tr("delete-button", []),
         ),
         Button::secondary(
             decide::custom_id(channel, message, author, Verdict::Dismiss),
-            "Dismiss",
+            ctx.tr("dismiss-button", []),
         ),
     ];
     let messages = ctx.client()?.channel(log).messages();
@@ -91,16 +92,19 @@ pub enum Verdict {
 )]
 async fn decide(
     ctx: Context,
-    channel: u64,
-    message: u64,
-    author: u64,
+    channel: Id<Channel>,
+    message: Id<Message>,
+    author: Id<User>,
     verdict: Verdict,
     #[state] cases: &Cases,
 ) -> Result<Update> {
-    let (channel, author): (Id<Channel>, Id<User>) = (Id::new(channel), Id::new(author));
     if verdict != Verdict::Dismiss {
-        let reported = ctx.client()?.channel(channel).message(Id::new(message));
-        reported.delete().reason("reported").await?;
+        let reported = ctx.client()?.channel(channel).message(message);
+        match reported.delete().reason("reported").await {
+            // The author may have deleted the message.
+            Err(error) if error.code() == Some(ErrorCode::UNKNOWN_MESSAGE) => {}
+            deleted => deleted?,
+        }
     }
     if verdict == Verdict::Timeout {
         let request = ctx.guild()?.member(author).timeout(TIMEOUT);

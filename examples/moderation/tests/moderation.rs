@@ -1,7 +1,8 @@
 //! Moderators and members use the bot on the emulator.
 
 use guildhall::InstalledApp;
-use guildhall::emulator::{Emulator, GuildHandle, MemberHandle, Outcome};
+use guildhall::emulator::{Emulator, Fault, FaultPlan, GuildHandle, MemberHandle, Outcome};
+use guildhall::model::api::CreateBan;
 use guildhall::model::{Component, Locale, Message, Permissions};
 
 /// A guild with the bot, a moderator and a member.
@@ -81,13 +82,55 @@ async fn warned_member_gets_a_direct_message_and_a_case() {
 }
 
 #[tokio::test]
-async fn moderator_reads_that_the_member_takes_no_direct_messages() {
+async fn moderator_reads_that_the_member_does_not_accept_direct_messages() {
     let club = club().await;
     let _bob = club.bob.user().accept_direct_messages(false);
 
     let reply = club.moderate("/mod warn member:@bob reason:spam").await;
 
-    assert!(reply.ends_with("takes no direct messages."), "{reply}");
+    assert!(
+        reply.ends_with("does not accept direct messages."),
+        "{reply}"
+    );
+}
+
+#[tokio::test]
+async fn moderator_cannot_act_on_an_equal_or_higher_member() {
+    let club = club().await;
+    let administrator = Permissions::ADMINISTRATOR;
+    let _nils = club
+        .guild
+        .member("nils")
+        .permissions(administrator)
+        .join()
+        .await;
+
+    let reply = club.moderate("/mod warn member:@nils reason:spam").await;
+
+    assert!(reply.starts_with("You can only moderate"), "{reply}");
+    let cases = club.moderate("/mod cases member:@nils").await;
+    assert!(cases.ends_with("has no cases."), "{cases}");
+}
+
+#[tokio::test]
+async fn ban_that_fails_can_be_confirmed_again() {
+    let club = club().await;
+    let asked = club
+        .moderator
+        .slash("/mod ban member:@bob reason:raid")
+        .await;
+    let question = shown(&asked);
+    let confirm = button(&question, "confirm");
+    let fault = FaultPlan::at::<CreateBan>(Fault::Status(400)).times(1);
+    let _fault = club.service.inject(fault);
+
+    club.moderator.click(&question, &confirm).await;
+    assert!(!club.bob.is_banned());
+    club.moderator.click(&question, &confirm).await;
+
+    assert!(club.bob.is_banned());
+    let cases = club.moderate("/mod cases member:@bob").await;
+    assert_eq!(cases, "#1 Ban: raid");
 }
 
 #[tokio::test]
@@ -208,7 +251,7 @@ async fn report_without_a_log_channel_tells_the_member() {
     assert!(
         refused
             .content()
-            .starts_with("Nobody reads reports here yet.")
+            .starts_with("This server has no channel for reports.")
     );
 }
 

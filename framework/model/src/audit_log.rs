@@ -73,8 +73,8 @@ pub struct AuditLogEntry {
     pub action_type: AuditLogEvent,
     /// ID of the user or app that made the change.
     pub user_id: Option<Id<User>>,
-    /// ID of the affected object, such as a role or a user. [`cast`](Id::cast) converts the ID to one
-    /// of the object's type.
+    /// ID of the affected object, such as a role or a user. [`cast`](Id::cast) converts the ID to an
+    /// ID with the object's type.
     pub target_id: Option<Id<Target>>,
     /// Changes of the affected object.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
@@ -276,7 +276,7 @@ guildhall_rules::open_enum! {
         IntegrationUpdate = 81 "INTEGRATION_UPDATE",
         /// App removed from the guild.
         IntegrationDelete = 82 "INTEGRATION_DELETE",
-        /// Stage went live.
+        /// Stage instance created.
         StageInstanceCreate = 83 "STAGE_INSTANCE_CREATE",
         /// Stage instance changed.
         StageInstanceUpdate = 84 "STAGE_INSTANCE_UPDATE",
@@ -336,19 +336,19 @@ guildhall_rules::open_enum! {
         OnboardingCreate = 166 "ONBOARDING_CREATE",
         /// Onboarding changed.
         OnboardingUpdate = 167 "ONBOARDING_UPDATE",
-        /// Message featured on the home page of the guild, not documented by Discord.
+        /// Message featured on the home page of the guild. Not documented by Discord.
         GuildHomeFeatureItem = 171 "GUILD_HOME_FEATURE_ITEM",
-        /// Message removed from the home page of the guild, not documented by Discord.
+        /// Message removed from the home page of the guild. Not documented by Discord.
         GuildHomeRemoveItem = 172 "GUILD_HOME_REMOVE_ITEM",
-        /// Message with a harmful link blocked, not documented by Discord.
+        /// Message with a harmful link blocked. Not documented by Discord.
         HarmfulLinksBlockedMessage = 180 "HARMFUL_LINKS_BLOCKED_MESSAGE",
         /// Server guide created.
         HomeSettingsCreate = 190 "HOME_SETTINGS_CREATE",
         /// Server guide changed.
         HomeSettingsUpdate = 191 "HOME_SETTINGS_UPDATE",
-        /// Status of a voice channel set, not documented by Discord.
+        /// Status of a voice channel set. Not documented by Discord.
         VoiceChannelStatusCreate = 192 "VOICE_CHANNEL_STATUS_CREATE",
-        /// Status of a voice channel removed, not documented by Discord.
+        /// Status of a voice channel removed. Not documented by Discord.
         VoiceChannelStatusDelete = 193 "VOICE_CHANNEL_STATUS_DELETE",
         /// Exception of a scheduled event created.
         GuildScheduledEventExceptionCreate = 200 "GUILD_SCHEDULED_EVENT_EXCEPTION_CREATE",
@@ -356,7 +356,7 @@ guildhall_rules::open_enum! {
         GuildScheduledEventExceptionUpdate = 201 "GUILD_SCHEDULED_EVENT_EXCEPTION_UPDATE",
         /// Exception of a scheduled event deleted.
         GuildScheduledEventExceptionDelete = 202 "GUILD_SCHEDULED_EVENT_EXCEPTION_DELETE",
-        /// Profile of the guild changed, not documented by Discord.
+        /// Profile of the guild changed. Not documented by Discord.
         GuildProfileUpdate = 211 "GUILD_PROFILE_UPDATE",
     }
 }

@@ -77,6 +77,14 @@ pub const GUILD_ROLES: RangeInclusive<usize> = 0..=250;
 /// Length of the emoji of a role, a Unicode emoji or the ID of a custom emoji, in characters: 0 to 100.
 pub const ROLE_EMOJI: RangeInclusive<usize> = 0..=100;
 
+/// Length of the Unicode emoji of a forum tag, a default reaction or an option of onboarding, in characters: 0 to 100.
+/// The limit is that of Discord's published description; the documentation has none.
+pub const UNICODE_EMOJI: RangeInclusive<usize> = 0..=100;
+
+/// Length of the Unicode emoji of a channel on a welcome screen, in characters: 0 to 152133, by Discord's published
+/// description.
+pub const WELCOME_CHANNEL_EMOJI: RangeInclusive<usize> = 0..=152_133;
+
 /// Length of the name of a role, in characters: 0 to 100.
 pub const ROLE_NAME: RangeInclusive<usize> = 0..=100;
 
@@ -279,6 +287,13 @@ pub const APPLICATION_TAGS: RangeInclusive<usize> = 0..=5;
 
 /// Length of a tag of an app, in characters: 0 to 20.
 pub const APPLICATION_TAG: RangeInclusive<usize> = 0..=20;
+
+/// Length of a URL in the settings of an app, in characters: 0 to 2048. The limit is that of Discord's published
+/// description; the documentation has none.
+pub const APPLICATION_URL: RangeInclusive<usize> = 0..=2048;
+
+/// Number of scopes of an app's install parameters: at least 1, by Discord's published description.
+pub const INSTALL_SCOPES: RangeInclusive<usize> = 1..=usize::MAX;
 
 /// Length of a username, in characters: 2 to 32.
 pub const USERNAME: RangeInclusive<usize> = 2..=32;

@@ -13,8 +13,8 @@ use crate::error::handler_error::HandlerError;
 use crate::interaction::option_error::OptionError;
 use crate::interaction::option_input::OptionInput;
 
-/// A type for the values of options that are converted with the context of the handler: by the app's state, a
-/// database or a request to the service.
+/// An option type whose conversion has the context of the handler, for example to read the app's state or a database,
+/// or to send a request to the service.
 ///
 /// A type that needs only the entered value implements [`OptionType`] instead, which is faster.
 ///
@@ -45,7 +45,7 @@ use crate::interaction::option_input::OptionInput;
 ///     /// Title of the track
 ///     track: Track,
 /// ) -> String {
-///     format!("Track {} it is.", track.number)
+///     format!("Playing track {}.", track.number)
 /// }
 /// # fn main() {}
 /// ```
@@ -88,7 +88,9 @@ pub trait ConvertedOption: Sized + Send + 'static {
     #[doc(hidden)]
     fn read_unconverted(input: &OptionInput<'_>) -> Result<Self, OptionError> {
         let _ = input;
-        Err(OptionError::mismatch("the value was not converted"))
+        Err(OptionError::mismatch(
+            "the type of this option needs a conversion",
+        ))
     }
 }
 

@@ -53,12 +53,12 @@ impl Context {
     /// [`#[component]`](macro@crate::component) function does not have this limitation. A user who clicks on a component
     /// that is no longer awaited sees an error message.
     ///
-    /// By default, only the user of this interaction can answer; others see an ephemeral message. [`Ask::by`] and
-    /// [`Ask::by_anyone`] change the user.
+    /// By default, only the user of this interaction can answer; others see an ephemeral message. [`Ask::by`] allows another
+    /// user instead, and [`Ask::by_anyone`] all users.
     ///
     /// If nobody clicks in time, the components are disabled by an edit of the message. The wait ends 14 minutes after
-    /// the interaction at the latest, so that the interaction token is still valid for the edit. At most 16 messages per
-    /// user are awaited; one more ends the oldest wait. A waiting handler counts as running, and holds its slot of a
+    /// the interaction at the latest, so that the interaction token is still valid for the edit. The handlers of
+    /// one user's interactions wait for clicks on at most 16 messages; another wait ends the oldest one. A waiting handler counts as running, and holds its slot of a
     /// [`concurrency`](crate::guard) limit.
     ///
     /// # Errors
@@ -104,7 +104,7 @@ impl Ask<'_> {
         let context = self.context;
         let mut pending = context.await_clicks(self.clicker)?;
         let mut reply = self.reply;
-        let custom_ids = pending.claim(reply.components_mut());
+        let custom_ids = pending.assign_custom_ids(reply.components_mut());
         let mut disabled = reply.body().components.clone();
         context.reply(reply).await?;
         let deadline = Instant::now() + self.within;

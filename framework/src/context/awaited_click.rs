@@ -71,9 +71,9 @@ impl fmt::Display for ComponentId {
 /// A click on a component for which a handler waited: see [`Context::ask`].
 ///
 /// A click is an interaction of its own, and dereferences to its [`Context`]: `click.update(…)` changes the message with
-/// the component, `click.reply(…)` sends another message, `click.modal(…)` opens a modal. A response is due within 3
-/// seconds; after that, and when the click is dropped without a response, the framework acknowledges the click, and the
-/// message stays as it is.
+/// the component, `click.reply(…)` sends another message, `click.modal(…)` opens a modal. If there is no response in
+/// time ([`AppBuilder::defer_after`](crate::AppBuilder::defer_after), 2 seconds by default), or the click is dropped without one,
+/// the framework acknowledges the click, and the message stays unchanged.
 pub struct Click {
     context: Context,
     index: usize,
@@ -226,7 +226,7 @@ impl ClickTable {
     }
 }
 
-/// A handler's wait for clicks. Dropping it ends the wait.
+/// A handler's wait for clicks. Dropping the value ends the wait.
 #[derive(Debug)]
 pub(crate) struct PendingClicks {
     services: Arc<Services>,
@@ -281,7 +281,7 @@ impl PendingClicks {
     }
 
     /// Replaces the custom IDs of components, so that their clicks reach the handler. Returns the replaced ones.
-    pub(crate) fn claim(&self, components: &mut [Component]) -> Vec<String> {
+    pub(crate) fn assign_custom_ids(&self, components: &mut [Component]) -> Vec<String> {
         let mut custom_ids = Vec::new();
         visit_custom_ids(components, &mut |custom_id| {
             let claimed = self.custom_id(custom_ids.len());

@@ -285,10 +285,11 @@ impl Context {
     ///
     /// Before a request is sent, the guild-wide permissions that it requires, such as `BAN_MEMBERS`, are checked
     /// against the `app_permissions` of the interaction. If the app lacks one, the request fails without being
-    /// sent, with an error whose message is meant for the user. The interaction only has the app's
-    /// permissions in the channel, so the service checks the permissions that a channel can allow or deny,
-    /// such as `MANAGE_ROLES`, and all permissions if the app cannot view the channel. Requests that require a [feature](crate::model::GuildFeature) are checked in the same
-    /// way, against the features of the interaction's partial guild.
+    /// sent, with an error whose message is meant for the user. An
+    /// interaction has the app's permissions in its channel, not in the guild. The service therefore checks the
+    /// permissions that a channel can allow or deny, such as `MANAGE_ROLES`, and all permissions if the app cannot
+    /// view the channel. Requests that require a [feature](crate::model::GuildFeature) are checked against the
+    /// features of the interaction's partial guild.
     ///
     /// ```no_run
     /// # use guildhall::prelude::*;

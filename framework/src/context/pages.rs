@@ -99,13 +99,13 @@ impl Context {
     /// A page replaces the text, the embeds, the components and the files of the page before. A page may have components
     /// of its own, at most 4 rows.
     ///
-    /// Only the user of this interaction can turn the pages; others see an ephemeral message. [`Pages::by`] and
-    /// [`Pages::by_anyone`] change the user.
+    /// Only the user of this interaction can turn the pages; others see an ephemeral message. [`Pages::by`] allows another
+    /// user instead, and [`Pages::by_anyone`] all users.
     ///
-    /// The operation ends if nobody turns a page for 5 minutes, or the time of [`Pages::within`], and 14 minutes after
-    /// the interaction at the latest. It then removes the buttons by an edit of the message. Until then, the items stay in
-    /// the memory of this process: with several replicas, the clicks must reach the replica that sent the message. At most
-    /// 16 messages per user are awaited; one more ends the oldest wait. The handler counts as running, and holds its slot
+    /// The operation ends after 5 minutes without a click ([`Pages::within`] changes the time), and at most 14 minutes after
+    /// the interaction. The buttons are then removed by an edit of the message. Until then, the items stay in the memory of
+    /// this process: with several replicas, the clicks must reach the replica that sent the message. The handlers of one
+    /// user's interactions wait for clicks on at most 16 messages; another wait ends the oldest one. The handler counts as running, and holds its slot
     /// of a [`concurrency`](crate::guard) limit.
     ///
     /// # Errors

@@ -13,10 +13,10 @@ use tokio::time::timeout;
 use crate::clock::Instant;
 use crate::context::Context;
 
-/// Time after which the list is read again.
+/// Lifetime of a list.
 const FRESH_FOR: Duration = Duration::from_mins(10);
 
-/// Maximum time of a request, within the 2 seconds until the automatic deferral.
+/// Maximum time of a request. By default, the automatic deferral follows 2 seconds after the interaction.
 const READ_TIMEOUT: Duration = Duration::from_millis(1500);
 
 /// IDs of CHAT_INPUT commands by name, as the service listed them, for the global scope (`None`) and for guilds with
@@ -41,8 +41,8 @@ impl CommandIds {
         lists.get(&guild)?.ids.get(name).copied()
     }
 
-    /// Reads the list of a scope, unless it was read in the last minutes. If the request fails, the list stays empty
-    /// until it is due again, and commands are shown without IDs.
+    /// Reads the list of a scope, unless the list is younger than [`FRESH_FOR`]. If the request fails, the list is empty
+    /// for that time, and commands are shown without mentions.
     pub(crate) async fn refresh(&self, ctx: &Context, guild: Option<Id<Guild>>) {
         let Ok(client) = ctx.client() else {
             return;
@@ -54,10 +54,15 @@ impl CommandIds {
         let ids = match timeout(READ_TIMEOUT, read).await {
             Ok(Ok(ids)) => ids,
             Ok(Err(error)) => {
-                tracing::warn!(%error, "the commands cannot be listed; help shows them without mentions");
+                tracing::warn!(%error, "cannot list the registered commands; help shows names instead of mentions");
                 HashMap::new()
             }
-            Err(_) => HashMap::new(),
+            Err(_) => {
+                tracing::warn!(
+                    "listing the registered commands took too long; help shows names instead of mentions"
+                );
+                HashMap::new()
+            }
         };
         let list = CommandList {
             read_at: Instant::now(),

@@ -1,5 +1,6 @@
 //! Definition and handler of the `help` command.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use guildhall_model::{Choice, Guild, Id};
@@ -54,17 +55,17 @@ pub(crate) struct HelpIndex {
 }
 
 /// Responds with the list of commands, or with the page of one command.
-fn respond(call: ArgumentReader<'_>) -> HandlerFuture<'_> {
+fn respond(reader: ArgumentReader<'_>) -> HandlerFuture<'_> {
     Box::pin(async move {
-        let wanted: Option<String> = call.argument(0)?;
-        let ctx = call.context()?;
-        let page = HelpRequest {
-            index: call.state()?,
+        let wanted: Option<String> = reader.argument(0)?;
+        let ctx = reader.context()?;
+        let request = HelpRequest {
+            index: reader.state()?,
             ctx: &ctx,
         };
         match wanted {
-            None => page.list("").await,
-            Some(name) => page.describe(&name).await,
+            None => request.list(None).await,
+            Some(name) => request.describe(&name).await,
         }
         .map_err(crate::error::Error::from)?;
         Ok(None)
@@ -72,11 +73,11 @@ fn respond(call: ArgumentReader<'_>) -> HandlerFuture<'_> {
 }
 
 /// Suggests the commands whose names contain the typed text.
-fn suggest(call: ArgumentReader<'_>) -> AutocompleteFuture<'_> {
+fn suggest(reader: ArgumentReader<'_>) -> AutocompleteFuture<'_> {
     Box::pin(async move {
-        let (index, ctx) = (call.state::<HelpIndex>()?, call.context()?);
+        let (index, ctx) = (reader.state::<HelpIndex>()?, reader.context()?);
         let locale = ctx.locale().map(guildhall_model::Locale::code);
-        let typed = call.typed().trim_start_matches('/').to_lowercase();
+        let typed = reader.typed().trim_start_matches('/').to_lowercase();
         let entries = Asker::new(&index.access, &ctx).entries(index.registry.commands());
         let choices = entries.iter().filter_map(|entry| {
             let (name, shown) = (entry.name(), entry.localized_name(locale));
@@ -96,18 +97,19 @@ struct HelpRequest<'a> {
 }
 
 impl HelpRequest<'_> {
-    /// Lists the commands whose names begin with `prefix`.
-    async fn list(&self, prefix: &str) -> Result<(), ContextError> {
+    /// Lists all commands, or those in a group.
+    async fn list(&self, group: Option<&str>) -> Result<(), ContextError> {
         let (ctx, writer) = (self.ctx, self.writer());
         let entries = self.entries();
+        let prefix = group.map(|name| format!("{name} ")).unwrap_or_default();
         let listed: Vec<_> = entries
             .iter()
-            .filter(|entry| entry.name().starts_with(prefix))
+            .filter(|entry| entry.name().starts_with(&prefix))
             .collect();
         if listed.is_empty() {
-            let text = match prefix {
-                "" => HelpText::NoCommands,
-                _ => HelpText::UnknownCommand,
+            let text = match group {
+                None => HelpText::NoCommands,
+                Some(_) => HelpText::UnknownCommand,
             };
             return ctx.reply(writer.text(&text)).await;
         }
@@ -126,7 +128,7 @@ impl HelpRequest<'_> {
         let name = name.trim().trim_start_matches('/');
         let entries = self.entries();
         let Some(entry) = entries.iter().find(|entry| entry.name() == name) else {
-            return self.list(&format!("{name} ")).await;
+            return self.list(Some(name)).await;
         };
         self.refresh_ids(&[entry]).await;
         let writer = self.writer();
@@ -159,8 +161,7 @@ impl HelpRequest<'_> {
             .iter()
             .filter(|entry| is_typed(entry) && self.known_mention(entry).is_none())
             .map(|entry| self.scope(entry));
-        let mut scopes: Vec<_> = scopes.collect();
-        scopes.dedup();
+        let scopes: BTreeSet<_> = scopes.collect();
         for scope in scopes {
             self.index.ids.refresh(self.ctx, scope).await;
         }
@@ -174,7 +175,7 @@ impl HelpRequest<'_> {
 
     /// Returns the mention of a command, or its localized name if its ID is unknown.
     fn mention(&self, entry: &Entry<'_>) -> String {
-        let shown = entry.localized_name(self.writer().code());
+        let shown = entry.localized_name(self.writer().locale_code());
         if !is_typed(entry) {
             return format!("`{shown}`");
         }

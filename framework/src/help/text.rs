@@ -106,8 +106,8 @@ impl HelpWriter<'_> {
         self.words.text(text, self.locale)
     }
 
-    /// Returns the localized text of a definition.
-    pub(crate) fn code(&self) -> Option<&str> {
+    /// Returns the code of the locale, such as `de`.
+    pub(crate) fn locale_code(&self) -> Option<&str> {
         self.locale.map(Locale::code)
     }
 
@@ -124,16 +124,16 @@ impl HelpWriter<'_> {
             CommandType::Message => self.text(&HelpText::MessageMenu),
             _ => {
                 let texts = def.description_localizations;
-                localized(def.description, texts, self.code()).to_owned()
+                localized(def.description, texts, self.locale_code()).to_owned()
             }
         }
     }
 
     /// Returns the line of an option: its name, limits, description and choices.
     pub(crate) fn option_line(&self, option: &OptionDef<'_>) -> String {
-        let name = localized(option.name, option.name_localizations, self.code());
+        let name = localized(option.name, option.name_localizations, self.locale_code());
         let texts = option.description_localizations;
-        let description = localized(option.description, texts, self.code());
+        let description = localized(option.description, texts, self.locale_code());
         let facts = self.facts(option).join(", ");
         let facts = if facts.is_empty() {
             facts
@@ -164,7 +164,7 @@ impl HelpWriter<'_> {
     fn choices(&self, option: &OptionDef<'_>) -> String {
         let shown = option.choices.iter().take(CHOICES_SHOWN);
         let mut names: Vec<_> = shown
-            .map(|choice| localized(choice.name, choice.name_localizations, self.code()))
+            .map(|choice| localized(choice.name, choice.name_localizations, self.locale_code()))
             .collect();
         if names.is_empty() {
             return String::new();

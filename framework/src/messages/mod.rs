@@ -17,12 +17,13 @@
 //! | `Argument(error)` | \`sides\`: must be from 2 to 100 |
 //! | `InternalError { id }` | Something went wrong. If it happens again, report this ID: 1234. |
 //! | `CommandChanged` | This command has changed. Try again in a moment. |
-//! | `Outdated` | This is out of date. Run the command again. |
-//! | `Forged` | I do not recognize this. Run the command again. |
-//! | `OtherUser` | Only the user who is asked can use this. |
+//! | `Outdated` | This button, menu or form is out of date. Run the command again. |
+//! | `Forged` | This button, menu or form is not valid. Run the command again. |
+//! | `OtherUser` | These buttons and menus are for another user. |
+//! | `DirectMessageRefused` | This user does not accept direct messages from this app. |
 //! | `ModalExpired` | This form has expired. Run the command again. |
 //! | `Interrupted` | The app stopped before this was finished. Try again in a moment. |
-//! | `TimedOut` | This took too long and was stopped. |
+//! | `TimedOut` | The action took too long and was stopped. |
 //! | `Done` | Done. |
 //!
 //! ```

@@ -76,14 +76,16 @@ impl fmt::Display for UserMessage<'_> {
                     "Something went wrong. If it happens again, report this ID: {id}."
                 );
             }
-            Self::DirectMessageRefused => "This user takes no direct messages from me.",
+            Self::DirectMessageRefused => {
+                "This user does not accept direct messages from this app."
+            }
             Self::CommandChanged => "This command has changed. Try again in a moment.",
-            Self::Outdated => "This is out of date. Run the command again.",
-            Self::Forged => "I do not recognize this. Run the command again.",
-            Self::OtherUser => "Only the user who is asked can use this.",
+            Self::Outdated => "This button, menu or form is out of date. Run the command again.",
+            Self::Forged => "This button, menu or form is not valid. Run the command again.",
+            Self::OtherUser => "These buttons and menus are for another user.",
             Self::ModalExpired => "This form has expired. Run the command again.",
             Self::Interrupted => "The app stopped before this was finished. Try again in a moment.",
-            Self::TimedOut => "This took too long and was stopped.",
+            Self::TimedOut => "The action took too long and was stopped.",
             Self::Done => "Done.",
         })
     }

@@ -261,5 +261,5 @@ pub(super) fn only_message(service: &Emulator) -> String {
 }
 
 pub(super) const WRONG: &str = "Something went wrong";
-pub(super) const OVERDUE: &str = "This took too long and was stopped";
+pub(super) const OVERDUE: &str = "The action took too long and was stopped";
 pub(super) const INTERRUPTED: &str = "The app stopped before this was finished";

@@ -79,7 +79,7 @@ impl Channel {
     ///
     /// A channel requires `MANAGE_CHANNELS`, and `MANAGE_ROLES` if the overwrites are set; fires
     /// `CHANNEL_UPDATE`. A thread requires `MANAGE_THREADS`, unless the bot created the thread and changes only
-    /// its name, tags, `archived` or `auto_archive`, or only unarchives a thread; fires `THREAD_UPDATE`.
+    /// its name, tags, `archived` or `auto_archive`, or only unarchives it; fires `THREAD_UPDATE`.
     ///
     /// The client rejects a field outside its documented range. Ranges and permissions that depend on the type
     /// of the channel are checked if [`channel_type`](Request::channel_type) is set. Fails with
@@ -159,8 +159,8 @@ impl Channel {
 
     /// Shows for 10 seconds that the bot is typing.
     ///
-    /// Requires `VIEW_CHANNEL` and the permission to send messages; fires `TYPING_START`. An interaction
-    /// needs a deferral instead.
+    /// Requires `VIEW_CHANNEL` and the permission to send messages; fires `TYPING_START`. For an
+    /// interaction, defer the response instead.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Channel;
@@ -192,7 +192,7 @@ impl Channel {
         self.factory.request(GetChannelInvites::new(self.channel))
     }
 
-    /// Creates an invite to the channel, which expires after 24 hours unless `max_age` is set. Unless `unique`
+    /// Creates an invite to the channel. The invite expires after 24 hours unless `max_age` is set. Unless `unique`
     /// is set, the service returns an existing invite of the bot with the same settings.
     ///
     /// Requires `VIEW_CHANNEL` and `CREATE_INSTANT_INVITE`, and `MANAGE_ROLES` if the invite assigns roles; fires

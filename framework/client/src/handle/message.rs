@@ -269,7 +269,7 @@ impl Message {
             .request(CrosspostMessage::new(self.channel, self.id))
     }
 
-    /// Pins the message; a pinned message stays pinned.
+    /// Pins the message. Has no effect on a pinned message.
     ///
     /// Requires `VIEW_CHANNEL`, `READ_MESSAGE_HISTORY` and `PIN_MESSAGES`; fires `CHANNEL_PINS_UPDATE`
     /// and `MESSAGE_UPDATE`. Fails with [`MAX_PINS`](model::api::ErrorCode::MAX_PINS) if the channel has

@@ -105,7 +105,7 @@ impl Webhook {
         WebhookMessages::with_factory(&self.factory, self.id, token.into())
     }
 
-    /// Returns the handle for the webhook whose requests the token authorizes, instead of the bot's token.
+    /// Returns a handle for the webhook. Its requests use the webhook's token instead of the bot's.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Webhook;

@@ -101,11 +101,10 @@ impl Actor<'_> {
             .world
             .channel_mut(channel)
             .and_then(|found| found.last_pin_timestamp);
-        let payload = json!({
-            "guild_id": self.guild_of(channel),
-            "channel_id": channel,
-            "last_pin_timestamp": last,
-        });
+        let mut payload = json!({ "channel_id": channel, "last_pin_timestamp": last });
+        if let Some(guild) = self.guild_of(channel) {
+            payload["guild_id"] = json!(guild);
+        }
         self.world.log.event("CHANNEL_PINS_UPDATE", payload);
     }
 

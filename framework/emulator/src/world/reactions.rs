@@ -195,11 +195,11 @@ impl Actor<'_> {
     }
 
     fn reaction_payload(&self, target: ReactedMessage) -> Value {
-        json!({
-            "channel_id": target.channel,
-            "message_id": target.message,
-            "guild_id": self.guild_of(target.channel),
-        })
+        let mut payload = json!({ "channel_id": target.channel, "message_id": target.message });
+        if let Some(guild) = self.guild_of(target.channel) {
+            payload["guild_id"] = json!(guild);
+        }
+        payload
     }
 }
 

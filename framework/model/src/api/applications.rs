@@ -1,6 +1,6 @@
 //! Endpoints of an app. The endpoints require a bot token.
 
-use guildhall_rules::{APPLICATION_TAG, APPLICATION_TAGS};
+use guildhall_rules::{APPLICATION_TAG, APPLICATION_TAGS, APPLICATION_URL, INSTALL_SCOPES};
 
 use super::declare::{endpoint, endpoints};
 use crate::image::check_image_patch;
@@ -102,7 +102,7 @@ body! {
     pub struct ApplicationEdit {
         /// Default Rich Presence invite cover image: a JPEG, PNG or GIF.
         cover_image: Patch<ImageData>,
-        /// Default custom authorization URL of the app.
+        /// Default custom authorization URL of the app, at most 2048 characters, as every URL of this body.
         custom_install_url: Patch<String>,
         /// Description of the app.
         description: Patch<String>,
@@ -143,6 +143,23 @@ impl ApplicationEdit {
         check_image_patch("icon", &self.icon)?;
         check_image_patch("cover_image", &self.cover_image)?;
         check_count("tags", self.tags.value(), &APPLICATION_TAGS)?;
+        for (field, url) in [
+            ("custom_install_url", &self.custom_install_url),
+            ("event_webhooks_url", &self.event_webhooks_url),
+            ("interactions_endpoint_url", &self.interactions_endpoint_url),
+            (
+                "role_connections_verification_url",
+                &self.role_connections_verification_url,
+            ),
+        ] {
+            check_text(field, url.value(), &APPLICATION_URL)?;
+        }
+        let params = self.install_params.value();
+        check_count(
+            "install_params.scopes",
+            params.map(|params| &params.scopes),
+            &INSTALL_SCOPES,
+        )?;
         let tags = self.tags.value().into_iter().flatten();
         tags.enumerate().try_for_each(|(index, tag)| {
             check_text(&format!("tags[{index}]"), Some(tag), &APPLICATION_TAG)

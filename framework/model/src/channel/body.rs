@@ -88,6 +88,7 @@ impl ChannelBody {
             default_auto_archive_duration: self.default_auto_archive_duration,
             default_thread_rate_limit_per_user: self.default_thread_rate_limit_per_user,
             available_tags: self.available_tags.as_ref(),
+            default_reaction_emoji: self.default_reaction_emoji.as_ref(),
             permission_overwrites: self.permission_overwrites.as_ref(),
         };
         fields.check()

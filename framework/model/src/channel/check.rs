@@ -6,11 +6,11 @@ use std::ops::RangeInclusive;
 use guildhall_rules::{
     AUTO_ARCHIVE_MINUTES, CHANNEL_NAME, CHANNEL_OVERWRITES, ChannelType, FORUM_TAG_NAME,
     FORUM_TAGS, FORUM_TOPIC, POSITION, SLOW_MODE, STAGE_BITRATE, STAGE_USER_LIMIT, TOPIC,
-    VOICE_BITRATE, VOICE_USER_LIMIT,
+    UNICODE_EMOJI, VOICE_BITRATE, VOICE_USER_LIMIT,
 };
 
-use super::ForumTag;
 use super::overwrite::PermissionOverwrite;
+use super::{DefaultReaction, ForumTag};
 use crate::ValidationError;
 use crate::guild::GuildCapabilities;
 use crate::validation::{check_count, check_each, check_number, check_one_of, check_text};
@@ -27,6 +27,7 @@ pub(super) struct LimitedFields<'a> {
     pub(super) default_auto_archive_duration: Option<u32>,
     pub(super) default_thread_rate_limit_per_user: Option<u32>,
     pub(super) available_tags: Option<&'a Vec<ForumTag>>,
+    pub(super) default_reaction_emoji: Option<&'a DefaultReaction>,
     pub(super) permission_overwrites: Option<&'a Vec<PermissionOverwrite>>,
 }
 
@@ -81,8 +82,12 @@ impl LimitedFields<'_> {
         check_number("default_thread_rate_limit_per_user", slow_mode, &SLOW_MODE)?;
         check_count("available_tags", self.available_tags, &FORUM_TAGS)?;
         check_each("available_tags", self.available_tags, |tag| {
-            check_text("name", Some(&tag.name), &FORUM_TAG_NAME)
-        })
+            check_text("name", Some(&tag.name), &FORUM_TAG_NAME)?;
+            check_text("emoji_name", tag.emoji_name.as_ref(), &UNICODE_EMOJI)
+        })?;
+        let reaction = self.default_reaction_emoji;
+        let emoji = reaction.and_then(|reaction| reaction.emoji_name.as_ref());
+        check_text("default_reaction_emoji.emoji_name", emoji, &UNICODE_EMOJI)
     }
 }
 

@@ -111,6 +111,7 @@ impl ChannelEdit {
                 .value()
                 .copied(),
             available_tags: self.available_tags.value(),
+            default_reaction_emoji: self.default_reaction_emoji.value(),
             permission_overwrites: self.permission_overwrites.value(),
         };
         fields.check()?;

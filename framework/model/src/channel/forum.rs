@@ -18,7 +18,7 @@ schema! {
         pub name: String,
         /// ID of a custom emoji of the guild; mutually exclusive with `emoji_name`.
         pub emoji_id: Option<Id<Emoji>>,
-        /// Unicode emoji; mutually exclusive with `emoji_id`.
+        /// Unicode emoji, at most 100 characters; mutually exclusive with `emoji_id`.
         pub emoji_name: Option<String>,
         /// Whether only members with `MANAGE_THREADS` can add or remove the tag.
         #[schema(optional)]
@@ -69,7 +69,7 @@ schema! {
     pub struct DefaultReaction {
         /// ID of a custom emoji of the guild; mutually exclusive with `emoji_name`.
         pub emoji_id: Option<Id<Emoji>>,
-        /// Unicode emoji; mutually exclusive with `emoji_id`.
+        /// Unicode emoji, at most 100 characters; mutually exclusive with `emoji_id`.
         pub emoji_name: Option<String>,
     }
 }

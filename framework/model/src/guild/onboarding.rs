@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use guildhall_rules::{
     ONBOARDING_CHANNELS, ONBOARDING_PROMPTS, PROMPT_OPTION_DESCRIPTION, PROMPT_OPTION_GRANTS,
-    PROMPT_OPTION_TITLE, PROMPT_OPTIONS, PROMPT_TITLE,
+    PROMPT_OPTION_TITLE, PROMPT_OPTIONS, PROMPT_TITLE, UNICODE_EMOJI,
 };
 use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
@@ -198,7 +198,7 @@ body! {
         emoji_animated: Patch<bool>,
         /// ID of a custom emoji of the guild.
         emoji_id: Patch<Id<Emoji>>,
-        /// Name of a custom emoji, or a Unicode emoji.
+        /// Name of a custom emoji, or a Unicode emoji, at most 100 characters.
         emoji_name: Patch<String>,
         /// ID of the option; `None` for a new option.
         id: Option<Id<OnboardingPromptOption>>,
@@ -268,6 +268,7 @@ impl PromptOptionBody {
         check_text("title", Some(&self.title), &PROMPT_OPTION_TITLE)?;
         let description = self.description.value();
         check_text("description", description, &PROMPT_OPTION_DESCRIPTION)?;
+        check_text("emoji_name", self.emoji_name.value(), &UNICODE_EMOJI)?;
         check_count("role_ids", self.role_ids.as_ref(), &PROMPT_OPTION_GRANTS)?;
         check_count(
             "channel_ids",

@@ -1,6 +1,8 @@
 //! Welcome screen of a community guild.
 
-use guildhall_rules::{WELCOME_CHANNEL_DESCRIPTION, WELCOME_CHANNELS, WELCOME_DESCRIPTION};
+use guildhall_rules::{
+    WELCOME_CHANNEL_DESCRIPTION, WELCOME_CHANNEL_EMOJI, WELCOME_CHANNELS, WELCOME_DESCRIPTION,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::schema::schema;
@@ -76,7 +78,12 @@ impl WelcomeScreenEdit {
         check_count("welcome_channels", channels, &WELCOME_CHANNELS)?;
         check_each("welcome_channels", channels, |channel| {
             let description = Some(&channel.description);
-            check_text("description", description, &WELCOME_CHANNEL_DESCRIPTION)
+            check_text("description", description, &WELCOME_CHANNEL_DESCRIPTION)?;
+            check_text(
+                "emoji_name",
+                channel.emoji_name.as_ref(),
+                &WELCOME_CHANNEL_EMOJI,
+            )
         })
     }
 }

@@ -164,7 +164,7 @@ pub(super) fn counted(counter: Child) -> Vec<f64> {
     figures.filter_map(|figure| figure.parse().ok()).collect()
 }
 
-/// What a process has used.
+/// CPU time and waits of a process.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Usage {
     /// CPU time, in microseconds.
