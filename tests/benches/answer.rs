@@ -30,7 +30,7 @@ use tokio::runtime::Builder;
 
 const BODY: &str = include_str!("../fixtures/bench/role_member_add.json");
 /// Maximum instructions of the app per request, as a multiple of those of the server that only verifies.
-const LIMIT: f64 = 0.83;
+const LIMIT: f64 = 0.75;
 
 /// Manage roles
 #[group]
