@@ -1,6 +1,7 @@
 //! Builder for an app: commands, states, keys, limits, guards, hooks and messages.
 
 use std::panic::Location;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -65,6 +66,8 @@ pub struct AppBuilder {
     catalogs: Vec<&'static Catalog>,
     pub(crate) registration: Option<Registration>,
     pub(crate) declared_requests: Vec<DeclaredRequest>,
+    /// Path of the recording of permissions.
+    pub(crate) recording: Option<PathBuf>,
     /// Settings of the `help` command, with the place in the source where it was added.
     pub(crate) help: Option<(Help, Source)>,
     pub(crate) custom_id_signer: CustomIdSigner,
@@ -95,6 +98,7 @@ impl AppBuilder {
             catalogs: Vec::new(),
             registration: None,
             declared_requests: Vec::new(),
+            recording: None,
             help: None,
             custom_id_signer: CustomIdSigner::default(),
             shortest_secret: None,
@@ -589,12 +593,39 @@ impl AppBuilder {
     /// ```
     ///
     /// If only some fields of a request require a permission, declare that permission with
-    /// [`app_permissions`](Self::app_permissions).
+    /// [`app_permissions`](Self::app_permissions). [`record_permissions`](Self::record_permissions) finds the requests that
+    /// are not declared.
     pub fn declare_request<E: Endpoint>(mut self) -> Self {
         self.declared_requests.push(DeclaredRequest {
-            requires: E::REQUIRES,
+            alternatives: E::REQUIRES.alternatives().collect(),
             needs_bot: E::AUTH == Auth::Bot,
         });
+        self
+    }
+
+    /// Records the requests that handlers send, with the permissions that each request requires, in a file: one line of
+    /// JSON for each handler and request.
+    ///
+    /// In tests, the environment variable `GUILDHALL_RECORD_PERMISSIONS` with the path does the same for each app on the
+    /// emulator, and for `playground`. `commands check --permissions FILE` then compares the recording with the
+    /// permissions that the app declares, and `invite --permissions FILE` adds the recorded permissions to the install
+    /// links:
+    ///
+    /// ```sh
+    /// GUILDHALL_RECORD_PERMISSIONS=$PWD/permissions.jsonl cargo test
+    /// cargo run -- commands check --permissions permissions.jsonl
+    /// ```
+    ///
+    /// Lines that the file already has are not repeated, so that several processes can record in one file, and the file
+    /// can be committed. A line stays if its handler is gone: delete the file to record again. Tests run in the folder of
+    /// their package, to which a relative path refers.
+    ///
+    /// A recording has only the requests that the run created: a branch that no test takes is missing. Requests of tasks
+    /// that a handler spawns are not recorded, nor are requests by [method and path](Client::raw) or with the access token
+    /// of a user. The hierarchy of roles and the permissions in another channel than the interaction's are not part of
+    /// the requirements.
+    pub fn record_permissions(mut self, path: impl Into<PathBuf>) -> Self {
+        self.recording = Some(path.into());
         self
     }
 

@@ -144,7 +144,8 @@ impl<'a> Invocation<'a> {
 
 /// # Route
 impl Invocation<'_> {
-    fn route(&self) -> &RouteInfo {
+    /// Returns the properties of the matched route.
+    pub(crate) fn route(&self) -> &RouteInfo {
         &self.arguments.matched.info
     }
 

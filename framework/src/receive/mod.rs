@@ -29,6 +29,7 @@ pub(crate) mod http_server;
 pub(crate) mod invocation;
 pub(crate) mod invoke;
 pub(crate) mod observe;
+pub(crate) mod recording;
 pub(crate) mod rejection;
 pub(crate) mod route;
 pub(crate) mod signature_tables;
@@ -160,10 +161,13 @@ async fn dispatch(
     match route_outcome {
         RouteOutcome::Handler(matched) => {
             let invocation = Invocation::new(dispatcher, body, incoming, state, matched);
-            if incoming.is_autocomplete() {
-                autocomplete(&invocation).await;
-            } else {
-                invoke(&invocation).await;
+            match &dispatcher.recorder {
+                None => run(&invocation).await,
+                // Boxed, so that an app without a recorder reserves no memory for the observer.
+                Some(recorder) => {
+                    let name = invocation.route().name;
+                    Box::pin(recorder.record(name, run(&invocation))).await;
+                }
             }
             invocation.outcome()
         }
@@ -182,5 +186,14 @@ async fn dispatch(
             respond_with_error(&dispatcher.recipient(incoming, None), state, *error);
             outcome
         }
+    }
+}
+
+/// Runs the handler of an interaction, or the autocomplete function of an option, and responds with the result.
+async fn run(invocation: &Invocation<'_>) {
+    if invocation.incoming().is_autocomplete() {
+        autocomplete(invocation).await;
+    } else {
+        invoke(invocation).await;
     }
 }
