@@ -32,6 +32,7 @@ use crate::receive::recording::RequestRecorder;
 use crate::receive::route::Routes;
 use crate::receive::verify::Verifier;
 use crate::respond::custom_id_signer::SECRET_MIN;
+use crate::respond::custom_id_store::CustomIdStore;
 use crate::respond::route_info::VisibilityWarnings;
 use crate::respond::shutdown::Shutdown;
 use crate::respond::watchdog::Watchdog;
@@ -77,7 +78,8 @@ impl AppBuilder {
         let mut faults = command_state_faults(registry.commands(), &self.states);
         faults.extend(route_state_faults(&routes, &self.states));
         faults.extend(overlapping_routes(&routes));
-        if self.custom_id_signer.is_active() {
+        // Custom IDs that are stored may have any length.
+        if self.custom_id_signer.is_active() && self.custom_id_lifetime.is_none() {
             faults.extend(signed_length_faults(&routes));
         }
         faults.extend(registry.limit_faults(&self.limits));
@@ -146,6 +148,9 @@ impl AppBuilder {
             registry: Arc::clone(&registry),
             registrar: self.registrar()?,
         });
+        let custom_id_store = self
+            .custom_id_lifetime
+            .map(|lifetime| CustomIdStore::new(Arc::clone(&self.policy.store), lifetime));
         let shutdown = Shutdown::new(self.timing.grace);
         let watchdog = Watchdog::new(response_client.clone(), &shutdown, self.timing.defer_after);
         let services = Arc::new(Services {
@@ -157,6 +162,7 @@ impl AppBuilder {
             click_waits: ClickWaits::default(),
             modal_waits: ModalWaits::default(),
             custom_id_signer: self.custom_id_signer,
+            custom_id_store,
             shutdown,
             visibility_warnings: VisibilityWarnings::default(),
         });

@@ -50,7 +50,7 @@ use crate::receive::deliveries::{CurrentDelivery, is_first_delivery};
 use crate::receive::dispatcher::Dispatcher;
 use crate::receive::invocation::Invocation;
 use crate::receive::invoke::{invoke, respond_with_error};
-use crate::receive::route::{RouteOutcome, route};
+use crate::receive::route::{RouteOutcome, route, route_stored};
 use crate::respond::deadline::{Job, ResponseFuture};
 use crate::respond::state::{ResponseState, Subject};
 use crate::telemetry::outcome::Outcome;
@@ -109,7 +109,11 @@ fn process(dispatcher: Arc<Dispatcher>, body: Verified, state: ResponseState) ->
         if let Some(incoming) = &mut parse_or_reject(&dispatcher, &body, &state)
             && is_first_delivery(&dispatcher, incoming.id, &state).await
         {
-            let route_outcome = route(&dispatcher, incoming);
+            let route_outcome = match &dispatcher.services.custom_id_store {
+                None => route(&dispatcher, incoming),
+                // Boxed, because few apps store custom IDs.
+                Some(store) => Box::pin(route_stored(&dispatcher, incoming, store)).await,
+            };
             let incoming = &*incoming;
             state.set_subject(Subject {
                 kind: incoming.kind,
