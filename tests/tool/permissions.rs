@@ -88,13 +88,13 @@ impl Recording {
     }
 
     /// Installs a bot that records its requests, and sends the command of alice, a member of a new guild with bob.
-    async fn record(&self, command: Command, line: &str) {
+    async fn record(&self, command: &Command, line: &str) {
         let service = Emulator::start().await;
         let guild = service.guild("Rust users").await;
         let alice = guild.member("alice").join().await;
         guild.member("bob").join().await;
-        guild.role("Quiet").create();
-        let app = App::builder().discovery(false).command(command);
+        let _quiet = guild.role("Quiet").create();
+        let app = App::builder().discovery(false).command(*command);
         let _bot = service.install(app.record_permissions(&self.0)).await;
         assert!(alice.slash(line).await.is_success());
     }
@@ -110,14 +110,14 @@ impl Drop for Recording {
 #[tokio::test]
 async fn requests_of_a_handler_are_recorded_with_their_permissions() {
     let recording = Recording::new();
-    recording.record(punish::COMMAND, PUNISH).await;
+    recording.record(&punish::COMMAND, PUNISH).await;
     assert_eq!(recording.lines(), [ADD_ROLE, BAN]);
 }
 
 #[tokio::test]
 async fn undeclared_permission_of_a_recording_exits_with_2_and_the_code_that_declares_it() {
     let recording = Recording::new();
-    recording.record(punish::COMMAND, PUNISH).await;
+    recording.record(&punish::COMMAND, PUNISH).await;
 
     let check = recording.check();
 
@@ -133,7 +133,7 @@ async fn undeclared_permission_of_a_recording_exits_with_2_and_the_code_that_dec
 async fn permission_that_a_field_requires_is_declared_by_a_guard() {
     let recording = Recording::new();
     recording
-        .record(rename::COMMAND, "/rename member:@bob")
+        .record(&rename::COMMAND, "/rename member:@bob")
         .await;
 
     let check = recording.check();
@@ -223,8 +223,8 @@ fn invite_adds_the_recorded_permissions() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn apps_that_record_at_the_same_time_write_each_line_once() {
     let recording = Recording::new();
-    let record = || recording.record(punish::COMMAND, PUNISH);
-    let rename = || recording.record(rename::COMMAND, "/rename member:@bob");
+    let record = || recording.record(&punish::COMMAND, PUNISH);
+    let rename = || recording.record(&rename::COMMAND, "/rename member:@bob");
     tokio::join!(record(), rename(), record(), rename(), record(), record());
 
     let mut lines = recording.lines();
@@ -264,6 +264,6 @@ fn file_that_cannot_be_opened_is_an_error_of_the_build() {
     assert_eq!(output.code, Some(1));
     assert_contains(
         &output.stderr,
-        &format!("cannot open the recording of permissions {path}"),
+        format!("cannot open the recording of permissions {path}"),
     );
 }

@@ -35,7 +35,7 @@ impl RecordedRequest {
     /// Returns the line for a request, or `None` if the request has no requirements.
     fn new(handler: RouteName, request: &ObservedRequest) -> Option<Self> {
         let permissions: Vec<_> = request.requires().alternatives().collect();
-        let is_free = permissions.iter().any(|set| set.is_empty());
+        let is_free = permissions.iter().any(Permissions::is_empty);
         (!is_free || request.needs_bot()).then(|| Self {
             handler: handler.to_string(),
             request: request.to_string(),
