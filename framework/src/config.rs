@@ -322,6 +322,12 @@ pub(crate) const REQUESTS_PER_SECOND: Variable = Variable {
     content: "this process's share of the service's limit, a number such as `25`; 50 by default",
     location: "in the number of processes that share the bot: divide 50, the limit of most bots, by it",
 };
+#[cfg(feature = "emulator")]
+pub(crate) const RECORD_PERMISSIONS: Variable = Variable {
+    name: "GUILDHALL_RECORD_PERMISSIONS",
+    content: "the path of a file, to record the permissions that handlers need",
+    location: "in the documentation of `AppBuilder::record_permissions`; leave the variable unset to record nothing",
+};
 pub(crate) const BIND: Variable = Variable {
     name: "GUILDHALL_BIND",
     content: "the address and port to listen on, such as `127.0.0.1:8787`",
@@ -419,7 +425,12 @@ fn parse_id(variable: &'static Variable) -> Result<Option<Id<Application>>, Conf
     }
 }
 
-fn read_variable(variable: &'static Variable) -> Result<Option<String>, ConfigError> {
+/// Reads a variable. Returns `None` if the variable is not set or blank.
+///
+/// # Errors
+///
+/// Returns [`ConfigError`] if the value is not UTF-8.
+pub(crate) fn read_variable(variable: &'static Variable) -> Result<Option<String>, ConfigError> {
     match env::var(variable.name) {
         Ok(value) if value.trim().is_empty() => Ok(None),
         Ok(value) => Ok(Some(value.trim().to_owned())),

@@ -124,6 +124,7 @@ pub use localize::translator::TextArg;
 pub use policy::{guard, hook};
 pub use receive::deliveries::Duplicates;
 pub use receive::verify::{PublicKey, Verification};
+pub use respond::custom_id_store::CustomIdStoreError;
 pub use respond::into_response::IntoResponse;
 pub use respond::phase::InitialResponse;
 pub use respond::reply::{Reply, Update};

@@ -16,7 +16,7 @@ use tokio::task::JoinHandle;
 use crate::app::{App, AppBuilder};
 use crate::command::definition::Command;
 use crate::command::registry::Registry;
-use crate::config::Config;
+use crate::config::{Config, ConfigError, RECORD_PERMISSIONS, read_variable};
 use crate::error::{Error, Result};
 use crate::receive::verify::PublicKey;
 
@@ -123,6 +123,8 @@ impl InstalledApp {
 ///
 /// Registers the commands like `commands apply`, except that guild commands are registered in every
 /// guild of the emulator.
+///
+/// The environment variable `GUILDHALL_RECORD_PERMISSIONS` sets the path for [`AppBuilder::record_permissions`].
 impl Install for AppBuilder {
     type Installed = InstalledApp;
     type Error = Error;
@@ -135,7 +137,8 @@ impl Install for AppBuilder {
 async fn install_on(builder: AppBuilder, service: Emulator) -> Result<InstalledApp> {
     let config = config_for(&service)?;
     let client = config.client()?;
-    let app = builder.replace_config(config).build()?;
+    let builder = builder.replace_config(config).record_from_environment()?;
+    let app = builder.build()?;
     let (registered, lock) = register(&client, &service, &app).await?;
     let app = app.with_state(lock);
 
@@ -156,6 +159,21 @@ async fn install_on(builder: AppBuilder, service: Emulator) -> Result<InstalledA
         stop,
         server,
     })
+}
+
+impl AppBuilder {
+    /// Sets the recording of permissions from the environment variable, unless the app has one.
+    fn record_from_environment(self) -> Result<Self, ConfigError> {
+        let path = if self.recording.is_none() {
+            read_variable(&RECORD_PERMISSIONS)?
+        } else {
+            None
+        };
+        Ok(match path {
+            Some(path) => self.record_permissions(path),
+            None => self,
+        })
+    }
 }
 
 /// Returns the configuration for an app on the emulator.

@@ -1,5 +1,6 @@
 //! Logs: errors are logged with the interaction's ID; secrets and user text are never logged.
 
+mod custom_ids;
 mod exactly_once;
 
 use std::time::Duration;

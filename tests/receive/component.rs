@@ -176,7 +176,8 @@ fn custom_id_over_100_characters_is_an_error() {
     assert_eq!(custom_id_with(92).map(|id| id.chars().count()), Ok(100));
     let error = custom_id_with(93).expect_err("the custom ID is too long");
     assert_eq!(error.length, 101);
-    let message = "a custom ID must have 1 to 100 characters; with these values, it has 101";
+    let message = "a custom ID must have 1 to 100 characters; with these values, it has 101; for longer ones, see \
+                   `AppBuilder::store_custom_ids`";
     assert_eq!(error.to_string(), message);
 }
 

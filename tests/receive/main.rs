@@ -46,6 +46,7 @@ mod single_initial_response;
 mod soak;
 mod state;
 mod store;
+mod stored_custom_ids;
 mod telemetry;
 mod user_messages;
 mod verify;

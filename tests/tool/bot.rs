@@ -31,15 +31,17 @@ async fn hang() -> Result<()> {
 
 /// Only in one guild
 #[command(guilds(1_192_118_951_448_604_672), app_permissions(EMBED_LINKS))]
-fn local(
+async fn local(
+    ctx: Context,
     /// Something
     #[option(autocomplete = things, max_length = 40)]
     thing: &str,
     /// How many
     #[option(min = 1)]
     _count: Option<i64>,
-) -> String {
-    thing.to_owned()
+) -> Result<String> {
+    let bans = ctx.guild()?.bans().list().await?;
+    Ok(format!("{thing}, and {} bans", bans.len()))
 }
 
 async fn things(typed: &str) -> [String; 1] {

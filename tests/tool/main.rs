@@ -12,6 +12,7 @@ mod invite;
 mod lock;
 mod lock_file;
 mod lock_recovery;
+mod permissions;
 mod permissions_token;
 mod plan_rendering;
 mod playground;

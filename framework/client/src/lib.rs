@@ -48,6 +48,7 @@ mod label;
 mod limit;
 mod missing_permission;
 pub mod oauth;
+mod observer;
 mod progress;
 mod raw_request;
 mod request;
@@ -62,6 +63,7 @@ mod upload;
 pub mod __private {
     pub use crate::exchange::INTERACTION_RETRY_PAUSES;
     pub use crate::missing_permission::permissions_phrase;
+    pub use crate::observer::{ObservedRequest, RequestObserver, observe_requests};
     pub use crate::telemetry::OncePerMinute;
     pub use crate::upload::limits::{check_response_files, file_sizes};
 }

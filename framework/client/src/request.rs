@@ -16,6 +16,7 @@ use crate::error::Error;
 use crate::exchange::{ClientState, PreparedRequest};
 use crate::label::RequestLabel;
 use crate::missing_permission::MissingPermission;
+use crate::observer::observe;
 use crate::request_options::{AuditLogReason, RequestOptions};
 use crate::upload::file::File;
 use crate::upload::form::MultipartForm;
@@ -171,6 +172,9 @@ impl<E: Endpoint> Request<E> {
     fn prepare(&mut self) -> Result<PreparedRequest, Error> {
         let label = RequestLabel::for_endpoint::<E>();
         let files = self.attach_files(label)?;
+        if self.options.bearer.is_none() {
+            observe(&self.endpoint);
+        }
         self.check(label)?;
         let path = self.endpoint.path_and_query();
         let body = self.encode_body(label, files)?;

@@ -25,6 +25,9 @@ pub struct Requirement {
     alternatives: &'static [Permissions],
 }
 
+/// Alternatives of a requirement without alternatives.
+const ONE_EMPTY_SET: &[Permissions] = &[Permissions::empty()];
+
 impl Requirement {
     /// Requirement that needs no permission.
     pub const NONE: Self = Self::all(Permissions::empty());
@@ -62,6 +65,26 @@ impl Requirement {
         self.all
     }
 
+    /// Returns the sets of permissions that meet the requirement: all permissions of at least one set are required.
+    ///
+    /// ```
+    /// use guildhall_model::{Permissions, Requirement};
+    ///
+    /// const EITHER: Requirement =
+    ///     Requirement::any(&[Permissions::MANAGE_GUILD, Permissions::MANAGE_CHANNELS]);
+    ///
+    /// assert!(EITHER.alternatives().eq([Permissions::MANAGE_GUILD, Permissions::MANAGE_CHANNELS]));
+    /// assert!(Requirement::NONE.alternatives().eq([Permissions::empty()]));
+    /// ```
+    pub fn alternatives(&self) -> impl Iterator<Item = Permissions> {
+        let sets = match self.alternatives {
+            [] => ONE_EMPTY_SET,
+            sets => sets,
+        };
+        let all = self.all;
+        sets.iter().map(move |set| all | *set)
+    }
+
     /// Returns the minimum set of missing permissions, or `None` if `granted` meets the
     /// requirement.
     ///
@@ -71,14 +94,11 @@ impl Requirement {
         if granted.contains(Permissions::ADMINISTRATOR) {
             return None;
         }
-        let missing_for =
-            |alternative: &Permissions| self.all.union(*alternative).difference(granted);
         let missing = self
-            .alternatives
-            .iter()
-            .map(missing_for)
+            .alternatives()
+            .map(|set| set.difference(granted))
             .min_by_key(|missing| missing.bits().count_ones())
-            .unwrap_or_else(|| missing_for(&Permissions::empty()));
+            .unwrap_or_default();
         Some(missing).filter(|missing| !missing.is_empty())
     }
 

@@ -1,5 +1,7 @@
 //! Building of an app: checks of its settings, commands, states and limits.
 
+use std::io;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -26,9 +28,11 @@ use crate::receive::deliveries::{Deliveries, Duplicates};
 use crate::receive::dispatcher::{Dispatcher, Timing};
 #[cfg(feature = "serve")]
 use crate::receive::http_server::LargeBodies;
+use crate::receive::recording::RequestRecorder;
 use crate::receive::route::Routes;
 use crate::receive::verify::Verifier;
 use crate::respond::custom_id_signer::SECRET_MIN;
+use crate::respond::custom_id_store::CustomIdStore;
 use crate::respond::route_info::VisibilityWarnings;
 use crate::respond::shutdown::Shutdown;
 use crate::respond::watchdog::Watchdog;
@@ -45,8 +49,8 @@ impl AppBuilder {
     /// Returns [`BuildError`] if the public key is not set, the path is invalid, a definition breaks a
     /// rule, two commands in one scope have the same name, one custom ID matches two components or two
     /// modals, a handler needs a state or owners that the app does not have, a time limit, cooldown or
-    /// concurrency limit is invalid, a secret is too short or a custom ID too long to be signed, or the lock belongs to
-    /// another app.
+    /// concurrency limit is invalid, a secret is too short or a custom ID too long to be signed, the lock belongs to
+    /// another app, or the [recording](Self::record_permissions) cannot be opened.
     pub fn build(self) -> Result<App, BuildError> {
         if !is_literal_path(&self.path) {
             return Err(BuildError::Path(self.path));
@@ -74,7 +78,8 @@ impl AppBuilder {
         let mut faults = command_state_faults(registry.commands(), &self.states);
         faults.extend(route_state_faults(&routes, &self.states));
         faults.extend(overlapping_routes(&routes));
-        if self.custom_id_signer.is_active() {
+        // Custom IDs that are stored may have any length.
+        if self.custom_id_signer.is_active() && self.custom_id_lifetime.is_none() {
             faults.extend(signed_length_faults(&routes));
         }
         faults.extend(registry.limit_faults(&self.limits));
@@ -134,6 +139,7 @@ impl AppBuilder {
         telemetry::describe_metrics();
         let keys = self.config.public_keys()?;
         self.check_lock()?;
+        let recorder = self.recording.take().map(recorder).transpose()?;
         let application_id = self.config.application_id.or(self.config.client_id);
         let response_client = response_client(&self.states, &self.config)?;
         let registry = Arc::new(registry);
@@ -142,6 +148,9 @@ impl AppBuilder {
             registry: Arc::clone(&registry),
             registrar: self.registrar()?,
         });
+        let custom_id_store = self
+            .custom_id_lifetime
+            .map(|lifetime| CustomIdStore::new(Arc::clone(&self.policy.store), lifetime));
         let shutdown = Shutdown::new(self.timing.grace);
         let watchdog = Watchdog::new(response_client.clone(), &shutdown, self.timing.defer_after);
         let services = Arc::new(Services {
@@ -153,6 +162,7 @@ impl AppBuilder {
             click_waits: ClickWaits::default(),
             modal_waits: ModalWaits::default(),
             custom_id_signer: self.custom_id_signer,
+            custom_id_store,
             shutdown,
             visibility_warnings: VisibilityWarnings::default(),
         });
@@ -169,6 +179,7 @@ impl AppBuilder {
             application_id,
             deliveries: (self.duplicates == Duplicates::Answer).then(Deliveries::default),
             stale_warning: OncePerMinute::default(),
+            recorder,
             path: self.path,
             body_limit: self.body_limit,
             #[cfg(feature = "serve")]
@@ -220,6 +231,14 @@ pub enum BuildError {
         /// Length of the secret, in bytes.
         length: usize,
     },
+    /// The file for the recording of permissions cannot be opened.
+    #[error("cannot open the recording of permissions {}", path.display())]
+    Recording {
+        /// Path of the file.
+        path: PathBuf,
+        /// The error of the file system.
+        source: io::Error,
+    },
     /// A cooldown or a concurrency limit of the app is zero, or a duplicate of another limit.
     #[error("{0}")]
     Guard(&'static str),
@@ -256,6 +275,13 @@ fn check_secret(shortest: Option<usize>) -> Result<(), BuildError> {
         Some(length) if length < SECRET_MIN => Err(BuildError::Secret { length }),
         _ => Ok(()),
     }
+}
+
+/// Opens the recording of permissions.
+fn recorder(path: PathBuf) -> Result<Arc<RequestRecorder>, BuildError> {
+    let recorder = RequestRecorder::new(path.clone());
+    let recorder = recorder.map_err(|source| BuildError::Recording { path, source })?;
+    Ok(Arc::new(recorder))
 }
 
 /// Returns the client that sends responses by REST: the app's client, or one without credentials.

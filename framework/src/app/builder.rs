@@ -1,6 +1,7 @@
 //! Builder for an app: commands, states, keys, limits, guards, hooks and messages.
 
 use std::panic::Location;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -35,6 +36,7 @@ use crate::receive::deliveries::Duplicates;
 use crate::receive::dispatcher::{AppPolicy, Timing};
 use crate::receive::verify::{PublicKey, Verification};
 use crate::respond::custom_id_signer::CustomIdSigner;
+use crate::respond::custom_id_store::DEFAULT_LIFETIME;
 #[cfg(feature = "serve")]
 use crate::server::Server;
 use crate::store::Store;
@@ -65,9 +67,13 @@ pub struct AppBuilder {
     catalogs: Vec<&'static Catalog>,
     pub(crate) registration: Option<Registration>,
     pub(crate) declared_requests: Vec<DeclaredRequest>,
+    /// Path of the recording of permissions.
+    pub(crate) recording: Option<PathBuf>,
     /// Settings of the `help` command, with the place in the source where it was added.
     pub(crate) help: Option<(Help, Source)>,
     pub(crate) custom_id_signer: CustomIdSigner,
+    /// Time after which stored custom IDs expire; `None` if long custom IDs are not stored.
+    pub(crate) custom_id_lifetime: Option<Duration>,
     /// Length of the shortest secret of the signer, in bytes.
     pub(crate) shortest_secret: Option<usize>,
     pub(crate) config: Config,
@@ -95,8 +101,10 @@ impl AppBuilder {
             catalogs: Vec::new(),
             registration: None,
             declared_requests: Vec::new(),
+            recording: None,
             help: None,
             custom_id_signer: CustomIdSigner::default(),
+            custom_id_lifetime: None,
             shortest_secret: None,
             config: Config::default(),
         }
@@ -191,6 +199,35 @@ impl AppBuilder {
         self.custom_id_signer.add(secret);
         let shortest = self.shortest_secret.unwrap_or(secret.len());
         self.shortest_secret = Some(shortest.min(secret.len()));
+        self
+    }
+
+    /// Keeps custom IDs of more than 100 characters, and at most 4,000, in the app's [store](Self::store). The message or
+    /// modal gets a short, random custom ID instead, and the app reads the long one before it finds the handler.
+    ///
+    /// A custom ID expires after `lifetime`, by default 30 days: a user who clicks later gets an ephemeral message, and no
+    /// handler runs. The default store keeps the last 10,000 custom IDs until the process ends; with several processes, or
+    /// over restarts, set a store that keeps them. If the store fails when a response is sent, the handler fails with
+    /// [`CustomIdStoreError`](crate::CustomIdStoreError).
+    ///
+    /// The function `custom_id` of a `#[component]` returns custom IDs of at most 100 characters.
+    /// [`Route::long_custom_id`] builds longer ones.
+    ///
+    /// Applies to the responses of handlers and contexts. For other messages, store the components with
+    /// [`Context::stored`](crate::Context::stored) or [`App::stored`](crate::App::stored). With
+    /// [`sign_custom_ids`](Self::sign_custom_ids), a custom ID that is too long for its signature is stored too, and the
+    /// short custom ID is signed. `Context::interaction` has the short custom ID.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use guildhall::App;
+    ///
+    /// let builder = App::builder().store_custom_ids(Duration::from_hours(24));
+    /// let with_default = App::builder().store_custom_ids(None);
+    /// ```
+    pub fn store_custom_ids(mut self, lifetime: impl Into<Option<Duration>>) -> Self {
+        self.custom_id_lifetime = Some(lifetime.into().unwrap_or(DEFAULT_LIFETIME));
         self
     }
 
@@ -470,7 +507,7 @@ impl AppBuilder {
         self
     }
 
-    /// Sets the store of cooldowns and concurrency limits. The default is a
+    /// Sets the store of cooldowns, concurrency limits and [long custom IDs](Self::store_custom_ids). The default is a
     /// [`MemoryStore`](crate::store::MemoryStore), which counts only within this process.
     pub fn store(mut self, store: impl Store) -> Self {
         self.policy.store = Arc::new(store);
@@ -589,12 +626,39 @@ impl AppBuilder {
     /// ```
     ///
     /// If only some fields of a request require a permission, declare that permission with
-    /// [`app_permissions`](Self::app_permissions).
+    /// [`app_permissions`](Self::app_permissions). [`record_permissions`](Self::record_permissions) finds the requests that
+    /// are not declared.
     pub fn declare_request<E: Endpoint>(mut self) -> Self {
         self.declared_requests.push(DeclaredRequest {
-            requires: E::REQUIRES,
+            alternatives: E::REQUIRES.alternatives().collect(),
             needs_bot: E::AUTH == Auth::Bot,
         });
+        self
+    }
+
+    /// Records the requests that handlers send, with the permissions that each request requires, in a file: one line of
+    /// JSON for each handler and request.
+    ///
+    /// In tests, the environment variable `GUILDHALL_RECORD_PERMISSIONS` with the path does the same for each app on the
+    /// emulator, and for `playground`. `commands check --permissions FILE` then compares the recording with the
+    /// permissions that the app declares, and `invite --permissions FILE` adds the recorded permissions to the install
+    /// links:
+    ///
+    /// ```sh
+    /// GUILDHALL_RECORD_PERMISSIONS=$PWD/permissions.jsonl cargo test
+    /// cargo run -- commands check --permissions permissions.jsonl
+    /// ```
+    ///
+    /// Lines that the file already has are not repeated, so that several processes can record in one file, and the file
+    /// can be committed. A line stays if its handler is gone: delete the file to record again. Tests run in the folder of
+    /// their package, to which a relative path refers.
+    ///
+    /// A recording has only the requests that the run created: a branch that no test takes is missing. Requests of tasks
+    /// that a handler spawns are not recorded, nor are requests by [method and path](Client::raw) or with the access token
+    /// of a user. The hierarchy of roles and the permissions in another channel than the interaction's are not part of
+    /// the requirements.
+    pub fn record_permissions(mut self, path: impl Into<PathBuf>) -> Self {
+        self.recording = Some(path.into());
         self
     }
 

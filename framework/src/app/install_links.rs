@@ -13,11 +13,31 @@ use crate::command::definition::{Command, CommandContent};
 use crate::command::handler::Handler;
 use crate::component::route::Route;
 
-/// Requirements of a request that handlers send, from its endpoint.
-#[derive(Clone, Copy, Debug)]
+/// Requirements of a request that handlers send.
+#[derive(Clone, Debug)]
 pub(crate) struct DeclaredRequest {
-    pub(crate) requires: Requirement,
+    /// Sets of permissions. The request requires all permissions of at least one set.
+    pub(crate) alternatives: Vec<Permissions>,
     pub(crate) needs_bot: bool,
+}
+
+impl DeclaredRequest {
+    /// Returns the permissions that every alternative contains.
+    fn required_permissions(&self) -> Permissions {
+        let sets = self.alternatives.iter().copied();
+        sets.reduce(Permissions::intersection).unwrap_or_default()
+    }
+
+    /// Returns the fewest permissions that are missing for the request.
+    pub(crate) fn missing_from(&self, granted: Permissions) -> Permissions {
+        let missing = self.alternatives.iter().map(|set| {
+            let missing = Requirement::all(*set).missing_from(granted);
+            missing.unwrap_or_default()
+        });
+        missing
+            .min_by_key(|missing| missing.bits().count_ones())
+            .unwrap_or_default()
+    }
 }
 
 /// Returns an install link for each installation type that the commands name. If no command names the guild
@@ -27,19 +47,21 @@ pub(crate) fn install_links(
     application: Id<Application>,
     commands: &[Command],
 ) -> Vec<InstallLink> {
-    let needs = GuildRequirements::new(builder, &with_children(commands));
+    let needs = GuildRequirements::new(builder, commands);
     let types = installation_types(commands).into_iter();
     types.map(|ty| needs.invite(application, ty)).collect()
 }
 
 /// Requirements of the app in a guild.
-struct GuildRequirements {
-    permissions: Permissions,
-    needs_bot: bool,
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GuildRequirements {
+    pub(crate) permissions: Permissions,
+    pub(crate) needs_bot: bool,
 }
 
 impl GuildRequirements {
-    fn new(builder: &AppBuilder, commands: &[Command]) -> Self {
+    pub(crate) fn new(builder: &AppBuilder, commands: &[Command]) -> Self {
+        let commands = &with_children(commands);
         let routes = builder.routes();
         let own = commands.iter().map(Command::own_handler_options);
         let options = own.chain(routes.iter().map(|route| route.handler().options));
@@ -74,18 +96,16 @@ impl GuildRequirements {
 }
 
 /// Returns the permissions of the guards, plus the fewest permissions that allow each declared request.
-fn required_permissions(
+pub(crate) fn required_permissions(
     guarded: Permissions,
     declared_requests: &[DeclaredRequest],
 ) -> Permissions {
-    let requirements = declared_requests.iter().map(|request| request.requires);
-    let required = requirements.clone().fold(guarded, |all, requires| {
-        all | requires.required_permissions()
-    });
+    let requests = declared_requests.iter();
+    let required = requests
+        .clone()
+        .fold(guarded, |all, request| all | request.required_permissions());
     // A permission that is needed anyway may satisfy one of several alternatives.
-    requirements.fold(required, |all, requires| {
-        all | requires.missing_from(all).unwrap_or_default()
-    })
+    requests.fold(required, |all, request| all | request.missing_from(all))
 }
 
 /// Returns the commands and, recursively, their subcommands.

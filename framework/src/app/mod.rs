@@ -17,6 +17,7 @@ use crate::command::registry::Registry;
 use crate::context::services::Services;
 use crate::receive::dispatcher::Dispatcher;
 use crate::receive::receive;
+use crate::respond::custom_id_store::CustomIdStoreError;
 use crate::respond::shutdown::UnfinishedInteraction;
 
 pub use build::BuildError;
@@ -58,6 +59,19 @@ impl App {
     /// context.
     pub fn signed(&self, component: impl Into<Component>) -> Component {
         self.services().custom_id_signer.signed(component.into())
+    }
+
+    /// Returns a component whose long custom IDs are stored, like [`Context::stored`](crate::Context::stored), for code
+    /// without a context.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`CustomIdStoreError`] if a custom ID has more than 4,000 characters, or the store fails.
+    pub async fn stored(
+        &self,
+        component: impl Into<Component>,
+    ) -> Result<Component, CustomIdStoreError> {
+        self.services().prepared_component(component.into()).await
     }
 
     /// Responds to a request from the service, given its headers and its unmodified body.

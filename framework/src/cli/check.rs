@@ -1,4 +1,5 @@
-//! `commands check`: compares the registered commands with the declared ones. The exit code reports the result.
+//! `commands check`: compares the registered commands with the declared ones, or recorded permissions with the declared
+//! ones. The exit code reports the result.
 
 use std::io::{self, Write};
 use std::process;
@@ -8,9 +9,10 @@ use guildhall_deploy::plan::{Lock, Plan, Scope, Target};
 
 use crate::app::AppBuilder;
 use crate::cli::arguments::{RenameArg, declare_renames, is_json, lock_path, options, target};
-use crate::cli::lock;
+use crate::cli::permissions::recording_path;
 use crate::cli::plan::{PlanContext, print};
 use crate::cli::tool::with_environment;
+use crate::cli::{lock, permissions};
 use crate::error::{Error, Result};
 
 /// Exit code if anything differs; an error has exit code 1.
@@ -20,9 +22,11 @@ const DIFFERS: i32 = 2;
 const UNSURE: &str = "the lock is unsure of the commands, because `commands apply` was stopped or got no response; run \
                       `commands apply` again";
 
-/// Prints the plan, and exits with code 2 if anything differs.
+/// Prints the plan, or the undeclared permissions, and exits with code 2 if anything differs.
 pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
-    let differs = if matches.get_flag("offline") {
+    let differs = if let Some(path) = recording_path(matches) {
+        permissions::check(&builder, path)?
+    } else if matches.get_flag("offline") {
         let (plan, warnings) = offline_plan(builder, matches)?;
         print(&plan, &warnings, matches)?;
         if !is_json(matches) {

@@ -7,6 +7,7 @@ use crate::cli::arguments::{
     color, export_format, keep_args, lock_file, offline, plan_format, target_args, yes,
 };
 use crate::cli::guild_scan::scan_args;
+use crate::cli::permissions::recording;
 use crate::cli::tool::{
     EXIT_CODES, ExitCodes, PLAN_VARIABLES, RESTORE_VARIABLES, SERVICE_VARIABLES, after_help,
     command_group,
@@ -30,6 +31,21 @@ const CHECK_EXIT_CODES: ExitCodes = &[
     "0  the plan contains no changes",
     "1  an error, or the app is not installed in a guild that a command is declared for",
     "2  the plan contains changes",
+    "2  with --permissions, a recorded request requires a permission that the app does not declare",
+];
+
+/// Arguments of `check` that select or print a plan.
+const PLAN_ARGUMENTS: [&str; 10] = [
+    "guild",
+    "dev",
+    "scan-guild",
+    "scan-guild-limit",
+    "keep-undeclared",
+    "keep-ids",
+    "keep-id",
+    "format",
+    "color",
+    "offline",
 ];
 
 /// Returns the definition of `commands` and its subcommands.
@@ -67,6 +83,9 @@ pub(crate) fn command() -> Command {
                 .args(scan_args())
                 .args(keep_args())
                 .args([plan_format(), color(), offline()])
+                .arg(recording().conflicts_with_all(PLAN_ARGUMENTS).help(
+                    "Compare the permissions in a recording with those that the app declares, instead of the commands, without sending requests to Discord",
+                ))
                 .after_help(after_help(
                     CHECK_EXIT_CODES,
                     &[SERVICE_VARIABLES, RESTORE_VARIABLES, PLAN_VARIABLES],

@@ -4,7 +4,8 @@
 //! serve                        serve interactions over HTTP
 //! commands plan                print the changes that `apply` would make
 //! commands apply               register the commands if they differ
-//! commands check               exit with 2 if the registered commands differ, with 0 if not
+//! commands check               exit with 2 if the registered commands differ, with 0 if not;
+//!                              with --permissions, if a recorded request requires an undeclared permission
 //! commands export              print the declared commands as JSON or Markdown
 //! commands import FILE|--live  print Rust source for registered commands
 //! commands explain             report whether a member may use a command in a channel, and why
@@ -28,6 +29,7 @@ mod guild_scan;
 mod import;
 mod invite;
 mod lock;
+mod permissions;
 mod plan;
 #[cfg(feature = "emulator")]
 mod playground;

@@ -47,7 +47,7 @@ async fn run_subcommand(builder: AppBuilder) -> Result<()> {
     init_log();
     match matches.subcommand() {
         Some(("commands", matches)) => commands::run(builder, matches).await,
-        Some(("invite", _)) => invite::run(builder),
+        Some(("invite", matches)) => invite::run(builder, matches),
         Some(("playground", matches)) => playground::run(builder, matches).await,
         _ => serve::run(builder).await,
     }
@@ -79,7 +79,7 @@ fn tool() -> Command {
                 .about("Try the app in the terminal and in the browser, without a Discord account")
                 .args(playground_args())
                 .hide(!HAS_PLAYGROUND)
-                .after_help(after_help(PLAYGROUND_EXIT_CODES, &[])),
+                .after_help(after_help(PLAYGROUND_EXIT_CODES, &[PLAYGROUND_VARIABLES])),
         )
 }
 
@@ -178,6 +178,12 @@ pub(crate) const RESTORE_VARIABLES: &[VariableHelp] = &[variable::PERMISSIONS_TO
 /// Additional variables of `serve`.
 pub(crate) const SERVE_VARIABLES: &[VariableHelp] =
     &[variable::PUBLIC_KEY.help(), variable::BIND.help()];
+
+/// Variables of `playground`.
+#[cfg(feature = "emulator")]
+const PLAYGROUND_VARIABLES: &[VariableHelp] = &[variable::RECORD_PERMISSIONS.help()];
+#[cfg(not(feature = "emulator"))]
+const PLAYGROUND_VARIABLES: &[VariableHelp] = &[];
 
 /// Variables of every subcommand.
 const LOG_VARIABLES: &[VariableHelp] = &[(

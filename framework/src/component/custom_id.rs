@@ -6,10 +6,13 @@ use guildhall_rules::{CUSTOM_ID, Report, count_characters, has_length};
 use percent_encoding::{percent_decode_str, percent_encode_byte};
 
 use crate::interaction::route_name::PatternPart;
+use crate::respond::custom_id_store::STORED_LENGTH_MAX;
 
 /// The error for values that make a custom ID too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a custom ID must have 1 to 100 characters; with these values, it has {length}")]
+#[error(
+    "a custom ID must have 1 to 100 characters; with these values, it has {length}; for longer ones, see `AppBuilder::store_custom_ids`"
+)]
 #[non_exhaustive]
 pub struct CustomIdLengthError {
     /// Length of the custom ID, in characters.
@@ -32,6 +35,15 @@ pub(super) fn check_length(custom_id: String) -> Result<String, CustomIdLengthEr
         return Ok(custom_id);
     }
     let length = count_characters(&custom_id);
+    Err(CustomIdLengthError { length })
+}
+
+/// Returns the custom ID if its length is valid for a stored custom ID.
+pub(super) fn check_stored_length(custom_id: String) -> Result<String, CustomIdLengthError> {
+    let length = count_characters(&custom_id);
+    if (1..=STORED_LENGTH_MAX).contains(&length) {
+        return Ok(custom_id);
+    }
     Err(CustomIdLengthError { length })
 }
 

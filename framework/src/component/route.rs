@@ -6,7 +6,9 @@ use guildhall_rules::{CUSTOM_ID, Source};
 
 use crate::command::handler::Handler;
 use crate::command::registry::RegistryFault;
-use crate::component::custom_id::total_length;
+use crate::component::custom_id::{
+    CustomIdLengthError, check_stored_length, custom_id, total_length,
+};
 use crate::interaction::route_name::{PatternPart, write_pattern};
 use crate::respond::custom_id_signer::SIGNATURE_LENGTH;
 
@@ -81,6 +83,33 @@ impl Route {
     /// Returns the parts of the custom ID pattern.
     pub const fn pattern(&self) -> &'static [PatternPart] {
         self.pattern
+    }
+
+    /// Builds a custom ID of 1–4,000 characters for an app with
+    /// [`store_custom_ids`](crate::AppBuilder::store_custom_ids). `values` are the values in pattern order, as
+    /// [`Segment::write`](crate::Segment::write) returns them.
+    ///
+    /// ```
+    /// use guildhall::prelude::*;
+    /// use guildhall::{CustomIdLengthError, Segment};
+    ///
+    /// #[component("search/{query}/{page}")]
+    /// fn search(query: String, page: u32) -> String {
+    ///     format!("page {page} of {query}")
+    /// }
+    ///
+    /// fn next(query: &String) -> Result<Button, CustomIdLengthError> {
+    ///     let custom_id = search::COMPONENT.long_custom_id(&[query.write(), 2.write()])?;
+    ///     Ok(Button::primary(custom_id, "Next"))
+    /// }
+    /// # fn main() {}
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns [`CustomIdLengthError`] for more than 4,000 characters.
+    pub fn long_custom_id(&self, values: &[String]) -> Result<String, CustomIdLengthError> {
+        check_stored_length(custom_id(self.pattern, values))
     }
 
     /// Returns the location of the handler in the source code.

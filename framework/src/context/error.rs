@@ -8,6 +8,7 @@ use guildhall_model::ValidationError;
 use crate::context::Context;
 use crate::error::handler_error::HandlerError;
 use crate::interaction::option_error::ArgumentError;
+use crate::respond::custom_id_store::CustomIdStoreError;
 use crate::respond::followup::DeliveryError;
 use crate::respond::phase::{InitialResponse, Phase};
 use crate::respond::response::InvalidResponse;
@@ -69,6 +70,9 @@ pub enum ContextError {
     /// The service would reject the response.
     #[error(transparent)]
     Invalid(#[from] ValidationError),
+    /// A long custom ID cannot be stored.
+    #[error(transparent)]
+    CustomId(#[from] CustomIdStoreError),
     /// A file cannot be sent. The error names the file and the reason.
     #[error(transparent)]
     File(#[from] FileError),

@@ -5,6 +5,7 @@ use guildhall_model::{CallbackType, Component, InteractionResponse, Message, Mod
 
 use crate::context::Context;
 use crate::context::error::ContextError;
+use crate::respond::custom_id_store::CustomIdStoreError;
 use crate::respond::phase::{InitialResponse, Phase, Position};
 use crate::respond::reply::{Reply, Update};
 use crate::respond::response::HandlerResponse;
@@ -227,6 +228,29 @@ impl Context {
         self.services().custom_id_signer.signed(component.into())
     }
 
+    /// Returns a component like [`signed`](Self::signed), whose long custom IDs are stored first. Without
+    /// [`store_custom_ids`](crate::AppBuilder::store_custom_ids), long custom IDs stay as they are.
+    ///
+    /// ```no_run
+    /// # use guildhall::model::MessageBody;
+    /// # use guildhall::prelude::*;
+    /// # async fn example(ctx: Context, row: ActionRow) -> Result<()> {
+    /// let search = MessageBody::from("Results").component(ctx.stored(row).await?);
+    /// ctx.channel()?.messages().create(search).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns [`CustomIdStoreError`] if a custom ID has more than 4,000 characters, or the store fails.
+    pub async fn stored(
+        &self,
+        component: impl Into<Component>,
+    ) -> Result<Component, CustomIdStoreError> {
+        self.services().prepared_component(component.into()).await
+    }
+
     pub(crate) fn response_state(&self) -> &ResponseState {
         self.inner.responses.state()
     }
@@ -280,6 +304,7 @@ impl Context {
         let updated_flags = inner
             .message_flags
             .and_then(|flags| self.response_state().updated_flags(flags));
+        let response = inner.services.with_short_custom_ids(response).await?;
         let response = response.signed(&inner.services.custom_id_signer);
         let checked = response.into_checked(inner.route.is_ephemeral, updated_flags)?;
         Ok(checked.check_files(inner.file_limit).await?)

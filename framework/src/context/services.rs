@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use guildhall_client::Client;
-use guildhall_model::{Command as RegisteredCommand, Guild, Id};
+use guildhall_model::{Command as RegisteredCommand, Component, Guild, Id};
 use guildhall_rules::Source;
 
 use crate::context::awaited_click::ClickWaits;
@@ -13,6 +13,8 @@ use crate::context::awaited_modal::ModalWaits;
 #[cfg(feature = "fluent")]
 use crate::localize::translator::Translator;
 use crate::respond::custom_id_signer::CustomIdSigner;
+use crate::respond::custom_id_store::{CustomIdStore, CustomIdStoreError};
+use crate::respond::response::HandlerResponse;
 use crate::respond::route_info::VisibilityWarnings;
 use crate::respond::shutdown::Shutdown;
 
@@ -29,8 +31,46 @@ pub(crate) struct Services {
     pub(crate) click_waits: ClickWaits,
     pub(crate) modal_waits: ModalWaits,
     pub(crate) custom_id_signer: CustomIdSigner,
+    /// Storage of long custom IDs, with [`AppBuilder::store_custom_ids`](crate::AppBuilder::store_custom_ids).
+    pub(crate) custom_id_store: Option<CustomIdStore>,
     pub(crate) shutdown: Shutdown,
     pub(crate) visibility_warnings: VisibilityWarnings,
+}
+
+impl Services {
+    /// Stores the long custom IDs of a response, if the app stores custom IDs.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`CustomIdStoreError`] if a custom ID is too long to be stored, or the store fails.
+    pub(crate) async fn with_short_custom_ids(
+        &self,
+        mut response: HandlerResponse,
+    ) -> Result<HandlerResponse, CustomIdStoreError> {
+        if let Some(store) = &self.custom_id_store {
+            let signer = &self.custom_id_signer;
+            store
+                .shorten_response(&mut response.response, signer)
+                .await?;
+        }
+        Ok(response)
+    }
+
+    /// Stores the long custom IDs of a component, and signs the custom IDs, as far as the app does so.
+    ///
+    /// # Errors
+    ///
+    /// Same as [`with_short_custom_ids`](Self::with_short_custom_ids).
+    pub(crate) async fn prepared_component(
+        &self,
+        mut component: Component,
+    ) -> Result<Component, CustomIdStoreError> {
+        let signer = &self.custom_id_signer;
+        if let Some(store) = &self.custom_id_store {
+            store.shorten_component(&mut component, signer).await?;
+        }
+        Ok(signer.signed(component))
+    }
 }
 
 /// Names and IDs of the app's commands.

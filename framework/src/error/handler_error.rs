@@ -158,6 +158,17 @@ handler_errors! {
             tracing::warn!(%interaction, kind, "the custom ID has no valid signature: it is forged, or older than `sign_custom_ids`");
         },
     }
+    /// The custom ID was stored, and the store has none.
+    ExpiredCustomId => {
+        outcome: Outcome::Rejected,
+        stage: Some(RejectionStage::Route),
+        message: Some(UserMessage::Outdated),
+        must_be_ephemeral: true,
+        log: {
+            let kind = recipient.incoming().kind.name();
+            tracing::warn!(%interaction, kind, "the store has no custom ID for the component or modal: it has expired or was dropped, or another process has it");
+        },
+    }
     /// A handler waits for the click of another user.
     OtherUser => {
         outcome: Outcome::Rejected,

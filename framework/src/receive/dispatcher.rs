@@ -20,6 +20,7 @@ use crate::policy::hook::{AppAfterHook, AppBeforeHook, AppErrorHandler};
 use crate::receive::deliveries::Deliveries;
 #[cfg(feature = "serve")]
 use crate::receive::http_server::LargeBodies;
+use crate::receive::recording::RequestRecorder;
 use crate::receive::rejection::Rejection;
 use crate::receive::route::Routes;
 use crate::receive::verify::{SignatureError, Verifier};
@@ -44,6 +45,8 @@ pub(crate) struct Dispatcher {
     /// Interactions of the last 15 minutes; `None` with [`Duplicates::Run`](crate::Duplicates::Run).
     pub(crate) deliveries: Option<Deliveries>,
     pub(crate) stale_warning: OncePerMinute,
+    /// Recorder of the requests that handlers send, with [`AppBuilder::record_permissions`](crate::AppBuilder::record_permissions).
+    pub(crate) recorder: Option<Arc<RequestRecorder>>,
     pub(crate) path: String,
     pub(crate) body_limit: usize,
     #[cfg(feature = "serve")]

@@ -14,6 +14,7 @@ use crate::command::handler::OnErrorFn;
 use crate::context::Context;
 use crate::context::error::ContextError;
 use crate::context::wait::WaitId;
+use crate::error::Error;
 use crate::error::handler_error::{HandlerError, HandlerErrorKind};
 use crate::interaction::caller::CallerIdentity;
 use crate::interaction::{Incoming, InvalidInteraction};
@@ -21,6 +22,7 @@ use crate::messages::recipient::Recipient;
 use crate::receive::dispatcher::Dispatcher;
 use crate::respond::deadline::Deferrable;
 use crate::respond::followup::ResponseSender;
+use crate::respond::into_response::HandlerResult;
 use crate::respond::phase::Phase;
 use crate::respond::reply::Reply;
 use crate::respond::response::{HandlerResponse, InvalidResponse};
@@ -144,7 +146,8 @@ impl<'a> Invocation<'a> {
 
 /// # Route
 impl Invocation<'_> {
-    fn route(&self) -> &RouteInfo {
+    /// Returns the properties of the matched route.
+    pub(crate) fn route(&self) -> &RouteInfo {
         &self.arguments.matched.info
     }
 
@@ -222,6 +225,31 @@ impl<'a> Invocation<'a> {
         let is_public = is_deferral_public && !error.must_be_ephemeral();
         let reply = error_reply(error, &self.recipient());
         if is_public { reply.public() } else { reply }.into()
+    }
+
+    /// Returns whether the app stores long custom IDs.
+    pub(crate) fn stores_custom_ids(&self) -> bool {
+        self.dispatcher.services.custom_id_store.is_some()
+    }
+
+    /// Stores the long custom IDs of the response that a handler returned, if the app stores custom IDs.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a custom ID is too long to be stored, or the store fails.
+    pub(crate) async fn store_custom_ids(
+        &self,
+        response: Option<HandlerResponse>,
+    ) -> HandlerResult {
+        let Some(response) = response else {
+            return Ok(None);
+        };
+        let short = self
+            .dispatcher
+            .services
+            .with_short_custom_ids(response)
+            .await;
+        Ok(Some(short.map_err(Error::from)?))
     }
 
     /// Returns the response if it is valid. Returns the error response if the interaction does not accept

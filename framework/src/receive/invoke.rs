@@ -48,7 +48,18 @@ pub(crate) async fn invoke(invocation: &Invocation<'_>) {
     }
 }
 
+/// Runs the handler, and stores the long custom IDs of its response.
 fn run_handler<'a>(invocation: &'a Invocation<'_>) -> HandlerFuture<'a> {
+    if invocation.stores_custom_ids() {
+        return Box::pin(async {
+            let response = call_handler(invocation).await?;
+            invocation.store_custom_ids(response).await
+        });
+    }
+    call_handler(invocation)
+}
+
+fn call_handler<'a>(invocation: &'a Invocation<'_>) -> HandlerFuture<'a> {
     match invocation.target() {
         Some(target) if target.converters.is_empty() => {
             (target.handler.function)(invocation.argument_reader())
@@ -111,7 +122,10 @@ async fn handle_error(invocation: &Invocation<'_>, mut error: HandlerError) -> H
             UnhandledError::for_error_handler(error, earlier.as_ref(), &recipient)?;
         let context = invocation.context()?.latest();
         let before = context.response_state().explicit_responses();
-        let handling = pin!(async { handler(context, passed_error).await });
+        let handling = pin!(async {
+            let response = handler(context, passed_error).await?;
+            invocation.store_custom_ids(response).await
+        });
         match catch_panics(handling).await {
             Ok(response) if has_responded(context, before, response.as_ref()) => {
                 return Ok(response);

@@ -29,6 +29,7 @@ pub(crate) mod http_server;
 pub(crate) mod invocation;
 pub(crate) mod invoke;
 pub(crate) mod observe;
+pub(crate) mod recording;
 pub(crate) mod rejection;
 pub(crate) mod route;
 pub(crate) mod signature_tables;
@@ -49,7 +50,7 @@ use crate::receive::deliveries::{CurrentDelivery, is_first_delivery};
 use crate::receive::dispatcher::Dispatcher;
 use crate::receive::invocation::Invocation;
 use crate::receive::invoke::{invoke, respond_with_error};
-use crate::receive::route::{RouteOutcome, route};
+use crate::receive::route::{RouteOutcome, route, route_stored};
 use crate::respond::deadline::{Job, ResponseFuture};
 use crate::respond::state::{ResponseState, Subject};
 use crate::telemetry::outcome::Outcome;
@@ -108,7 +109,11 @@ fn process(dispatcher: Arc<Dispatcher>, body: Verified, state: ResponseState) ->
         if let Some(incoming) = &mut parse_or_reject(&dispatcher, &body, &state)
             && is_first_delivery(&dispatcher, incoming.id, &state).await
         {
-            let route_outcome = route(&dispatcher, incoming);
+            let route_outcome = match &dispatcher.services.custom_id_store {
+                None => route(&dispatcher, incoming),
+                // Boxed, because few apps store custom IDs.
+                Some(store) => Box::pin(route_stored(&dispatcher, incoming, store)).await,
+            };
             let incoming = &*incoming;
             state.set_subject(Subject {
                 kind: incoming.kind,
@@ -160,10 +165,13 @@ async fn dispatch(
     match route_outcome {
         RouteOutcome::Handler(matched) => {
             let invocation = Invocation::new(dispatcher, body, incoming, state, matched);
-            if incoming.is_autocomplete() {
-                autocomplete(&invocation).await;
-            } else {
-                invoke(&invocation).await;
+            match &dispatcher.recorder {
+                None => run(&invocation).await,
+                // Boxed, so that an app without a recorder reserves no memory for the observer.
+                Some(recorder) => {
+                    let name = invocation.route().name;
+                    Box::pin(recorder.record(name, run(&invocation))).await;
+                }
             }
             invocation.outcome()
         }
@@ -182,5 +190,14 @@ async fn dispatch(
             respond_with_error(&dispatcher.recipient(incoming, None), state, *error);
             outcome
         }
+    }
+}
+
+/// Runs the handler of an interaction, or the autocomplete function of an option, and responds with the result.
+async fn run(invocation: &Invocation<'_>) {
+    if invocation.incoming().is_autocomplete() {
+        autocomplete(invocation).await;
+    } else {
+        invoke(invocation).await;
     }
 }

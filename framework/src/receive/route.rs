@@ -20,6 +20,7 @@ use crate::command::arguments::{RouteMatch, RouteTarget};
 use crate::command::definition::{Command, CommandContent};
 use crate::command::handler_options::InheritedOptions;
 use crate::component::route::{Route, RouteKind};
+use crate::error::Error;
 use crate::error::handler_error::{DefinitionMismatch, HandlerError, HandlerErrorKind};
 use crate::interaction::borrowed::Value;
 use crate::interaction::route_name::{PatternPart, RouteName};
@@ -28,6 +29,7 @@ use crate::receive::awaited_click::{AwaitedClick, find_awaited_click};
 use crate::receive::awaited_modal::{AwaitedModal, find_awaited_modal};
 use crate::receive::dispatcher::{Dispatcher, Timing};
 use crate::respond::custom_id_signer::ForgedCustomId;
+use crate::respond::custom_id_store::{CustomIdStore, StoredCustomId};
 use crate::respond::route_info::RouteInfo;
 
 /// Result of routing an interaction.
@@ -94,6 +96,29 @@ fn find_by_custom_id<'a>(
     }
     let matched = dispatcher.routes.find_by_custom_id(kind, custom_id);
     matched.ok_or_else(|| HandlerErrorKind::UnknownCustomId.into())
+}
+
+/// Finds the handler like [`route`], after the short custom ID of a component or a modal is replaced by the stored one.
+pub(crate) async fn route_stored<'a>(
+    dispatcher: &Dispatcher,
+    incoming: &mut Incoming<'a>,
+    store: &CustomIdStore,
+) -> RouteOutcome<'a> {
+    let signer = &dispatcher.services.custom_id_signer;
+    let custom_id = &mut incoming.data.custom_id;
+    let error = match store.find(custom_id, signer).await {
+        Ok(None) => return route(dispatcher, incoming),
+        Ok(Some(StoredCustomId::Found(mut stored))) => {
+            // `find_by_custom_id` expects a signature, as for a custom ID that was not stored.
+            signer.sign(&mut stored);
+            custom_id.0 = stored.into();
+            return route(dispatcher, incoming);
+        }
+        Ok(Some(StoredCustomId::Expired)) => HandlerErrorKind::ExpiredCustomId.into(),
+        Ok(Some(StoredCustomId::Forged)) => HandlerErrorKind::ForgedCustomId.into(),
+        Err(error) => HandlerError::from(Error::from(error)),
+    };
+    RouteOutcome::NotFound(Box::new(error))
 }
 
 /// Commands of an app by name, and its components and modals by the first segment of their custom IDs.

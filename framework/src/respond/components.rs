@@ -2,7 +2,7 @@
 //!
 //! Fields of modals have custom IDs too, which name the field within its modal and stay as they are.
 
-use guildhall_model::Component;
+use guildhall_model::{Component, InteractionResponse, Patch};
 
 /// Calls `change` with the custom ID of each component in the tree, in order.
 pub(crate) fn visit_custom_ids(components: &mut [Component], change: &mut dyn FnMut(&mut String)) {
@@ -12,6 +12,23 @@ pub(crate) fn visit_custom_ids(components: &mut [Component], change: &mut dyn Fn
                 change(custom_id);
             }
         });
+    }
+}
+
+/// Calls `change` with the custom ID of a modal, or of each component of a message.
+pub(crate) fn visit_response(
+    response: &mut InteractionResponse,
+    change: &mut dyn FnMut(&mut String),
+) {
+    match response {
+        InteractionResponse::ChannelMessage(body) => visit_custom_ids(&mut body.components, change),
+        InteractionResponse::UpdateMessage(edit) => {
+            if let Patch::Set(components) = &mut edit.components {
+                visit_custom_ids(components, change);
+            }
+        }
+        InteractionResponse::Modal(modal) => change(&mut modal.custom_id),
+        _ => {}
     }
 }
 

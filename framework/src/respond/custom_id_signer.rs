@@ -4,11 +4,12 @@ use std::fmt;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use guildhall_model::{Component, InteractionResponse, Patch};
+use guildhall_model::{Component, InteractionResponse};
+use guildhall_rules::count_characters;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
 
-use crate::respond::components::visit_custom_ids;
+use crate::respond::components::{visit_custom_ids, visit_response};
 
 /// Number of characters that a signature adds to a custom ID: a slash, and 16 characters in URL-safe Base64.
 pub(crate) const SIGNATURE_LENGTH: usize = 1 + SIGNATURE_BYTES / 3 * 4;
@@ -21,6 +22,9 @@ const SIGNATURE_BYTES: usize = 12;
 
 /// Prefix of the custom IDs of the framework, which are random numbers instead.
 const OWN_PREFIX: &str = "guildhall.";
+
+/// Prefix of the short custom IDs that replace stored ones. These are signed.
+pub(crate) const STORED_PREFIX: &str = "guildhall.stored/";
 
 /// Text before the custom ID in the signed message, so that the secret can be used for other messages as well.
 const PURPOSE: &[u8] = b"guildhall custom id\0";
@@ -49,38 +53,33 @@ impl CustomIdSigner {
 
     /// Signs the custom IDs of a response.
     pub(crate) fn sign_response(&self, response: &mut InteractionResponse) {
-        if !self.is_active() {
-            return;
-        }
-        match response {
-            InteractionResponse::ChannelMessage(body) => self.sign_components(&mut body.components),
-            InteractionResponse::UpdateMessage(edit) => {
-                if let Patch::Set(components) = &mut edit.components {
-                    self.sign_components(components);
-                }
-            }
-            InteractionResponse::Modal(modal) => self.sign(&mut modal.custom_id),
-            _ => {}
+        if self.is_active() {
+            visit_response(response, &mut |custom_id| self.sign(custom_id));
         }
     }
 
     /// Returns the component with signed custom IDs.
     pub(crate) fn signed(&self, mut component: Component) -> Component {
-        self.sign_components(std::slice::from_mut(&mut component));
+        let components = std::slice::from_mut(&mut component);
+        visit_custom_ids(components, &mut |custom_id| self.sign(custom_id));
         component
     }
 
-    /// Signs the custom IDs of components.
-    fn sign_components(&self, components: &mut [Component]) {
-        visit_custom_ids(components, &mut |custom_id| self.sign(custom_id));
+    /// Returns the length of a custom ID after [`sign`](Self::sign), in characters.
+    pub(crate) fn signed_length(&self, custom_id: &str) -> usize {
+        let length = count_characters(custom_id);
+        if self.is_active() && !is_exempt(custom_id) && self.verify(custom_id).is_err() {
+            return length + SIGNATURE_LENGTH;
+        }
+        length
     }
 
-    /// Signs a custom ID, unless it is signed already or one of the framework's.
-    fn sign(&self, custom_id: &mut String) {
+    /// Signs a custom ID, unless it is signed already or the number of a wait of the framework.
+    pub(crate) fn sign(&self, custom_id: &mut String) {
         let Some(mac) = self.0.first() else {
             return;
         };
-        if custom_id.starts_with(OWN_PREFIX) || self.verify(custom_id).is_ok() {
+        if is_exempt(custom_id) || self.verify(custom_id).is_ok() {
             return;
         }
         let tag = mac
@@ -110,6 +109,11 @@ impl CustomIdSigner {
         });
         is_signed.then_some(unsigned.len()).ok_or(ForgedCustomId)
     }
+}
+
+/// Returns whether a custom ID is the number of a wait of the framework.
+fn is_exempt(custom_id: &str) -> bool {
+    custom_id.starts_with(OWN_PREFIX) && !custom_id.starts_with(STORED_PREFIX)
 }
 
 impl fmt::Debug for CustomIdSigner {

@@ -15,6 +15,7 @@
 
 pub(crate) mod components;
 pub(crate) mod custom_id_signer;
+pub(crate) mod custom_id_store;
 pub(crate) mod deadline;
 pub(crate) mod followup;
 pub(crate) mod into_response;

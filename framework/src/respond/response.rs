@@ -3,10 +3,12 @@
 use bytes::Bytes;
 use guildhall_client::{__private::check_response_files, File, FileError};
 use guildhall_model::{InteractionResponse, MessageFlags, ModalBody, ValidationError};
+use guildhall_rules::{CUSTOM_ID, count_characters};
 use http::{HeaderValue, Response, StatusCode, header};
 
 use crate::error::handler_error::{HandlerError, HandlerErrorKind};
 use crate::interaction::InvalidInteraction;
+use crate::respond::components::visit_response;
 use crate::respond::custom_id_signer::CustomIdSigner;
 use crate::respond::phase::Phase;
 use crate::respond::reply::{Reply, Update};
@@ -107,6 +109,15 @@ impl HandlerResponse {
     /// Signs the custom IDs of the response, if the app signs them.
     pub(crate) fn signed(mut self, signer: &CustomIdSigner) -> Self {
         signer.sign_response(&mut self.response);
+        visit_response(&mut self.response, &mut |custom_id| {
+            let length = count_characters(custom_id);
+            if length > *CUSTOM_ID.end() {
+                tracing::warn!(
+                    length,
+                    "a custom ID is longer than 100 characters; `App::builder().store_custom_ids(None)` keeps it in the app's store"
+                );
+            }
+        });
         self
     }
 

@@ -1,8 +1,10 @@
 //! A store in the memory of one process.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::future::ready;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use bytes::Bytes;
 
 use super::{Claim, ClaimOutcome, Store, StoreFuture};
 use crate::clock::{Duration, Instant, saturating_add};
@@ -10,9 +12,21 @@ use crate::clock::{Duration, Instant, saturating_add};
 /// Number of keys below which expired keys are not removed.
 const MIN_SWEEP_LEN: usize = 256;
 
+/// Maximum number of values.
+const VALUES_MAX: usize = 10_000;
+
+/// Maximum size of all values together, in bytes.
+const VALUES_SIZE_MAX: usize = 16 * 1024 * 1024;
+
 /// A store in memory. Its contents are lost when the process ends.
+///
+/// The store keeps at most 10,000 [values](Store::keep) with 16 MiB together. If there is no room for another one, the
+/// expired values are dropped first, then the oldest ones.
 #[derive(Debug, Default)]
-pub struct MemoryStore(Mutex<Keys>);
+pub struct MemoryStore {
+    keys: Mutex<Keys>,
+    values: Mutex<Values>,
+}
 
 #[derive(Debug, Default)]
 struct Keys {
@@ -29,7 +43,11 @@ struct HeldSlot {
 
 impl MemoryStore {
     fn keys(&self) -> MutexGuard<'_, Keys> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.keys.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn values(&self) -> MutexGuard<'_, Values> {
+        self.values.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -42,6 +60,108 @@ impl Store for MemoryStore {
     fn release<'a>(&'a self, key: &'a str, holder: u64) -> StoreFuture<'a, ()> {
         self.keys().release(key, holder);
         Box::pin(ready(Ok(())))
+    }
+
+    fn keep<'a>(&'a self, key: &'a str, value: Bytes, ttl: Duration) -> StoreFuture<'a, ()> {
+        if value.len() > VALUES_SIZE_MAX {
+            return Box::pin(ready(Err(ValueSizeError.into())));
+        }
+        self.values().keep(key, value, ttl, Instant::now());
+        Box::pin(ready(Ok(())))
+    }
+
+    fn fetch<'a>(&'a self, key: &'a str) -> StoreFuture<'a, Option<Bytes>> {
+        let value = self.values().fetch(key, Instant::now());
+        Box::pin(ready(Ok(value)))
+    }
+}
+
+/// The error for a value that does not fit into a store.
+#[derive(Debug, thiserror::Error)]
+#[error("a value must have at most 16 MiB")]
+struct ValueSizeError;
+
+/// Values with their keys.
+#[derive(Debug, Default)]
+struct Values {
+    by_key: HashMap<String, KeptValue>,
+    /// Keys with the numbers of their values, oldest first. The value may have been replaced since.
+    arrivals: VecDeque<(u64, String)>,
+    arrival_count: u64,
+    /// Size of all values, in bytes.
+    size: usize,
+    /// Time before which no value expires.
+    first_expiry: Option<Instant>,
+}
+
+#[derive(Debug)]
+struct KeptValue {
+    value: Bytes,
+    until: Instant,
+    arrival: u64,
+}
+
+impl Values {
+    fn keep(&mut self, key: &str, value: Bytes, ttl: Duration, now: Instant) {
+        self.remove(key);
+        self.make_room(value.len(), now);
+        self.arrival_count += 1;
+        self.size += value.len();
+        let until = saturating_add(now, ttl);
+        self.first_expiry = Some(self.first_expiry.map_or(until, |first| first.min(until)));
+        self.arrivals
+            .push_back((self.arrival_count, key.to_owned()));
+        let kept = KeptValue {
+            value,
+            until,
+            arrival: self.arrival_count,
+        };
+        self.by_key.insert(key.to_owned(), kept);
+    }
+
+    fn fetch(&self, key: &str, now: Instant) -> Option<Bytes> {
+        let kept = self.by_key.get(key).filter(|kept| kept.until > now)?;
+        Some(kept.value.clone())
+    }
+
+    fn remove(&mut self, key: &str) {
+        if let Some(removed) = self.by_key.remove(key) {
+            self.size -= removed.value.len();
+        }
+    }
+
+    /// Drops the expired values, then the oldest ones, until there is room for another value.
+    fn make_room(&mut self, size: usize, now: Instant) {
+        if !self.has_room(size) && self.first_expiry.is_some_and(|first| first <= now) {
+            self.drop_expired(now);
+        }
+        while !self.has_room(size) {
+            let Some((arrival, oldest)) = self.arrivals.pop_front() else {
+                return;
+            };
+            if self.is_current(arrival, &oldest) {
+                self.remove(&oldest);
+            }
+        }
+    }
+
+    fn drop_expired(&mut self, now: Instant) {
+        self.by_key.retain(|_, kept| kept.until > now);
+        self.size = self.by_key.values().map(|kept| kept.value.len()).sum();
+        self.first_expiry = self.by_key.values().map(|kept| kept.until).min();
+        let mut arrivals = std::mem::take(&mut self.arrivals);
+        arrivals.retain(|(arrival, key)| self.is_current(*arrival, key));
+        self.arrivals = arrivals;
+    }
+
+    /// Returns whether the value that arrived under a key is still there.
+    fn is_current(&self, arrival: u64, key: &str) -> bool {
+        let kept = self.by_key.get(key);
+        kept.is_some_and(|kept| kept.arrival == arrival)
+    }
+
+    fn has_room(&self, size: usize) -> bool {
+        self.arrivals.len() < VALUES_MAX && self.size + size <= VALUES_SIZE_MAX
     }
 }
 

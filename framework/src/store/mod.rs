@@ -1,4 +1,4 @@
-//! Storage for cooldowns, concurrency limits and delivered interactions.
+//! Storage for cooldowns, concurrency limits, delivered interactions and long custom IDs.
 
 mod memory;
 
@@ -16,13 +16,14 @@ pub use memory::MemoryStore;
 /// The future of an operation on a [`Store`].
 pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 
-/// Storage for cooldowns and concurrency limits.
+/// Storage for cooldowns, concurrency limits and [long custom IDs](crate::AppBuilder::store_custom_ids).
 ///
-/// Both use the same primitive: a key has a number of slots, and a claimed slot is held until it is released
+/// Cooldowns and limits use the same primitive: a key has a number of slots, and a claimed slot is held until it is released
 /// or expires. A use of a cooldown is a slot that is released only if a later guard rejects the
 /// interaction. Each cooldown and each limit has its own keys. A key begins with `cooldown` or
 /// `concurrency`, and names the level, the scope and the users who share the slots. The key of a cooldown
-/// also contains the period, so a cooldown whose period was changed counts from zero.
+/// also contains the period, so a cooldown whose period was changed counts from zero. The key of a custom ID begins with
+/// `custom_id`, and is the key of a value instead of slots: see [`keep`](Store::keep).
 ///
 /// By default, an app uses a [`MemoryStore`]; [`AppBuilder::store`](crate::AppBuilder::store) sets
 /// another store. With memory stores, each replica of an app counts separately. A store that
@@ -67,12 +68,34 @@ pub trait Store: fmt::Debug + Send + Sync + 'static {
         Box::pin(ready(Ok(DeliveryOutcome::First)))
     }
 
+    /// Keeps a value under a key until the time `ttl` has passed. Each key is random and used once.
+    ///
+    /// By default, fails: a store that does not implement this method and [`fetch`](Store::fetch) cannot keep long
+    /// [custom IDs](crate::AppBuilder::store_custom_ids).
+    fn keep<'a>(&'a self, key: &'a str, value: Bytes, ttl: Duration) -> StoreFuture<'a, ()> {
+        let _ = (key, value, ttl);
+        Box::pin(ready(Err(UnsupportedError.into())))
+    }
+
+    /// Returns the value under a key, or `None` if there is none or it has expired. The value stays.
+    ///
+    /// A custom ID is read before its handler starts. If the store takes more than a second, the interaction fails.
+    fn fetch<'a>(&'a self, key: &'a str) -> StoreFuture<'a, Option<Bytes>> {
+        let _ = key;
+        Box::pin(ready(Ok(None)))
+    }
+
     /// Remembers the body of the initial response to an interaction; `None` if the response is not known.
     fn finish_delivery(&self, interaction: u64, response: Option<Bytes>) -> StoreFuture<'_, ()> {
         let _ = (interaction, response);
         Box::pin(ready(Ok(())))
     }
 }
+
+/// The error of a store that keeps no values.
+#[derive(Debug, thiserror::Error)]
+#[error("this store keeps no values: implement `Store::keep` and `Store::fetch`")]
+struct UnsupportedError;
 
 /// The result of [`Store::begin_delivery`].
 #[derive(Clone, Debug, PartialEq, Eq)]
