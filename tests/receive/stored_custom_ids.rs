@@ -17,8 +17,8 @@ use serde_json::{Value, json};
 use tokio::time::Instant;
 
 const SECRET: [u8; 32] = [7; 32];
-const EXPIRED: &str = "This is out of date. Run the command again.";
-const FORGED: &str = "I do not recognize this. Run the command again.";
+const EXPIRED: &str = "This button, menu or form is out of date. Run the command again.";
+const FORGED: &str = "This button, menu or form is not valid. Run the command again.";
 const FAILED: &str = "Something went wrong.";
 
 /// Length of a short custom ID.

@@ -111,7 +111,7 @@ impl Context {
     /// # Errors
     ///
     /// Returns the errors of [`Context::reply`] and [`Context::update`], and [`ContextError::CannotWait`] outside of a
-    /// tokio runtime, or above 10,000 waits. The end of the time is not an error.
+    /// tokio runtime, or above 10,000 waits. The end of the time and a shutdown of the app are no errors.
     pub fn pages<'c, T, R: Into<Reply>>(
         &'c self,
         items: impl IntoIterator<Item = T>,

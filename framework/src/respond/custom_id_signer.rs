@@ -20,7 +20,8 @@ pub(crate) const SECRET_MIN: usize = 16;
 /// Bytes of the truncated HMAC-SHA-256.
 const SIGNATURE_BYTES: usize = 12;
 
-/// Prefix of the custom IDs of the framework, which are random numbers instead.
+/// Prefix of the custom IDs of the framework. They contain random numbers and need no signature. `#[component]` and
+/// `#[modal]` reject patterns with this prefix.
 const OWN_PREFIX: &str = "guildhall.";
 
 /// Prefix of the short custom IDs that replace stored ones. These are signed.
@@ -29,7 +30,8 @@ pub(crate) const STORED_PREFIX: &str = "guildhall.stored/";
 /// Text before the custom ID in the signed message, so that the secret can be used for other messages as well.
 const PURPOSE: &[u8] = b"guildhall custom id\0";
 
-/// Signs custom IDs with the first of its secrets, and accepts signatures of each. Without secrets, it does nothing.
+/// Signs custom IDs with the first of its secrets, and accepts signatures of each. A signer without
+/// secrets leaves custom IDs unchanged.
 #[derive(Clone, Default)]
 pub(crate) struct CustomIdSigner(Vec<Hmac<Sha256>>);
 

@@ -80,6 +80,16 @@ fn check_pattern(parts: &[PatternPart], literal: &LitStr, faults: &mut Faults) {
         let help = format!("put text before `{{{name}}}`, as in `vote/{{{name}}}`");
         faults.push_with_help(at, message, help);
     }
+    if let Some(PatternPart::Text(text)) = parts.first()
+        && text.starts_with("guildhall.")
+    {
+        let message = "custom IDs that start with `guildhall.` belong to the framework";
+        let help = format!(
+            "choose another text, such as `{}`",
+            text.replacen('.', "-", 1)
+        );
+        faults.push_with_help(at, message, help);
+    }
     for (index, part) in parts.iter().enumerate() {
         if let PatternPart::Value(name) = part
             && parts[..index].contains(part)

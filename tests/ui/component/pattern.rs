@@ -37,4 +37,7 @@ fn longest() {}
 #[component("key", name = "vote")]
 fn key() {}
 
+#[component("guildhall.vote")]
+fn reserved() {}
+
 fn main() {}
