@@ -3,7 +3,7 @@
 use guildhall_rules::CommandOptionType::{String, SubCommand, SubCommandGroup};
 use guildhall_rules::{
     ChoiceDef, ChoiceValue, CommandDef, CommandType, Fault, Findings, OptionDef, check,
-    command_size,
+    check_as_service, command_size,
 };
 
 use crate::{assert_accepted, assert_rejected, chat_input, faults, option, path_and_fault};
@@ -34,6 +34,18 @@ fn findings_beyond_the_capacity_are_dropped_and_marked() {
     assert_eq!(findings.len(), Findings::CAPACITY);
     assert!(findings.is_truncated());
     assert!(!check(&chat_input(&options[..16])).is_truncated());
+}
+
+#[test]
+fn service_accepts_some_faults() {
+    let options = [
+        OptionDef::new(SubCommandGroup, "empty", "Has no subcommand"),
+        OptionDef::new(SubCommandGroup, "", "Has no subcommand"),
+    ];
+    let def = chat_input(&options);
+    let (name, empty) = (Fault::NameEmpty, Fault::GroupEmpty);
+    assert_eq!(faults(&check(&def)), [empty, name, empty]);
+    assert_eq!(faults(&check_as_service(&def)), [name]);
 }
 
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxy";
