@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use acceptance::{
-    GetMember, GetRoles, MockTransport, PostCallback, PostMessage, TOKEN, bucket_response,
-    http_response,
+    CapturedLog, GetMember, GetRoles, MockTransport, PostCallback, PostMessage, TOKEN,
+    bucket_response, http_response,
 };
 use bytes::Bytes;
 use guildhall::client::{Auth, Client, ClientBuilder, ErrorKind, Transport, TransportFuture};
@@ -307,13 +307,13 @@ async fn pace_after_a_global_rate_limit_is_at_least_one_request_per_second() {
 
 #[tokio::test(start_paused = true)]
 async fn requests_that_are_rejected_together_slow_the_pace_once() {
-    let rejected = slow(100, global_limit(1.0));
-    let transport = SlowTransport::new([rejected.clone(), rejected]);
+    let rejected = [100, 400].map(|millis| slow(millis, global_limit(1.0)));
+    let transport = SlowTransport::new(rejected);
     let client = transport.builder().requests_per_second(10).build().unwrap();
     let requests = vec![(0, GetRoles(0)), (0, GetRoles(1))];
     let times = transport.times(&client, requests).await;
 
-    assert!((197..=199).contains(&gaps(&times)[2]), "{times:?}");
+    assert!((190..=199).contains(&gaps(&times)[2]), "{times:?}");
 }
 
 #[tokio::test(start_paused = true)]
@@ -339,6 +339,21 @@ async fn wait_of_exactly_the_maximum_is_allowed() {
         let outcome = client.send(&GetRoles(1)).await;
 
         assert_eq!(outcome.map_err(|error| error.kind()), expected);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn wait_of_a_second_or_more_is_logged() {
+    for (seconds, lines) in [(0.994, 0), (0.995, 1), (5.0, 1)] {
+        let log = CapturedLog::start();
+        let transport = MockTransport::new([window(1, 0, seconds)]);
+        let client = transport.client();
+        client.send(&GetRoles(1)).await.unwrap();
+        client.send(&GetRoles(1)).await.unwrap();
+
+        let text = log.text();
+        let found = text.matches("waiting for the service's rate limit").count();
+        assert_eq!(found, lines, "{text}");
     }
 }
 

@@ -136,6 +136,41 @@ async fn requests_are_sent_in_order_of_arrival() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn request_that_arrives_as_a_window_ends_lets_earlier_ones_go_first() {
+    let transport = MockTransport::always(bucket_response("abc", 1, 0, 1.0));
+    let (client, end) = (transport.client(), Instant::now() + SECOND * 201 / 200);
+    let arrive_at = |time, user| {
+        let client = client.clone();
+        async move {
+            sleep_until(time).await;
+            client.send(&GetMember(1, user)).await
+        }
+    };
+    client.send(&GetMember(1, 0)).await.unwrap();
+    let mut line = JoinSet::new();
+    for (time, user) in [(end, 3), (end - SECOND, 1), (end - SECOND / 2, 2), (end, 4)] {
+        line.spawn(arrive_at(time, user));
+    }
+    line.join_all().await;
+
+    let lines = transport.request_lines();
+    let first = [0, 1, 2].map(|user| format!("GET /guilds/1/members/{user}"));
+    assert_eq!(lines[..3], first);
+    assert_eq!(transport.request_seconds(), [0, 1, 2, 3, 4]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn request_that_is_cancelled_in_flight_leaves_its_place() {
+    let transport = MockTransport::new([]).with_unanswered(1);
+    let client = transport.client();
+    let cancelled = tokio::time::timeout(SECOND, client.send(&GetRoles(1)).into_future()).await;
+    client.send(&GetRoles(1)).await.unwrap();
+
+    assert!(cancelled.is_err());
+    assert_eq!(transport.request_seconds(), [0, 1]);
+}
+
+#[tokio::test(start_paused = true)]
 async fn cancelled_request_leaves_the_queue() {
     let transport = MockTransport::new([bucket_response("abc", 1, 0, 5.0)]);
     let client = transport.client();

@@ -3,7 +3,7 @@
 use guildhall_rules::CommandOptionType::{String, SubCommand, SubCommandGroup};
 use guildhall_rules::{
     ChoiceDef, ChoiceValue, CommandDef, CommandType, Fault, Findings, OptionDef, check,
-    check_as_service, command_size,
+    check_as_service, check_option, command_size,
 };
 
 use crate::{assert_accepted, assert_rejected, chat_input, faults, option, path_and_fault};
@@ -82,6 +82,34 @@ fn slightly_oversized_command_reports_other_faults_too() {
         let two = [Fault::TooLarge, Fault::DescriptionTooLong];
         assert_eq!(faults(&check(def)), two);
     });
+}
+
+#[test]
+fn grossly_oversized_option_reports_nothing() {
+    let text = "x".repeat(16_000);
+    let option = |name| OptionDef::new(String, name, &text);
+    // 16,001 characters, and 16,000 that are one fault.
+    assert_eq!(faults(&check_option(&option("a"))), []);
+    let too_long = [Fault::NameEmpty, Fault::DescriptionTooLong];
+    assert_eq!(faults(&check_option(&option(""))), too_long);
+}
+
+#[test]
+fn size_of_an_option_is_counted_in_characters() {
+    let text = "𠀀".repeat(5_000);
+    let found = faults(&check_option(&OptionDef::new(String, "a", &text)));
+    assert_eq!(found, [Fault::DescriptionTooLong]);
+}
+
+#[test]
+fn command_with_a_name_of_one_character_has_at_most_8000_characters() {
+    for (sum, expected) in [(8003, &[][..]), (8004, &[Fault::TooLarge])] {
+        with_size(sum, |def| {
+            let mut def = *def;
+            def.name = "r";
+            assert_eq!(faults(&check(&def)), expected);
+        });
+    }
 }
 
 #[test]
