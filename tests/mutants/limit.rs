@@ -8,3 +8,5 @@ mod rate_limit_windows;
 mod rate_limits;
 #[path = "../client/rejections.rs"]
 mod rejections;
+#[path = "../client/shared_limits.rs"]
+mod shared_limits;
