@@ -29,6 +29,7 @@ mod multipart;
 mod oauth_tokens;
 mod pagination;
 mod rate_limit_waits;
+mod rate_limit_windows;
 mod rate_limits;
 mod raw;
 mod rejections;

@@ -244,6 +244,17 @@ async fn request_without_a_place_in_a_full_queue_is_refused_at_once() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn place_in_the_queue_is_free_after_a_wait() {
+    let transport = MockTransport::always(bucket_response("abc", 1, 0, 1.0));
+    let client = transport.builder().max_waiting_requests(1).build().unwrap();
+    for _ in 0..4 {
+        client.send(&GetRoles(1)).await.unwrap();
+    }
+
+    assert_eq!(transport.request_seconds(), [0, 1, 2, 3]);
+}
+
+#[tokio::test(start_paused = true)]
 async fn full_queue_refuses_no_request_that_need_not_wait() {
     let transport = MockTransport::new([]).with_unanswered(1);
     let builder = transport.builder().max_waiting_requests(0);

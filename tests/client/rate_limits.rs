@@ -9,10 +9,13 @@ use acceptance::{
     GetMember, GetRoles, MockTransport, PostCallback, PostMessage, RateLimitingServer, TOKEN,
     bucket_response, http_response,
 };
-use guildhall::client::{Auth, Client, ErrorKind};
+use bytes::Bytes;
+use guildhall::client::{Auth, Client, ErrorKind, Transport, TransportFuture};
 use guildhall::model::Id;
 use guildhall::model::api::{Endpoint, RateLimitScope};
+use http::Request;
 use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep_until, timeout_at};
 
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -133,6 +136,41 @@ async fn requests_are_sent_in_order_of_arrival() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn request_that_arrives_as_a_window_ends_lets_earlier_ones_go_first() {
+    let transport = MockTransport::always(bucket_response("abc", 1, 0, 1.0));
+    let (client, end) = (transport.client(), Instant::now() + SECOND * 201 / 200);
+    let arrive_at = |time, user| {
+        let client = client.clone();
+        async move {
+            sleep_until(time).await;
+            client.send(&GetMember(1, user)).await
+        }
+    };
+    client.send(&GetMember(1, 0)).await.unwrap();
+    let mut line = JoinSet::new();
+    for (time, user) in [(end, 3), (end - SECOND, 1), (end - SECOND / 2, 2), (end, 4)] {
+        line.spawn(arrive_at(time, user));
+    }
+    line.join_all().await;
+
+    let lines = transport.request_lines();
+    let first = [0, 1, 2].map(|user| format!("GET /guilds/1/members/{user}"));
+    assert_eq!(lines[..3], first);
+    assert_eq!(transport.request_seconds(), [0, 1, 2, 3, 4]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn request_that_is_cancelled_in_flight_leaves_its_place() {
+    let transport = MockTransport::new([]).with_unanswered(1);
+    let client = transport.client();
+    let cancelled = tokio::time::timeout(SECOND, client.send(&GetRoles(1)).into_future()).await;
+    client.send(&GetRoles(1)).await.unwrap();
+
+    assert!(cancelled.is_err());
+    assert_eq!(transport.request_seconds(), [0, 1]);
+}
+
+#[tokio::test(start_paused = true)]
 async fn cancelled_request_leaves_the_queue() {
     let transport = MockTransport::new([bucket_response("abc", 1, 0, 5.0)]);
     let client = transport.client();
@@ -142,6 +180,45 @@ async fn cancelled_request_leaves_the_queue() {
 
     assert!(cancelled.is_err());
     assert_eq!(transport.request_seconds(), [0, 5]);
+}
+
+/// A transport whose requests reach the service even if the client aborts them.
+#[derive(Clone, Debug)]
+struct UnstoppableTransport(RateLimitingServer);
+
+impl Transport for UnstoppableTransport {
+    fn send(&self, request: Request<Bytes>) -> TransportFuture<'_> {
+        let service = self.0.clone();
+        let sent = tokio::spawn(async move { service.send(request).await });
+        Box::pin(async move { sent.await.expect("the service does not panic") })
+    }
+}
+
+/// Aborts a request at `time`, 50 ms after it was sent, while a window with other requests ends after about a second.
+/// Then sends as many requests as fit into two windows, and returns the number of those that exceed the limit.
+async fn violations_after_an_abort(time: Duration) -> usize {
+    let (started, service) = (Instant::now(), RateLimitingServer::new(5, SECOND));
+    let builder =
+        Client::builder(Auth::bot(TOKEN)).transport(UnstoppableTransport(service.clone()));
+    let client = builder.build().expect("the token is a valid header value");
+    send_from_tasks(&client, 2, 2, |user| GetMember(1, user)).await;
+    sleep_until(started + time - SECOND / 20).await;
+    let request = client.send(&GetMember(1, 2)).into_future();
+    let aborted = timeout_at(started + time, request).await;
+    assert!(
+        aborted.is_err(),
+        "the service does not respond within 50 ms"
+    );
+    send_from_tasks(&client, 10, 10, |user| GetMember(1, user)).await;
+    service.violations()
+}
+
+#[tokio::test(start_paused = true)]
+async fn aborted_request_counts_in_a_window_that_begins_meanwhile() {
+    for time in (800..1_300).step_by(5) {
+        let violations = violations_after_an_abort(Duration::from_millis(time)).await;
+        assert_eq!(violations, 0, "aborted after {time} ms");
+    }
 }
 
 /// Polls a request once.

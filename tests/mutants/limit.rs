@@ -2,7 +2,11 @@
 
 #[path = "../client/rate_limit_waits.rs"]
 mod rate_limit_waits;
+#[path = "../client/rate_limit_windows.rs"]
+mod rate_limit_windows;
 #[path = "../client/rate_limits.rs"]
 mod rate_limits;
 #[path = "../client/rejections.rs"]
 mod rejections;
+#[path = "../client/shared_limits.rs"]
+mod shared_limits;

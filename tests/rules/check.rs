@@ -3,7 +3,7 @@
 use guildhall_rules::CommandOptionType::{String, SubCommand, SubCommandGroup};
 use guildhall_rules::{
     ChoiceDef, ChoiceValue, CommandDef, CommandType, Fault, Findings, OptionDef, check,
-    command_size,
+    check_as_service, check_option, command_size,
 };
 
 use crate::{assert_accepted, assert_rejected, chat_input, faults, option, path_and_fault};
@@ -34,6 +34,18 @@ fn findings_beyond_the_capacity_are_dropped_and_marked() {
     assert_eq!(findings.len(), Findings::CAPACITY);
     assert!(findings.is_truncated());
     assert!(!check(&chat_input(&options[..16])).is_truncated());
+}
+
+#[test]
+fn service_accepts_some_faults() {
+    let options = [
+        OptionDef::new(SubCommandGroup, "empty", "Has no subcommand"),
+        OptionDef::new(SubCommandGroup, "", "Has no subcommand"),
+    ];
+    let def = chat_input(&options);
+    let (name, empty) = (Fault::NameEmpty, Fault::GroupEmpty);
+    assert_eq!(faults(&check(&def)), [empty, name, empty]);
+    assert_eq!(faults(&check_as_service(&def)), [name]);
 }
 
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxy";
@@ -70,6 +82,34 @@ fn slightly_oversized_command_reports_other_faults_too() {
         let two = [Fault::TooLarge, Fault::DescriptionTooLong];
         assert_eq!(faults(&check(def)), two);
     });
+}
+
+#[test]
+fn grossly_oversized_option_reports_nothing() {
+    let text = "x".repeat(16_000);
+    let option = |name| OptionDef::new(String, name, &text);
+    // 16,001 characters, and 16,000 that are one fault.
+    assert_eq!(faults(&check_option(&option("a"))), []);
+    let too_long = [Fault::NameEmpty, Fault::DescriptionTooLong];
+    assert_eq!(faults(&check_option(&option(""))), too_long);
+}
+
+#[test]
+fn size_of_an_option_is_counted_in_characters() {
+    let text = "𠀀".repeat(5_000);
+    let found = faults(&check_option(&OptionDef::new(String, "a", &text)));
+    assert_eq!(found, [Fault::DescriptionTooLong]);
+}
+
+#[test]
+fn command_with_a_name_of_one_character_has_at_most_8000_characters() {
+    for (sum, expected) in [(8003, &[][..]), (8004, &[Fault::TooLarge])] {
+        with_size(sum, |def| {
+            let mut def = *def;
+            def.name = "r";
+            assert_eq!(faults(&check(&def)), expected);
+        });
+    }
 }
 
 #[test]

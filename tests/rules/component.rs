@@ -42,6 +42,12 @@ fn link_url_must_be_http_https_or_discord() {
 }
 
 #[test]
+fn scheme_alone_is_a_url() {
+    assert!(is_web_url("https://") && is_link_url("discord://"));
+    assert!(is_attachment_url("attachment://"));
+}
+
+#[test]
 fn file_url_must_be_an_attachment() {
     assert!(is_attachment_url("attachment://a.pdf"));
     assert!(!is_attachment_url("https://a"));

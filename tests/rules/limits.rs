@@ -1,8 +1,9 @@
 //! Limits of all commands together: counts and duplicates.
 
 use guildhall_rules::{
-    CommandDef, CommandType, DuplicateCommand, FILE_SIZE_MAX, FILES_SIZE_MAX, INCIDENT_SECONDS_MAX,
-    Limits, Scope, TIMEOUT_SECONDS_MAX, find_duplicates, is_file_name,
+    CommandDef, CommandType, DuplicateCommand, EMOJI_FILE_SIZE, FILE_SIZE_MAX, FILES_SIZE_MAX,
+    INCIDENT_SECONDS_MAX, INTEGER_MAX, Limits, PERMISSIONS_MAX, STICKER_FILE_SIZE_MAX, Scope,
+    TIMEOUT_SECONDS_MAX, find_duplicates, is_file_name,
 };
 
 fn named(kind: CommandType, count: usize) -> Vec<CommandDef<'static>> {
@@ -107,8 +108,16 @@ fn commands_share_a_name_if_the_type_is_the_same_too() {
 fn limits_of_sizes_and_times_are_the_documented_ones() {
     assert_eq!(FILE_SIZE_MAX, 10_485_760);
     assert_eq!(FILES_SIZE_MAX, 26_214_400);
+    assert_eq!(EMOJI_FILE_SIZE, 1..=262_144);
+    assert_eq!(STICKER_FILE_SIZE_MAX, 524_288);
     assert_eq!(TIMEOUT_SECONDS_MAX, 2_419_200);
     assert_eq!(INCIDENT_SECONDS_MAX, 86_400);
+}
+
+#[test]
+fn numbers_and_permissions_end_at_powers_of_two() {
+    assert_eq!(INTEGER_MAX, 9_007_199_254_740_991);
+    assert_eq!(PERMISSIONS_MAX, 18_014_398_509_481_983);
 }
 
 #[test]

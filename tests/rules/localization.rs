@@ -77,6 +77,17 @@ fn locale_must_be_unique() {
 }
 
 #[test]
+fn repeated_locale_after_all_others_is_found() {
+    let codes = LOCALES.iter().map(|(code, _)| *code).chain(["de"]);
+    let names: Vec<_> = codes.map(|code| localized(code, "würfeln")).collect();
+    let def = command_with_names(CommandType::ChatInput, &names);
+    let findings = check(&def);
+    assert_eq!(faults(&findings), [Fault::LocaleRepeated]);
+    let at = findings.first().expect("the command has a fault").at;
+    assert_eq!(at.entry(), Some(LOCALES.len()));
+}
+
+#[test]
 fn excess_localizations_end_the_traversal() {
     let names = [localized("de", "würfeln"); 100];
     let findings = check(&command_with_names(CommandType::ChatInput, &names));
@@ -207,6 +218,18 @@ fn localized_choice_names_must_be_unique_per_locale() {
     let path = "options.0.choices.1.name_localizations.de";
     assert_rejected(&chat_input(&option), path, Fault::LocalizedChoiceNameTaken);
     assert!(!Fault::LocalizedChoiceNameTaken.is_rejected_by_service());
+}
+
+#[test]
+fn localized_choice_name_must_differ_from_default_names_that_users_see() {
+    let (german, french) = ([localized("de", "All")], [localized("fr", "Tous")]);
+    let mut choices = ["One", "All"].map(|name| ChoiceDef::new(name, ChoiceValue::String(name)));
+    choices[0].name_localizations = &german;
+    choices[1].name_localizations = &french;
+    let mut option = [option(String, "count")];
+    option[0].choices = &choices;
+    let path = "options.0.choices.0.name_localizations.de";
+    assert_rejected(&chat_input(&option), path, Fault::LocalizedChoiceNameTaken);
 }
 
 #[test]

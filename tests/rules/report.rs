@@ -2,7 +2,8 @@
 
 use guildhall_rules::CommandOptionType::{String, SubCommand};
 use guildhall_rules::{
-    ChoiceDef, ChoiceValue, CommandDef, Fault, LocalizedDef, OptionDef, Report, check, check_option,
+    ChoiceDef, ChoiceValue, CommandDef, CommandType, Fault, LocalizedDef, OptionDef, Report, check,
+    check_option,
 };
 
 use crate::{chat_input, option};
@@ -85,6 +86,35 @@ fn localization_is_named_by_its_locale_or_by_its_file() {
     texts[1].source = Some("de.ftl:3");
     let found = line(Fault::NameUppercase, "; found `Wurf`");
     assert_eq!(with_names(&texts), format!("de.ftl:3 (de): {found}"));
+}
+
+#[test]
+fn fault_of_a_list_of_localizations_is_named_by_the_first_one() {
+    let mut texts = [
+        LocalizedDef::new("de", "Ja"),
+        LocalizedDef::new("fr", "Oui"),
+    ];
+    texts[0].source = Some("de.ftl:3");
+    let mut def = CommandDef::new(CommandType::User, "Report", "");
+    def.description_localizations = &texts;
+    let rule = line(Fault::DescriptionOnMenu, "");
+    assert_eq!(report(&def), format!("de.ftl:3 (de): {rule}"));
+}
+
+#[test]
+fn finding_of_another_command_has_no_localization() {
+    let texts = [LocalizedDef::new("de", "Wurf")];
+    let mut def = CommandDef::new(CommandType::User, "Report", "");
+    def.description_localizations = &texts;
+    let of_the_list = check(&def).first().expect("a description is a fault");
+    def = chat_input(&[]);
+    def.name_localizations = &texts;
+    let of_an_entry = check(&def).first().expect("the name has a capital letter");
+    let mut report = Report::new();
+    report.push_finding(&chat_input(&[]), of_the_list);
+    report.push_finding(&chat_input(&[]), of_an_entry);
+    let lines = [Fault::DescriptionOnMenu, Fault::NameUppercase].map(|fault| line(fault, ""));
+    assert_eq!(report.as_str(), lines.join("\n"));
 }
 
 #[test]

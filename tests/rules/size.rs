@@ -60,7 +60,13 @@ fn size_of_a_number_is_the_length_of_its_decimal_text() {
 
 #[test]
 fn size_of_a_number_without_a_short_decimal_text_is_24() {
-    for value in [1.0 / 3.0, 1e-300, f64::MAX, f64::NAN] {
+    for value in [
+        1.0 / 3.0,
+        123_456_789.123_456_79,
+        1e-300,
+        f64::MAX,
+        f64::NAN,
+    ] {
         assert_eq!(size_of_value(ChoiceValue::Number(value)), 24, "{value}");
     }
 }

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
+use crate::limit::global::MAX_TRANSIT;
 use crate::limit::queue::{Blocked, Queue, QueueNumber};
 use crate::limit::report::{BucketHeaders, LimitReport};
 use crate::limit::route::Route;
@@ -32,6 +33,9 @@ pub(crate) struct Bucket {
     /// End of the time for which the client leaves room for another process.
     shared_until: Option<Instant>,
     in_flight: u32,
+    /// Requests of which no response reports the window, as the times until which each may still reach the service. A
+    /// window may count those, even if its report does not.
+    unreported: Vec<Instant>,
     last_used: Instant,
     pub(crate) queue: Queue,
 }
@@ -67,6 +71,7 @@ impl Bucket {
             blocked_until: None,
             shared_until: None,
             in_flight: 0,
+            unreported: Vec::new(),
             last_used: now,
             queue: Queue::default(),
         }
@@ -106,8 +111,10 @@ impl Bucket {
             BucketLimit::Unknown => Err(None),
             BucketLimit::Unlimited => Ok(()),
             BucketLimit::Counted(window) => {
+                self.unreported.retain(|until| now < *until);
+                window.begin_next(&self.unreported, now);
                 let is_shared = self.shared_until.is_some_and(|until| now < until);
-                window.check(self.in_flight, is_shared, now)
+                window.check(self.in_flight, is_shared)
             }
         }
     }
@@ -136,7 +143,13 @@ impl Bucket {
         returns_at: Option<Instant>,
         now: Instant,
     ) {
-        match (report.headers, &mut self.limit) {
+        self.unreported.retain(|until| now < *until);
+        let unreported = count(&self.unreported);
+        let headers = report.headers.map(|headers| BucketHeaders {
+            remaining: headers.remaining.saturating_sub(unreported),
+            ..headers
+        });
+        match (headers, &mut self.limit) {
             (Some(headers), BucketLimit::Counted(window)) => window.update(headers, now),
             (Some(headers), _) => self.limit = BucketLimit::Counted(Window::new(headers, now)),
             (None, BucketLimit::Counted(window)) => {
@@ -146,6 +159,11 @@ impl Bucket {
                 self.limit = BucketLimit::Unlimited;
             }
             (None, BucketLimit::Unknown | BucketLimit::Unlimited) => {}
+        }
+        // A request that was rejected with 429 counts in no window.
+        let is_unreported = report.headers.is_none() && report.retry_after.is_none();
+        if is_unreported && !matches!(self.limit, BucketLimit::Unlimited) {
+            self.unreported.push(now + MAX_TRANSIT);
         }
         // A global 429 blocks the bucket too, because interaction responses wait for no other
         // limit.
@@ -203,16 +221,17 @@ impl Window {
         this_window.saturating_add(self.length.saturating_mul(windows))
     }
 
-    fn check(
-        &mut self,
-        in_flight: u32,
-        is_shared: bool,
-        now: Instant,
-    ) -> Result<(), Option<Instant>> {
+    /// Begins the next window if this one has ended. If the unreported requests may use it up, it begins once fewer
+    /// of them can arrive.
+    fn begin_next(&mut self, unreported: &[Instant], now: Instant) {
         if self.ends_at.is_some_and(|ends_at| ends_at <= now) {
-            self.remaining = self.limit;
-            self.ends_at = None;
+            self.remaining = self.limit.saturating_sub(count(unreported));
+            let first = unreported.iter().min().copied();
+            self.ends_at = first.filter(|_| self.remaining == 0);
         }
+    }
+
+    fn check(&self, in_flight: u32, is_shared: bool) -> Result<(), Option<Instant>> {
         // Each request in flight may count towards this window, even if it was sent before the window
         // began.
         if self.remaining <= in_flight {
@@ -256,6 +275,11 @@ impl Window {
             Ordering::Equal
         }
     }
+}
+
+/// Returns the number of requests, as headers state it.
+fn count(requests: &[Instant]) -> u32 {
+    u32::try_from(requests.len()).unwrap_or(u32::MAX)
 }
 
 /// Minimum number of buckets for a sweep; below that, idle buckets are kept.
@@ -314,11 +338,13 @@ impl Buckets {
         }
         let moved = bucket.queue.take_route(route.key);
         bucket.queue.notify_first();
-        if old == route.key {
-            self.entries.remove(&old);
-        }
+        let removed = (old == route.key).then(|| self.entries.remove(&old));
         self.routes.insert(route.key, key);
-        self.get_or_insert(key, now).queue.append(moved);
+        let bucket = self.get_or_insert(key, now);
+        bucket.queue.append(moved);
+        // The requests were for the new bucket, which the client did not know.
+        let unreported = removed.flatten().map(|removed| removed.unreported);
+        bucket.unreported.extend(unreported.unwrap_or_default());
     }
 
     fn get_or_insert(&mut self, key: u64, now: Instant) -> &mut Bucket {

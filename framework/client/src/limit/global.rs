@@ -12,7 +12,7 @@ use crate::limit::spread::Pace;
 const GLOBAL_WINDOW: Duration = Duration::from_secs(1);
 
 /// Assumed maximum time until a request without a response reaches the service.
-const MAX_TRANSIT: Duration = Duration::from_secs(1);
+pub(crate) const MAX_TRANSIT: Duration = Duration::from_secs(1);
 
 /// The limit on requests per second.
 ///
