@@ -77,9 +77,11 @@ async fn events_of_a_direct_message_have_no_guild() {
         .await;
 
     for name in ["MESSAGE_REACTION_ADD", "CHANNEL_PINS_UPDATE"] {
-        let event = fixture.last_event(name);
-        assert_eq!(event["channel_id"], channel["id"], "{name}");
-        assert_eq!(event.get("guild_id"), None, "{name}");
+        let mut events = fixture.service.events().into_iter();
+        let event = events.find(|event| event.name == name);
+        let payload = event.map(|event| event.payload).unwrap_or_default();
+        assert_eq!(payload["channel_id"], channel["id"], "{name}");
+        assert_eq!(payload.get("guild_id"), None, "{name}");
     }
 }
 

@@ -431,7 +431,7 @@ fn handlers_never_hold_more_slots_than_the_limit_and_release_all() {
             .concurrency(Concurrency::new(SLOTS).by(LimitScope::Global))
             .store(store.clone());
         let app = app.build().expect("the app builds");
-        threads.run(senders(&app, &service, "answer_fail_or_panic"));
+        threads.run(senders(&app, &service, "answer-fail-or-panic"));
         wait_until_idle(threads, &app);
 
         let most_running = handlers.most_running.load(Ordering::SeqCst);
@@ -449,7 +449,7 @@ fn cooldown_of_five_uses_lets_five_of_twelve_handlers_run() {
     Threads::for_each_seed(20, |threads| {
         let (service, handlers) = (Service::new(threads), Handlers::new(threads));
         let app = app(threads, &service, &handlers).build().unwrap();
-        threads.run(senders(&app, &service, "answer_five_times_per_hour"));
+        threads.run(senders(&app, &service, "answer-five-times-per-hour"));
         wait_until_idle(threads, &app);
 
         assert_eq!(handlers.runs().len(), 5);
@@ -467,7 +467,7 @@ fn interactions_in_flight_at_shutdown_get_their_answer_or_the_message() {
             decisions.pause().await;
             assert_eq!(closing.close().await, []);
         });
-        let mut futures = senders(&app, &service, "answer_or_hang");
+        let mut futures = senders(&app, &service, "answer-or-hang");
         futures.push(close);
         threads.run(futures);
         wait_until_idle(threads, &app);
