@@ -50,8 +50,10 @@ fn round_trip<T: Serialize + DeserializeOwned + PartialEq + Debug>(json: &[u8]) 
     let again: T = serde_json::from_slice(&written).expect("what was written can be read");
     assert_eq!(again, read, "{}", String::from_utf8_lossy(&written));
     let value = serde_json::to_value(&read).expect("what was read can be written");
-    let from_value: T = serde_json::from_value(value).expect("a value can be read");
-    assert_eq!(from_value, read, "read from a value");
+    let from_value: T = serde_json::from_value(value.clone()).expect("a value can be read");
+    // Compared as values: a value sorts the fields of an object, and `ErrorBody` keeps their order.
+    let again = serde_json::to_value(&from_value).expect("what was read can be written");
+    assert_eq!(again, value, "read from a value");
 }
 
 /// Checks the object in the input.

@@ -1,4 +1,5 @@
-//! Responses with arbitrary statuses and headers of rate limits: every request ends, within the client's timeout.
+//! Responses with arbitrary statuses and headers of rate limits: every request ends, within the client's timeout and its waits for
+//! rate limits.
 //!
 //! Each part of an input is a response: a line with the status, lines with headers, an empty line, the body.
 
@@ -11,8 +12,8 @@ use tokio::time::{Instant, timeout};
 
 use crate::input::{parts, with_paused_clock};
 
-/// The client's timeout, and time for the last pause.
-const LONGEST: Duration = Duration::from_secs(20);
+/// The client's timeout of 15 seconds, its 30 seconds of waits for rate limits, and time for the last pause.
+const LONGEST: Duration = Duration::from_secs(50);
 
 /// Sends requests to a service that returns the responses in the input.
 pub(crate) fn run(data: &[u8]) {
