@@ -12,9 +12,9 @@ use std::process::ExitCode;
 
 use acceptance::{INTERACTION_ID, ServerProcess, builder, cpu_micros, option, slash};
 use guildhall::__private::{Handler, def, respond};
-use guildhall::Command;
 use guildhall::rules::Source;
-use guildhall_rules::{CommandOptionType, CommandType, OptionDef};
+use guildhall::{App, Command};
+use guildhall_rules::{CommandOptionType, CommandType, Limits, OptionDef};
 use serde_json::{Value, json};
 use tokio::runtime::Builder;
 
@@ -55,7 +55,7 @@ fn compare() -> ExitCode {
     let builds = COMMANDS.map(|count| {
         let commands = commands(count);
         let before = cpu_micros();
-        drop(builder(&commands).build().expect("the app builds"));
+        drop(app(&commands));
         let micros = cpu_micros() - before;
         println!("{count} commands: CPU time to build the app {micros:.0} µs");
         micros
@@ -124,11 +124,18 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
+/// Returns an app with more commands than Discord accepts.
+fn app(commands: &[Command]) -> App {
+    let limits = Limits::SPECIFICATION.chat_input(2_000).bulk(2_000);
+    let app = builder(commands).limits(limits).build();
+    app.expect("the app builds")
+}
+
 /// Runs an app until standard input closes.
 fn serve(count: u32) {
     let runtime = Builder::new_current_thread().enable_all().build();
     runtime.expect("a runtime starts").block_on(async {
-        let app = builder(&commands(count)).build().expect("the app builds");
+        let app = app(&commands(count));
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0")
             .await
             .expect("a loopback port is free");
