@@ -1,12 +1,12 @@
 //! Custom IDs: constant texts and escaped values, separated by slashes.
 
 use std::borrow::Cow;
+use std::ops::RangeInclusive;
 
 use guildhall_rules::{CUSTOM_ID, Report, count_characters, has_length};
 use percent_encoding::{percent_decode_str, percent_encode_byte};
 
 use crate::interaction::route_name::PatternPart;
-use crate::respond::custom_id_store::STORED_LENGTH_MAX;
 
 /// The error for values that make a custom ID too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -29,21 +29,15 @@ pub fn custom_id(pattern: &[PatternPart], values: &[String]) -> String {
     parts.collect::<Vec<_>>().join("/")
 }
 
-/// Returns the custom ID if its length is valid.
-pub(super) fn check_length(custom_id: String) -> Result<String, CustomIdLengthError> {
-    if has_length(&custom_id, &CUSTOM_ID) {
+/// Returns the custom ID if its length, in characters, is in a range.
+pub(super) fn check_length(
+    custom_id: String,
+    valid: &RangeInclusive<usize>,
+) -> Result<String, CustomIdLengthError> {
+    if has_length(&custom_id, valid) {
         return Ok(custom_id);
     }
     let length = count_characters(&custom_id);
-    Err(CustomIdLengthError { length })
-}
-
-/// Returns the custom ID if its length is valid for a stored custom ID.
-pub(super) fn check_stored_length(custom_id: String) -> Result<String, CustomIdLengthError> {
-    let length = count_characters(&custom_id);
-    if (1..=STORED_LENGTH_MAX).contains(&length) {
-        return Ok(custom_id);
-    }
     Err(CustomIdLengthError { length })
 }
 

@@ -6,11 +6,10 @@ use guildhall_rules::{CUSTOM_ID, Source};
 
 use crate::command::handler::Handler;
 use crate::command::registry::RegistryFault;
-use crate::component::custom_id::{
-    CustomIdLengthError, check_stored_length, custom_id, total_length,
-};
+use crate::component::custom_id::{CustomIdLengthError, check_length, custom_id, total_length};
 use crate::interaction::route_name::{PatternPart, write_pattern};
 use crate::respond::custom_id_signer::SIGNATURE_LENGTH;
+use crate::respond::custom_id_store::STORED_LENGTH_MAX;
 
 /// A component or a modal of the app, with its custom ID pattern and its handler.
 ///
@@ -109,7 +108,7 @@ impl Route {
     ///
     /// Returns [`CustomIdLengthError`] for more than 4,000 characters.
     pub fn long_custom_id(&self, values: &[String]) -> Result<String, CustomIdLengthError> {
-        check_stored_length(custom_id(self.pattern, values))
+        check_length(custom_id(self.pattern, values), &(1..=STORED_LENGTH_MAX))
     }
 
     /// Returns the location of the handler in the source code.

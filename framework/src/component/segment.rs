@@ -1,6 +1,7 @@
 //! Types of the values in a custom ID, and their maximum length.
 
 use guildhall_model::Id;
+use guildhall_rules::CUSTOM_ID;
 
 use super::custom_id::{CustomIdLengthError, check_length, unescape};
 
@@ -179,7 +180,7 @@ impl Length for Unbounded {
     type Output<T> = Result<T, CustomIdLengthError>;
 
     fn build<T>(custom_id: String, with: impl FnOnce(String) -> T) -> Self::Output<T> {
-        check_length(custom_id).map(with)
+        check_length(custom_id, &CUSTOM_ID).map(with)
     }
 }
 

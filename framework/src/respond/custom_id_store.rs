@@ -79,15 +79,8 @@ impl CustomIdStore {
         response: &mut InteractionResponse,
         signer: &CustomIdSigner,
     ) -> Result<(), CustomIdStoreError> {
-        let mut custom_ids = Vec::new();
-        visit_response(response, &mut |id| custom_ids.push(id.clone()));
-        if self.shorten(&mut custom_ids, signer).await? {
-            let mut custom_ids = custom_ids.into_iter();
-            visit_response(response, &mut |id| {
-                *id = custom_ids.next().unwrap_or_default();
-            });
-        }
-        Ok(())
+        self.shorten(signer, |change| visit_response(response, change))
+            .await
     }
 
     /// Replaces the long custom IDs of a component.
@@ -101,31 +94,35 @@ impl CustomIdStore {
         signer: &CustomIdSigner,
     ) -> Result<(), CustomIdStoreError> {
         let component = std::slice::from_mut(component);
-        let mut custom_ids = Vec::new();
-        visit_custom_ids(component, &mut |id| custom_ids.push(id.clone()));
-        if self.shorten(&mut custom_ids, signer).await? {
-            let mut custom_ids = custom_ids.into_iter();
-            visit_custom_ids(component, &mut |id| {
-                *id = custom_ids.next().unwrap_or_default();
-            });
-        }
-        Ok(())
+        self.shorten(signer, |change| visit_custom_ids(component, change))
+            .await
     }
 
-    /// Replaces the custom IDs that would be too long with a signature. Returns whether there are any.
+    /// Replaces the custom IDs that would be too long with a signature. `visit` passes each custom ID to its argument.
     async fn shorten(
         &self,
-        custom_ids: &mut [String],
         signer: &CustomIdSigner,
-    ) -> Result<bool, CustomIdStoreError> {
-        let mut is_any_long = false;
-        for custom_id in custom_ids {
-            if signer.signed_length(custom_id) > *CUSTOM_ID.end() {
-                *custom_id = self.keep(custom_id).await?;
-                is_any_long = true;
+        mut visit: impl FnMut(&mut dyn FnMut(&mut String)),
+    ) -> Result<(), CustomIdStoreError> {
+        let is_long = |custom_id: &str| signer.signed_length(custom_id) > *CUSTOM_ID.end();
+        let mut long = Vec::new();
+        visit(&mut |custom_id| {
+            if is_long(custom_id) {
+                long.push(custom_id.clone());
             }
+        });
+        for custom_id in &mut long {
+            *custom_id = self.keep(custom_id).await?;
         }
-        Ok(is_any_long)
+        let mut short = long.into_iter();
+        visit(&mut |custom_id| {
+            if is_long(custom_id)
+                && let Some(short) = short.next()
+            {
+                *custom_id = short;
+            }
+        });
+        Ok(())
     }
 
     /// Stores a custom ID, and returns the short one, which is not signed yet.

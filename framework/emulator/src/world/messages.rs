@@ -8,7 +8,7 @@ use guildhall_model::{
     MessageType, Permissions, User,
 };
 use guildhall_rules::{BULK_DELETE_DAYS_MAX, BULK_DELETE_MESSAGES, FILE_SIZE_MAX};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::clock::DAY_MILLIS;
 use crate::world::World;
@@ -325,6 +325,14 @@ impl Actor<'_> {
     pub(crate) fn guild_of(&self, channel: Id<Channel>) -> Option<Id<Guild>> {
         let key = self.world.guilds.containing_channel(channel)?;
         Some(self.world.guilds[key].id)
+    }
+
+    /// Returns the fields of an event that name a channel, and its guild unless the channel is private.
+    pub(crate) fn channel_fields(&self, channel: Id<Channel>) -> Value {
+        match self.guild_of(channel) {
+            Some(guild) => json!({ "channel_id": channel, "guild_id": guild }),
+            None => json!({ "channel_id": channel }),
+        }
     }
 }
 

@@ -101,10 +101,8 @@ impl Actor<'_> {
             .world
             .channel_mut(channel)
             .and_then(|found| found.last_pin_timestamp);
-        let mut payload = json!({ "channel_id": channel, "last_pin_timestamp": last });
-        if let Some(guild) = self.guild_of(channel) {
-            payload["guild_id"] = json!(guild);
-        }
+        let mut payload = self.channel_fields(channel);
+        payload["last_pin_timestamp"] = json!(last);
         self.world.log.event("CHANNEL_PINS_UPDATE", payload);
     }
 

@@ -114,15 +114,10 @@ impl Actor<'_> {
         message: Id<Message>,
         answer: u32,
     ) {
-        let mut payload = json!({
-            "user_id": self.user,
-            "channel_id": channel,
-            "message_id": message,
-            "answer_id": answer,
-        });
-        if let Some(guild) = self.guild_of(channel) {
-            payload["guild_id"] = json!(guild);
-        }
+        let mut payload = self.channel_fields(channel);
+        payload["user_id"] = json!(self.user);
+        payload["message_id"] = json!(message);
+        payload["answer_id"] = json!(answer);
         self.world.log.event(event, payload);
     }
 

@@ -195,10 +195,8 @@ impl Actor<'_> {
     }
 
     fn reaction_payload(&self, target: ReactedMessage) -> Value {
-        let mut payload = json!({ "channel_id": target.channel, "message_id": target.message });
-        if let Some(guild) = self.guild_of(target.channel) {
-            payload["guild_id"] = json!(guild);
-        }
+        let mut payload = self.channel_fields(target.channel);
+        payload["message_id"] = json!(target.message);
         payload
     }
 }
