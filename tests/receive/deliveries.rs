@@ -7,7 +7,7 @@ use std::time::Duration;
 use acceptance::{AppResponse, SignedRequest, builder, slash, timestamp};
 use bytes::Bytes;
 use guildhall::prelude::*;
-use guildhall::store::{Claim, ClaimOutcome, DeliveryOutcome, Store, StoreFuture};
+use guildhall::store::{Claim, ClaimOutcome, DeliveryOutcome, DeliveryStore, Store, StoreFuture};
 use guildhall::{App, AppBuilder, Config, Duplicates};
 use serde_json::json;
 use tokio::sync::Notify;
@@ -285,8 +285,8 @@ struct SharedStore {
     is_unreachable: bool,
 }
 
-/// IDs of interactions, with the known responses.
-type Deliveries = Vec<(u64, Option<Bytes>)>;
+/// Keys of interactions, with the known responses.
+type Deliveries = Vec<(String, Option<Bytes>)>;
 
 impl Store for SharedStore {
     fn claim<'a>(&'a self, _: &'a str, _: Claim) -> StoreFuture<'a, ClaimOutcome> {
@@ -297,34 +297,36 @@ impl Store for SharedStore {
         Box::pin(async { Ok(()) })
     }
 
-    fn shares_deliveries(&self) -> bool {
-        true
+    fn deliveries(&self) -> Option<&dyn DeliveryStore> {
+        Some(self)
     }
+}
 
-    fn begin_delivery(&self, interaction: u64) -> StoreFuture<'_, DeliveryOutcome> {
-        match (self.is_unreachable, interaction) {
-            (true, 1) => return Box::pin(async { Err(std::fmt::Error.into()) }),
-            (true, _) => return Box::pin(std::future::pending()),
+impl DeliveryStore for SharedStore {
+    fn begin<'a>(&'a self, key: &'a str) -> StoreFuture<'a, DeliveryOutcome> {
+        match (self.is_unreachable, key.ends_with(" 1")) {
+            (true, true) => return Box::pin(async { Err(std::fmt::Error.into()) }),
+            (true, false) => return Box::pin(std::future::pending()),
             (false, _) => {}
         }
         Box::pin(async move {
             let mut deliveries = self.deliveries.lock().expect("no test panics here");
-            let known = deliveries.iter().find(|(id, _)| *id == interaction);
+            let known = deliveries.iter().find(|(known, _)| known == key);
             if let Some((_, response)) = known {
                 return Ok(DeliveryOutcome::Repeated(response.clone()));
             }
-            deliveries.push((interaction, None));
+            deliveries.push((key.to_owned(), None));
             Ok(DeliveryOutcome::First)
         })
     }
 
-    fn finish_delivery(&self, interaction: u64, response: Option<Bytes>) -> StoreFuture<'_, ()> {
+    fn finish<'a>(&'a self, key: &'a str, response: Option<Bytes>) -> StoreFuture<'a, ()> {
         Box::pin(async move {
             if self.is_unreachable {
                 return Ok(());
             }
             let mut deliveries = self.deliveries.lock().expect("no test panics here");
-            let known = deliveries.iter_mut().find(|(id, _)| *id == interaction);
+            let known = deliveries.iter_mut().find(|(known, _)| known == key);
             known.expect("the interaction is registered").1 = response;
             Ok(())
         })
@@ -362,7 +364,10 @@ fn interaction_is_registered_in_a_shared_store_outside_a_runtime() {
         .unwrap();
     let response = invocation("count", 1).send_without_runtime(&app);
     assert_eq!(response.content(), "use 1");
-    assert_eq!(*store.deliveries.lock().unwrap(), [(1, None)]);
+    assert_eq!(
+        *store.deliveries.lock().unwrap(),
+        [("interaction 1".to_owned(), None)]
+    );
 }
 
 #[tokio::test(start_paused = true)]

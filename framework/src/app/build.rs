@@ -150,7 +150,7 @@ impl AppBuilder {
         });
         let custom_id_store = self
             .custom_id_lifetime
-            .map(|lifetime| CustomIdStore::new(Arc::clone(&self.policy.store), lifetime));
+            .map(|lifetime| CustomIdStore::new(Arc::clone(self.policy.store.store()), lifetime));
         let shutdown = Shutdown::new(self.timing.grace);
         let watchdog = Watchdog::new(response_client.clone(), &shutdown, self.timing.defer_after);
         let services = Arc::new(Services {

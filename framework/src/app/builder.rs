@@ -39,7 +39,7 @@ use crate::respond::custom_id_signer::CustomIdSigner;
 use crate::respond::custom_id_store::DEFAULT_LIFETIME;
 #[cfg(feature = "serve")]
 use crate::server::Server;
-use crate::store::Store;
+use crate::store::{OnStoreFailure, Store, StoreUse};
 
 /// Builder for an [`App`](crate::app::App).
 ///
@@ -510,7 +510,28 @@ impl AppBuilder {
     /// Sets the store of cooldowns, concurrency limits and [long custom IDs](Self::store_custom_ids). The default is a
     /// [`MemoryStore`](crate::store::MemoryStore), which counts only within this process.
     pub fn store(mut self, store: impl Store) -> Self {
-        self.policy.store = Arc::new(store);
+        self.policy.store.set_store(Arc::new(store));
+        self
+    }
+
+    /// Sets the handling of interactions for which the [store](Self::store) fails or takes more than half a second.
+    ///
+    /// | use | default | with the default |
+    /// |---|---|---|
+    /// | [`StoreUse::Cooldowns`] | [`OnStoreFailure::Open`] | the handler runs, and the use is not counted |
+    /// | [`StoreUse::Concurrency`] | [`OnStoreFailure::Closed`] | the user gets an error message |
+    /// | [`StoreUse::Deliveries`] | [`OnStoreFailure::Open`] | the replica recognizes only requests that were delivered to itself |
+    ///
+    /// The app logs one warning a minute. With the feature `metrics`, it counts `guildhall_store_failures_total`.
+    ///
+    /// ```
+    /// use guildhall::App;
+    /// use guildhall::store::{OnStoreFailure, StoreUse};
+    ///
+    /// let builder = App::builder().on_store_failure(StoreUse::Cooldowns, OnStoreFailure::Closed);
+    /// ```
+    pub fn on_store_failure(mut self, purpose: StoreUse, handling: OnStoreFailure) -> Self {
+        self.policy.store.set_on_failure(purpose, handling);
         self
     }
 }

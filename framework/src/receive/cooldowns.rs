@@ -1,6 +1,6 @@
 //! Cooldowns and concurrency limits: claims uses and slots in the store, and releases them.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use tokio::time::timeout_at;
@@ -18,7 +18,7 @@ use crate::receive::invoke::catch_panics;
 use crate::redact::redact_debug;
 use crate::respond::deadline::Deferrable;
 use crate::respond::state::TOKEN_LIFETIME;
-use crate::store::{Claim, ClaimOutcome};
+use crate::store::{Claim, ClaimOutcome, STORE_TIMEOUT, StoreUse};
 
 /// Time after which a slot expires if the app does not release it. A handler may run for the lifetimes of
 /// two tokens: after waiting for a modal, it continues with the token of the submission.
@@ -29,7 +29,11 @@ const EVICTION_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Cooldown uses and concurrency slots that an interaction has claimed.
 #[derive(Debug, Default)]
-pub(crate) struct LimitClaims(Mutex<Claims>);
+pub(crate) struct LimitClaims {
+    claims: Mutex<Claims>,
+    /// Time at which the store must have responded to all claims.
+    deadline: OnceLock<Instant>,
+}
 
 #[derive(Debug, Default)]
 struct Claims {
@@ -187,11 +191,15 @@ impl LimitClaims {
     ) -> Result<ClaimOutcome, HandlerError> {
         // Record the key first: a claim that is aborted may have reached the store.
         self.claims().keys.push((kind, key.clone()));
-        let claimed = invocation
-            .dispatcher()
-            .policy
-            .store
-            .claim(&key, claim)
+        let store = &invocation.dispatcher().policy.store;
+        let deadline = *self.deadline.get_or_init(|| Instant::now() + STORE_TIMEOUT);
+        let purpose = match kind {
+            LimitKind::Cooldown => StoreUse::Cooldowns,
+            LimitKind::Concurrency => StoreUse::Concurrency,
+        };
+        let claimed = store.store().claim(&key, claim);
+        let claimed = store
+            .run(purpose, deadline, claimed, ClaimOutcome::Granted)
             .await?;
         if claimed != ClaimOutcome::Granted {
             self.claims().keys.pop();
@@ -220,7 +228,7 @@ impl LimitClaims {
         };
         for (_, key) in keys.into_iter().filter(is_released) {
             let store = &invocation.dispatcher().policy.store;
-            let release = async { Ok(store.release(&key, invocation.id().get()).await?) };
+            let release = async { Ok(store.store().release(&key, invocation.id().get()).await?) };
             if let Err(error) = catch_panics(Box::pin(release)).await {
                 let error = redact_debug(&error);
                 tracing::warn!(interaction = %invocation.id(), %error, "the store failed to release a cooldown use or a concurrency slot");
@@ -236,7 +244,7 @@ impl LimitClaims {
     }
 
     fn claims(&self) -> MutexGuard<'_, Claims> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.claims.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

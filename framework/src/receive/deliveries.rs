@@ -9,16 +9,13 @@ use guildhall_model::{Id, Interaction};
 use tokio::runtime::Handle;
 use tokio::sync::Notify;
 use tokio::sync::futures::OwnedNotified;
-use tokio::time::{timeout, timeout_at};
+use tokio::time::timeout_at;
 
-use crate::clock::{Duration, INITIAL_RESPONSE_TIMEOUT, Instant};
+use crate::clock::{INITIAL_RESPONSE_TIMEOUT, Instant};
+use crate::error::Error;
 use crate::receive::dispatcher::Dispatcher;
-use crate::redact::redact_debug;
 use crate::respond::state::{HttpReply, ResponseState, TOKEN_LIFETIME};
-use crate::store::{DeliveryOutcome, Store};
-
-/// Maximum time for a shared store to register an interaction.
-const STORE_TIMEOUT: Duration = Duration::from_millis(500);
+use crate::store::{DeliveryOutcome, DeliveryStore, STORE_TIMEOUT, StoreUse};
 
 /// Maximum number of interactions that are remembered.
 const INTERACTIONS_MAX: usize = 100_000;
@@ -223,13 +220,15 @@ impl<'a> CurrentDelivery<'a> {
             return;
         };
         deliveries.finish(id, response.cloned());
-        let store = &self.dispatcher.policy.store;
-        if store.shares_deliveries() {
-            let (store, response) = (Arc::clone(store), response.cloned());
+        if self.dispatcher.policy.store.store().deliveries().is_some() {
+            let (dispatcher, response) = (Arc::clone(self.dispatcher), response.cloned());
             let finish = async move {
-                if let Err(error) = store.finish_delivery(id, response).await {
-                    let error = redact_debug(&error);
-                    tracing::warn!(interaction = id, %error, "the store failed to remember a response");
+                let store = &dispatcher.policy.store;
+                let Some(deliveries) = store.store().deliveries() else {
+                    return;
+                };
+                if let Err(error) = deliveries.finish(&store_key(id), response).await {
+                    store.report("deliveries", &error);
                 }
             };
             // Without a runtime there are no tasks: other replicas then give a repeated request an empty response.
@@ -258,50 +257,62 @@ impl Drop for CurrentDelivery<'_> {
 
 /// Returns whether an interaction is delivered for the first time. If not, sets the response that the first request
 /// got, as soon as that response is known.
+///
+/// # Errors
+///
+/// Returns the error of a shared store, if the app does not run handlers without the store.
 pub(crate) async fn is_first_delivery(
     dispatcher: &Dispatcher,
     id: Id<Interaction>,
     state: &ResponseState,
-) -> bool {
+) -> Result<bool, Error> {
     let Some(deliveries) = &dispatcher.deliveries else {
-        return true;
+        return Ok(true);
     };
-    let arrival = deliveries.register(id.get());
-    let store = &dispatcher.policy.store;
-    match arrival {
-        Arrival::First if !store.shares_deliveries() => return true,
-        // Boxed, because few apps share their deliveries.
-        Arrival::First => match Box::pin(register_in_store(&**store, id)).await {
-            DeliveryOutcome::First => return true,
-            DeliveryOutcome::Repeated(response) => {
-                deliveries.finish(id.get(), response.clone());
-                state.repeat(response);
-            }
+    match deliveries.register(id.get()) {
+        Arrival::First => match dispatcher.policy.store.store().deliveries() {
+            None => return Ok(true),
+            // Boxed, because few apps share their deliveries.
+            Some(shared) => match Box::pin(register_in_store(dispatcher, shared, id)).await {
+                Ok(DeliveryOutcome::First) => return Ok(true),
+                Ok(DeliveryOutcome::Repeated(response)) => {
+                    deliveries.finish(id.get(), response.clone());
+                    state.repeat(response);
+                }
+                Err(error) => {
+                    deliveries.forget(id.get());
+                    return Err(error);
+                }
+            },
         },
         // Boxed, because few interactions are delivered twice.
         arrival => Box::pin(deliveries.repeat(id, arrival, state)).await,
     }
     tracing::debug!(interaction = %id, "the interaction was delivered before; repeated the response");
-    false
+    Ok(false)
 }
 
-/// Registers an interaction in the store. If the store fails, the interaction counts as delivered for the first time.
-async fn register_in_store(store: &dyn Store, id: Id<Interaction>) -> DeliveryOutcome {
-    let registration = store.begin_delivery(id.get());
-    let registered = match Handle::try_current() {
-        Ok(_) => timeout(STORE_TIMEOUT, registration).await,
-        // Without a runtime, there are no timers.
-        Err(_) => Ok(registration.await),
-    };
-    match registered {
-        Ok(Ok(delivery)) => return delivery,
-        Ok(Err(error)) => {
-            let error = redact_debug(&error);
-            tracing::warn!(interaction = %id, %error, "the store failed to register an interaction");
-        }
-        Err(_) => {
-            tracing::warn!(interaction = %id, "the store did not register an interaction within {STORE_TIMEOUT:?}");
-        }
-    }
-    DeliveryOutcome::First
+/// Returns the key of an interaction in the store.
+fn store_key(interaction: u64) -> String {
+    format!("interaction {interaction}")
+}
+
+/// Registers an interaction in the store.
+async fn register_in_store(
+    dispatcher: &Dispatcher,
+    shared: &dyn DeliveryStore,
+    id: Id<Interaction>,
+) -> Result<DeliveryOutcome, Error> {
+    let key = store_key(id.get());
+    let deadline = Instant::now() + STORE_TIMEOUT;
+    let store = &dispatcher.policy.store;
+    let registered = shared.begin(&key);
+    store
+        .run(
+            StoreUse::Deliveries,
+            deadline,
+            registered,
+            DeliveryOutcome::First,
+        )
+        .await
 }

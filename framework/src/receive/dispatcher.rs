@@ -28,7 +28,7 @@ use crate::respond::route_info::DeferPolicy;
 use crate::respond::watchdog::Watchdog;
 #[cfg(feature = "serve")]
 use crate::server::Server;
-use crate::store::{MemoryStore, Store};
+use crate::store::StoreAccess;
 
 /// Parts of an app that the receive pipeline needs. Handlers' contexts need only the [`Services`].
 #[derive(Debug)]
@@ -90,7 +90,7 @@ pub(crate) struct AppPolicy {
     pub(crate) cooldowns: Vec<Cooldown>,
     pub(crate) concurrency: Vec<Concurrency>,
     pub(crate) owners: Vec<Id<User>>,
-    pub(crate) store: Arc<dyn Store>,
+    pub(crate) store: StoreAccess,
     pub(crate) before: Vec<AppBeforeHook>,
     pub(crate) after: Vec<AppAfterHook>,
     pub(crate) on_error: Option<AppErrorHandler>,
@@ -105,7 +105,7 @@ impl Default for AppPolicy {
             cooldowns: Vec::new(),
             concurrency: Vec::new(),
             owners: Vec::new(),
-            store: Arc::new(MemoryStore::default()),
+            store: StoreAccess::default(),
             before: Vec::new(),
             after: Vec::new(),
             on_error: None,

@@ -106,9 +106,15 @@ async fn verify_and_respond(
 fn process(dispatcher: Arc<Dispatcher>, body: Verified, state: ResponseState) -> Job {
     Box::pin(async move {
         // Borrow instead of moving: a moved interaction would be stored twice while the handler runs.
-        if let Some(incoming) = &mut parse_or_reject(&dispatcher, &body, &state)
-            && is_first_delivery(&dispatcher, incoming.id, &state).await
-        {
+        if let Some(incoming) = &mut parse_or_reject(&dispatcher, &body, &state) {
+            match is_first_delivery(&dispatcher, incoming.id, &state).await {
+                Ok(true) => {}
+                Ok(false) => return,
+                Err(error) => {
+                    let recipient = dispatcher.recipient(incoming, None);
+                    return respond_with_error(&recipient, &state, error.into());
+                }
+            }
             let route_outcome = match &dispatcher.services.custom_id_store {
                 None => route(&dispatcher, incoming),
                 // Boxed, because few apps store custom IDs.

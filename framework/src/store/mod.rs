@@ -1,5 +1,6 @@
-//! Storage for cooldowns, concurrency limits, delivered interactions and long custom IDs.
+//! Storage for cooldowns, concurrency limits and everything else that the replicas of an app share.
 
+mod access;
 mod memory;
 
 use std::fmt;
@@ -8,15 +9,19 @@ use std::pin::Pin;
 use std::time::Duration;
 
 use bytes::Bytes;
+use tokio::sync::mpsc;
 
 use crate::error::Result;
 
+pub use access::{OnStoreFailure, StoreUse};
+pub(crate) use access::{STORE_TIMEOUT, StoreAccess};
 pub use memory::MemoryStore;
 
 /// The future of an operation on a [`Store`].
 pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 
-/// Storage for cooldowns, concurrency limits and [long custom IDs](crate::AppBuilder::store_custom_ids).
+/// Storage for cooldowns, concurrency limits and [long custom IDs](crate::AppBuilder::store_custom_ids), and for
+/// everything else that replicas share.
 ///
 /// Cooldowns and limits use the same primitive: a key has a number of slots, and a claimed slot is held until it is released
 /// or expires. A use of a cooldown is a slot that is released only if a later guard rejects the
@@ -26,8 +31,8 @@ pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a
 /// `custom_id`, and is the key of a value instead of slots: see [`keep`](Store::keep).
 ///
 /// By default, an app uses a [`MemoryStore`]; [`AppBuilder::store`](crate::AppBuilder::store) sets
-/// another store. With memory stores, each replica of an app counts separately. A store that
-/// several replicas share must
+/// another store. With memory stores, each replica of an app counts separately. `RedisStore` (feature `redis`) is shared. A
+/// store that several replicas share must
 ///
 /// - execute each [`claim`](Store::claim) atomically with respect to the claims of other replicas;
 /// - measure time by one clock, not by the clocks of the replicas;
@@ -36,8 +41,9 @@ pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a
 /// For example, a sorted set of holders by expiry, updated by a script in the database, meets these
 /// requirements.
 ///
-/// If a claim returns an error, the interaction ends as if its handler had failed. The time that a claim
-/// takes counts toward the delay of the automatic deferral.
+/// If a claim returns an error, or takes more than half a second,
+/// [`AppBuilder::on_store_failure`](crate::AppBuilder::on_store_failure) decides. The time that a claim takes counts toward the
+/// delay of the automatic deferral.
 ///
 /// Slots are released after the handler has finished, in parallel with the delivery of its
 /// response: a [`release`](Store::release) never delays a response. If a release fails, panics or
@@ -50,23 +56,6 @@ pub trait Store: fmt::Debug + Send + Sync + 'static {
 
     /// Releases a slot. Does nothing if the holder has no slot.
     fn release<'a>(&'a self, key: &'a str, holder: u64) -> StoreFuture<'a, ()>;
-
-    /// Returns whether several replicas share the deliveries of interactions through
-    /// [`begin_delivery`](Store::begin_delivery) and [`finish_delivery`](Store::finish_delivery). The default is
-    /// false: each replica recognizes only the interactions that were delivered to itself.
-    fn shares_deliveries(&self) -> bool {
-        false
-    }
-
-    /// Registers the delivery of an interaction for 15 minutes. Of several deliveries of an interaction, to whichever
-    /// replicas, exactly one is the first.
-    ///
-    /// A replica calls this method before the handler runs. If the store fails, or takes more than half a second, the
-    /// handler runs.
-    fn begin_delivery(&self, interaction: u64) -> StoreFuture<'_, DeliveryOutcome> {
-        let _ = interaction;
-        Box::pin(ready(Ok(DeliveryOutcome::First)))
-    }
 
     /// Keeps a value under a key until the time `ttl` has passed. Each key is random and used once.
     ///
@@ -85,10 +74,100 @@ pub trait Store: fmt::Debug + Send + Sync + 'static {
         Box::pin(ready(Ok(None)))
     }
 
-    /// Remembers the body of the initial response to an interaction; `None` if the response is not known.
-    fn finish_delivery(&self, interaction: u64, response: Option<Bytes>) -> StoreFuture<'_, ()> {
-        let _ = (interaction, response);
+    /// Checks that the store can be used, for `GET /readyz`. The default is that it can.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason that the store cannot be used now.
+    fn check(&self) -> StoreFuture<'_, ()> {
         Box::pin(ready(Ok(())))
+    }
+
+    /// Returns the deliveries that replicas share. The default is `None`: each replica recognizes only the requests that
+    /// were delivered to itself.
+    fn deliveries(&self) -> Option<&dyn DeliveryStore> {
+        None
+    }
+
+    /// Returns the deferred interactions that outlive their process. The default is `None`: the users of a process that
+    /// is killed see a loading message until their interaction tokens expire.
+    fn deferrals(&self) -> Option<&dyn DeferralStore> {
+        None
+    }
+
+    /// Returns the mailboxes of replicas. The default is `None`: a modal or click for which a handler waits must reach
+    /// the replica with that handler.
+    fn mailboxes(&self) -> Option<&dyn MailboxStore> {
+        None
+    }
+}
+
+/// Requests of the last 15 minutes that replicas share, part of a [`Store`].
+pub trait DeliveryStore: Send + Sync {
+    /// Registers the delivery of a request for 15 minutes. Of several deliveries with one key, to whichever replicas,
+    /// exactly one is the first. The key contains the ID of the interaction.
+    ///
+    /// A replica calls this method before the handler runs. If the store fails, or takes more than half a second,
+    /// [`AppBuilder::on_store_failure`](crate::AppBuilder::on_store_failure) decides whether the handler runs.
+    fn begin<'a>(&'a self, key: &'a str) -> StoreFuture<'a, DeliveryOutcome>;
+
+    /// Remembers the body of the response to a request; `None` if the response is not known.
+    fn finish<'a>(&'a self, key: &'a str, response: Option<Bytes>) -> StoreFuture<'a, ()>;
+}
+
+/// Deferred interactions and the replicas that process them, part of a [`Store`].
+///
+/// A replica renews its lease every few seconds. When a lease ends, because the process was killed, another replica takes
+/// the interactions over and tells their users.
+pub trait DeferralStore: Send + Sync {
+    /// Starts or renews the lease of a replica. Returns false if the lease had ended and another replica has taken over
+    /// the interactions; a new lease then starts.
+    fn renew(&self, replica: ReplicaId, ttl: Duration) -> StoreFuture<'_, bool>;
+
+    /// Adds a deferred interaction to those of a replica, for 15 minutes. The bytes contain the interaction token.
+    fn add(&self, replica: ReplicaId, interaction: u64, deferral: Bytes) -> StoreFuture<'_, ()>;
+
+    /// Removes an interaction that has its response. Returns whether it was one of the replica.
+    fn remove(&self, replica: ReplicaId, interaction: u64) -> StoreFuture<'_, bool>;
+
+    /// Moves the interactions of all replicas whose leases have ended to this replica, which has a lease, and returns
+    /// them. Of several replicas that call this method, one gets each interaction.
+    fn take_over(&self, replica: ReplicaId) -> StoreFuture<'_, Vec<(u64, Bytes)>>;
+
+    /// Ends the lease of a replica that stops. Others take over the interactions that it still has.
+    fn end(&self, replica: ReplicaId) -> StoreFuture<'_, ()>;
+}
+
+/// Mailboxes in which replicas receive messages of each other, part of a [`Store`].
+pub trait MailboxStore: Send + Sync {
+    /// Opens the mailbox of a replica. The mailbox closes when the receiver is dropped. A message that is sent while
+    /// the connection to the store is broken may be lost.
+    fn open(&self, replica: ReplicaId) -> StoreFuture<'_, mpsc::Receiver<Bytes>>;
+
+    /// Sends a message to a replica. Returns whether its mailbox is open.
+    fn send(&self, replica: ReplicaId, message: Bytes) -> StoreFuture<'_, bool>;
+}
+
+/// ID of one process of an app. The ID is random, and a process that is started again has another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ReplicaId(u64);
+
+impl ReplicaId {
+    /// Returns the ID with this number.
+    pub fn new(id: u64) -> Self {
+        Self(id)
+    }
+
+    /// Returns the number.
+    pub fn get(self) -> u64 {
+        self.0
+    }
+}
+
+/// Writes 16 hexadecimal digits.
+impl fmt::Display for ReplicaId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
     }
 }
 
@@ -97,12 +176,12 @@ pub trait Store: fmt::Debug + Send + Sync + 'static {
 #[error("this store keeps no values: implement `Store::keep` and `Store::fetch`")]
 struct UnsupportedError;
 
-/// The result of [`Store::begin_delivery`].
+/// The result of [`DeliveryStore::begin`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeliveryOutcome {
-    /// The interaction is delivered for the first time.
+    /// The request is delivered for the first time.
     First,
-    /// The interaction was delivered before. The initial response, if it is known, is sent again.
+    /// The request was delivered before. Its response, if it is known, is sent again.
     Repeated(Option<Bytes>),
 }
 

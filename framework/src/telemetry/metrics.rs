@@ -8,7 +8,7 @@ use super::outcome::Outcome;
 use crate::clock::INITIAL_RESPONSE_TIMEOUT;
 
 /// Names and descriptions of the counters.
-const COUNTERS: [(&str, &str); 5] = [
+const COUNTERS: [(&str, &str); 6] = [
     (
         "guildhall_deadline_missed_total",
         "initial responses sent after 3 seconds or never, and requests whose connection broke before the initial response",
@@ -24,6 +24,10 @@ const COUNTERS: [(&str, &str); 5] = [
     (
         "guildhall_rejections_total",
         "requests and interactions that were rejected",
+    ),
+    (
+        "guildhall_store_failures_total",
+        "operations of the store that failed or took too long",
     ),
     (
         "guildhall_calls_total",
@@ -78,4 +82,9 @@ pub(crate) fn record_outcome(kind: InteractionType, outcome: Outcome) {
 /// Records a rejection.
 pub(crate) fn record_rejection(stage: RejectionStage) {
     counter!("guildhall_rejections_total", "stage" => stage.as_str()).increment(1);
+}
+
+/// Counts a failure of the store.
+pub(crate) fn record_store_failure(purpose: &'static str) {
+    counter!("guildhall_store_failures_total", "use" => purpose).increment(1);
 }

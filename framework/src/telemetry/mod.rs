@@ -74,8 +74,10 @@ pub(crate) mod outcome;
 #[cfg(feature = "metrics")]
 pub(crate) use metrics::{
     describe_metrics, record_missed_deadline, record_outcome, record_rejection, record_response,
+    record_store_failure,
 };
 #[cfg(not(feature = "metrics"))]
 pub(crate) use no_metrics::{
     describe_metrics, record_missed_deadline, record_outcome, record_rejection, record_response,
+    record_store_failure,
 };

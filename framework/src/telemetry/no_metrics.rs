@@ -18,4 +18,7 @@ pub(crate) fn record_missed_deadline(_: Option<InteractionType>) {}
 pub(crate) fn record_outcome(_: InteractionType, _: Outcome) {}
 
 /// Does nothing.
+pub(crate) fn record_store_failure(_: &'static str) {}
+
+/// Does nothing.
 pub(crate) fn record_rejection(_: RejectionStage) {}

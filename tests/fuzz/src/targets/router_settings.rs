@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use acceptance::http_response;
 use bytes::Bytes;
-use guildhall::store::{Claim, ClaimOutcome, DeliveryOutcome, MemoryStore, Store, StoreFuture};
+use guildhall::store::{
+    Claim, ClaimOutcome, DeliveryOutcome, DeliveryStore, MemoryStore, Store, StoreFuture,
+};
 use http::Response;
 use tokio::time::sleep;
 
@@ -83,15 +85,17 @@ impl Store for SharedStore {
         })
     }
 
-    fn shares_deliveries(&self) -> bool {
-        true
+    fn deliveries(&self) -> Option<&dyn DeliveryStore> {
+        Some(self)
     }
+}
 
-    fn begin_delivery(&self, interaction: u64) -> StoreFuture<'_, DeliveryOutcome> {
+impl DeliveryStore for SharedStore {
+    fn begin<'a>(&'a self, key: &'a str) -> StoreFuture<'a, DeliveryOutcome> {
         Box::pin(async move {
             self.check().await?;
             let repeated = DeliveryOutcome::Repeated(Some(Bytes::from_static(b"{\"type\":5}")));
-            Ok(if interaction == 77 {
+            Ok(if key.ends_with(" 77") {
                 repeated
             } else {
                 DeliveryOutcome::First
@@ -99,7 +103,7 @@ impl Store for SharedStore {
         })
     }
 
-    fn finish_delivery(&self, _: u64, _: Option<Bytes>) -> StoreFuture<'_, ()> {
+    fn finish<'a>(&'a self, _: &'a str, _: Option<Bytes>) -> StoreFuture<'a, ()> {
         Box::pin(async move { Ok(self.check().await?) })
     }
 }

@@ -1,0 +1,135 @@
+//! Access to the app's store: time limits, and the handling of failures.
+
+use std::fmt;
+use std::sync::Arc;
+
+use guildhall_client::__private::OncePerMinute;
+use tokio::runtime::Handle;
+use tokio::time::timeout_at;
+
+use super::{MemoryStore, Store, StoreFuture};
+use crate::clock::{Duration, Instant};
+use crate::error::Error;
+use crate::redact::redact_debug;
+use crate::telemetry;
+
+/// Maximum time for the operations of one [`StoreUse`] in an interaction: the service waits 3 seconds for the response.
+pub(crate) const STORE_TIMEOUT: Duration = Duration::from_millis(500);
+
+/// A use of the store whose failure [`AppBuilder::on_store_failure`](crate::AppBuilder::on_store_failure) handles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum StoreUse {
+    /// Claims of cooldown uses.
+    Cooldowns,
+    /// Claims of slots of concurrency limits.
+    Concurrency,
+    /// The registration of interactions and events, so that each is processed once.
+    Deliveries,
+}
+
+/// Handling of an interaction for which the store fails, or takes more than half a second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OnStoreFailure {
+    /// The handler runs without the protection of the store: a cooldown may have more uses, a handler may run twice.
+    Open,
+    /// The handler does not run, and the user gets an error message.
+    Closed,
+}
+
+/// The app's store.
+pub(crate) struct StoreAccess {
+    store: Arc<dyn Store>,
+    on_failure: [OnStoreFailure; 3],
+    warning: OncePerMinute,
+}
+
+impl Default for StoreAccess {
+    fn default() -> Self {
+        let mut access = Self {
+            store: Arc::new(MemoryStore::default()),
+            on_failure: [OnStoreFailure::Open; 3],
+            warning: OncePerMinute::default(),
+        };
+        access.set_on_failure(StoreUse::Concurrency, OnStoreFailure::Closed);
+        access
+    }
+}
+
+impl StoreAccess {
+    pub(crate) fn set_store(&mut self, store: Arc<dyn Store>) {
+        self.store = store;
+    }
+
+    pub(crate) fn set_on_failure(&mut self, purpose: StoreUse, handling: OnStoreFailure) {
+        self.on_failure[purpose as usize] = handling;
+    }
+
+    pub(crate) fn store(&self) -> &Arc<dyn Store> {
+        &self.store
+    }
+
+    /// Runs an operation until `deadline`. If the operation fails, counts and logs the failure, and returns `fallback` if the
+    /// interaction is to be processed nevertheless.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of the store, or [`StoreTimeout`].
+    pub(crate) async fn run<T>(
+        &self,
+        purpose: StoreUse,
+        deadline: Instant,
+        operation: StoreFuture<'_, T>,
+        fallback: T,
+    ) -> Result<T, Error> {
+        let done = match Handle::try_current() {
+            Ok(_) => timeout_at(deadline, operation).await,
+            // Without a runtime, there are no timers.
+            Err(_) => Ok(operation.await),
+        };
+        let error = match done {
+            Ok(Ok(value)) => return Ok(value),
+            Ok(Err(error)) => error,
+            Err(_) => StoreTimeout.into(),
+        };
+        let name = purpose.name();
+        self.report(name, &error);
+        match self.on_failure[purpose as usize] {
+            OnStoreFailure::Open => Ok(fallback),
+            OnStoreFailure::Closed => Err(error),
+        }
+    }
+
+    /// Counts a failure of the store, and logs the failure once a minute at level WARN, otherwise at DEBUG.
+    pub(crate) fn report(&self, purpose: &'static str, error: &Error) {
+        telemetry::record_store_failure(purpose);
+        let error = redact_debug(error);
+        if self.warning.is_due() {
+            tracing::warn!(purpose, %error, "the store failed; further failures of this minute are logged at level DEBUG");
+        } else {
+            tracing::debug!(purpose, %error, "the store failed");
+        }
+    }
+}
+
+impl StoreUse {
+    /// Returns the name for logs and metrics.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Cooldowns => "cooldowns",
+            Self::Concurrency => "concurrency",
+            Self::Deliveries => "deliveries",
+        }
+    }
+}
+
+impl fmt::Debug for StoreAccess {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.store.fmt(f)
+    }
+}
+
+/// The error of a store that is too slow.
+#[derive(Debug, thiserror::Error)]
+#[error("the store did not respond within 0.5 seconds")]
+struct StoreTimeout;
