@@ -15,6 +15,7 @@ mod overwrite_commands;
 mod probe_endpoint;
 mod rate_limiting_server;
 mod server_process;
+mod shared_store;
 mod signed_request;
 mod signing;
 mod silent_server;
@@ -44,6 +45,7 @@ pub use probe_endpoint::{
 };
 pub use rate_limiting_server::RateLimitingServer;
 pub use server_process::{INTERACTION_ID, ServerProcess};
+pub use shared_store::SharedStore;
 pub use signed_request::{AppResponse, SignedRequest, public_key, public_key_hex};
 pub use signing::{sign, signing_key, timestamp};
 pub use silent_server::SilentServer;

@@ -11,7 +11,9 @@ use acceptance::{
 };
 use guildhall::guard::{Concurrency, Cooldown, LimitScope};
 use guildhall::prelude::*;
-use guildhall::store::{Claim, ClaimOutcome, MemoryStore, Store, StoreFuture};
+use guildhall::store::{
+    Claim, ClaimOutcome, MemoryStore, OnStoreFailure, Store, StoreFuture, StoreUse,
+};
 use guildhall::{AppBuilder, Command};
 use serde_json::{Value, json};
 use tokio::sync::Notify;
@@ -508,7 +510,8 @@ async fn failing_store_affects_only_commands_with_limits() {
     let app = build(
         builder(&COMMANDS)
             .state(OpenResult(|| Ok(())))
-            .store(store.clone()),
+            .store(store.clone())
+            .on_store_failure(StoreUse::Cooldowns, OnStoreFailure::Closed),
     );
 
     let message = invoke(&app, 1, "roll").await;

@@ -31,6 +31,7 @@ mod modal_reopened;
 mod on_emulator;
 mod pages;
 mod parse;
+mod replicas;
 mod reply;
 mod round_trip;
 mod route;

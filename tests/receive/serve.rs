@@ -5,7 +5,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
-use acceptance::{SignedRequest, app, builder, slash};
+use acceptance::{SharedStore, SignedRequest, app, builder, slash};
 use axum::body::Body;
 use bytes::Bytes;
 use guildhall::{App, command};
@@ -45,6 +45,34 @@ async fn signed_ping_gets_a_pong() {
         .await,
         200
     );
+}
+
+#[tokio::test]
+async fn readiness_depends_on_the_store_and_health_does_not() {
+    let store = SharedStore::default();
+    let app = builder(&[]).store(store.clone()).build().unwrap();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let server = tokio::spawn(app.serve(listener, std::future::pending()));
+    for (is_away, health, readiness) in [
+        (false, "200 OK", "200 OK"),
+        (true, "200 OK", "503 Service Unavailable"),
+        (false, "200 OK", "200 OK"),
+    ] {
+        store.set_away(is_away);
+        for (path, expected) in [("/healthz", health), ("/readyz", readiness)] {
+            let mut connection = TcpStream::connect(address).await.unwrap();
+            let request = format!("GET {path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n");
+            connection.write_all(request.as_bytes()).await.unwrap();
+            let mut response = String::new();
+            connection.read_to_string(&mut response).await.unwrap();
+            assert!(
+                response.starts_with(&format!("HTTP/1.1 {expected}")),
+                "{path}: {response}"
+            );
+        }
+    }
+    server.abort();
 }
 
 #[tokio::test]

@@ -89,9 +89,14 @@ async fn release_is_abandoned_after_three_seconds() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn slow_claim_leads_to_a_deferral() {
-    let app = app(FaultyStore(Behavior::Hang, Behavior::Succeed));
-    assert_eq!(invoke(&app).await.json(), json!({"type": 5}));
+async fn claim_without_an_answer_fails_after_half_a_second() {
+    let (app, before) = (
+        app(FaultyStore(Behavior::Hang, Behavior::Succeed)),
+        Instant::now(),
+    );
+    let message = invoke(&app).await.content();
+    assert!(message.starts_with("Something went wrong."), "{message}");
+    assert_eq!(before.elapsed(), Duration::from_millis(500));
 }
 
 #[tokio::test(start_paused = true)]

@@ -33,9 +33,11 @@ use crate::receive::route::Routes;
 use crate::receive::verify::Verifier;
 use crate::respond::custom_id_signer::SECRET_MIN;
 use crate::respond::custom_id_store::CustomIdStore;
+use crate::respond::replica::Replica;
 use crate::respond::route_info::VisibilityWarnings;
 use crate::respond::shutdown::Shutdown;
 use crate::respond::watchdog::Watchdog;
+use crate::store::JournaledStore;
 use crate::telemetry;
 
 impl AppBuilder {
@@ -50,7 +52,7 @@ impl AppBuilder {
     /// rule, two commands in one scope have the same name, one custom ID matches two components or two
     /// modals, a handler needs a state or owners that the app does not have, a time limit, cooldown or
     /// concurrency limit is invalid, a secret is too short or a custom ID too long to be signed, the lock belongs to
-    /// another app, or the [recording](Self::record_permissions) cannot be opened.
+    /// another app, or the [recording](Self::record_permissions) or the [journal](Self::journal) cannot be opened.
     pub fn build(self) -> Result<App, BuildError> {
         if !is_literal_path(&self.path) {
             return Err(BuildError::Path(self.path));
@@ -127,6 +129,22 @@ impl AppBuilder {
         }
     }
 
+    /// Adds the journal of deferred interactions to the store.
+    fn open_journal(&mut self) -> Result<(), BuildError> {
+        let Some(path) = self.journal.take() else {
+            return Ok(());
+        };
+        let store = self.policy.store.store();
+        if store.deferrals().is_some() {
+            return Err(BuildError::JournalBesideStore);
+        }
+        match JournaledStore::open(Arc::clone(store), &path) {
+            Ok(store) => self.policy.store.set_store(Arc::new(store)),
+            Err(source) => return Err(BuildError::Journal { path, source }),
+        }
+        Ok(())
+    }
+
     fn build_with_states(mut self) -> Result<App, BuildError> {
         let (registry, routes) = self.checked_definitions()?;
         check_timing(&self.timing)?;
@@ -153,6 +171,8 @@ impl AppBuilder {
             .map(|lifetime| CustomIdStore::new(Arc::clone(self.policy.store.store()), lifetime));
         let shutdown = Shutdown::new(self.timing.grace);
         let watchdog = Watchdog::new(response_client.clone(), &shutdown, self.timing.defer_after);
+        self.open_journal()?;
+        let replica = Replica::new(&self.policy.store);
         let services = Arc::new(Services {
             #[cfg(feature = "fluent")]
             translator: self.translator(),
@@ -164,6 +184,7 @@ impl AppBuilder {
             custom_id_signer: self.custom_id_signer,
             custom_id_store,
             shutdown,
+            replica,
             visibility_warnings: VisibilityWarnings::default(),
         });
         let dispatcher = Arc::new(Dispatcher {
@@ -239,6 +260,19 @@ pub enum BuildError {
         /// The error of the file system.
         source: io::Error,
     },
+    /// The journal of deferred interactions cannot be opened.
+    #[error("cannot open the journal {}", path.display())]
+    Journal {
+        /// Path of the file.
+        path: PathBuf,
+        /// The error of the file system.
+        source: io::Error,
+    },
+    /// The app has a journal, and a store that keeps the deferred interactions of several processes.
+    #[error(
+        "the app has a journal and a store that keeps deferred interactions: remove `AppBuilder::journal`"
+    )]
+    JournalBesideStore,
     /// A cooldown or a concurrency limit of the app is zero, or a duplicate of another limit.
     #[error("{0}")]
     Guard(&'static str),

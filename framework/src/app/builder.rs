@@ -30,7 +30,7 @@ use crate::messages::recipient::Recipient;
 use crate::messages::user_message::UserMessage;
 use crate::policy::guard::{Check, boxed_check};
 use crate::policy::hook::{
-    AfterHook, BeforeHook, ErrorHandler, boxed_after, boxed_before, boxed_on_error,
+    AfterHook, BeforeHook, ErrorHandler, Interruption, boxed_after, boxed_before, boxed_on_error,
 };
 use crate::receive::deliveries::Duplicates;
 use crate::receive::dispatcher::{AppPolicy, Timing};
@@ -67,6 +67,8 @@ pub struct AppBuilder {
     catalogs: Vec<&'static Catalog>,
     pub(crate) registration: Option<Registration>,
     pub(crate) declared_requests: Vec<DeclaredRequest>,
+    /// Path of the journal of deferred interactions.
+    pub(crate) journal: Option<PathBuf>,
     /// Path of the recording of permissions.
     pub(crate) recording: Option<PathBuf>,
     /// Settings of the `help` command, with the place in the source where it was added.
@@ -101,6 +103,7 @@ impl AppBuilder {
             catalogs: Vec::new(),
             registration: None,
             declared_requests: Vec::new(),
+            journal: None,
             recording: None,
             help: None,
             custom_id_signer: CustomIdSigner::default(),
@@ -514,6 +517,25 @@ impl AppBuilder {
         self
     }
 
+    /// Keeps the deferred interactions in a file, so that the next process tells the users whose handlers a crash or a kill
+    /// has ended: they get the message [`UserMessage::Interrupted`](crate::messages::UserMessage::Interrupted) instead of a
+    /// loading message that never ends.
+    ///
+    /// For one process, whose next start reads the same file. Several processes use a [store](Self::store) that keeps
+    /// deferrals instead; the build fails if the app has such a store and a journal. The file contains interaction tokens,
+    /// which are valid for 15 minutes, so it is readable by its owner only. It is written without waiting for the disk: a
+    /// failure of the machine loses the last entries.
+    ///
+    /// ```
+    /// use guildhall::App;
+    ///
+    /// let builder = App::builder().journal("/var/lib/my-bot/deferred.journal");
+    /// ```
+    pub fn journal(mut self, path: impl Into<PathBuf>) -> Self {
+        self.journal = Some(path.into());
+        self
+    }
+
     /// Sets the handling of interactions for which the [store](Self::store) fails or takes more than half a second.
     ///
     /// | use | default | with the default |
@@ -588,6 +610,32 @@ impl AppBuilder {
     /// ```
     pub fn on_error<M>(mut self, handler: impl for<'a> ErrorHandler<'a, M> + 'static) -> Self {
         self.policy.on_error = Some(boxed_on_error(handler));
+        self
+    }
+
+    /// Sets a function that runs after a user was told that the process of a handler was killed: see
+    /// [`journal`](Self::journal). Replaces an earlier function.
+    ///
+    /// [`UserMessage::Interrupted`](crate::messages::UserMessage::Interrupted) is the message to the user, which
+    /// [`messages`](Self::messages) words.
+    ///
+    /// ```
+    /// use guildhall::App;
+    ///
+    /// let builder = App::builder().on_interrupted(async |interruption| {
+    ///     println!("{} was interrupted", interruption.path);
+    /// });
+    /// ```
+    pub fn on_interrupted<F>(
+        mut self,
+        function: impl Fn(Interruption) -> F + Send + Sync + 'static,
+    ) -> Self
+    where
+        F: Future<Output = ()> + Send + 'static,
+    {
+        self.policy.on_interrupted = Some(Box::new(move |interruption| {
+            Box::pin(function(interruption))
+        }));
         self
     }
 }

@@ -17,6 +17,7 @@ use crate::command::registry::Registry;
 use crate::context::services::Services;
 use crate::receive::dispatcher::Dispatcher;
 use crate::receive::receive;
+use crate::receive::replicas;
 use crate::respond::custom_id_store::CustomIdStoreError;
 use crate::respond::shutdown::UnfinishedInteraction;
 
@@ -104,7 +105,9 @@ impl App {
     /// Returns and logs the interactions whose users could not be notified within 5 more seconds.
     pub async fn close(&self) -> Vec<UnfinishedInteraction> {
         let polled_states = || self.dispatcher.watchdog.polled_states();
-        self.services().shutdown.run(polled_states).await
+        let unfinished = self.services().shutdown.run(polled_states).await;
+        replicas::end(&self.dispatcher).await;
+        unfinished
     }
 
     /// Returns a router that serves `POST /interactions`, or the path that was set.
@@ -144,9 +147,11 @@ impl App {
         crate::receive::http_server::router(self.dispatcher)
     }
 
-    /// Serves the endpoint and `GET /healthz` until `shutdown` resolves, with the limits of [`AppBuilder::server`].
+    /// Serves the endpoint, `GET /healthz` and `GET /readyz` until `shutdown` resolves, with the limits of
+    /// [`AppBuilder::server`].
     ///
-    /// After that, `GET /healthz` responds with 503, and the server accepts connections for 2 more seconds, or the
+    /// `GET /healthz` responds with 200 as long as the process serves, `GET /readyz` also only while the
+    /// [store](AppBuilder::store) can be used. After `shutdown`, both respond with 503, and the server accepts connections for 2 more seconds, or the
     /// time of [`Server::drain`](crate::server::Server::drain), so that a load balancer can move to another process. The
     /// app shuts down like [`App::close`]. Connections without a complete request have at most 3 more seconds. A
     /// process that is killed instead loses the responses of its handlers: see [crashes](crate::receive#crashes).

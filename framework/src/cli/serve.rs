@@ -5,7 +5,7 @@ use std::io::Write;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use clap::Command;
+use clap::{Arg, ArgMatches, Command, value_parser};
 use tokio::net::TcpListener;
 
 use crate::app::AppBuilder;
@@ -33,12 +33,19 @@ pub(crate) fn command() -> Command {
     let after_help = after_help(exit_codes, &[SERVE_VARIABLES, SERVICE_VARIABLES]);
     Command::new("serve")
         .about("Serve interactions over HTTP until SIGTERM or Ctrl-C")
+        .arg(
+            Arg::new("drain")
+                .long("drain")
+                .value_name("SECONDS")
+                .value_parser(value_parser!(u16))
+                .help("Time for which connections are accepted after SIGTERM, until the load balancer has noticed [default: 2]"),
+        )
         .after_help(format!("{VERIFICATION}\n\n{after_help}"))
 }
 
-/// Serves interactions and `GET /healthz` until SIGTERM or Ctrl-C. Running handlers then finish, unless a
+/// Serves interactions, `GET /healthz` and `GET /readyz` until SIGTERM or Ctrl-C. Running handlers then finish, unless a
 /// second signal arrives. After SIGTERM, the server drains: see [`App::serve`](crate::App::serve).
-pub(crate) async fn run(builder: AppBuilder) -> Result<()> {
+pub(crate) async fn run(builder: AppBuilder, matches: Option<&ArgMatches>) -> Result<()> {
     let builder = with_environment(builder)?;
     let address = builder.config.bind_address();
     let app = builder.build()?;
@@ -49,7 +56,11 @@ pub(crate) async fn run(builder: AppBuilder) -> Result<()> {
 
     let url = format!("http://{}{}", listener.local_addr()?, app.path());
     writeln!(io::stdout().lock(), "listening on {url}")?;
-    let drain = app.drain_time();
+    let drain = matches.and_then(|matches| matches.get_one::<u16>("drain"));
+    let drain = drain.map_or_else(
+        || app.drain_time(),
+        |seconds| Duration::from_secs((*seconds).into()),
+    );
     let stop = async {
         match first.next().await {
             Signal::Terminate => drain,

@@ -49,7 +49,8 @@ async fn run_subcommand(builder: AppBuilder) -> Result<()> {
         Some(("commands", matches)) => commands::run(builder, matches).await,
         Some(("invite", matches)) => invite::run(builder, matches),
         Some(("playground", matches)) => playground::run(builder, matches).await,
-        _ => serve::run(builder).await,
+        Some((_, matches)) => serve::run(builder, Some(matches)).await,
+        None => serve::run(builder, None).await,
     }
 }
 

@@ -50,9 +50,10 @@ impl Context {
     /// ```
     ///
     /// The modal gets a random custom ID, which replaces the custom ID of the form. The wait exists only in the memory
-    /// of this process: with several replicas, the submission must reach the replica that opened the modal. A
-    /// [`#[modal]`](macro@crate::modal) function does not have this limitation. A user who submits a modal that is no
-    /// longer awaited sees an error message.
+    /// of this process. If replicas have a [store](crate::AppBuilder::store) with mailboxes in common, a submission that reaches
+    /// another replica is passed to this one; otherwise, it must reach this one. The wait ends with the process, other than
+    /// a [`#[modal]`](macro@crate::modal) function. A user who submits a modal that is no longer awaited sees an error
+    /// message.
     ///
     /// Discord does not report when a user closes a modal; [`Show::within`] limits the wait. At most 16 modals per user
     /// are awaited; one more ends the oldest wait. A waiting handler counts as running, and holds its slot of a
@@ -100,8 +101,8 @@ impl<T: Modal> Show<'_, T> {
         if !phase.is_open() {
             return Err(context.already_responded(phase));
         }
-        let pending = context.begin_wait()?;
-        let form = self.form.with_custom_id(modal_custom_id(pending.id));
+        let pending = context.begin_wait().await?;
+        let form = self.form.with_custom_id(modal_custom_id(pending.address));
         context.modal(form).await?;
         let latest = Instant::now() + self.within;
         let deadline = context.response_state().wait_cutoff().min(latest);

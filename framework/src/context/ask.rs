@@ -49,9 +49,10 @@ impl Context {
     /// ```
     ///
     /// The components get random custom IDs, which replace those of the message. The wait exists only in the memory of
-    /// this process: with several replicas, the click must reach the replica that asked. A
-    /// [`#[component]`](macro@crate::component) function does not have this limitation. A user who clicks on a component
-    /// that is no longer awaited sees an error message.
+    /// this process. If replicas have a [store](crate::AppBuilder::store) with mailboxes in common, a click that reaches
+    /// another replica is passed to this one; otherwise, it must reach this one. The wait ends with the process, other than
+    /// a [`#[component]`](macro@crate::component) function. A user who clicks on a component that is no longer awaited sees
+    /// an error message.
     ///
     /// By default, only the user of this interaction can answer; others see an ephemeral message. [`Ask::by`] allows another
     /// user instead, and [`Ask::by_anyone`] all users.
@@ -102,7 +103,7 @@ impl Ask<'_> {
 
     async fn send_and_wait(self) -> Result<Click, ContextError> {
         let context = self.context;
-        let mut pending = context.await_clicks(self.clicker)?;
+        let mut pending = context.await_clicks(self.clicker).await?;
         let mut reply = self.reply;
         let custom_ids = pending.assign_custom_ids(reply.components_mut());
         let mut disabled = reply.body().components.clone();

@@ -17,7 +17,9 @@ use crate::clock::Instant;
 use crate::context::Context;
 use crate::context::error::ContextError;
 use crate::context::services::Services;
-use crate::context::wait::{WAITS_MAX, WaitId, WaitsByUser, check_runtime, require_random};
+use crate::context::wait::{
+    WAITS_MAX, WaitAddress, WaitId, WaitsByUser, check_runtime, require_random,
+};
 use crate::respond::components::visit_custom_ids;
 use crate::respond::reply::Update;
 use crate::respond::route_info::RouteInfo;
@@ -44,27 +46,30 @@ pub(crate) enum Clicker {
 /// A component of an awaited message, as its custom ID names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ComponentId {
-    wait: WaitId,
+    pub(crate) address: WaitAddress,
     /// Position among the components with custom IDs.
     pub(crate) index: usize,
 }
 
 impl ComponentId {
-    pub(crate) fn new(wait: WaitId, index: usize) -> Self {
-        Self { wait, index }
+    pub(crate) fn new(address: WaitAddress, index: usize) -> Self {
+        Self { address, index }
     }
 
     /// Parses a custom ID. Returns `None` if it does not belong to an awaited message.
     pub(crate) fn from_custom_id(custom_id: &str) -> Option<Self> {
         let (wait, index) = custom_id.strip_prefix(PREFIX)?.split_once('/')?;
-        Some(Self::new(WaitId::from_digits(wait)?, index.parse().ok()?))
+        Some(Self::new(
+            WaitAddress::from_digits(wait)?,
+            index.parse().ok()?,
+        ))
     }
 }
 
 /// Writes the custom ID.
 impl fmt::Display for ComponentId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{PREFIX}{}/{}", self.wait, self.index)
+        write!(f, "{PREFIX}{}/{}", self.address, self.index)
     }
 }
 
@@ -201,7 +206,7 @@ impl ClickWaits {
         user: Id<User>,
     ) -> Result<ClickWait, RejectedClick> {
         let table = self.table();
-        let wait = table.by_id.get(&component.wait);
+        let wait = table.by_id.get(&component.address.wait);
         let wait = wait.ok_or(RejectedClick::Outdated)?;
         match wait.clicker {
             Clicker::User(other) if other != user => Err(RejectedClick::OtherUser),
@@ -231,6 +236,8 @@ impl ClickTable {
 pub(crate) struct PendingClicks {
     services: Arc<Services>,
     id: WaitId,
+    /// Wait as the custom IDs of the components name it.
+    address: WaitAddress,
     clicks: mpsc::Receiver<Click>,
     /// Latest end of the wait: shortly before the interaction token expires.
     cutoff: Instant,
@@ -243,7 +250,10 @@ impl Context {
     ///
     /// Returns [`ContextError::CannotWait`] if there is no tokio runtime, the process has too many waits, or the system's
     /// random number generator failed.
-    pub(crate) fn await_clicks(&self, clicker: Clicker) -> Result<PendingClicks, ContextError> {
+    pub(crate) async fn await_clicks(
+        &self,
+        clicker: Clicker,
+    ) -> Result<PendingClicks, ContextError> {
         check_runtime()?;
         let id = require_random(WaitId::random())?;
         let (sender, clicks) = mpsc::channel(PENDING_CLICKS_MAX);
@@ -256,6 +266,7 @@ impl Context {
         };
         inner.services.click_waits.begin(id, wait)?;
         Ok(PendingClicks {
+            address: inner.services.address(id).await,
             services: Arc::clone(&inner.services),
             id,
             clicks,
@@ -277,7 +288,7 @@ impl Context {
 impl PendingClicks {
     /// Returns the custom ID of the component with this index.
     pub(crate) fn custom_id(&self, index: usize) -> String {
-        ComponentId::new(self.id, index).to_string()
+        ComponentId::new(self.address, index).to_string()
     }
 
     /// Replaces the custom IDs of components, so that their clicks reach the handler. Returns the replaced ones.

@@ -16,7 +16,9 @@ use crate::clock::Instant;
 use crate::context::Context;
 use crate::context::error::ContextError;
 use crate::context::services::Services;
-use crate::context::wait::{WAITS_MAX, WaitId, WaitsByUser, check_runtime, require_random};
+use crate::context::wait::{
+    WAITS_MAX, WaitAddress, WaitId, WaitsByUser, check_runtime, require_random,
+};
 use crate::respond::into_response::HandlerResult;
 use crate::respond::phase::InitialResponse;
 use crate::respond::route_info::RouteInfo;
@@ -29,14 +31,14 @@ const PREFIX: &str = "guildhall.show/";
 const TOO_MANY_WAITS: &str =
     "this process is already waiting for 10,000 modals, which is the maximum";
 
-/// Returns the custom ID of the modal that a handler awaits with this number.
-pub(crate) fn modal_custom_id(wait: WaitId) -> String {
+/// Returns the custom ID of the modal that a handler awaits.
+pub(crate) fn modal_custom_id(wait: WaitAddress) -> String {
     format!("{PREFIX}{wait}")
 }
 
-/// Returns the number in a custom ID. Returns `None` if the custom ID does not belong to an awaited modal.
-pub(crate) fn wait_of_modal(custom_id: &str) -> Option<WaitId> {
-    WaitId::from_digits(custom_id.strip_prefix(PREFIX)?)
+/// Returns the wait in a custom ID. Returns `None` if the custom ID does not belong to an awaited modal.
+pub(crate) fn wait_of_modal(custom_id: &str) -> Option<WaitAddress> {
+    WaitAddress::from_digits(custom_id.strip_prefix(PREFIX)?)
 }
 
 /// A handler that waits for a modal.
@@ -191,7 +193,7 @@ impl Context {
     ///
     /// Same as [`ModalWaits::begin`]. Also returns [`ContextError::CannotWait`] if there is no tokio runtime, or
     /// the system's random number generator failed.
-    pub(crate) fn begin_wait(&self) -> Result<PendingModal, ContextError> {
+    pub(crate) async fn begin_wait(&self) -> Result<PendingModal, ContextError> {
         check_runtime()?;
         let inner = &self.inner;
         let id = require_random(*inner.modal_wait_id.get_or_init(WaitId::random))?;
@@ -203,6 +205,7 @@ impl Context {
         };
         inner.services.modal_waits.begin(id, wait)?;
         Ok(PendingModal {
+            address: inner.services.address(id).await,
             services: Arc::clone(&inner.services),
             id,
             resumed,
@@ -213,9 +216,11 @@ impl Context {
 /// A modal that a handler opens and waits for. Dropping the `PendingModal` ends the wait.
 #[derive(Debug)]
 pub(crate) struct PendingModal {
-    pub(crate) services: Arc<Services>,
-    pub(crate) id: WaitId,
-    pub(crate) resumed: oneshot::Receiver<Context>,
+    services: Arc<Services>,
+    id: WaitId,
+    /// Wait as the custom ID of the modal names it.
+    pub(crate) address: WaitAddress,
+    resumed: oneshot::Receiver<Context>,
 }
 
 impl PendingModal {

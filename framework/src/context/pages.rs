@@ -180,7 +180,7 @@ impl<T: Send + Sync> Pages<'_, T> {
         if count == 1 {
             return context.reply(reply).await;
         }
-        let mut pending = context.await_clicks(self.clicker)?;
+        let mut pending = context.await_clicks(self.clicker).await?;
         let mut components = reply.body().components.clone();
         let buttons = PageButtons { index: 0, count };
         context

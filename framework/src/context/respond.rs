@@ -7,6 +7,7 @@ use crate::context::Context;
 use crate::context::error::ContextError;
 use crate::respond::custom_id_store::CustomIdStoreError;
 use crate::respond::phase::{InitialResponse, Phase, Position};
+use crate::respond::replica::DeferralParts;
 use crate::respond::reply::{Reply, Update};
 use crate::respond::response::HandlerResponse;
 use crate::respond::state::ResponseState;
@@ -271,8 +272,34 @@ impl Context {
     async fn respond_initially(&self, response: InteractionResponse) -> Result<(), ContextError> {
         self.check_type(response.kind())?;
         match self.response_state().phase() {
-            phase if phase.is_open() => self.respond(response.into()).await,
+            phase if phase.is_open() => {
+                self.register_deferral(&response).await;
+                self.respond(response.into()).await
+            }
             phase => Err(self.already_responded(phase)),
+        }
+    }
+
+    /// Registers the interaction in a shared store if the response is a deferral.
+    async fn register_deferral(&self, response: &InteractionResponse) {
+        let inner = &self.inner;
+        let is_silent = match response {
+            InteractionResponse::DeferredChannelMessage { .. } => false,
+            InteractionResponse::DeferredUpdateMessage => true,
+            _ => return,
+        };
+        if let Some(replica) = &inner.services.replica {
+            let deferral = DeferralParts {
+                kind: inner.kind,
+                id: inner.id,
+                application_id: inner.application_id,
+                token: inner.responses.token().expose(),
+                guild_id: inner.guild_id,
+                locale: inner.locale.as_ref(),
+                route: inner.route.name,
+                is_silent,
+            };
+            replica.register(&deferral.into()).await;
         }
     }
 

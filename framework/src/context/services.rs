@@ -10,10 +10,12 @@ use guildhall_rules::Source;
 
 use crate::context::awaited_click::ClickWaits;
 use crate::context::awaited_modal::ModalWaits;
+use crate::context::wait::{WaitAddress, WaitId};
 #[cfg(feature = "fluent")]
 use crate::localize::translator::Translator;
 use crate::respond::custom_id_signer::CustomIdSigner;
 use crate::respond::custom_id_store::{CustomIdStore, CustomIdStoreError};
+use crate::respond::replica::Replica;
 use crate::respond::response::HandlerResponse;
 use crate::respond::route_info::VisibilityWarnings;
 use crate::respond::shutdown::Shutdown;
@@ -34,10 +36,21 @@ pub(crate) struct Services {
     /// Storage of long custom IDs, with [`AppBuilder::store_custom_ids`](crate::AppBuilder::store_custom_ids).
     pub(crate) custom_id_store: Option<CustomIdStore>,
     pub(crate) shutdown: Shutdown,
+    /// This process among those that have a store in common; `None` if the store shares neither deferrals nor mailboxes.
+    pub(crate) replica: Option<Replica>,
     pub(crate) visibility_warnings: VisibilityWarnings,
 }
 
 impl Services {
+    /// Returns a wait with this replica, if other replicas can pass interactions to it.
+    pub(crate) async fn address(&self, wait: WaitId) -> WaitAddress {
+        let replica = match &self.replica {
+            Some(replica) if replica.has_mailbox().await => Some(replica.id()),
+            _ => None,
+        };
+        WaitAddress { replica, wait }
+    }
+
     /// Stores the long custom IDs of a response, if the app stores custom IDs.
     ///
     /// # Errors

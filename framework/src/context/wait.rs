@@ -8,6 +8,7 @@ use guildhall_model::{Id, User};
 use tokio::runtime::Handle;
 
 use crate::context::error::ContextError;
+use crate::store::ReplicaId;
 
 /// Maximum number of waits of one kind in one process.
 pub(crate) const WAITS_MAX: usize = 10_000;
@@ -38,6 +39,39 @@ impl WaitId {
 impl fmt::Display for WaitId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:032x}", self.0)
+    }
+}
+
+/// A wait, and the replica with the waiting handler, as custom IDs name them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct WaitAddress {
+    /// The replica; `None` if only this process knows the wait.
+    pub(crate) replica: Option<ReplicaId>,
+    pub(crate) wait: WaitId,
+}
+
+impl WaitAddress {
+    /// Parses the digits that `Display` writes. Returns `None` for other text.
+    pub(crate) fn from_digits(digits: &str) -> Option<Self> {
+        let (replica, wait) = match digits.split_once('.') {
+            Some((replica, wait)) => {
+                let replica = u64::from_str_radix(replica, 16).ok()?;
+                (Some(ReplicaId::new(replica)), wait)
+            }
+            None => (None, digits),
+        };
+        let wait = WaitId::from_digits(wait)?;
+        Some(Self { replica, wait })
+    }
+}
+
+/// Writes the digits of the wait, after those of the replica and a dot if there is one.
+impl fmt::Display for WaitAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.replica {
+            Some(replica) => write!(f, "{replica}.{}", self.wait),
+            None => self.wait.fmt(f),
+        }
     }
 }
 

@@ -74,6 +74,8 @@ use std::future::Future;
 use std::pin::Pin;
 use std::time::Duration;
 
+use guildhall_model::{Guild, Id, Interaction, Locale};
+
 use crate::context::Context;
 use crate::error::Error;
 use crate::respond::into_response::HandlerFuture;
@@ -100,6 +102,21 @@ pub struct FinishedInteraction {
     pub responded_after: Option<Duration>,
     /// Whether the handler or the framework deferred the interaction.
     pub is_deferred: bool,
+}
+
+/// A deferred interaction whose process was killed, as passed to the function of
+/// [`AppBuilder::on_interrupted`](crate::AppBuilder::on_interrupted). Its user has been told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Interruption {
+    /// ID of the interaction.
+    pub id: Id<Interaction>,
+    /// Path of the command, or pattern of the custom ID, as in [`Context::path`](crate::Context::path).
+    pub path: String,
+    /// Guild of the interaction; `None` in direct messages.
+    pub guild_id: Option<Id<Guild>>,
+    /// Language of the user, if the service sent it.
+    pub locale: Option<Locale>,
 }
 
 /// A function that takes `&Context` and runs before every handler; `async` or not.
@@ -169,6 +186,9 @@ pub(crate) type AppAfterHook =
 /// The error handler of an app.
 pub(crate) type AppErrorHandler =
     Box<dyn for<'a> Fn(&'a Context, Error) -> HandlerFuture<'a> + Send + Sync>;
+
+/// The function of an app for interactions whose process was killed.
+pub(crate) type InterruptionHook = Box<dyn Fn(Interruption) -> HookFuture<'static> + Send + Sync>;
 
 /// Boxes a `before` hook.
 pub(crate) fn boxed_before<Marker>(

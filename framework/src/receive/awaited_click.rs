@@ -13,6 +13,7 @@ use crate::interaction::caller::CallerIdentity;
 use crate::receive::dispatcher::Dispatcher;
 use crate::receive::invocation::Invocation;
 use crate::receive::invoke::respond_to_submission;
+use crate::receive::route::RouteOutcome;
 use crate::respond::deadline::run_with_deadline;
 use crate::respond::route_info::RouteInfo;
 
@@ -53,25 +54,28 @@ impl AwaitedClick {
     }
 }
 
-/// Finds the handler that waits for a click. Returns `None` if the custom ID is not that of an awaited component, and an
-/// error if no handler waits for the click or the interaction has no user.
+/// Finds the handler that waits for a click, in this replica or another one. Returns `None` if the custom ID is not that of
+/// an awaited component.
 pub(crate) fn find_awaited_click(
     dispatcher: &Dispatcher,
     incoming: &Incoming<'_>,
-) -> Option<Result<AwaitedClick, HandlerError>> {
+) -> Option<RouteOutcome<'static>> {
     let component = ComponentId::from_custom_id(&incoming.data.custom_id)?;
+    if let Some(replica) = dispatcher.other_replica(component.address) {
+        return Some(RouteOutcome::Elsewhere(replica));
+    }
     let caller = match CallerIdentity::from_origin(&incoming.origin) {
         Ok(caller) => caller,
-        Err(reason) => return Some(Err(reason.into())),
+        Err(reason) => return Some(RouteOutcome::not_found(reason)),
     };
     let wait = dispatcher.services.click_waits.find(component, caller.user);
     Some(match wait {
-        Ok(wait) => Ok(AwaitedClick {
+        Ok(wait) => RouteOutcome::AwaitedClick(Box::new(AwaitedClick {
             route: wait.route,
             clicks: wait.clicks,
             index: component.index,
-        }),
-        Err(RejectedClick::Outdated) => Err(HandlerErrorKind::UnknownCustomId.into()),
-        Err(RejectedClick::OtherUser) => Err(HandlerErrorKind::OtherUser.into()),
+        })),
+        Err(RejectedClick::Outdated) => RouteOutcome::not_found(HandlerErrorKind::UnknownCustomId),
+        Err(RejectedClick::OtherUser) => RouteOutcome::not_found(HandlerErrorKind::OtherUser),
     })
 }

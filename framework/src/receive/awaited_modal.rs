@@ -15,6 +15,7 @@ use crate::interaction::caller::CallerIdentity;
 use crate::receive::dispatcher::Dispatcher;
 use crate::receive::invocation::Invocation;
 use crate::receive::invoke::respond_to_submission;
+use crate::receive::route::RouteOutcome;
 use crate::respond::deadline::run_with_deadline;
 use crate::respond::into_response::HandlerResult;
 use crate::respond::route_info::RouteInfo;
@@ -52,29 +53,32 @@ impl AwaitedModal {
     }
 }
 
-/// Finds the handler that waits for a submitted modal. Returns `None` if the custom ID is not that of an
-/// awaited modal, and an error if no handler waits for the modal or the interaction has no user.
+/// Finds the handler that waits for a submitted modal, in this replica or another one. Returns `None` if the custom ID is
+/// not that of an awaited modal.
 pub(crate) fn find_awaited_modal(
     dispatcher: &Dispatcher,
     incoming: &Incoming<'_>,
-) -> Option<Result<AwaitedModal, HandlerError>> {
-    let id = wait_of_modal(&incoming.data.custom_id)?;
+) -> Option<RouteOutcome<'static>> {
+    let address = wait_of_modal(&incoming.data.custom_id)?;
+    if let Some(replica) = dispatcher.other_replica(address) {
+        return Some(RouteOutcome::Elsewhere(replica));
+    }
     let caller = match CallerIdentity::from_origin(&incoming.origin) {
         Ok(caller) => caller,
-        Err(reason) => return Some(Err(reason.into())),
+        Err(reason) => return Some(RouteOutcome::not_found(reason)),
     };
     let (send_result, result) = oneshot::channel();
-    let wait = dispatcher
-        .services
-        .modal_waits
-        .resume(id, caller.user, send_result);
+    let waits = &dispatcher.services.modal_waits;
+    let wait = waits.resume(address.wait, caller.user, send_result);
     Some(match wait {
-        Some(ModalWait { route, resume, .. }) => Ok(AwaitedModal {
-            route,
-            resume,
-            result,
-        }),
-        None => Err(HandlerErrorKind::ModalAbandoned(None).into()),
+        Some(ModalWait { route, resume, .. }) => {
+            RouteOutcome::AwaitedModal(Box::new(AwaitedModal {
+                route,
+                resume,
+                result,
+            }))
+        }
+        None => RouteOutcome::not_found(HandlerErrorKind::ModalAbandoned(None)),
     })
 }
 

@@ -9,13 +9,21 @@ use guildhall_model::{Id, Interaction};
 use tokio::runtime::Handle;
 use tokio::sync::Notify;
 use tokio::sync::futures::OwnedNotified;
-use tokio::time::timeout_at;
+use tokio::time::{sleep, timeout_at};
 
-use crate::clock::{INITIAL_RESPONSE_TIMEOUT, Instant};
+use crate::clock::{Duration, INITIAL_RESPONSE_TIMEOUT, Instant};
 use crate::error::Error;
+use crate::error::handler_error::{HandlerError, HandlerErrorKind};
 use crate::receive::dispatcher::Dispatcher;
 use crate::respond::state::{HttpReply, ResponseState, TOKEN_LIFETIME};
 use crate::store::{DeliveryOutcome, DeliveryStore, STORE_TIMEOUT, StoreUse};
+
+/// Time from the moment at which the service begins to wait until a replica no longer waits for the response of another
+/// one: later than the automatic deferral.
+const OTHER_REPLICA_TIMEOUT: Duration = Duration::from_millis(2500);
+
+/// Time between two requests for the response of another replica.
+const POLL_PAUSE: Duration = Duration::from_millis(100);
 
 /// Maximum number of interactions that are remembered.
 const INTERACTIONS_MAX: usize = 100_000;
@@ -110,7 +118,8 @@ impl Deliveries {
         while let Arrival::Pending(finished) = arrival {
             // Without a runtime, there are no timers.
             if Handle::try_current().is_err() || timeout_at(deadline, finished).await.is_err() {
-                return state.repeat(None);
+                state.repeat(None);
+                return;
             }
             arrival = self.log().find(id.get());
         }
@@ -260,12 +269,13 @@ impl Drop for CurrentDelivery<'_> {
 ///
 /// # Errors
 ///
-/// Returns the error of a shared store, if the app does not run handlers without the store.
+/// Returns the error of a shared store, if the app does not run handlers without the store, and
+/// [`HandlerErrorKind::Interrupted`] if the replica with the first request does not respond in time.
 pub(crate) async fn is_first_delivery(
     dispatcher: &Dispatcher,
     id: Id<Interaction>,
     state: &ResponseState,
-) -> Result<bool, Error> {
+) -> Result<bool, HandlerError> {
     let Some(deliveries) = &dispatcher.deliveries else {
         return Ok(true);
     };
@@ -279,9 +289,18 @@ pub(crate) async fn is_first_delivery(
                     deliveries.finish(id.get(), response.clone());
                     state.repeat(response);
                 }
+                Ok(DeliveryOutcome::Pending) => {
+                    let waiting = wait_for_other_replica(dispatcher, shared, id, state);
+                    let Some(response) = Box::pin(waiting).await else {
+                        deliveries.forget(id.get());
+                        return Err(HandlerErrorKind::Interrupted.into());
+                    };
+                    deliveries.finish(id.get(), response.clone());
+                    state.repeat(response);
+                }
                 Err(error) => {
                     deliveries.forget(id.get());
-                    return Err(error);
+                    return Err(error.into());
                 }
             },
         },
@@ -290,6 +309,28 @@ pub(crate) async fn is_first_delivery(
     }
     tracing::debug!(interaction = %id, "the interaction was delivered before; repeated the response");
     Ok(false)
+}
+
+/// Waits for the response of the replica that processes an interaction. Returns `None` if that replica does not respond in
+/// time: it was probably killed, and a proxy has sent its request again.
+async fn wait_for_other_replica(
+    dispatcher: &Dispatcher,
+    shared: &dyn DeliveryStore,
+    id: Id<Interaction>,
+    state: &ResponseState,
+) -> Option<Option<Bytes>> {
+    // Without a runtime, there are no timers.
+    Handle::try_current().ok()?;
+    let deadline = state.waiting_since() + OTHER_REPLICA_TIMEOUT;
+    while Instant::now() < deadline {
+        sleep(POLL_PAUSE).await;
+        if let Ok(DeliveryOutcome::Repeated(response)) =
+            register_in_store(dispatcher, shared, id).await
+        {
+            return Some(response);
+        }
+    }
+    None
 }
 
 /// Returns the key of an interaction in the store.

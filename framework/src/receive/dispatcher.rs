@@ -12,11 +12,12 @@ use crate::command::guard_options::{Concurrency, Cooldown, Guards};
 use crate::command::handler_options::DeferMode;
 use crate::command::registry::Registry;
 use crate::context::services::Services;
+use crate::context::wait::WaitAddress;
 use crate::interaction::Incoming;
 use crate::interaction::route_name::RouteName;
 use crate::messages::recipient::{AppMessages, Recipient};
 use crate::policy::guard::AppCheck;
-use crate::policy::hook::{AppAfterHook, AppBeforeHook, AppErrorHandler};
+use crate::policy::hook::{AppAfterHook, AppBeforeHook, AppErrorHandler, InterruptionHook};
 use crate::receive::deliveries::Deliveries;
 #[cfg(feature = "serve")]
 use crate::receive::http_server::LargeBodies;
@@ -24,11 +25,12 @@ use crate::receive::recording::RequestRecorder;
 use crate::receive::rejection::Rejection;
 use crate::receive::route::Routes;
 use crate::receive::verify::{SignatureError, Verifier};
+use crate::respond::replica::Replica;
 use crate::respond::route_info::DeferPolicy;
 use crate::respond::watchdog::Watchdog;
 #[cfg(feature = "serve")]
 use crate::server::Server;
-use crate::store::StoreAccess;
+use crate::store::{ReplicaId, StoreAccess};
 
 /// Parts of an app that the receive pipeline needs. Handlers' contexts need only the [`Services`].
 #[derive(Debug)]
@@ -71,6 +73,12 @@ impl Dispatcher {
         )
     }
 
+    /// Returns the replica that waits, if that is another one than this process.
+    pub(crate) fn other_replica(&self, address: WaitAddress) -> Option<ReplicaId> {
+        let own = self.services.replica.as_ref().map(Replica::id);
+        address.replica.filter(|replica| Some(*replica) != own)
+    }
+
     /// Logs that a signed request is too old or from the future, once a minute.
     pub(crate) fn warn_if_stale(&self, rejection: &Rejection) {
         if let Rejection::Signature(reason @ SignatureError::Stale { .. }) = rejection
@@ -95,6 +103,7 @@ pub(crate) struct AppPolicy {
     pub(crate) after: Vec<AppAfterHook>,
     pub(crate) on_error: Option<AppErrorHandler>,
     pub(crate) messages: Option<AppMessages>,
+    pub(crate) on_interrupted: Option<InterruptionHook>,
 }
 
 impl Default for AppPolicy {
@@ -110,6 +119,7 @@ impl Default for AppPolicy {
             after: Vec::new(),
             on_error: None,
             messages: None,
+            on_interrupted: None,
         }
     }
 }

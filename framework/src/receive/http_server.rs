@@ -21,7 +21,9 @@ use crate::clock::Instant;
 use crate::receive::dispatcher::Dispatcher;
 use crate::receive::receive;
 use crate::receive::rejection::Rejection;
+use crate::receive::replicas;
 use crate::server::connection::Respond;
+use crate::store::STORE_TIMEOUT;
 
 /// Maximum time for a body to arrive. The service waits 3 seconds for the response.
 const BODY_TIMEOUT: Duration = Duration::from_secs(3);
@@ -40,7 +42,7 @@ pub(crate) fn router(dispatcher: Arc<Dispatcher>) -> Router {
         .with_state(dispatcher)
 }
 
-/// Endpoint and health check of an app on a server of its own.
+/// Endpoint and health checks of an app on a server of its own.
 ///
 /// Requests for the endpoint's path do not pass the router, which would box the body, the future and the response.
 #[derive(Clone)]
@@ -52,7 +54,10 @@ struct Endpoint {
 impl Endpoint {
     fn new(dispatcher: Arc<Dispatcher>) -> Self {
         let health = get(health).with_state(Arc::clone(&dispatcher));
-        let router = router(Arc::clone(&dispatcher)).route("/healthz", health);
+        let ready = get(ready).with_state(Arc::clone(&dispatcher));
+        let router = router(Arc::clone(&dispatcher))
+            .route("/healthz", health)
+            .route("/readyz", ready);
         Self { dispatcher, router }
     }
 }
@@ -70,7 +75,7 @@ impl Respond for Endpoint {
     }
 }
 
-/// Serves the endpoint and `GET /healthz` until `stop` returns the time for draining, then lets handlers finish.
+/// Serves the endpoint, `GET /healthz` and `GET /readyz` until `stop` returns the time for draining, then lets handlers finish.
 ///
 /// A handler that waits for a modal gets an error immediately. Handlers that do not finish within the grace period
 /// are aborted, and their users get a message.
@@ -101,6 +106,7 @@ fn serve_until(
     receiver: oneshot::Receiver<Duration>,
 ) -> Pin<Box<dyn Future<Output = ()> + Send>> {
     Box::pin(async move {
+        replicas::start(&dispatcher);
         let endpoint = Endpoint::new(Arc::clone(&dispatcher));
         let shutdown = &dispatcher.services.shutdown;
         let stop = async {
@@ -125,6 +131,7 @@ fn serve_until(
             () = finished => {}
             _ = aborted => {}
         }
+        replicas::end(&dispatcher).await;
     })
 }
 
@@ -135,6 +142,20 @@ async fn health(State(dispatcher): State<Arc<Dispatcher>>) -> (StatusCode, &'sta
     } else {
         (StatusCode::OK, "ok")
     }
+}
+
+/// Responds with 200, or with 503 once the shutdown has begun or while the store cannot be used.
+async fn ready(State(dispatcher): State<Arc<Dispatcher>>) -> (StatusCode, &'static str) {
+    if dispatcher.services.shutdown.has_begun() {
+        return (StatusCode::SERVICE_UNAVAILABLE, "stopping");
+    }
+    let store = &dispatcher.policy.store;
+    match timeout(STORE_TIMEOUT, store.store().check()).await {
+        Ok(Ok(())) => return (StatusCode::OK, "ok"),
+        Ok(Err(error)) => store.report("readiness", &error),
+        Err(_) => store.report_timeout("readiness"),
+    }
+    (StatusCode::SERVICE_UNAVAILABLE, "the store is unavailable")
 }
 
 async fn interactions(

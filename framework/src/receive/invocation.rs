@@ -20,10 +20,11 @@ use crate::interaction::caller::CallerIdentity;
 use crate::interaction::{Incoming, InvalidInteraction};
 use crate::messages::recipient::Recipient;
 use crate::receive::dispatcher::Dispatcher;
-use crate::respond::deadline::Deferrable;
+use crate::respond::deadline::{Deferrable, Registration};
 use crate::respond::followup::ResponseSender;
 use crate::respond::into_response::HandlerResult;
 use crate::respond::phase::Phase;
+use crate::respond::replica::DeferralParts;
 use crate::respond::reply::Reply;
 use crate::respond::response::{HandlerResponse, InvalidResponse};
 use crate::respond::route_info::RouteInfo;
@@ -333,6 +334,24 @@ impl Deferrable for Invocation<'_> {
 
     fn shutdown(&self) -> &Shutdown {
         &self.dispatcher.services.shutdown
+    }
+
+    fn registration(&self) -> Option<Registration<'_>> {
+        let replica = self.dispatcher.services.replica.as_ref()?;
+        let incoming = self.incoming();
+        Some(Box::pin(async move {
+            let deferral = DeferralParts {
+                kind: incoming.kind,
+                id: incoming.id,
+                application_id: incoming.application_id,
+                token: &incoming.token,
+                guild_id: incoming.origin.guild_id,
+                locale: incoming.origin.locale.as_ref(),
+                route: self.route().name,
+                is_silent: incoming.is_from_message(),
+            };
+            replica.register(&deferral.into()).await;
+        }))
     }
 
     fn deferral(&self) -> InteractionResponse {

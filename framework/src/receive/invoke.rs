@@ -94,13 +94,14 @@ async fn run_guarded(invocation: &Invocation<'_>, claims: &LimitClaims) -> Handl
     } else if guard::check(invocation, claims).await? == GuardOutcome::Responded {
         return Ok(None);
     }
-    if invocation.is_deferred_immediately()
-        && invocation
-            .response_state()
-            .try_respond(&invocation.deferral())
-            .is_ok()
-    {
-        send_response_first().await;
+    if invocation.is_deferred_immediately() {
+        if let Some(registration) = invocation.registration() {
+            registration.await;
+        }
+        let state = invocation.response_state();
+        if state.try_respond(&invocation.deferral()).is_ok() {
+            send_response_first().await;
+        }
     }
     run_handler(invocation).await
 }

@@ -11,7 +11,7 @@
 //!
 //! `invoke` runs stages 4 to 6: it checks the guards before the handler, and responds with the result.
 //! Three kinds of interactions have stages 4 to 6 of their own: `autocomplete`, the submission of a modal for which a
-//! handler waits (`awaited_modal`), and the click that a handler awaits (`awaited_click`). `dispatcher` has the routes and settings of the app,
+//! handler waits (`awaited_modal`), and the click that a handler awaits (`awaited_click`). If the handler waits in another replica, `replicas` passes the interaction to it. `dispatcher` has the routes and settings of the app,
 //! `invocation` the data of one run of a handler. The folder `respond` keeps stages 2 to 6 within the
 //! deadlines of the service.
 #![doc = include_str!("../docs/delivery.md")]
@@ -31,6 +31,7 @@ pub(crate) mod invoke;
 pub(crate) mod observe;
 pub(crate) mod recording;
 pub(crate) mod rejection;
+pub(crate) mod replicas;
 pub(crate) mod route;
 pub(crate) mod signature_tables;
 pub(crate) mod verify;
@@ -50,6 +51,7 @@ use crate::receive::deliveries::{CurrentDelivery, is_first_delivery};
 use crate::receive::dispatcher::Dispatcher;
 use crate::receive::invocation::Invocation;
 use crate::receive::invoke::{invoke, respond_with_error};
+use crate::receive::replicas::forward;
 use crate::receive::route::{RouteOutcome, route, route_stored};
 use crate::respond::deadline::{Job, ResponseFuture};
 use crate::respond::state::{ResponseState, Subject};
@@ -71,6 +73,7 @@ pub(crate) async fn receive(
     arrived: Instant,
 ) -> Response<Bytes> {
     let _in_flight = dispatcher.services.shutdown.tasks().token();
+    replicas::start(dispatcher);
     let response = verify_and_respond(dispatcher, headers, body, arrived).await;
     response.unwrap_or_else(|rejection| {
         dispatcher.warn_if_stale(&rejection);
@@ -88,7 +91,8 @@ async fn verify_and_respond(
     let body = verified.bytes().clone();
     let state = ResponseState::new(arrived, verified.age());
     let delivery = CurrentDelivery::new(dispatcher, &state);
-    let job = process(Arc::clone(dispatcher), verified, state.clone());
+    let source = Source::Request(verified);
+    let job = process(Arc::clone(dispatcher), source, state.clone());
     let response = ResponseFuture::new(
         job,
         state.clone(),
@@ -101,21 +105,45 @@ async fn verify_and_respond(
     Ok(reply.into_http()?)
 }
 
-/// Processes a verified body, from parsing to the last response.
+/// A body to process.
+enum Source {
+    /// The verified body of a request.
+    Request(Verified),
+    /// A body that another replica has verified.
+    Replica(Bytes),
+}
+
+impl Source {
+    fn bytes(&self) -> &Bytes {
+        match self {
+            Self::Request(verified) => verified.bytes(),
+            Self::Replica(body) => body,
+        }
+    }
+}
+
+/// Processes a body that another replica has verified and registered.
+fn process_forwarded(dispatcher: Arc<Dispatcher>, body: Bytes, state: ResponseState) -> Job {
+    process(dispatcher, Source::Replica(body), state)
+}
+
+/// Processes a body, from parsing to the last response.
 // An `async` block, because an `async fn` would store its arguments twice.
-fn process(dispatcher: Arc<Dispatcher>, body: Verified, state: ResponseState) -> Job {
+fn process(dispatcher: Arc<Dispatcher>, body: Source, state: ResponseState) -> Job {
     Box::pin(async move {
         // Borrow instead of moving: a moved interaction would be stored twice while the handler runs.
-        if let Some(incoming) = &mut parse_or_reject(&dispatcher, &body, &state) {
-            match is_first_delivery(&dispatcher, incoming.id, &state).await {
-                Ok(true) => {}
-                Ok(false) => return,
-                Err(error) => {
-                    let recipient = dispatcher.recipient(incoming, None);
-                    return respond_with_error(&recipient, &state, error.into());
+        if let Some(incoming) = &mut parse_or_reject(&dispatcher, body.bytes(), &state) {
+            if let Source::Request(_) = body {
+                match is_first_delivery(&dispatcher, incoming.id, &state).await {
+                    Ok(true) => {}
+                    Ok(false) => return,
+                    Err(error) => {
+                        let recipient = dispatcher.recipient(incoming, None);
+                        return respond_with_error(&recipient, &state, error);
+                    }
                 }
             }
-            let route_outcome = match &dispatcher.services.custom_id_store {
+            let mut route_outcome = match &dispatcher.services.custom_id_store {
                 None => route(&dispatcher, incoming),
                 // Boxed, because few apps store custom IDs.
                 Some(store) => Box::pin(route_stored(&dispatcher, incoming, store)).await,
@@ -126,12 +154,32 @@ fn process(dispatcher: Arc<Dispatcher>, body: Verified, state: ResponseState) ->
                 id: incoming.id,
                 route: route_outcome.route(),
             });
+            if let RouteOutcome::Elsewhere(replica) = route_outcome {
+                // Boxed, because few interactions are processed by another replica.
+                let forwarded = Box::pin(forward(
+                    &dispatcher,
+                    body.bytes(),
+                    incoming,
+                    &state,
+                    replica,
+                ));
+                match forwarded.await {
+                    // The other replica logs and counts the interaction.
+                    Ok(()) => return,
+                    Err(error) => route_outcome = RouteOutcome::not_found(error),
+                }
+            }
             let span = observe::span(incoming, state.route_name());
             let work = dispatch(&dispatcher, body.bytes(), incoming, &state, route_outcome);
             let mut work = pin!(work.instrument(span));
             let outcome = work.as_mut().await;
             let recipient = dispatcher.recipient(incoming, state.route_name());
             observe::record_end(work.span(), &recipient, &state, outcome);
+            if let Some(replica) = &dispatcher.services.replica
+                && replica.unregister(incoming.id)
+            {
+                replica.remove_from_store(incoming.id).await;
+            }
         }
     })
 }
@@ -140,10 +188,10 @@ fn process(dispatcher: Arc<Dispatcher>, body: Verified, state: ResponseState) ->
 /// app.
 fn parse_or_reject<'a>(
     dispatcher: &Dispatcher,
-    body: &'a Verified,
+    body: &'a Bytes,
     state: &ResponseState,
 ) -> Option<Incoming<'a>> {
-    match parse(body.bytes()) {
+    match parse(body) {
         Ok(ParsedBody::Interaction(incoming)) => match dispatcher.application_id {
             Some(id) if id != incoming.application_id => {
                 state.reject(InvalidInteraction::OtherApplication(
@@ -191,6 +239,8 @@ async fn dispatch(
             Box::pin(click.resume(&invocation)).await;
             invocation.outcome()
         }
+        // Another replica processes the interaction.
+        RouteOutcome::Elsewhere(_) => Outcome::Completed,
         RouteOutcome::NotFound(error) => {
             let outcome = error.outcome();
             respond_with_error(&dispatcher.recipient(incoming, None), state, *error);

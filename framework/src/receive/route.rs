@@ -31,6 +31,7 @@ use crate::receive::dispatcher::{Dispatcher, Timing};
 use crate::respond::custom_id_signer::ForgedCustomId;
 use crate::respond::custom_id_store::{CustomIdStore, StoredCustomId};
 use crate::respond::route_info::RouteInfo;
+use crate::store::ReplicaId;
 
 /// Result of routing an interaction.
 #[derive(Debug)]
@@ -41,18 +42,24 @@ pub(crate) enum RouteOutcome<'a> {
     AwaitedModal(Box<AwaitedModal>),
     /// A running handler that waits for the click.
     AwaitedClick(Box<AwaitedClick>),
+    /// A handler of another replica waits for the submitted modal or the click.
+    Elsewhere(ReplicaId),
     /// No handler was found; the error has the reason.
     NotFound(Box<HandlerError>),
 }
 
 impl RouteOutcome<'_> {
+    pub(crate) fn not_found(error: impl Into<HandlerError>) -> Self {
+        Self::NotFound(Box::new(error.into()))
+    }
+
     /// Returns the matched route; `None` if no handler was found.
     pub(crate) fn route(&self) -> Option<Arc<RouteInfo>> {
         match self {
             Self::Handler(matched) => Some(Arc::clone(&matched.info)),
             Self::AwaitedModal(modal) => Some(Arc::clone(modal.route())),
             Self::AwaitedClick(click) => Some(Arc::clone(click.route())),
-            Self::NotFound(_) => None,
+            Self::Elsewhere(_) | Self::NotFound(_) => None,
         }
     }
 }
@@ -65,13 +72,11 @@ pub(crate) fn route<'a>(dispatcher: &Dispatcher, incoming: &mut Incoming<'a>) ->
             found.map_err(HandlerError::from)
         }
         InteractionType::MessageComponent => match find_awaited_click(dispatcher, incoming) {
-            Some(Ok(click)) => return RouteOutcome::AwaitedClick(Box::new(click)),
-            Some(Err(error)) => Err(error),
+            Some(outcome) => return outcome,
             None => find_by_custom_id(dispatcher, RouteKind::Component, incoming),
         },
         InteractionType::ModalSubmit => match find_awaited_modal(dispatcher, incoming) {
-            Some(Ok(modal)) => return RouteOutcome::AwaitedModal(Box::new(modal)),
-            Some(Err(error)) => Err(error),
+            Some(outcome) => return outcome,
             None => find_by_custom_id(dispatcher, RouteKind::Modal, incoming),
         },
         other => Err(InvalidInteraction::UnsupportedType(other.wire()).into()),

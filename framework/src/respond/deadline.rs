@@ -33,6 +33,9 @@ const RELEASE_TIMEOUT: Duration = Duration::from_secs(3);
 /// Future that processes one interaction, from parsing to the last response.
 pub(crate) type Job = Pin<Box<dyn Future<Output = ()> + Send>>;
 
+/// Future that registers a deferred interaction in a shared store.
+pub(crate) type Registration<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
+
 /// An interaction, with the properties that its deadlines depend on.
 pub(crate) trait Deferrable {
     /// Returns the interaction's ID.
@@ -46,6 +49,9 @@ pub(crate) trait Deferrable {
 
     /// Returns the shutdown state of the app.
     fn shutdown(&self) -> &Shutdown;
+
+    /// Returns the work that registers the interaction before its deferral is sent; `None` without a shared store.
+    fn registration(&self) -> Option<Registration<'_>>;
 
     /// Returns the response that defers the interaction.
     fn deferral(&self) -> InteractionResponse;
@@ -150,6 +156,15 @@ pub(crate) async fn run_with_deadline<T>(
     interaction.drop_unused();
     match interrupt {
         Interrupt::Deadline => {
+            if interaction.state().phase().is_open()
+                && let Some(registration) = interaction.registration()
+            {
+                tokio::select! {
+                    biased;
+                    done = &mut work => return done,
+                    () = unconstrained(registration) => {}
+                }
+            }
             defer(interaction);
             run_until_cutoff(interaction, work).await
         }
@@ -249,6 +264,9 @@ async fn wait_until_cutoff(interaction: &impl Deferrable) {
 async fn acknowledge_by_rest(interaction: &impl Deferrable) {
     if interaction.state().undelivered().is_some() {
         return recover(interaction).await;
+    }
+    if let Some(registration) = interaction.registration() {
+        registration.await;
     }
     let responses = interaction.responses();
     let deferral = interaction.deferral().into();

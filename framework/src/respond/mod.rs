@@ -8,6 +8,7 @@
 //! | [`deadline`] | deadlines of handlers, and automatic deferral |
 //! | [`followup`] | REST calls: late initial responses, edits, follow-up messages |
 //! | [`watchdog`] | deferral for handlers that block their thread |
+//! | [`replica`] | this process among the replicas of an app |
 //! | [`shutdown`] | handlers in flight, and the graceful shutdown |
 //!
 //! `docs/delivery.md` explains which responses are sent again, and `docs/blocking.md` explains blocking
@@ -20,6 +21,7 @@ pub(crate) mod deadline;
 pub(crate) mod followup;
 pub(crate) mod into_response;
 pub(crate) mod phase;
+pub(crate) mod replica;
 pub(crate) mod reply;
 pub(crate) mod response;
 pub(crate) mod route_info;

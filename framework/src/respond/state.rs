@@ -336,12 +336,18 @@ impl ResponseState {
         });
     }
 
-    /// Sets the response that an earlier request for the same interaction got; 202 if that response is unknown.
-    pub(crate) fn repeat(&self, response: Option<Bytes>) {
-        // Fails only if the connection broke.
-        let _ = self.try_reply(Phase::Responded(InitialResponse::Message), || {
+    /// Sets the response that an earlier request for the same interaction got, or that another replica returned; 202 if
+    /// that response is unknown or a REST call sends it. Returns false if the connection broke: the response is then
+    /// undelivered.
+    pub(crate) fn repeat(&self, response: Option<Bytes>) -> bool {
+        let kept = response.clone();
+        let replied = self.try_reply(Phase::Responded(InitialResponse::Message), || {
             response.map_or(HttpReply::CallbackByRest, HttpReply::Interaction)
         });
+        if replied.is_err() {
+            self.state().undelivered = kept;
+        }
+        replied.is_ok()
     }
 
     fn try_reply(&self, next: Phase, reply: impl FnOnce() -> HttpReply) -> Result<(), Phase> {

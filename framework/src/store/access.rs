@@ -37,11 +37,12 @@ pub enum OnStoreFailure {
     Closed,
 }
 
-/// The app's store.
+/// The app's store. Clones share the warnings.
+#[derive(Clone)]
 pub(crate) struct StoreAccess {
     store: Arc<dyn Store>,
     on_failure: [OnStoreFailure; 3],
-    warning: OncePerMinute,
+    warning: Arc<OncePerMinute>,
 }
 
 impl Default for StoreAccess {
@@ -49,7 +50,7 @@ impl Default for StoreAccess {
         let mut access = Self {
             store: Arc::new(MemoryStore::default()),
             on_failure: [OnStoreFailure::Open; 3],
-            warning: OncePerMinute::default(),
+            warning: Arc::default(),
         };
         access.set_on_failure(StoreUse::Concurrency, OnStoreFailure::Closed);
         access
@@ -100,6 +101,11 @@ impl StoreAccess {
         }
     }
 
+    /// Counts and logs, like [`report`](Self::report), that the store did not respond in time.
+    pub(crate) fn report_timeout(&self, purpose: &'static str) {
+        self.report(purpose, &StoreTimeout.into());
+    }
+
     /// Counts a failure of the store, and logs the failure once a minute at level WARN, otherwise at DEBUG.
     pub(crate) fn report(&self, purpose: &'static str, error: &Error) {
         telemetry::record_store_failure(purpose);
@@ -131,5 +137,5 @@ impl fmt::Debug for StoreAccess {
 
 /// The error of a store that is too slow.
 #[derive(Debug, thiserror::Error)]
-#[error("the store did not respond within 0.5 seconds")]
+#[error("the store did not respond in time")]
 struct StoreTimeout;

@@ -1,6 +1,7 @@
 //! Storage for cooldowns, concurrency limits and everything else that the replicas of an app share.
 
 mod access;
+mod journal;
 mod memory;
 
 use std::fmt;
@@ -15,6 +16,7 @@ use crate::error::Result;
 
 pub use access::{OnStoreFailure, StoreUse};
 pub(crate) use access::{STORE_TIMEOUT, StoreAccess};
+pub(crate) use journal::JournaledStore;
 pub use memory::MemoryStore;
 
 /// The future of an operation on a [`Store`].
@@ -111,7 +113,8 @@ pub trait DeliveryStore: Send + Sync {
     /// [`AppBuilder::on_store_failure`](crate::AppBuilder::on_store_failure) decides whether the handler runs.
     fn begin<'a>(&'a self, key: &'a str) -> StoreFuture<'a, DeliveryOutcome>;
 
-    /// Remembers the body of the response to a request; `None` if the response is not known.
+    /// Remembers the body of the response to a request; `None` if the response is not known. From then on,
+    /// [`begin`](Self::begin) returns [`DeliveryOutcome::Repeated`].
     fn finish<'a>(&'a self, key: &'a str, response: Option<Bytes>) -> StoreFuture<'a, ()>;
 }
 
@@ -181,6 +184,8 @@ struct UnsupportedError;
 pub enum DeliveryOutcome {
     /// The request is delivered for the first time.
     First,
+    /// The request was delivered before, and no response was remembered yet: another replica processes it, or was killed.
+    Pending,
     /// The request was delivered before. Its response, if it is known, is sent again.
     Repeated(Option<Bytes>),
 }

@@ -1,0 +1,381 @@
+//! Cooperation of the replicas of an app: a replica tells the users of a killed one, and passes a modal or a click to the
+//! replica whose handler waits for it.
+
+use std::sync::{Arc, Weak};
+
+use bytes::Bytes;
+use guildhall_client::{Error as ClientError, ErrorKind};
+use guildhall_model::{Id, InteractionToken, MessageBody, MessageFlags};
+use serde::{Deserialize, Serialize};
+use tokio::runtime::Handle;
+use tokio::sync::mpsc;
+use tokio::time::{sleep, timeout};
+
+use crate::clock::{Duration, Instant};
+use crate::error::Result as StoreResult;
+use crate::error::handler_error::{HandlerError, HandlerErrorKind};
+use crate::interaction::{Incoming, ParsedBody, parse};
+use crate::messages::user_message::UserMessage;
+use crate::policy::hook::Interruption;
+use crate::receive::dispatcher::Dispatcher;
+use crate::receive::process_forwarded;
+use crate::redact::redact_debug;
+use crate::respond::deadline::ResponseFuture;
+use crate::respond::followup::ResponseSender;
+use crate::respond::replica::{ForwardedReply, Replica};
+use crate::respond::state::{HttpReply, ResponseState};
+use crate::store::{ReplicaId, STORE_TIMEOUT};
+
+/// Time between two renewals of a lease.
+const RENEWAL_PERIOD: Duration = Duration::from_secs(2);
+
+/// Lifetime of a lease. A user whose process was killed is told after this time, at most [`RENEWAL_PERIOD`] and the time of
+/// two requests.
+const LEASE_LIFETIME: Duration = Duration::from_secs(8);
+
+/// Time from the moment at which the service begins to wait until a request is no longer answered by another replica.
+const REPLY_TIMEOUT: Duration = Duration::from_millis(2700);
+
+/// Maximum time to open the mailbox.
+const OPEN_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// Time between two attempts to open the mailbox.
+const REOPEN_PAUSE: Duration = Duration::from_millis(500);
+
+/// Starts the tasks of this replica, once per app. Does nothing without a shared store or a runtime.
+pub(crate) fn start(dispatcher: &Arc<Dispatcher>) {
+    if let Some(replica) = &dispatcher.services.replica
+        && let Ok(runtime) = Handle::try_current()
+        && replica.begin()
+    {
+        if replica.deferral_store().is_some() {
+            let work = keep_lease(Arc::downgrade(dispatcher));
+            runtime.spawn(replica.ended().clone().run_until_cancelled_owned(work));
+        }
+        if replica.mailbox_store().is_some() {
+            let work = read_mailbox(Arc::downgrade(dispatcher));
+            runtime.spawn(replica.ended().clone().run_until_cancelled_owned(work));
+        }
+    }
+}
+
+/// Ends the lease of this replica, which stops.
+pub(crate) async fn end(dispatcher: &Dispatcher) {
+    let Some(replica) = &dispatcher.services.replica else {
+        return;
+    };
+    replica.ended().cancel();
+    if let Some(store) = replica.deferral_store() {
+        match timeout(STORE_TIMEOUT, store.end(replica.id())).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => replica.store().report("deferrals", &error),
+            Err(_) => replica.store().report_timeout("deferrals"),
+        }
+    }
+}
+
+/// Renews the lease, and tells the users of replicas whose leases have ended, until the app is dropped or stopped.
+async fn keep_lease(dispatcher: Weak<Dispatcher>) {
+    let mut untold = Vec::new();
+    let mut is_first = true;
+    while let Some(dispatcher) = dispatcher.upgrade()
+        && let Some(replica) = &dispatcher.services.replica
+    {
+        let renewal = timeout(LEASE_LIFETIME / 4, renew(replica, &mut untold, is_first));
+        match renewal.await {
+            Ok(Ok(())) => is_first = false,
+            Ok(Err(error)) => replica.store().report("deferrals", &error),
+            Err(_) => replica.store().report_timeout("deferrals"),
+        }
+        let told = untold.drain(..).map(|(id, deferral)| {
+            let dispatcher = &dispatcher;
+            async move {
+                let is_told = tell_interrupted(dispatcher, &deferral).await;
+                if is_told {
+                    replica.remove_from_store(Id::new(id)).await;
+                }
+                (!is_told).then_some((id, deferral))
+            }
+        });
+        let left = futures_util::future::join_all(told).await;
+        untold.extend(left.into_iter().flatten());
+        drop(dispatcher);
+        sleep(RENEWAL_PERIOD).await;
+    }
+}
+
+/// Renews the lease once, and adds the interactions of other replicas whose leases have ended to `untold`.
+async fn renew(
+    replica: &Replica,
+    untold: &mut Vec<(u64, Bytes)>,
+    is_first: bool,
+) -> StoreResult<()> {
+    let Some(store) = replica.deferral_store() else {
+        return Ok(());
+    };
+    let is_renewed = store.renew(replica.id(), LEASE_LIFETIME).await?;
+    if !is_renewed && !is_first {
+        // The process was paused, or the store was emptied: the handlers are still running.
+        for (interaction, deferral) in replica.registered() {
+            store.add(replica.id(), interaction, deferral).await?;
+        }
+    }
+    untold.extend(store.take_over(replica.id()).await?);
+    Ok(())
+}
+
+/// Parts of a stored deferral that the parser of interactions ignores.
+#[derive(Deserialize)]
+struct DeferralDetails {
+    path: String,
+    is_silent: bool,
+}
+
+/// Tells the user of a deferred interaction that its process stopped. Returns whether nothing is left to be done.
+async fn tell_interrupted(dispatcher: &Dispatcher, deferral: &[u8]) -> bool {
+    let details = serde_json::from_slice::<DeferralDetails>(deferral);
+    let (Ok(details), Ok(ParsedBody::Interaction(incoming))) = (details, parse(deferral)) else {
+        tracing::error!(
+            "a deferred interaction of the store cannot be read; another version of the app has stored it"
+        );
+        return true;
+    };
+    let interaction = incoming.id;
+    match send_interrupted(dispatcher, &incoming, &details).await {
+        Ok(false) => true,
+        Ok(true) => {
+            let command = &details.path;
+            tracing::warn!(%interaction, command, "the process of a handler was killed; told the user");
+            if let Some(hook) = &dispatcher.policy.on_interrupted {
+                let interruption = Interruption {
+                    id: interaction,
+                    path: details.path,
+                    guild_id: incoming.origin.guild_id,
+                    locale: incoming.origin.locale.clone(),
+                };
+                hook(interruption).await;
+            }
+            true
+        }
+        Err(error) => {
+            let is_final = !is_worth_another_attempt(&error);
+            let error = redact_debug(&error);
+            tracing::warn!(%interaction, %error, is_final, "the process of a handler was killed, and the user could not be told");
+            is_final
+        }
+    }
+}
+
+/// Sends the message that the process stopped, unless the user has an answer. Returns whether the message was sent.
+async fn send_interrupted(
+    dispatcher: &Dispatcher,
+    incoming: &Incoming<'_>,
+    details: &DeferralDetails,
+) -> Result<bool, ClientError> {
+    let recipient = dispatcher.recipient(incoming, None);
+    let text = recipient.text(&UserMessage::Interrupted);
+    let client = &dispatcher.services.response_client;
+    let token = InteractionToken::new(incoming.token.as_ref());
+    let responses = client.interaction(incoming.application_id, token);
+    if details.is_silent {
+        let mut message = MessageBody::from(text);
+        message.flags |= MessageFlags::EPHEMERAL;
+        return responses.followup(message).await.map(|_| true);
+    }
+    let original = responses.original();
+    let flags = original.get().await?.flags;
+    if !flags.contains(MessageFlags::LOADING) {
+        return Ok(false);
+    }
+    original.edit().content(text).await?;
+    Ok(true)
+}
+
+/// Returns whether a request that failed with this error is sent again.
+fn is_worth_another_attempt(error: &ClientError) -> bool {
+    matches!(
+        error.kind(),
+        ErrorKind::Connect
+            | ErrorKind::RateLimited
+            | ErrorKind::Unavailable
+            | ErrorKind::WaitTooLong
+    )
+}
+
+/// First line of a message between replicas; the rest of the message is the body.
+#[derive(Debug, Serialize, Deserialize)]
+enum Envelope {
+    /// An interaction for whose modal or click the receiver waits.
+    Request(Request),
+    /// The response to an interaction; without a body if a REST call sends the response.
+    Reply { interaction: u64, has_body: bool },
+}
+
+/// The replica that received an interaction.
+#[derive(Debug, Serialize, Deserialize)]
+struct Request {
+    from: u64,
+    interaction: u64,
+    /// Time since the service began to wait for the response.
+    waiting_ms: u64,
+}
+
+impl Envelope {
+    fn with_body(&self, body: &[u8]) -> Bytes {
+        // Cannot fail: the envelope has only numbers and booleans.
+        let mut message = serde_json::to_vec(self).unwrap_or_default();
+        message.push(b'\n');
+        message.extend_from_slice(body);
+        message.into()
+    }
+
+    fn parse(message: &Bytes) -> Option<(Self, Bytes)> {
+        let end = message.iter().position(|byte| *byte == b'\n')?;
+        let envelope = serde_json::from_slice(&message[..end]).ok()?;
+        Some((envelope, message.slice(end + 1..)))
+    }
+}
+
+/// Opens the mailbox, and processes its messages until the app is dropped.
+async fn read_mailbox(dispatcher: Weak<Dispatcher>) {
+    while let Some(mailbox) = open_mailbox(&dispatcher).await {
+        if let Some(mut mailbox) = mailbox {
+            while let Some(message) = mailbox.recv().await {
+                let Some(dispatcher) = dispatcher.upgrade() else {
+                    return;
+                };
+                receive_message(&dispatcher, &message);
+            }
+        }
+        if let Some(dispatcher) = dispatcher.upgrade()
+            && let Some(replica) = &dispatcher.services.replica
+        {
+            replica.set_mailbox_open(false);
+        }
+        sleep(REOPEN_PAUSE).await;
+    }
+}
+
+/// Opens the mailbox; the inner `None` if the store failed. Returns `None` if the app was dropped.
+async fn open_mailbox(dispatcher: &Weak<Dispatcher>) -> Option<Option<mpsc::Receiver<Bytes>>> {
+    let dispatcher = dispatcher.upgrade()?;
+    let replica = dispatcher.services.replica.as_ref()?;
+    let mailboxes = replica.mailbox_store()?;
+    match timeout(OPEN_TIMEOUT, mailboxes.open(replica.id())).await {
+        Ok(Ok(mailbox)) => {
+            replica.set_mailbox_open(true);
+            return Some(Some(mailbox));
+        }
+        Ok(Err(error)) => replica.store().report("mailboxes", &error),
+        Err(_) => replica.store().report_timeout("mailboxes"),
+    }
+    Some(None)
+}
+
+fn receive_message(dispatcher: &Arc<Dispatcher>, message: &Bytes) {
+    match Envelope::parse(message) {
+        Some((Envelope::Request(request), body)) => {
+            let tasks = dispatcher.services.shutdown.tasks();
+            tasks.spawn(answer(Arc::clone(dispatcher), request, body));
+        }
+        Some((
+            Envelope::Reply {
+                interaction,
+                has_body,
+            },
+            body,
+        )) => {
+            let replica = dispatcher.services.replica.as_ref();
+            let reply = has_body.then_some(body);
+            if !replica.is_some_and(|replica| replica.receive_reply(interaction, reply)) {
+                tracing::warn!(
+                    interaction,
+                    "another replica responded to an interaction too late: the user has an error message"
+                );
+            }
+        }
+        None => tracing::error!(
+            "a message of another replica cannot be read: the replicas have different versions of the framework"
+        ),
+    }
+}
+
+/// Processes an interaction that another replica received, and sends that replica the response.
+async fn answer(dispatcher: Arc<Dispatcher>, request: Request, body: Bytes) {
+    let now = Instant::now();
+    let waiting = Duration::from_millis(request.waiting_ms);
+    let state = ResponseState::new(now.checked_sub(waiting).unwrap_or(now), Duration::ZERO);
+    let job = process_forwarded(Arc::clone(&dispatcher), body.clone(), state.clone());
+    let services = &dispatcher.services;
+    let reply =
+        ResponseFuture::new(job, state, body, &services.shutdown, &dispatcher.watchdog).await;
+    let response = match reply {
+        HttpReply::Interaction(response) => Some(response),
+        HttpReply::CallbackByRest | HttpReply::Rejected(_) => None,
+    };
+    let Some(replica) = &services.replica else {
+        return;
+    };
+    let envelope = Envelope::Reply {
+        interaction: request.interaction,
+        has_body: response.is_some(),
+    };
+    let message = envelope.with_body(&response.unwrap_or_default());
+    let is_sent = send(replica, ReplicaId::new(request.from), message).await;
+    if !is_sent {
+        let interaction = request.interaction;
+        tracing::warn!(
+            interaction,
+            "the replica that received an interaction is gone, and with it the response"
+        );
+    }
+}
+
+/// Passes an interaction to the replica whose handler waits for the modal or the click, and sets the response of that
+/// replica. Returns an error if there is no response in time: the handler has ended, or its process was killed.
+pub(crate) async fn forward(
+    dispatcher: &Dispatcher,
+    body: &Bytes,
+    incoming: &Incoming<'_>,
+    state: &ResponseState,
+    to: ReplicaId,
+) -> Result<(), HandlerError> {
+    let outdated = || HandlerError::from(HandlerErrorKind::UnknownCustomId);
+    let replica = dispatcher.services.replica.as_ref().ok_or_else(outdated)?;
+    if !replica.has_mailbox().await {
+        return Err(outdated());
+    }
+    let waiting = state.waiting_since().elapsed().as_millis();
+    let request = Request {
+        from: replica.id().get(),
+        interaction: incoming.id.get(),
+        waiting_ms: u64::try_from(waiting).unwrap_or(u64::MAX),
+    };
+    let message = Envelope::Request(request).with_body(body);
+    let deadline = state.waiting_since() + REPLY_TIMEOUT;
+    let sent = send(replica, to, message);
+    let reply = replica.wait_for_reply(incoming.id, deadline, sent).await;
+    let reply: ForwardedReply = reply.ok_or_else(outdated)?;
+    tracing::debug!(interaction = %incoming.id, "another replica processed the interaction, because its handler waits there");
+    if !state.repeat(reply) {
+        let client = &dispatcher.services.response_client;
+        let responses = ResponseSender::new(client, incoming, body, state);
+        if let Err(error) = responses.recover().await {
+            error.log(incoming.id);
+        }
+    }
+    Ok(())
+}
+
+/// Sends a message to a replica. Returns whether the replica can receive it.
+async fn send(replica: &Replica, to: ReplicaId, message: Bytes) -> bool {
+    let Some(mailboxes) = replica.mailbox_store() else {
+        return false;
+    };
+    match timeout(STORE_TIMEOUT, mailboxes.send(to, message)).await {
+        Ok(Ok(is_open)) => return is_open,
+        Ok(Err(error)) => replica.store().report("mailboxes", &error),
+        Err(_) => replica.store().report_timeout("mailboxes"),
+    }
+    false
+}

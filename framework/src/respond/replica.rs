@@ -1,0 +1,256 @@
+//! This process as one of the replicas of an app: its deferred interactions, and its mailbox in the shared store.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use bytes::Bytes;
+use guildhall_model::{Application, Guild, Id, Interaction, InteractionType, Locale};
+use serde::Serialize;
+use tokio::runtime::Handle;
+use tokio::sync::{oneshot, watch};
+use tokio::time::{timeout, timeout_at};
+use tokio_util::sync::CancellationToken;
+
+use crate::clock::{Duration, Instant};
+use crate::interaction::route_name::RouteName;
+use crate::store::{DeferralStore, MailboxStore, ReplicaId, StoreAccess};
+
+/// Maximum time to register a deferred interaction before its deferral is sent.
+const REGISTRATION_TIMEOUT: Duration = Duration::from_millis(300);
+
+/// Maximum time that a handler waits for the mailbox of its replica before it waits for a modal or a click.
+const MAILBOX_TIMEOUT: Duration = Duration::from_millis(300);
+
+/// The response to a forwarded interaction: its body, or `None` if a REST call sends the response.
+pub(crate) type ForwardedReply = Option<Bytes>;
+
+/// This process as one of the replicas of an app that have a store in common.
+pub(crate) struct Replica {
+    id: ReplicaId,
+    store: StoreAccess,
+    /// Deferred interactions of this process, as the store has them.
+    deferrals: Mutex<HashMap<u64, Bytes>>,
+    /// Interactions that other replicas process, with the receivers of their responses.
+    forwarded: Mutex<HashMap<u64, oneshot::Sender<ForwardedReply>>>,
+    is_mailbox_open: watch::Sender<bool>,
+    is_started: AtomicBool,
+    /// Cancelled when the process stops or the app is dropped.
+    ended: CancellationToken,
+}
+
+impl Replica {
+    /// Creates the replica of a process. Returns `None` if the store keeps no deferrals and has no mailboxes, or if the
+    /// system's random number generator failed.
+    pub(crate) fn new(store: &StoreAccess) -> Option<Self> {
+        if store.store().deferrals().is_none() && store.store().mailboxes().is_none() {
+            return None;
+        }
+        let mut id = [0; 8];
+        getrandom::getrandom(&mut id).ok()?;
+        Some(Self {
+            id: ReplicaId::new(u64::from_ne_bytes(id)),
+            store: store.clone(),
+            deferrals: Mutex::default(),
+            forwarded: Mutex::default(),
+            is_mailbox_open: watch::Sender::new(false),
+            is_started: AtomicBool::new(false),
+            ended: CancellationToken::new(),
+        })
+    }
+
+    pub(crate) fn id(&self) -> ReplicaId {
+        self.id
+    }
+
+    pub(crate) fn store(&self) -> &StoreAccess {
+        &self.store
+    }
+
+    /// Returns whether the caller is the first one, who starts the tasks of the replica.
+    pub(crate) fn begin(&self) -> bool {
+        !self.is_started.load(Ordering::Relaxed) && !self.is_started.swap(true, Ordering::Relaxed)
+    }
+
+    /// Returns the signal that ends the tasks of the replica: the process stops, or the app is dropped.
+    pub(crate) fn ended(&self) -> &CancellationToken {
+        &self.ended
+    }
+}
+
+/// # Deferred interactions
+impl Replica {
+    pub(crate) fn deferral_store(&self) -> Option<&dyn DeferralStore> {
+        self.store.store().deferrals()
+    }
+
+    /// Registers an interaction that is about to be deferred, so that another process tells the user if this one is
+    /// killed. If the store is too slow, the interaction is deferred nevertheless.
+    pub(crate) async fn register(&self, deferral: &Deferral<'_>) {
+        let (Some(store), Ok(_)) = (self.deferral_store(), Handle::try_current()) else {
+            return;
+        };
+        let Ok(value) = serde_json::to_vec(deferral).map(Bytes::from) else {
+            return;
+        };
+        let id = deferral.id.get();
+        self.deferrals().insert(id, value.clone());
+        let added = timeout(REGISTRATION_TIMEOUT, store.add(self.id, id, value)).await;
+        match added {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => self.store.report("deferrals", &error),
+            Err(_) => self.store.report_timeout("deferrals"),
+        }
+    }
+
+    /// Removes an interaction whose handler has ended. Returns whether it was registered: the caller then removes it from
+    /// the store.
+    pub(crate) fn unregister(&self, interaction: Id<Interaction>) -> bool {
+        self.deferrals().remove(&interaction.get()).is_some()
+    }
+
+    /// Removes an interaction from the store.
+    pub(crate) async fn remove_from_store(&self, interaction: Id<Interaction>) {
+        if let Some(store) = self.deferral_store()
+            && let Err(error) = store.remove(self.id, interaction.get()).await
+        {
+            self.store.report("deferrals", &error);
+        }
+    }
+
+    /// Returns the deferred interactions of this process.
+    pub(crate) fn registered(&self) -> Vec<(u64, Bytes)> {
+        let deferrals = self.deferrals();
+        deferrals
+            .iter()
+            .map(|(id, value)| (*id, value.clone()))
+            .collect()
+    }
+
+    fn deferrals(&self) -> MutexGuard<'_, HashMap<u64, Bytes>> {
+        self.deferrals
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// # Mailbox
+impl Replica {
+    pub(crate) fn mailbox_store(&self) -> Option<&dyn MailboxStore> {
+        self.store.store().mailboxes()
+    }
+
+    pub(crate) fn set_mailbox_open(&self, is_open: bool) {
+        self.is_mailbox_open.send_replace(is_open);
+    }
+
+    /// Waits until the mailbox of this replica is open. Returns false if there is none, or the store is too slow.
+    pub(crate) async fn has_mailbox(&self) -> bool {
+        if self.mailbox_store().is_none() {
+            return false;
+        }
+        let mut is_open = self.is_mailbox_open.subscribe();
+        let opened = is_open.wait_for(|is_open| *is_open);
+        matches!(timeout(MAILBOX_TIMEOUT, opened).await, Ok(Ok(_)))
+    }
+
+    /// Waits until another replica responds to an interaction, at most until `deadline`. `send` sends the interaction.
+    pub(crate) async fn wait_for_reply(
+        &self,
+        interaction: Id<Interaction>,
+        deadline: Instant,
+        send: impl Future<Output = bool>,
+    ) -> Option<ForwardedReply> {
+        let (sender, receiver) = oneshot::channel();
+        self.forwarded().insert(interaction.get(), sender);
+        let work = async {
+            if send.await {
+                receiver.await.ok()
+            } else {
+                None
+            }
+        };
+        let reply = timeout_at(deadline, work).await;
+        self.forwarded().remove(&interaction.get());
+        reply.unwrap_or_default()
+    }
+
+    /// Passes the response of another replica to the waiting request. Returns whether a request waits.
+    pub(crate) fn receive_reply(&self, interaction: u64, reply: ForwardedReply) -> bool {
+        let waiting = self.forwarded().remove(&interaction);
+        waiting.is_some_and(|waiting| waiting.send(reply).is_ok())
+    }
+
+    fn forwarded(&self) -> MutexGuard<'_, HashMap<u64, oneshot::Sender<ForwardedReply>>> {
+        self.forwarded
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Replica {
+    fn drop(&mut self) {
+        self.ended.cancel();
+    }
+}
+
+impl fmt::Debug for Replica {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Replica")
+            .field("id", &self.id)
+            .field("store", &self.store)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A deferred interaction as the store has it: an interaction without user and data, which the parser of interactions
+/// reads.
+#[derive(Debug, Serialize)]
+pub(crate) struct Deferral<'a> {
+    #[serde(rename = "type")]
+    kind: i64,
+    id: Id<Interaction>,
+    application_id: Id<Application>,
+    token: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    guild_id: Option<Id<Guild>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    locale: Option<&'a Locale>,
+    data: NoData,
+    path: String,
+    is_silent: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct NoData {}
+
+/// Parts of an interaction that another process needs to tell the user.
+#[derive(Debug)]
+pub(crate) struct DeferralParts<'a> {
+    pub(crate) kind: InteractionType,
+    pub(crate) id: Id<Interaction>,
+    pub(crate) application_id: Id<Application>,
+    pub(crate) token: &'a str,
+    pub(crate) guild_id: Option<Id<Guild>>,
+    pub(crate) locale: Option<&'a Locale>,
+    pub(crate) route: RouteName,
+    /// Whether the user sees no loading message: a component was acknowledged.
+    pub(crate) is_silent: bool,
+}
+
+impl<'a> From<DeferralParts<'a>> for Deferral<'a> {
+    fn from(parts: DeferralParts<'a>) -> Self {
+        Self {
+            kind: parts.kind.wire(),
+            id: parts.id,
+            application_id: parts.application_id,
+            token: parts.token,
+            guild_id: parts.guild_id,
+            locale: parts.locale,
+            data: NoData {},
+            path: parts.route.to_string(),
+            is_silent: parts.is_silent,
+        }
+    }
+}

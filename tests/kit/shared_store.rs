@@ -1,0 +1,203 @@
+//! A store in memory that the replicas of an app share.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use bytes::Bytes;
+use guildhall::store::{
+    Claim, ClaimOutcome, DeferralStore, DeliveryOutcome, DeliveryStore, MailboxStore, MemoryStore,
+    ReplicaId, Store, StoreFuture,
+};
+use tokio::sync::mpsc;
+
+/// A store in memory that the replicas of an app share. Leases end only by [`end_leases`](Self::end_leases).
+#[derive(Clone, Debug, Default)]
+pub struct SharedStore(Arc<State>);
+
+#[derive(Debug, Default)]
+struct State {
+    memory: MemoryStore,
+    shared: Mutex<Shared>,
+}
+
+#[derive(Debug, Default)]
+struct Shared {
+    is_away: bool,
+    /// Keys of requests, with the responses that are remembered.
+    deliveries: HashMap<String, Option<Option<Bytes>>>,
+    /// Replicas with a lease.
+    leases: Vec<u64>,
+    deferrals: BTreeMap<u64, BTreeMap<u64, Bytes>>,
+    mailboxes: HashMap<u64, mpsc::Sender<Bytes>>,
+}
+
+impl SharedStore {
+    /// Makes every operation fail, or lets operations succeed again.
+    pub fn set_away(&self, is_away: bool) {
+        self.shared().is_away = is_away;
+    }
+
+    /// Ends all leases, as if the processes of all replicas had been killed.
+    pub fn end_leases(&self) {
+        self.shared().leases.clear();
+    }
+
+    /// Drops everything but the mailboxes, as if the store was started again.
+    pub fn empty(&self) {
+        let mut shared = self.shared();
+        shared.deliveries.clear();
+        shared.deferrals.clear();
+        shared.leases.clear();
+    }
+
+    /// Returns the number of replicas with a lease.
+    pub fn leases(&self) -> usize {
+        self.shared().leases.len()
+    }
+
+    /// Returns the deferred interactions of all replicas, as texts.
+    pub fn deferrals(&self) -> Vec<String> {
+        let shared = self.shared();
+        let all = shared.deferrals.values().flat_map(BTreeMap::values);
+        all.map(|deferral| String::from_utf8_lossy(deferral).into_owned())
+            .collect()
+    }
+
+    /// Returns the number of open mailboxes.
+    pub fn open_mailboxes(&self) -> usize {
+        self.shared()
+            .mailboxes
+            .values()
+            .filter(|mailbox| !mailbox.is_closed())
+            .count()
+    }
+
+    fn shared(&self) -> MutexGuard<'_, Shared> {
+        self.0.shared.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn change<T: Send + 'static>(
+        &self,
+        change: impl FnOnce(&mut Shared) -> T,
+    ) -> StoreFuture<'_, T> {
+        let mut shared = self.shared();
+        let changed = if shared.is_away {
+            Err(std::io::Error::other("the store is away").into())
+        } else {
+            Ok(change(&mut shared))
+        };
+        Box::pin(std::future::ready(changed))
+    }
+}
+
+impl Store for SharedStore {
+    fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> StoreFuture<'a, ClaimOutcome> {
+        Box::pin(async move {
+            self.change(|_| ()).await?;
+            self.0.memory.claim(key, claim).await
+        })
+    }
+
+    fn release<'a>(&'a self, key: &'a str, holder: u64) -> StoreFuture<'a, ()> {
+        Box::pin(async move {
+            self.change(|_| ()).await?;
+            self.0.memory.release(key, holder).await
+        })
+    }
+
+    fn check(&self) -> StoreFuture<'_, ()> {
+        self.change(|_| ())
+    }
+
+    fn deliveries(&self) -> Option<&dyn DeliveryStore> {
+        Some(self)
+    }
+
+    fn deferrals(&self) -> Option<&dyn DeferralStore> {
+        Some(self)
+    }
+
+    fn mailboxes(&self) -> Option<&dyn MailboxStore> {
+        Some(self)
+    }
+}
+
+impl DeliveryStore for SharedStore {
+    fn begin<'a>(&'a self, key: &'a str) -> StoreFuture<'a, DeliveryOutcome> {
+        self.change(|shared| match shared.deliveries.get(key) {
+            Some(Some(response)) => DeliveryOutcome::Repeated(response.clone()),
+            Some(None) => DeliveryOutcome::Pending,
+            None => {
+                shared.deliveries.insert(key.to_owned(), None);
+                DeliveryOutcome::First
+            }
+        })
+    }
+
+    fn finish<'a>(&'a self, key: &'a str, response: Option<Bytes>) -> StoreFuture<'a, ()> {
+        self.change(|shared| {
+            shared.deliveries.insert(key.to_owned(), Some(response));
+        })
+    }
+}
+
+impl DeferralStore for SharedStore {
+    fn renew(&self, replica: ReplicaId, _: Duration) -> StoreFuture<'_, bool> {
+        self.change(|shared| {
+            let is_renewed = shared.leases.contains(&replica.get());
+            if !is_renewed {
+                shared.leases.push(replica.get());
+            }
+            is_renewed
+        })
+    }
+
+    fn add(&self, replica: ReplicaId, interaction: u64, deferral: Bytes) -> StoreFuture<'_, ()> {
+        self.change(|shared| {
+            let deferrals = shared.deferrals.entry(replica.get()).or_default();
+            deferrals.insert(interaction, deferral);
+        })
+    }
+
+    fn remove(&self, replica: ReplicaId, interaction: u64) -> StoreFuture<'_, bool> {
+        self.change(|shared| {
+            let deferrals = shared.deferrals.get_mut(&replica.get());
+            deferrals.is_some_and(|deferrals| deferrals.remove(&interaction).is_some())
+        })
+    }
+
+    fn take_over(&self, replica: ReplicaId) -> StoreFuture<'_, Vec<(u64, Bytes)>> {
+        self.change(|shared| {
+            let leases = &shared.leases;
+            let ended = shared
+                .deferrals
+                .extract_if(.., |owner, _| !leases.contains(owner));
+            let taken: Vec<_> = ended.flat_map(|(_, deferrals)| deferrals).collect();
+            let own = shared.deferrals.entry(replica.get()).or_default();
+            own.extend(taken.iter().cloned());
+            taken
+        })
+    }
+
+    fn end(&self, replica: ReplicaId) -> StoreFuture<'_, ()> {
+        self.change(|shared| shared.leases.retain(|lease| *lease != replica.get()))
+    }
+}
+
+impl MailboxStore for SharedStore {
+    fn open(&self, replica: ReplicaId) -> StoreFuture<'_, mpsc::Receiver<Bytes>> {
+        self.change(|shared| {
+            let (sender, receiver) = mpsc::channel(16);
+            shared.mailboxes.insert(replica.get(), sender);
+            receiver
+        })
+    }
+
+    fn send(&self, replica: ReplicaId, message: Bytes) -> StoreFuture<'_, bool> {
+        self.change(|shared| {
+            let mailbox = shared.mailboxes.get(&replica.get());
+            mailbox.is_some_and(|mailbox| mailbox.try_send(message).is_ok())
+        })
+    }
+}

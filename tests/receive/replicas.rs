@@ -1,0 +1,583 @@
+//! Replicas of an app with a shared store: waits for modals and clicks, deferred interactions of killed processes, failures
+//! of the store, readiness.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use acceptance::{
+    AppResponse, MockTransport, SharedStore, SignedRequest, builder, click, fixture, http_response,
+    service_error, slash, submit,
+};
+use bytes::Bytes;
+use guildhall::Duplicates;
+use guildhall::messages::{Recipient, UserMessage};
+use guildhall::prelude::*;
+use guildhall::store::{OnStoreFailure, StoreUse};
+use http::Response;
+use serde_json::{Value, json};
+use tokio::runtime::Runtime;
+use tokio::sync::Notify;
+use tokio::time::{Instant, sleep, timeout};
+
+use crate::awaited_modal::{Order, order};
+
+/// Ask, and say what the user clicked
+#[command]
+async fn ask(ctx: Context) -> Result<()> {
+    let buttons = [Button::success("yes", "Yes"), Button::danger("no", "No")];
+    let question = Reply::text("Sure?").component(ActionRow::buttons(buttons));
+    let click = ctx.ask(question).await?;
+    let text = format!("You said {}.", click.custom_id());
+    click
+        .update(Update::text(text).without_components())
+        .await?;
+    Ok(())
+}
+
+/// Order, and bake until the oven is done
+#[command]
+async fn bake(ctx: Context, #[state] oven: &Arc<Notify>) -> Result<&'static str> {
+    ctx.show(Order::form()).await?;
+    oven.notified().await;
+    Ok("baked")
+}
+
+/// Work until the notification
+#[command]
+async fn work(#[state] oven: &Arc<Notify>) -> &'static str {
+    oven.notified().await;
+    "done"
+}
+
+/// Defer, and work until the notification
+#[command(defer)]
+async fn work_deferred(#[state] oven: &Arc<Notify>) -> &'static str {
+    oven.notified().await;
+    "done"
+}
+
+/// Defer by hand, for this user only, and work until the notification
+#[command]
+async fn work_by_hand(ctx: Context, #[state] oven: &Arc<Notify>) -> Result<&'static str> {
+    ctx.defer_ephemeral().await?;
+    oven.notified().await;
+    Ok("done")
+}
+
+/// Acknowledge the click, and work until the notification
+#[component("work")]
+async fn work_silently(ctx: Context, #[state] oven: &Arc<Notify>) -> Result<&'static str> {
+    ctx.defer_update().await?;
+    oven.notified().await;
+    Ok("done")
+}
+
+/// Answer at once, with a cooldown
+#[command(cooldown(1 per 1min))]
+fn cooled() -> &'static str {
+    "cool"
+}
+
+/// Answer at once, one at a time
+#[command(concurrency(1))]
+fn single() -> &'static str {
+    "alone"
+}
+
+/// Returns the response of the service to a request for a message: a loading message, or one with text.
+fn message(is_loading: bool) -> Response<Bytes> {
+    let mut message: Value = serde_json::from_str(&fixture("object/message.json")).unwrap();
+    message["flags"] = json!(if is_loading { 1 << 7 } else { 0 });
+    http_response(200, &[], &message.to_string())
+}
+
+fn replica_builder(
+    store: &SharedStore,
+    transport: &MockTransport,
+    oven: &Arc<Notify>,
+) -> AppBuilder {
+    builder(&[
+        order::COMMAND,
+        ask::COMMAND,
+        bake::COMMAND,
+        work::COMMAND,
+        work_deferred::COMMAND,
+        work_by_hand::COMMAND,
+        cooled::COMMAND,
+        single::COMMAND,
+    ])
+    .component(work_silently::COMPONENT)
+    .client(transport.client())
+    .state(Arc::clone(oven))
+    .store(store.clone())
+}
+
+fn replica(store: &SharedStore) -> App {
+    let transport = MockTransport::always(message(false));
+    replica_builder(store, &transport, &Arc::default())
+        .build()
+        .unwrap()
+}
+
+async fn send(app: &App, interaction: Value) -> AppResponse {
+    SignedRequest::from(interaction).send_to(app).await
+}
+
+async fn invoke(app: &App, name: &str) -> AppResponse {
+    send(app, slash(name, json!([]))).await
+}
+
+fn order_of(modal: &AppResponse, count: &str) -> Value {
+    let custom_id = modal.json()["data"]["custom_id"].clone();
+    let field = json!({"type": 4, "id": 2, "custom_id": "count", "value": count});
+    submit(custom_id, [field], &json!({}))
+}
+
+fn first_button(message: &AppResponse) -> Value {
+    click(message.json()["data"]["components"][0]["components"][0]["custom_id"].clone())
+}
+
+#[tokio::test(start_paused = true)]
+async fn modal_that_reaches_another_replica_resumes_the_waiting_handler() {
+    let store = SharedStore::default();
+    let (first, second) = (replica(&store), replica(&store));
+    let modal = invoke(&first, "order").await;
+    let response = send(&second, order_of(&modal, "3")).await;
+    assert!(
+        response.content().ends_with("orders 3"),
+        "{}",
+        response.text()
+    );
+    let again = send(&second, order_of(&modal, "4")).await;
+    assert!(
+        again.is_ephemeral() && again.content().contains("expired"),
+        "{}",
+        again.text()
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn invalid_field_of_a_forwarded_modal_is_reported_by_the_waiting_handler() {
+    let store = SharedStore::default();
+    let (first, second) = (replica(&store), replica(&store));
+    let modal = invoke(&first, "order").await;
+    let response = send(&second, order_of(&modal, "many")).await;
+    assert!(
+        response.content().contains("How many?"),
+        "{}",
+        response.text()
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn slow_handler_of_a_forwarded_modal_is_deferred_in_the_request_and_edits() {
+    let (store, oven) = (SharedStore::default(), Arc::new(Notify::new()));
+    let transport = MockTransport::always(message(false));
+    let first = replica_builder(&store, &transport, &oven).build().unwrap();
+    let second = replica(&store);
+    let modal = invoke(&first, "bake").await;
+    let start = Instant::now();
+    let response = send(&second, order_of(&modal, "3")).await;
+    assert_eq!(response.json()["type"], 5);
+    assert_eq!(start.elapsed(), Duration::from_secs(2));
+    oven.notify_one();
+    transport.wait_for_requests(1).await;
+    let request = &transport.requests()[0];
+    assert!(request.line.starts_with("PATCH") && request.line.ends_with("/messages/@original"));
+    assert!(
+        String::from_utf8_lossy(request.request.body()).contains("baked"),
+        "{request:?}"
+    );
+    first.idle().await;
+    assert_eq!(store.deferrals(), Vec::<String>::new());
+}
+
+#[tokio::test(start_paused = true)]
+async fn click_that_reaches_another_replica_is_passed_to_the_waiting_handler() {
+    let store = SharedStore::default();
+    let (first, second) = (replica(&store), replica(&store));
+    let question = invoke(&first, "ask").await;
+    let response = send(&second, first_button(&question)).await;
+    assert_eq!(response.json()["type"], 7);
+    assert_eq!(response.content(), "You said yes.");
+}
+
+#[tokio::test(start_paused = true)]
+async fn user_of_a_handler_whose_replica_is_gone_sees_that_the_button_is_out_of_date() {
+    let store = SharedStore::default();
+    let (first, second) = (replica(&store), replica(&store));
+    let question = invoke(&first, "ask").await;
+    let modal = invoke(&first, "order").await;
+    // Opens the mailbox of the second replica.
+    invoke(&second, "single").await;
+    first.close().await;
+    drop(first);
+    while store.open_mailboxes() > 1 {
+        tokio::task::yield_now().await;
+    }
+    for interaction in [first_button(&question), order_of(&modal, "3")] {
+        let response = send(&second, interaction).await;
+        assert!(
+            response.is_ephemeral() && response.content().contains("out of date"),
+            "{}",
+            response.text()
+        );
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn handler_waits_locally_while_the_store_is_away() {
+    let store = SharedStore::default();
+    store.set_away(true);
+    let app = replica(&store);
+    let modal = invoke(&app, "order").await;
+    let response = send(&app, order_of(&modal, "3")).await;
+    assert!(
+        response.content().ends_with("orders 3"),
+        "{}",
+        response.text()
+    );
+}
+
+fn paused_runtime() -> Runtime {
+    let mut runtime = tokio::runtime::Builder::new_current_thread();
+    runtime.enable_all().start_paused(true).build().unwrap()
+}
+
+/// Kills a process whose handler has deferred an interaction, and lets another replica run for the time until it has told
+/// the user. Returns the store, and the requests of that replica: lines and bodies.
+fn after_kill(
+    interaction: Value,
+    responses: Vec<Response<Bytes>>,
+    change: impl FnOnce(AppBuilder) -> AppBuilder,
+) -> (SharedStore, Vec<(String, String)>) {
+    let store = SharedStore::default();
+    let transport = MockTransport::new(responses).then_always(message(false));
+    let killed = paused_runtime();
+    let deferral = killed.block_on(async { send(&replica(&store), interaction).await });
+    assert!([json!(5), json!(6)].contains(&deferral.json()["type"]));
+    let stored = store.deferrals();
+    assert_eq!(stored.len(), 1);
+    assert!(
+        !stored[0].contains("alice") && !stored[0].contains("\"user\""),
+        "{stored:?}"
+    );
+    drop(killed);
+    store.end_leases();
+    let second = replica_builder(&store, &transport, &Arc::default());
+    let second = change(second).build().unwrap();
+    paused_runtime().block_on(async {
+        invoke(&second, "single").await;
+        sleep(Duration::from_secs(3)).await;
+    });
+    let requests = transport.requests().into_iter().map(|request| {
+        let body = String::from_utf8_lossy(request.request.body()).into_owned();
+        (request.line, body)
+    });
+    (store, requests.collect())
+}
+
+#[test]
+fn user_of_a_killed_process_is_told_by_another_replica() {
+    for command in ["work", "work-deferred", "work-by-hand"] {
+        let loading = vec![message(true)];
+        let (store, requests) = after_kill(slash(command, json!([])), loading, |app| app);
+        let [get, edit] = &requests[..] else {
+            panic!("{command}: {requests:?}");
+        };
+        assert!(
+            get.0.starts_with("GET") && edit.0.starts_with("PATCH"),
+            "{requests:?}"
+        );
+        assert!(edit.0.ends_with("/messages/@original"), "{}", edit.0);
+        assert!(
+            edit.1.contains("stopped before this was finished"),
+            "{}",
+            edit.1
+        );
+        assert_eq!(store.deferrals(), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn user_who_has_the_answer_of_a_killed_process_is_not_told() {
+    let (store, requests) = after_kill(slash("work", json!([])), vec![message(false)], |app| app);
+    assert_eq!(requests.len(), 1, "{requests:?}");
+    assert_eq!(store.deferrals(), Vec::<String>::new());
+}
+
+#[test]
+fn user_whose_click_was_acknowledged_is_told_by_an_ephemeral_message() {
+    let (_, requests) = after_kill(click("work"), vec![message(false)], |app| app);
+    let [followup] = &requests[..] else {
+        panic!("{requests:?}");
+    };
+    assert!(followup.0.starts_with("POST"), "{}", followup.0);
+    let body: Value = serde_json::from_str(&followup.1).unwrap();
+    assert_eq!(body["flags"], 64);
+}
+
+#[test]
+fn user_is_told_in_the_words_of_the_app_and_the_app_is_informed() {
+    fn worded(message: &UserMessage<'_>, to: &Recipient<'_>) -> Option<String> {
+        matches!(message, UserMessage::Interrupted)
+            .then(|| format!("Unterbrochen ({:?})", to.locale()))
+    }
+    let informed = Arc::new(Mutex::new(Vec::new()));
+    let seen = Arc::clone(&informed);
+    let (_, requests) = after_kill(slash("work", json!([])), vec![message(true)], move |app| {
+        app.messages(worded).on_interrupted(move |interruption| {
+            seen.lock().unwrap().push(interruption.path);
+            std::future::ready(())
+        })
+    });
+    assert!(
+        requests[1].1.contains("Unterbrochen (Some("),
+        "{}",
+        requests[1].1
+    );
+    assert_eq!(*informed.lock().unwrap(), ["work"]);
+}
+
+#[test]
+fn user_is_told_later_if_the_service_is_unavailable() {
+    let unavailable = || service_error(503, 0);
+    let responses = vec![
+        unavailable(),
+        unavailable(),
+        unavailable(),
+        unavailable(),
+        message(true),
+    ];
+    let (store, requests) = after_kill(slash("work", json!([])), responses, |app| app);
+    let edits = requests
+        .iter()
+        .filter(|(line, _)| line.starts_with("PATCH"));
+    let is_told = store.deferrals().is_empty();
+    assert_eq!(edits.count(), usize::from(is_told), "{requests:?}");
+    assert!(is_told || requests.len() < 5, "{requests:?}");
+}
+
+#[test]
+fn user_whose_token_has_expired_is_given_up() {
+    let (store, requests) = after_kill(
+        slash("work", json!([])),
+        vec![service_error(404, 10015)],
+        |app| app,
+    );
+    assert_eq!(requests.len(), 1, "{requests:?}");
+    assert_eq!(store.deferrals(), Vec::<String>::new());
+}
+
+#[tokio::test(start_paused = true)]
+async fn finished_and_undeferred_interactions_are_not_stored() {
+    let (store, oven) = (SharedStore::default(), Arc::new(Notify::new()));
+    let transport = MockTransport::always(message(false));
+    let app = replica_builder(&store, &transport, &oven).build().unwrap();
+    invoke(&app, "single").await;
+    assert_eq!(store.deferrals(), Vec::<String>::new());
+    invoke(&app, "work").await;
+    assert_eq!(store.deferrals().len(), 1);
+    oven.notify_one();
+    app.idle().await;
+    assert_eq!(store.deferrals(), Vec::<String>::new());
+}
+
+#[tokio::test(start_paused = true)]
+async fn interactions_are_stored_again_after_the_store_was_emptied() {
+    let store = SharedStore::default();
+    let app = replica(&store);
+    invoke(&app, "work").await;
+    store.empty();
+    assert_eq!(store.deferrals(), Vec::<String>::new());
+    sleep(Duration::from_secs(3)).await;
+    assert_eq!(store.deferrals().len(), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn lease_of_a_closed_app_ends_at_once() {
+    let store = SharedStore::default();
+    let app = replica(&store);
+    invoke(&app, "single").await;
+    sleep(Duration::from_secs(1)).await;
+    assert_eq!(store.leases(), 1);
+    app.close().await;
+    assert_eq!(store.leases(), 0);
+}
+
+#[test]
+fn journal_tells_the_users_of_the_process_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("deferred.journal");
+    let transport = MockTransport::new([message(true)]).then_always(message(false));
+    let build = || {
+        let app = builder(&[work::COMMAND, single::COMMAND]);
+        let app = app
+            .client(transport.client())
+            .state(Arc::new(Notify::new()));
+        app.journal(&path).build().unwrap()
+    };
+    paused_runtime().block_on(async { invoke(&build(), "work").await });
+    let lines = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(lines.lines().count(), 1, "{lines}");
+    paused_runtime().block_on(async {
+        let app = build();
+        invoke(&app, "single").await;
+        sleep(Duration::from_secs(1)).await;
+    });
+    let lines = transport.request_lines();
+    assert!(
+        lines.len() == 2 && lines[1].starts_with("PATCH"),
+        "{lines:?}"
+    );
+    // The third process has nothing to tell.
+    paused_runtime().block_on(async {
+        invoke(&build(), "single").await;
+        sleep(Duration::from_secs(1)).await;
+    });
+    assert_eq!(transport.request_lines().len(), 2);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "");
+}
+
+#[cfg(unix)]
+#[test]
+fn journal_is_readable_by_its_owner_only_and_survives_damage() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("deferred.journal");
+    std::fs::write(
+        &path,
+        b"+ 1 2 {}\n+ x\n\xff\n- 5\n+ 99999999999 7 {\"broken",
+    )
+    .unwrap();
+    let app = builder(&[single::COMMAND]).journal(&path).build().unwrap();
+    paused_runtime().block_on(async {
+        invoke(&app, "single").await;
+        sleep(Duration::from_secs(1)).await;
+    });
+    assert_eq!(
+        std::fs::metadata(&path).unwrap().permissions().mode() & 0o777,
+        0o600
+    );
+    assert!(std::fs::read_to_string(&path).unwrap().ends_with("- 7\n"));
+}
+
+#[test]
+fn journal_that_cannot_be_opened_and_a_journal_beside_a_shared_store_are_build_errors() {
+    let error = builder(&[]).journal("/nowhere/at/all").build().unwrap_err();
+    assert_eq!(error.to_string(), "cannot open the journal /nowhere/at/all");
+    let both = builder(&[])
+        .store(SharedStore::default())
+        .journal("/tmp/unused");
+    let error = both.build().unwrap_err();
+    assert!(
+        error.to_string().contains("remove `AppBuilder::journal`"),
+        "{error}"
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn failure_of_the_store_is_handled_as_the_app_says() {
+    let cases = [
+        ("cooled", None, "cool"),
+        ("single", None, "went wrong"),
+        (
+            "cooled",
+            Some((StoreUse::Cooldowns, OnStoreFailure::Closed)),
+            "went wrong",
+        ),
+        (
+            "single",
+            Some((StoreUse::Concurrency, OnStoreFailure::Open)),
+            "alone",
+        ),
+    ];
+    for (command, handling, expected) in cases {
+        let store = SharedStore::default();
+        let mut app = replica_builder(
+            &store,
+            &MockTransport::always(message(false)),
+            &Arc::default(),
+        );
+        if let Some((purpose, handling)) = handling {
+            app = app.on_store_failure(purpose, handling);
+        }
+        let app = app.build().unwrap();
+        store.set_away(true);
+        let response = invoke(&app, command).await;
+        assert!(
+            response.content().contains(expected),
+            "{command}: {}",
+            response.text()
+        );
+        store.set_away(false);
+        let response = invoke(&app, "single").await;
+        assert_eq!(response.content(), "alone", "{command}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn interaction_that_cannot_be_registered_is_refused_if_the_app_says_so() {
+    let store = SharedStore::default();
+    let closed = |store: &SharedStore| {
+        replica_builder(
+            store,
+            &MockTransport::always(message(false)),
+            &Arc::default(),
+        )
+        .duplicates(Duplicates::Answer)
+        .on_store_failure(StoreUse::Deliveries, OnStoreFailure::Closed)
+        .build()
+        .unwrap()
+    };
+    let app = closed(&store);
+    store.set_away(true);
+    let response = invoke(&app, "cooled").await;
+    assert!(
+        response.content().contains("went wrong"),
+        "{}",
+        response.text()
+    );
+    store.set_away(false);
+    assert_eq!(invoke(&app, "cooled").await.content(), "cool");
+}
+
+#[tokio::test(start_paused = true)]
+async fn request_for_an_interaction_of_another_replica_waits_for_its_response() {
+    let (store, oven) = (SharedStore::default(), Arc::new(Notify::new()));
+    let transport = MockTransport::always(message(false));
+    let build = || replica_builder(&store, &transport, &oven).duplicates(Duplicates::Answer);
+    let (first, second) = (build().build().unwrap(), build().build().unwrap());
+    let responses = tokio::join!(invoke(&first, "work"), invoke(&second, "work"));
+    assert_eq!(
+        (responses.0.json(), responses.1.json()),
+        (json!({"type": 5}), json!({"type": 5}))
+    );
+    oven.notify_one();
+    first.idle().await;
+    assert_eq!(transport.requests().len(), 1);
+}
+
+#[test]
+fn user_whose_request_was_sent_again_after_a_kill_is_told() {
+    let store = SharedStore::default();
+    let transport = MockTransport::always(message(false));
+    let build = || {
+        let app = replica_builder(&store, &transport, &Arc::default());
+        app.duplicates(Duplicates::Answer).build().unwrap()
+    };
+    paused_runtime().block_on(async {
+        let app = build();
+        let killed = invoke(&app, "work");
+        assert!(timeout(Duration::from_secs(1), killed).await.is_err());
+    });
+    let response = paused_runtime().block_on(async { invoke(&build(), "work").await });
+    assert!(
+        response
+            .content()
+            .contains("stopped before this was finished"),
+        "{}",
+        response.text()
+    );
+}
