@@ -581,3 +581,24 @@ fn user_whose_request_was_sent_again_after_a_kill_is_told() {
         response.text()
     );
 }
+
+#[tokio::test(start_paused = true)]
+async fn changes_that_the_store_missed_are_repeated() {
+    let (store, oven) = (SharedStore::default(), Arc::new(Notify::new()));
+    let transport = MockTransport::always(message(false));
+    let app = replica_builder(&store, &transport, &oven).build().unwrap();
+    invoke(&app, "single").await;
+    store.set_away(true);
+    invoke(&app, "work").await;
+    store.set_away(false);
+    assert_eq!(store.deferrals(), Vec::<String>::new());
+    sleep(Duration::from_secs(3)).await;
+    assert_eq!(store.deferrals().len(), 1);
+    store.set_away(true);
+    oven.notify_one();
+    app.idle().await;
+    assert_eq!(store.deferrals().len(), 1);
+    store.set_away(false);
+    sleep(Duration::from_secs(3)).await;
+    assert_eq!(store.deferrals(), Vec::<String>::new());
+}

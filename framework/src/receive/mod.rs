@@ -178,7 +178,7 @@ fn process(dispatcher: Arc<Dispatcher>, body: Source, state: ResponseState) -> J
             if let Some(replica) = &dispatcher.services.replica
                 && replica.unregister(incoming.id)
             {
-                replica.remove_from_store(incoming.id).await;
+                replica.remove_from_store(incoming.id.get()).await;
             }
         }
     })

@@ -5,7 +5,7 @@ use std::sync::{Arc, Weak};
 
 use bytes::Bytes;
 use guildhall_client::{Error as ClientError, ErrorKind};
-use guildhall_model::{Id, InteractionToken, MessageBody, MessageFlags};
+use guildhall_model::{InteractionToken, MessageBody, MessageFlags};
 use serde::{Deserialize, Serialize};
 use tokio::runtime::Handle;
 use tokio::sync::mpsc;
@@ -92,7 +92,7 @@ async fn keep_lease(dispatcher: Weak<Dispatcher>) {
             async move {
                 let is_told = tell_interrupted(dispatcher, &deferral).await;
                 if is_told {
-                    replica.remove_from_store(Id::new(id)).await;
+                    replica.remove_from_store(id).await;
                 }
                 (!is_told).then_some((id, deferral))
             }
@@ -114,12 +114,9 @@ async fn renew(
         return Ok(());
     };
     let is_renewed = store.renew(replica.id(), LEASE_LIFETIME).await?;
-    if !is_renewed && !is_first {
-        // The process was paused, or the store was emptied: the handlers are still running.
-        for (interaction, deferral) in replica.registered() {
-            store.add(replica.id(), interaction, deferral).await?;
-        }
-    }
+    // The process was paused, or the store was emptied: the handlers are still running.
+    let is_lost = !is_renewed && !is_first;
+    replica.synchronize(is_lost).await?;
     untold.extend(store.take_over(replica.id()).await?);
     Ok(())
 }

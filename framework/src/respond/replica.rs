@@ -14,8 +14,9 @@ use tokio::time::{timeout, timeout_at};
 use tokio_util::sync::CancellationToken;
 
 use crate::clock::{Duration, Instant};
+use crate::error::Error;
 use crate::interaction::route_name::RouteName;
-use crate::store::{DeferralStore, MailboxStore, ReplicaId, StoreAccess};
+use crate::store::{DeferralStore, MailboxStore, ReplicaId, STORE_TIMEOUT, StoreAccess};
 
 /// Maximum time to register a deferred interaction before its deferral is sent.
 const REGISTRATION_TIMEOUT: Duration = Duration::from_millis(300);
@@ -30,14 +31,24 @@ pub(crate) type ForwardedReply = Option<Bytes>;
 pub(crate) struct Replica {
     id: ReplicaId,
     store: StoreAccess,
-    /// Deferred interactions of this process, as the store has them.
-    deferrals: Mutex<HashMap<u64, Bytes>>,
+    deferrals: Mutex<Deferrals>,
     /// Interactions that other replicas process, with the receivers of their responses.
     forwarded: Mutex<HashMap<u64, oneshot::Sender<ForwardedReply>>>,
     is_mailbox_open: watch::Sender<bool>,
     is_started: AtomicBool,
     /// Cancelled when the process stops or the app is dropped.
     ended: CancellationToken,
+}
+
+/// Deferred interactions of this process.
+#[derive(Debug, Default)]
+struct Deferrals {
+    /// Running interactions, as the store has them.
+    running: HashMap<u64, Bytes>,
+    /// Whether the store may lack one of the running interactions.
+    is_incomplete: bool,
+    /// Finished interactions that the store failed to remove.
+    unremoved: Vec<u64>,
 }
 
 impl Replica {
@@ -95,40 +106,70 @@ impl Replica {
             return;
         };
         let id = deferral.id.get();
-        self.deferrals().insert(id, value.clone());
+        self.deferrals().running.insert(id, value.clone());
         let added = timeout(REGISTRATION_TIMEOUT, store.add(self.id, id, value)).await;
         match added {
-            Ok(Ok(())) => {}
+            Ok(Ok(())) => return,
             Ok(Err(error)) => self.store.report("deferrals", &error),
             Err(_) => self.store.report_timeout("deferrals"),
         }
+        self.deferrals().is_incomplete = true;
     }
 
     /// Removes an interaction whose handler has ended. Returns whether it was registered: the caller then removes it from
     /// the store.
     pub(crate) fn unregister(&self, interaction: Id<Interaction>) -> bool {
-        self.deferrals().remove(&interaction.get()).is_some()
+        self.deferrals()
+            .running
+            .remove(&interaction.get())
+            .is_some()
     }
 
-    /// Removes an interaction from the store.
-    pub(crate) async fn remove_from_store(&self, interaction: Id<Interaction>) {
-        if let Some(store) = self.deferral_store()
-            && let Err(error) = store.remove(self.id, interaction.get()).await
-        {
-            self.store.report("deferrals", &error);
+    /// Removes an interaction from the store. If the store fails, [`synchronize`](Self::synchronize) tries again.
+    pub(crate) async fn remove_from_store(&self, interaction: u64) {
+        let Some(store) = self.deferral_store() else {
+            return;
+        };
+        match timeout(STORE_TIMEOUT, store.remove(self.id, interaction)).await {
+            Ok(Ok(_)) => return,
+            Ok(Err(error)) => self.store.report("deferrals", &error),
+            Err(_) => self.store.report_timeout("deferrals"),
         }
+        self.deferrals().unremoved.push(interaction);
     }
 
-    /// Returns the deferred interactions of this process.
-    pub(crate) fn registered(&self) -> Vec<(u64, Bytes)> {
-        let deferrals = self.deferrals();
-        deferrals
-            .iter()
-            .map(|(id, value)| (*id, value.clone()))
-            .collect()
+    /// Repeats the changes of the store that failed; if the store has lost its contents, adds all running interactions.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of the store.
+    pub(crate) async fn synchronize(&self, is_lost: bool) -> Result<(), Error> {
+        let Some(store) = self.deferral_store() else {
+            return Ok(());
+        };
+        let (running, unremoved) = {
+            let mut deferrals = self.deferrals();
+            let is_incomplete = std::mem::take(&mut deferrals.is_incomplete) || is_lost;
+            let running = is_incomplete.then(|| deferrals.running.clone());
+            (running, std::mem::take(&mut deferrals.unremoved))
+        };
+        for (interaction, deferral) in running.into_iter().flatten() {
+            if let Err(error) = store.add(self.id, interaction, deferral).await {
+                self.deferrals().is_incomplete = true;
+                return Err(error);
+            }
+            // The handler may have ended meanwhile.
+            if !self.deferrals().running.contains_key(&interaction) {
+                self.remove_from_store(interaction).await;
+            }
+        }
+        for interaction in unremoved {
+            self.remove_from_store(interaction).await;
+        }
+        Ok(())
     }
 
-    fn deferrals(&self) -> MutexGuard<'_, HashMap<u64, Bytes>> {
+    fn deferrals(&self) -> MutexGuard<'_, Deferrals> {
         self.deferrals
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
