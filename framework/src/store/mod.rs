@@ -2,13 +2,17 @@
 
 mod access;
 mod memory;
+#[cfg(feature = "redis")]
+mod redis;
 
 use std::fmt;
 use std::future::{Future, ready};
 use std::pin::Pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
+use guildhall_model::{Application, Id};
 use tokio::sync::mpsc;
 
 use crate::error::Result;
@@ -16,6 +20,8 @@ use crate::error::Result;
 pub use access::{OnStoreFailure, StoreUse};
 pub(crate) use access::{STORE_TIMEOUT, StoreAccess};
 pub use memory::MemoryStore;
+#[cfg(feature = "redis")]
+pub use redis::{RedisStore, RedisStoreBuilder, RedisStoreError};
 
 /// The future of an operation on a [`Store`].
 pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
@@ -81,6 +87,13 @@ pub trait Store: fmt::Debug + Send + Sync + 'static {
     /// Returns the reason that the store cannot be used now.
     fn check(&self) -> StoreFuture<'_, ()> {
         Box::pin(ready(Ok(())))
+    }
+
+    /// Returns a store whose contents belong to this application, with which [`AppBuilder::build`](crate::AppBuilder::build)
+    /// replaces a store that several apps may share. The default is `None`: the store stays.
+    fn for_application(&self, application: Id<Application>) -> Option<Arc<dyn Store>> {
+        let _ = application;
+        None
     }
 
     /// Returns the deliveries that replicas share. The default is `None`: each replica recognizes only the requests that
