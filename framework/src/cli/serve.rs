@@ -81,12 +81,14 @@ async fn with_store(builder: AppBuilder) -> Result<AppBuilder> {
 async fn connect_store(builder: AppBuilder, url: String) -> Result<AppBuilder> {
     use crate::store::{RedisStore, RedisStoreError};
 
+    let store = RedisStore::connect(url)
+        .await
+        .map_err(|error| match error {
+            RedisStoreError::Url { reason } => Error::from(ConfigError::malformed(&STORE, reason)),
+            error => error.into(),
+        })?;
     builder.config.require_application_id()?;
-    match RedisStore::connect(url).await {
-        Ok(store) => Ok(builder.store(store)),
-        Err(RedisStoreError::Url { reason }) => Err(ConfigError::malformed(&STORE, reason).into()),
-        Err(error) => Err(error.into()),
-    }
+    Ok(builder.store(store))
 }
 
 /// Fails: without the feature `redis`, there is no store to connect to.

@@ -210,6 +210,13 @@ pub struct Claim {
     pub ttl: Duration,
 }
 
+impl Claim {
+    /// Creates a request for one of this number of slots.
+    pub fn new(holder: u64, slots: u32, ttl: Duration) -> Self {
+        Self { holder, slots, ttl }
+    }
+}
+
 /// The result of a [`Claim`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClaimOutcome {

@@ -34,13 +34,17 @@ const UNACKNOWLEDGED_MAX: Duration = Duration::from_secs(10);
 #[non_exhaustive]
 pub enum RedisStoreError {
     /// The URL is malformed.
-    #[error("the URL of the Redis server is invalid ({reason}): expected a URL such as `redis://127.0.0.1:6379`")]
+    #[error(
+        "the URL of the Redis server is invalid ({reason}): expected a URL such as `redis://127.0.0.1:6379`"
+    )]
     Url {
         /// The reason.
         reason: String,
     },
     /// The namespace contains a brace or a space.
-    #[error("the namespace `{0}` is invalid: it must have visible ASCII characters, without braces")]
+    #[error(
+        "the namespace `{0}` is invalid: it must have visible ASCII characters, without braces"
+    )]
     Namespace(String),
     /// The server cannot be reached, or rejects the connection.
     #[error("cannot connect to {url}")]

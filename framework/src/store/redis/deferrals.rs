@@ -19,7 +19,7 @@ const LEASES_LIFETIME: Duration = Duration::from_secs(16 * 60);
 /// Keys: the leases, and the mark that the interactions of the replica were taken over.
 static RENEW: LazyLock<Script> = LazyLock::new(|| {
     script(
-    "redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
+        "redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
      redis.call('PEXPIRE', KEYS[1], ARGV[3])
      return redis.call('DEL', KEYS[2])",
     )
@@ -28,7 +28,7 @@ static RENEW: LazyLock<Script> = LazyLock::new(|| {
 /// Keys: the interactions of the replica, and the interaction.
 static ADD: LazyLock<Script> = LazyLock::new(|| {
     script(
-    "redis.call('SET', KEYS[2], ARGV[2], 'PX', ARGV[3])
+        "redis.call('SET', KEYS[2], ARGV[2], 'PX', ARGV[3])
      redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
      redis.call('ZADD', KEYS[1], now + ARGV[3], ARGV[1])
      redis.call('PEXPIRE', KEYS[1], ARGV[3])",
@@ -38,7 +38,7 @@ static ADD: LazyLock<Script> = LazyLock::new(|| {
 /// Keys: the interactions of the replica, and the interaction.
 static REMOVE: LazyLock<Script> = LazyLock::new(|| {
     script(
-    "local removed = redis.call('ZREM', KEYS[1], ARGV[1])
+        "local removed = redis.call('ZREM', KEYS[1], ARGV[1])
      if removed == 1 then redis.call('DEL', KEYS[2]) end
      return removed",
     )
@@ -48,7 +48,7 @@ static REMOVE: LazyLock<Script> = LazyLock::new(|| {
 /// leases, and the beginnings of the keys of other replicas, of their interactions, and of their marks.
 static TAKE_OVER: LazyLock<Script> = LazyLock::new(|| {
     script(
-    "local taken = {}
+        "local taken = {}
      for _, replica in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now)) do
        if replica ~= ARGV[1] then
          local interactions = redis.call('ZRANGE', ARGV[3] .. replica, 0, -1, 'WITHSCORES')
@@ -73,7 +73,7 @@ static TAKE_OVER: LazyLock<Script> = LazyLock::new(|| {
 /// Keys: the leases, and the interactions of the replica.
 static END: LazyLock<Script> = LazyLock::new(|| {
     script(
-    "if redis.call('EXISTS', KEYS[2]) == 0 then
+        "if redis.call('EXISTS', KEYS[2]) == 0 then
        redis.call('ZREM', KEYS[1], ARGV[1])
      else
        redis.call('ZADD', KEYS[1], now, ARGV[1])
@@ -111,9 +111,7 @@ impl DeferralStore for RedisStore {
     fn remove(&self, replica: ReplicaId, interaction: u64) -> StoreFuture<'_, bool> {
         Box::pin(async move {
             let mut remove = REMOVE.key(self.keys.of_replica("replica", replica));
-            remove
-                .key(self.keys.deferral(interaction))
-                .arg(interaction);
+            remove.key(self.keys.deferral(interaction)).arg(interaction);
             self.connection.script(&remove).await
         })
     }

@@ -24,7 +24,7 @@ const KNOWN_RESPONSE: u8 = b'1';
 /// will become free, and otherwise the time until a slot expires.
 static CLAIM: LazyLock<Script> = LazyLock::new(|| {
     script(
-    "redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+        "redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
      local first = redis.call('ZSCORE', KEYS[1], ARGV[1])
      if not first and redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[2]) then
        first = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')[2]
@@ -40,7 +40,7 @@ static CLAIM: LazyLock<Script> = LazyLock::new(|| {
 /// Key: the delivery. Returns the value under the key if the request was delivered before.
 static BEGIN: LazyLock<Script> = LazyLock::new(|| {
     script(
-    "local delivery = redis.call('GET', KEYS[1])
+        "local delivery = redis.call('GET', KEYS[1])
      if not delivery then redis.call('SET', KEYS[1], '', 'PX', ARGV[1]) end
      return delivery",
     )
