@@ -21,12 +21,12 @@ const HASH_LENGTH: usize = 16;
 /// A hash stands for a key of the app, which may name users and guilds. Braces enclose the part that determines the slot of
 /// a key in a cluster: keys that one script uses have the same part.
 #[derive(Clone, Debug)]
-pub(crate) struct Keys {
+pub(crate) struct KeyNames {
     namespace: String,
     application: Option<Id<Application>>,
 }
 
-impl Keys {
+impl KeyNames {
     pub(crate) fn new(namespace: String, application: Option<Id<Application>>) -> Self {
         Self {
             namespace,

@@ -13,7 +13,7 @@ use ::redis::Script;
 use guildhall_model::{Application, Id, Secret};
 
 use self::connection::{ConnectionOptions, RedisConnection};
-use self::keys::Keys;
+use self::keys::KeyNames;
 use self::mailboxes::Mailboxes;
 use crate::clock::MAX_SPAN;
 
@@ -67,7 +67,7 @@ const TOKEN_LIFETIME: Duration = Duration::from_mins(15);
 /// growing delay of at most a second, until the store is dropped. An operation that takes more than a second, with the wait
 /// for a connection, fails. Needs a tokio runtime with I/O and timers; a test with a paused clock does not have the latter.
 ///
-/// # Keys
+/// # KeyNames
 ///
 /// Every key begins with the namespace and the ID of the application, and expires. Each claim is one step of a script, by the
 /// clock of the server. IDs of users, guilds and channels are in hashes only. Readable are the IDs of interactions, and for
@@ -79,7 +79,7 @@ const TOKEN_LIFETIME: Duration = Duration::from_mins(15);
 #[derive(Clone)]
 pub struct RedisStore {
     connection: RedisConnection,
-    keys: Keys,
+    keys: KeyNames,
     mailboxes: Arc<Mailboxes>,
 }
 
@@ -165,7 +165,7 @@ impl RedisStoreBuilder {
         let receive = move |push| receiving.receive(push);
         Ok(RedisStore {
             connection: RedisConnection::open(self.url.expose(), &self.options, receive).await?,
-            keys: Keys::new(self.namespace, self.application),
+            keys: KeyNames::new(self.namespace, self.application),
             mailboxes,
         })
     }
