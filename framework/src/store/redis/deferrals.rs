@@ -16,7 +16,7 @@ use crate::store::{DeferralStore, ReplicaId, StoreFuture};
 /// Time that the keys of leases are kept: longer than every token of their interactions.
 const LEASES_LIFETIME: Duration = Duration::from_secs(16 * 60);
 
-/// KeyNames: the leases, and the mark that the interactions of the replica were taken over.
+/// Keys: the leases, and the mark that the interactions of the replica were taken over.
 static RENEW: LazyLock<Script> = LazyLock::new(|| {
     script(
         "redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
@@ -25,7 +25,7 @@ static RENEW: LazyLock<Script> = LazyLock::new(|| {
     )
 });
 
-/// KeyNames: the interactions of the replica, and the interaction.
+/// Keys: the interactions of the replica, and the interaction.
 static ADD: LazyLock<Script> = LazyLock::new(|| {
     script(
         "redis.call('SET', KEYS[2], ARGV[2], 'PX', ARGV[3])
@@ -35,7 +35,7 @@ static ADD: LazyLock<Script> = LazyLock::new(|| {
     )
 });
 
-/// KeyNames: the interactions of the replica, and the interaction.
+/// Keys: the interactions of the replica, and the interaction.
 static REMOVE: LazyLock<Script> = LazyLock::new(|| {
     script(
         "local removed = redis.call('ZREM', KEYS[1], ARGV[1])
@@ -44,7 +44,7 @@ static REMOVE: LazyLock<Script> = LazyLock::new(|| {
     )
 });
 
-/// KeyNames: the leases, and the interactions of the replica that takes over. Arguments: this replica, the lifetime of the
+/// Keys: the leases, and the interactions of the replica that takes over. Arguments: this replica, the lifetime of the
 /// leases, and the beginnings of the keys of other replicas, of their interactions, and of their marks.
 static TAKE_OVER: LazyLock<Script> = LazyLock::new(|| {
     script(
@@ -70,7 +70,7 @@ static TAKE_OVER: LazyLock<Script> = LazyLock::new(|| {
     )
 });
 
-/// KeyNames: the leases, and the interactions of the replica.
+/// Keys: the leases, and the interactions of the replica.
 static END: LazyLock<Script> = LazyLock::new(|| {
     script(
         "if redis.call('EXISTS', KEYS[2]) == 0 then

@@ -67,7 +67,7 @@ const TOKEN_LIFETIME: Duration = Duration::from_mins(15);
 /// growing delay of at most a second, until the store is dropped. An operation that takes more than a second, with the wait
 /// for a connection, fails. Needs a tokio runtime with I/O and timers; a test with a paused clock does not have the latter.
 ///
-/// # KeyNames
+/// # Keys
 ///
 /// Every key begins with the namespace and the ID of the application, and expires. Each claim is one step of a script, by the
 /// clock of the server. IDs of users, guilds and channels are in hashes only. Readable are the IDs of interactions, and for
