@@ -322,6 +322,12 @@ pub(crate) const REQUESTS_PER_SECOND: Variable = Variable {
     content: "this process's share of the service's limit, a number such as `25`; 50 by default",
     location: "in the number of processes that share the bot: divide 50, the limit of most bots, by it",
 };
+#[cfg(feature = "cli")]
+pub(crate) const STORE: Variable = Variable {
+    name: "GUILDHALL_STORE",
+    content: "the URL of the Redis or Valkey server that all processes of the app share, such as `redis://127.0.0.1:6379`",
+    location: "in the settings of that server, or leave the variable unset if the app is one process",
+};
 #[cfg(feature = "emulator")]
 pub(crate) const RECORD_PERMISSIONS: Variable = Variable {
     name: "GUILDHALL_RECORD_PERMISSIONS",
@@ -366,7 +372,7 @@ impl ConfigError {
     }
 
     // Do not repeat the value in the message: it may be a secret in the wrong variable.
-    fn malformed(variable: &'static Variable, reason: impl fmt::Display) -> Self {
+    pub(crate) fn malformed(variable: &'static Variable, reason: impl fmt::Display) -> Self {
         Self {
             variable,
             problem: format!("is invalid ({reason})"),

@@ -14,6 +14,7 @@ mod multipart;
 mod overwrite_commands;
 mod probe_endpoint;
 mod rate_limiting_server;
+mod redis_server;
 mod server_process;
 mod shared_store;
 mod signed_request;
@@ -44,6 +45,7 @@ pub use probe_endpoint::{
     DeleteMember, GetMember, GetRoles, PatchMember, PostCallback, PostMessage, PutPermissions,
 };
 pub use rate_limiting_server::RateLimitingServer;
+pub use redis_server::RedisServer;
 pub use server_process::{INTERACTION_ID, ServerProcess};
 pub use shared_store::SharedStore;
 pub use signed_request::{AppResponse, SignedRequest, public_key, public_key_hex};

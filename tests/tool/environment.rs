@@ -41,6 +41,8 @@ fn malformed_values_are_named_and_never_printed() {
         ("GUILDHALL_BIND", "a-secret"),
         ("GUILDHALL_REQUESTS_PER_SECOND", "a-secret"),
         ("GUILDHALL_REQUESTS_PER_SECOND", "0"),
+        ("GUILDHALL_STORE", "a-secret"),
+        ("GUILDHALL_STORE", "postgres://user:a-secret@localhost"),
         ("DISCORD_DEV_GUILD", "a-secret"),
         ("DISCORD_PERMISSIONS_TOKEN", "a a-secret"),
     ];

@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 
 /// Environment variables that the tool reads.
-const VARIABLES: [&str; 14] = [
+const VARIABLES: [&str; 15] = [
     "DISCORD_PUBLIC_KEY",
     "DISCORD_APPLICATION_ID",
     "DISCORD_TOKEN",
@@ -15,6 +15,7 @@ const VARIABLES: [&str; 14] = [
     "DISCORD_PERMISSIONS_TOKEN",
     "GUILDHALL_BIND",
     "GUILDHALL_REQUESTS_PER_SECOND",
+    "GUILDHALL_STORE",
     "GUILDHALL_RECORD_PERMISSIONS",
     "COLUMNS",
     "RUST_LOG",

@@ -159,6 +159,9 @@ impl AppBuilder {
         self.check_lock()?;
         let recorder = self.recording.take().map(recorder).transpose()?;
         let application_id = self.config.application_id.or(self.config.client_id);
+        if let Some(application) = application_id {
+            self.policy.store.set_application(application);
+        }
         let response_client = response_client(&self.states, &self.config)?;
         let registry = Arc::new(registry);
         self.insert_help(&registry);

@@ -10,6 +10,7 @@ use tokio::net::TcpListener;
 
 use crate::app::AppBuilder;
 use crate::cli::tool::{SERVE_VARIABLES, SERVICE_VARIABLES, after_help, with_environment};
+use crate::config::{ConfigError, STORE, read_variable};
 use crate::error::{Error, Result};
 
 /// The error for a configured address that cannot be bound.
@@ -46,7 +47,7 @@ pub(crate) fn command() -> Command {
 /// Serves interactions, `GET /healthz` and `GET /readyz` until SIGTERM or Ctrl-C. Running handlers then finish, unless a
 /// second signal arrives. After SIGTERM, the server drains: see [`App::serve`](crate::App::serve).
 pub(crate) async fn run(builder: AppBuilder, matches: Option<&ArgMatches>) -> Result<()> {
-    let builder = with_environment(builder)?;
+    let builder = with_store(with_environment(builder)?).await?;
     let address = builder.config.bind_address();
     let app = builder.build()?;
     let listener = TcpListener::bind(address)
@@ -76,6 +77,36 @@ pub(crate) async fn run(builder: AppBuilder, matches: Option<&ArgMatches>) -> Re
         served = app.serve_until(listener, stop) => Ok(served?),
         () = abort => Err(Error::user("second stop signal: aborted the in-flight handlers")),
     }
+}
+
+/// Connects to the store in the environment, unless the app has set a store.
+async fn with_store(builder: AppBuilder) -> Result<AppBuilder> {
+    match read_variable(&STORE)? {
+        Some(url) if !builder.policy.store.is_set() => connect_store(builder, url).await,
+        _ => Ok(builder),
+    }
+}
+
+/// Connects to a Redis server. Apps may share a server, so the keys need the ID of the application.
+#[cfg(feature = "redis")]
+async fn connect_store(builder: AppBuilder, url: String) -> Result<AppBuilder> {
+    use crate::store::{RedisStore, RedisStoreError};
+
+    let store = RedisStore::connect(url)
+        .await
+        .map_err(|error| match error {
+            RedisStoreError::Url { reason } => Error::from(ConfigError::malformed(&STORE, reason)),
+            error => error.into(),
+        })?;
+    builder.config.require_application_id()?;
+    Ok(builder.store(store))
+}
+
+/// Fails: without the feature `redis`, there is no store to connect to.
+#[cfg(not(feature = "redis"))]
+async fn connect_store(_: AppBuilder, _: String) -> Result<AppBuilder> {
+    let reason = "this program is built without the feature `redis` of `guildhall`";
+    Err(ConfigError::malformed(&STORE, reason).into())
 }
 
 /// A signal to stop.

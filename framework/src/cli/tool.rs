@@ -177,8 +177,11 @@ pub(crate) const PLAN_VARIABLES: &[VariableHelp] = &[
 pub(crate) const RESTORE_VARIABLES: &[VariableHelp] = &[variable::PERMISSIONS_TOKEN.help()];
 
 /// Additional variables of `serve`.
-pub(crate) const SERVE_VARIABLES: &[VariableHelp] =
-    &[variable::PUBLIC_KEY.help(), variable::BIND.help()];
+pub(crate) const SERVE_VARIABLES: &[VariableHelp] = &[
+    variable::PUBLIC_KEY.help(),
+    variable::BIND.help(),
+    variable::STORE.help(),
+];
 
 /// Variables of `playground`.
 #[cfg(feature = "emulator")]

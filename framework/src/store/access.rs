@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use guildhall_client::__private::OncePerMinute;
+use guildhall_model::{Application, Id};
 use tokio::runtime::Handle;
 use tokio::time::timeout_at;
 
@@ -41,6 +42,8 @@ pub enum OnStoreFailure {
 #[derive(Clone)]
 pub(crate) struct StoreAccess {
     store: Arc<dyn Store>,
+    /// Whether the app has set the store.
+    is_set: bool,
     on_failure: [OnStoreFailure; 3],
     warning: Arc<OncePerMinute>,
 }
@@ -49,6 +52,7 @@ impl Default for StoreAccess {
     fn default() -> Self {
         let mut access = Self {
             store: Arc::new(MemoryStore::default()),
+            is_set: false,
             on_failure: [OnStoreFailure::Open; 3],
             warning: Arc::default(),
         };
@@ -60,6 +64,20 @@ impl Default for StoreAccess {
 impl StoreAccess {
     pub(crate) fn set_store(&mut self, store: Arc<dyn Store>) {
         self.store = store;
+        self.is_set = true;
+    }
+
+    /// Returns whether the app has set the store.
+    #[cfg(feature = "cli")]
+    pub(crate) fn is_set(&self) -> bool {
+        self.is_set
+    }
+
+    /// Replaces the store by the one for this application, if the store distinguishes applications.
+    pub(crate) fn set_application(&mut self, application: Id<Application>) {
+        if let Some(store) = self.store.for_application(application) {
+            self.store = store;
+        }
     }
 
     pub(crate) fn set_on_failure(&mut self, purpose: StoreUse, handling: OnStoreFailure) {

@@ -3,13 +3,17 @@
 mod access;
 mod journal;
 mod memory;
+#[cfg(feature = "redis")]
+mod redis;
 
 use std::fmt;
 use std::future::{Future, ready};
 use std::pin::Pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
+use guildhall_model::{Application, Id};
 use tokio::sync::mpsc;
 
 use crate::error::Result;
@@ -18,6 +22,8 @@ pub use access::{OnStoreFailure, StoreUse};
 pub(crate) use access::{STORE_TIMEOUT, StoreAccess};
 pub(crate) use journal::JournaledStore;
 pub use memory::MemoryStore;
+#[cfg(feature = "redis")]
+pub use redis::{RedisStore, RedisStoreBuilder, RedisStoreError};
 
 /// The future of an operation on a [`Store`].
 pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
@@ -83,6 +89,13 @@ pub trait Store: fmt::Debug + Send + Sync + 'static {
     /// Returns the reason that the store cannot be used now.
     fn check(&self) -> StoreFuture<'_, ()> {
         Box::pin(ready(Ok(())))
+    }
+
+    /// Returns a store whose contents belong to this application, with which [`AppBuilder::build`](crate::AppBuilder::build)
+    /// replaces a store that several apps may share. The default is `None`: the store stays.
+    fn for_application(&self, application: Id<Application>) -> Option<Arc<dyn Store>> {
+        let _ = application;
+        None
     }
 
     /// Returns the deliveries that replicas share. The default is `None`: each replica recognizes only the requests that
@@ -200,6 +213,13 @@ pub struct Claim {
     pub slots: u32,
     /// Time until the slot expires, unless it is released earlier.
     pub ttl: Duration,
+}
+
+impl Claim {
+    /// Creates a request for one of this number of slots.
+    pub fn new(holder: u64, slots: u32, ttl: Duration) -> Self {
+        Self { holder, slots, ttl }
+    }
 }
 
 /// The result of a [`Claim`].

@@ -1,0 +1,142 @@
+//! Deferred interactions in Redis, with the leases of the replicas that process them.
+//!
+//! A sorted set has the replicas by the end of their leases. Each replica has a sorted set of its interactions by the time
+//! at which their tokens expire, and each interaction has a key that expires with its token. All keys have one hash tag, so
+//! that a script can use them together in a cluster.
+
+use std::sync::LazyLock;
+use std::time::Duration;
+
+use ::redis::Script;
+use bytes::Bytes;
+
+use super::{RedisStore, TOKEN_LIFETIME, millis, script};
+use crate::store::{DeferralStore, ReplicaId, StoreFuture};
+
+/// Time that the keys of leases are kept: longer than every token of their interactions.
+const LEASES_LIFETIME: Duration = Duration::from_secs(16 * 60);
+
+/// Keys: the leases, and the mark that the interactions of the replica were taken over.
+static RENEW: LazyLock<Script> = LazyLock::new(|| {
+    script(
+        "redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
+     redis.call('PEXPIRE', KEYS[1], ARGV[3])
+     return redis.call('DEL', KEYS[2])",
+    )
+});
+
+/// Keys: the interactions of the replica, and the interaction.
+static ADD: LazyLock<Script> = LazyLock::new(|| {
+    script(
+        "redis.call('SET', KEYS[2], ARGV[2], 'PX', ARGV[3])
+     redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+     redis.call('ZADD', KEYS[1], now + ARGV[3], ARGV[1])
+     redis.call('PEXPIRE', KEYS[1], ARGV[3])",
+    )
+});
+
+/// Keys: the interactions of the replica, and the interaction.
+static REMOVE: LazyLock<Script> = LazyLock::new(|| {
+    script(
+        "local removed = redis.call('ZREM', KEYS[1], ARGV[1])
+     if removed == 1 then redis.call('DEL', KEYS[2]) end
+     return removed",
+    )
+});
+
+/// Keys: the leases, and the interactions of the replica that takes over. Arguments: this replica, the lifetime of the
+/// leases, and the beginnings of the keys of other replicas, of their interactions, and of their marks.
+static TAKE_OVER: LazyLock<Script> = LazyLock::new(|| {
+    script(
+        "local taken = {}
+     for _, replica in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now)) do
+       if replica ~= ARGV[1] then
+         local interactions = redis.call('ZRANGE', ARGV[3] .. replica, 0, -1, 'WITHSCORES')
+         for i = 1, #interactions, 2 do
+           local deferral = redis.call('GET', ARGV[4] .. interactions[i])
+           if deferral then
+             redis.call('ZADD', KEYS[2], interactions[i + 1], interactions[i])
+             table.insert(taken, interactions[i])
+             table.insert(taken, deferral)
+           end
+         end
+         redis.call('DEL', ARGV[3] .. replica)
+         redis.call('ZREM', KEYS[1], replica)
+         redis.call('SET', ARGV[5] .. replica, '', 'PX', ARGV[2])
+       end
+     end
+     if #taken > 0 then redis.call('PEXPIRE', KEYS[2], ARGV[2]) end
+     return taken",
+    )
+});
+
+/// Keys: the leases, and the interactions of the replica.
+static END: LazyLock<Script> = LazyLock::new(|| {
+    script(
+        "if redis.call('EXISTS', KEYS[2]) == 0 then
+       redis.call('ZREM', KEYS[1], ARGV[1])
+     else
+       redis.call('ZADD', KEYS[1], now, ARGV[1])
+       redis.call('PEXPIRE', KEYS[1], ARGV[2])
+     end",
+    )
+});
+
+impl DeferralStore for RedisStore {
+    fn renew(&self, replica: ReplicaId, ttl: Duration) -> StoreFuture<'_, bool> {
+        Box::pin(async move {
+            let lifetime = LEASES_LIFETIME.max(ttl);
+            let mut renew = RENEW.key(self.keys.deferrals("leases"));
+            renew
+                .key(self.keys.of_replica("taken", replica))
+                .arg(replica.to_string())
+                .arg(millis(ttl))
+                .arg(millis(lifetime));
+            let was_taken: u64 = self.connection.script(&renew).await?;
+            Ok(was_taken == 0)
+        })
+    }
+
+    fn add(&self, replica: ReplicaId, interaction: u64, deferral: Bytes) -> StoreFuture<'_, ()> {
+        Box::pin(async move {
+            let mut add = ADD.key(self.keys.of_replica("replica", replica));
+            add.key(self.keys.deferral(interaction))
+                .arg(interaction)
+                .arg(&*deferral)
+                .arg(millis(TOKEN_LIFETIME));
+            self.connection.script(&add).await
+        })
+    }
+
+    fn remove(&self, replica: ReplicaId, interaction: u64) -> StoreFuture<'_, bool> {
+        Box::pin(async move {
+            let mut remove = REMOVE.key(self.keys.of_replica("replica", replica));
+            remove.key(self.keys.deferral(interaction)).arg(interaction);
+            self.connection.script(&remove).await
+        })
+    }
+
+    fn take_over(&self, replica: ReplicaId) -> StoreFuture<'_, Vec<(u64, Bytes)>> {
+        Box::pin(async move {
+            let mut take_over = TAKE_OVER.key(self.keys.deferrals("leases"));
+            take_over
+                .key(self.keys.of_replica("replica", replica))
+                .arg(replica.to_string())
+                .arg(millis(LEASES_LIFETIME))
+                .arg(self.keys.deferrals("replica:"))
+                .arg(self.keys.deferrals("interaction:"))
+                .arg(self.keys.deferrals("taken:"));
+            self.connection.script(&take_over).await
+        })
+    }
+
+    fn end(&self, replica: ReplicaId) -> StoreFuture<'_, ()> {
+        Box::pin(async move {
+            let mut end = END.key(self.keys.deferrals("leases"));
+            end.key(self.keys.of_replica("replica", replica))
+                .arg(replica.to_string())
+                .arg(millis(LEASES_LIFETIME));
+            self.connection.script(&end).await
+        })
+    }
+}

@@ -1,0 +1,132 @@
+//! A server that restarts, forgets, stops or hangs: operations fail in time, and work again afterwards.
+
+use std::time::Duration;
+
+use acceptance::RedisServer;
+use guildhall::Result;
+use guildhall::store::{Claim, ClaimOutcome, RedisStore, Store};
+
+use crate::mailboxes::{open, send};
+use crate::test_store::redis;
+
+/// Claims the only slot of a key for a minute.
+async fn claim(store: &RedisStore, holder: u64) -> Result<ClaimOutcome> {
+    let claim = Claim::new(holder, 1, Duration::from_secs(60));
+    store.claim("key", claim).await
+}
+
+/// Returns the text of the error of a claim that must fail.
+async fn error_of_claim(store: &RedisStore) -> String {
+    let error = claim(store, 1).await.expect_err("the server is gone");
+    assert_eq!(error.user_message(), None);
+    format!("{error:?}")
+}
+
+/// Repeats a check until the connection to the server is open again.
+async fn wait_for_connection(store: &RedisStore) {
+    while store.check().await.is_err() {}
+}
+
+#[tokio::test]
+async fn check_reports_whether_the_server_responds() {
+    let Some((store, mut server)) = redis().await else {
+        return;
+    };
+    store.check().await.unwrap();
+    server.stop();
+    while store.check().await.is_ok() {}
+    server.restart();
+    wait_for_connection(&store).await;
+}
+
+#[tokio::test]
+async fn operations_fail_while_the_server_is_stopped_and_work_after_its_restart() {
+    let Some((store, mut server)) = redis().await else {
+        return;
+    };
+    assert_eq!(claim(&store, 1).await.unwrap(), ClaimOutcome::Granted);
+    server.stop();
+    for _ in 0..3 {
+        error_of_claim(&store).await;
+    }
+
+    // The server has neither the slot nor the scripts any more.
+    server.restart();
+    wait_for_connection(&store).await;
+    assert_eq!(claim(&store, 2).await.unwrap(), ClaimOutcome::Granted);
+    assert_ne!(claim(&store, 3).await.unwrap(), ClaimOutcome::Granted);
+}
+
+#[tokio::test]
+async fn server_that_forgot_the_scripts_gets_them_again() {
+    let Some((store, server)) = redis().await else {
+        return;
+    };
+    assert_eq!(claim(&store, 1).await.unwrap(), ClaimOutcome::Granted);
+    let () = server.command(&["SCRIPT", "FLUSH"]);
+    assert_ne!(claim(&store, 2).await.unwrap(), ClaimOutcome::Granted);
+}
+
+#[tokio::test]
+async fn connection_that_the_server_closes_is_opened_again() {
+    let Some((store, server)) = redis().await else {
+        return;
+    };
+    for _ in 0..5 {
+        let _: i64 = server.command(&["CLIENT", "KILL", "SKIPME", "yes"]);
+        wait_for_connection(&store).await;
+        claim(&store, 1).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn server_that_hangs_causes_an_error_after_the_response_timeout() {
+    let Some(server) = RedisServer::start() else {
+        return;
+    };
+    let timeout = Duration::from_millis(50);
+    let builder = RedisStore::builder(server.url()).response_timeout(timeout);
+    let store = builder.connect().await.unwrap();
+    server.signal("STOP");
+    let error = error_of_claim(&store).await;
+    let expected = format!(
+        "redis://127.0.0.1:{} did not respond within 50ms",
+        server.port()
+    );
+    assert_eq!(error, expected);
+    server.signal("CONT");
+    wait_for_connection(&store).await;
+}
+
+#[tokio::test]
+async fn mailbox_is_open_again_after_a_restart() {
+    let Some((store, mut server)) = redis().await else {
+        return;
+    };
+    let mut mailbox = open(&store, 1).await;
+    for message in [&b"1"[..], b"2"] {
+        server.stop();
+        server.restart();
+        // The process that owns the mailbox sends nothing itself.
+        let other = RedisStore::connect(server.url()).await.unwrap();
+        while !send(&other, 1, message).await {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(mailbox.recv().await.as_deref(), Some(message));
+    }
+    drop(store);
+}
+
+#[tokio::test]
+async fn error_of_a_stopped_server_names_no_password() {
+    let Some(mut server) = RedisServer::start_with(&["--requirepass", "a-secret"]) else {
+        return;
+    };
+    let url = format!("redis://:a-secret@127.0.0.1:{}/0", server.port());
+    let store = RedisStore::connect(url).await.unwrap();
+    server.stop();
+    let texts = [error_of_claim(&store).await, format!("{store:?}")];
+    for text in texts {
+        assert!(!text.contains("a-secret"), "{text}");
+    }
+}

@@ -1,0 +1,139 @@
+//! Keys: all begin with the namespace and the application, expire, and name no user or token.
+
+use std::time::Duration;
+
+use acceptance::RedisServer;
+use bytes::Bytes;
+use guildhall::model::Id;
+use guildhall::store::{Claim, DeliveryOutcome, RedisStore, ReplicaId, Store};
+
+use crate::apps::{invoke, start};
+use crate::test_store::redis;
+
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// Uses every operation of a store that writes keys.
+pub(crate) async fn use_everything(store: &RedisStore) {
+    let key = "cooldown app per 60000ms by member: member 81384788765712384 41771983423143937";
+    let claim = Claim::new(1, 1, MINUTE);
+    store.claim(key, claim).await.unwrap();
+    store.keep("custom_id:1", "x".into(), MINUTE).await.unwrap();
+    assert_eq!(store.fetch("custom_id:1").await.unwrap(), Some("x".into()));
+    let deliveries = store.deliveries().unwrap();
+    let delivered = deliveries.begin("interaction 1").await.unwrap();
+    assert_eq!(delivered, DeliveryOutcome::First);
+    let finished = deliveries.finish("interaction 1", Some("x".into())).await;
+    finished.unwrap();
+    let (deferrals, [lost, taker]) = (store.deferrals().unwrap(), [1, 2].map(ReplicaId::new));
+    for replica in [lost, taker] {
+        assert!(deferrals.renew(replica, MINUTE).await.unwrap());
+    }
+    let token = Bytes::from_static(b"interaction-token");
+    deferrals.add(lost, 1, token.clone()).await.unwrap();
+    deferrals.end(lost).await.unwrap();
+    assert_eq!(deferrals.take_over(taker).await.unwrap(), [(1, token)]);
+}
+
+/// Asserts that each key begins with a prefix, expires, and has no part of `secrets` in its name.
+fn assert_keys(server: &RedisServer, prefix: &str, secrets: &[&str]) {
+    let keys = server.keys();
+    assert!(keys.len() >= 3, "{keys:?}");
+    for key in keys {
+        assert!(key.starts_with(prefix), "{key}");
+        let ttl: i64 = server.command(&["PTTL", &key]);
+        assert!(ttl > 0, "{key} does not expire");
+        for secret in secrets {
+            assert!(!key.contains(secret), "{key} contains {secret}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_key_expires_and_names_no_user_guild_or_token() {
+    let Some((store, server)) = redis().await else {
+        return;
+    };
+    use_everything(&store).await;
+    let secrets = [
+        "81384788765712384",
+        "41771983423143937",
+        "token",
+        "cooldown",
+    ];
+    assert_keys(&server, "{guildhall:", &secrets);
+}
+
+#[tokio::test]
+async fn keys_of_an_app_begin_with_its_application() {
+    let Some(([app, _], server)) = start().await else {
+        return;
+    };
+    for (interaction, command) in [(1, "roll"), (2, "vote")] {
+        assert_eq!(invoke(&app, command, interaction).await.status, 200);
+    }
+    app.idle().await;
+    // The user, the guild and the token in the interactions of the kit.
+    assert_keys(&server, "{guildhall:2:", &["user", "guild 3", "token"]);
+}
+
+#[tokio::test]
+async fn namespace_and_application_are_configurable() {
+    let Some(server) = RedisServer::start() else {
+        return;
+    };
+    let builder = RedisStore::builder(server.url()).namespace("staging");
+    let store = builder.application(Id::new(77)).connect().await.unwrap();
+    use_everything(&store).await;
+    assert_keys(&server, "{staging:77:", &[]);
+}
+
+#[tokio::test]
+async fn released_slots_leave_no_key() {
+    let Some((store, server)) = redis().await else {
+        return;
+    };
+    for holder in [1, 2] {
+        let claim = Claim::new(holder, 2, MINUTE);
+        store.claim("key", claim).await.unwrap();
+    }
+    for holder in [1, 2] {
+        store.release("key", holder).await.unwrap();
+    }
+    assert_eq!(server.keys(), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn token_of_a_deferral_is_deleted_with_the_deferral_and_after_fifteen_minutes() {
+    let Some((store, server)) = redis().await else {
+        return;
+    };
+    let (deferrals, replica) = (store.deferrals().unwrap(), ReplicaId::new(1));
+    let has_token = || server.keys().iter().any(|key| key.contains("interaction"));
+    deferrals.add(replica, 1, "token".into()).await.unwrap();
+    assert!(has_token());
+    deferrals.remove(replica, 1).await.unwrap();
+    assert!(!has_token());
+
+    deferrals.add(replica, 2, "token".into()).await.unwrap();
+    server.advance(MINUTE * 15);
+    assert!(!has_token());
+}
+
+/// In a cluster, a server rejects scripts whose keys are in several slots.
+#[tokio::test]
+async fn every_operation_works_in_a_cluster_of_one_node() {
+    let Some(server) = RedisServer::start_with(&["--cluster-enabled", "yes"]) else {
+        return;
+    };
+    let () = server.command(&["CLUSTER", "ADDSLOTSRANGE", "0", "16383"]);
+    let is_ready = || {
+        let info: String = server.command(&["CLUSTER", "INFO"]);
+        info.contains("cluster_state:ok")
+    };
+    while !is_ready() {}
+    let store = RedisStore::connect(server.url()).await.unwrap();
+    use_everything(&store).await;
+    let mut mailbox = crate::mailboxes::open(&store, 1).await;
+    assert!(crate::mailboxes::send(&store, 1, b"hello").await);
+    assert_eq!(mailbox.recv().await.as_deref(), Some(&b"hello"[..]));
+}

@@ -1,0 +1,140 @@
+//! Slots: claimed by holders, at most a number of them at a time, until they are released or expire.
+
+use std::time::Duration;
+
+use guildhall::store::{Claim, ClaimOutcome, RedisStore, Store};
+use tokio::task::JoinSet;
+
+use crate::test_store::{TestStore, connect, redis};
+
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// Claims one of two slots for a minute. Returns whether the claim was granted.
+async fn claim(store: &TestStore, holder: u64) -> bool {
+    claim_for(store, holder, MINUTE).await.is_none()
+}
+
+/// Claims one of two slots. Returns the time after which a claim may be granted, if this one was not.
+async fn claim_for(store: &TestStore, holder: u64, ttl: Duration) -> Option<Duration> {
+    let claimed = store.store().claim("key", Claim::new(holder, 2, ttl)).await;
+    match claimed.expect("the store works") {
+        ClaimOutcome::Granted => None,
+        ClaimOutcome::Full { retry_after } => Some(retry_after),
+    }
+}
+
+#[tokio::test]
+async fn as_many_holders_as_there_are_slots_get_one() {
+    for store in TestStore::all().await {
+        assert!(claim(&store, 1).await, "{store:?}");
+        assert!(claim(&store, 2).await, "{store:?}");
+        assert!(!claim(&store, 3).await, "{store:?}");
+    }
+}
+
+#[tokio::test]
+async fn holder_with_a_slot_gets_no_other() {
+    for store in TestStore::all().await {
+        assert!(claim(&store, 1).await, "{store:?}");
+        assert!(!claim(&store, 1).await, "{store:?}");
+        assert!(claim(&store, 2).await, "{store:?}");
+    }
+}
+
+#[tokio::test]
+async fn released_slot_is_free() {
+    for store in TestStore::all().await {
+        assert!(claim(&store, 1).await && claim(&store, 2).await);
+        store.store().release("key", 3).await.unwrap();
+        assert!(!claim(&store, 4).await, "{store:?}");
+        store.store().release("key", 1).await.unwrap();
+        assert!(claim(&store, 4).await, "{store:?}");
+        assert!(!claim(&store, 1).await, "{store:?}");
+    }
+}
+
+#[tokio::test]
+async fn expired_slot_is_free() {
+    for store in TestStore::all().await {
+        assert_eq!(claim_for(&store, 1, MINUTE).await, None);
+        assert_eq!(claim_for(&store, 2, MINUTE * 2).await, None);
+        store.advance(MINUTE).await;
+        assert!(claim(&store, 3).await, "{store:?}");
+        assert!(!claim(&store, 4).await, "{store:?}");
+    }
+}
+
+#[tokio::test]
+async fn full_key_has_the_time_until_its_first_slot_expires() {
+    for store in TestStore::all().await {
+        assert_eq!(claim_for(&store, 1, MINUTE * 20).await, None);
+        assert_eq!(claim_for(&store, 2, MINUTE * 10).await, None);
+        store.advance(MINUTE * 3).await;
+        let minutes = async |holder| {
+            let retry_after = claim_for(&store, holder, MINUTE).await;
+            // The clock of a server goes on meanwhile.
+            retry_after.expect("no slot is free").as_secs().div_ceil(60)
+        };
+        assert_eq!(minutes(3).await, 7, "{store:?}");
+        // The holder of a slot waits for this slot.
+        assert_eq!(minutes(1).await, 17, "{store:?}");
+    }
+}
+
+#[tokio::test]
+async fn keys_have_their_own_slots() {
+    for store in TestStore::all().await {
+        for key in ["a", "b", "a b", "{a}"] {
+            let claimed = store.store().claim(key, Claim::new(1, 1, MINUTE)).await;
+            assert_eq!(claimed.unwrap(), ClaimOutcome::Granted, "{store:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn longest_lifetime_ends_after_all_others() {
+    for store in TestStore::all().await {
+        assert_eq!(claim_for(&store, 1, Duration::MAX).await, None);
+        assert_eq!(claim_for(&store, 2, Duration::ZERO).await, None);
+        store.advance(MINUTE).await;
+        assert_eq!(claim_for(&store, 3, MINUTE).await, None, "{store:?}");
+        let full = claim_for(&store, 4, MINUTE).await;
+        assert!(full.is_some_and(|wait| wait <= MINUTE), "{store:?}");
+    }
+}
+
+#[tokio::test]
+async fn key_without_slots_is_never_free() {
+    for store in TestStore::all().await {
+        let claimed = store.store().claim("key", Claim::new(1, 0, MINUTE)).await;
+        let retry_after = Duration::MAX;
+        let never = ClaimOutcome::Full { retry_after };
+        assert_eq!(claimed.unwrap(), never, "{store:?}");
+    }
+}
+
+/// Sends 100 claims at once for 7 slots, alternately to two stores, and returns the number of those granted.
+async fn claim_at_once(stores: &[RedisStore; 2], key: &'static str) -> usize {
+    let mut claims = JoinSet::new();
+    for holder in 0..100 {
+        let store = stores[holder % 2].clone();
+        let claim = Claim::new(holder as u64, 7, MINUTE);
+        claims.spawn(async move { store.claim(key, claim).await.expect("the store works") });
+    }
+    let outcomes = claims.join_all().await;
+    let granted = outcomes
+        .iter()
+        .filter(|outcome| **outcome == ClaimOutcome::Granted);
+    granted.count()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn claims_of_two_processes_at_once_get_no_more_than_the_slots() {
+    let Some((first, server)) = redis().await else {
+        return;
+    };
+    let stores = [first, connect(&server).await];
+    for key in ["a", "b", "c"] {
+        assert_eq!(claim_at_once(&stores, key).await, 7);
+    }
+}
