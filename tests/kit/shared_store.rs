@@ -24,6 +24,8 @@ struct State {
 #[derive(Debug, Default)]
 struct Shared {
     is_away: bool,
+    /// Number of times that a slot was extended.
+    extensions: u32,
     /// Keys of requests, with the responses that are remembered.
     deliveries: HashMap<String, Option<Option<Bytes>>>,
     /// Replicas with a lease.
@@ -49,6 +51,11 @@ impl SharedStore {
         shared.deliveries.clear();
         shared.deferrals.clear();
         shared.leases.clear();
+    }
+
+    /// Returns the number of times that a slot was extended, and counts from zero.
+    pub fn take_extensions(&self) -> u32 {
+        std::mem::take(&mut self.shared().extensions)
     }
 
     /// Returns the number of replicas with a lease.
@@ -104,6 +111,14 @@ impl Store for SharedStore {
             self.change(|_| ()).await?;
             self.0.memory.release(key, holder).await
         })
+    }
+
+    fn slot_lease(&self) -> Option<Duration> {
+        Some(Duration::from_secs(20))
+    }
+
+    fn extend<'a>(&'a self, _: &'a str, _: u64, _: Duration) -> StoreFuture<'a, ()> {
+        self.change(|shared| shared.extensions += 1)
     }
 
     fn check(&self) -> StoreFuture<'_, ()> {

@@ -84,6 +84,13 @@ fn single() -> &'static str {
     "alone"
 }
 
+/// Work until the notification, one at a time
+#[command(concurrency(1))]
+async fn hold(#[state] oven: &Arc<Notify>) -> &'static str {
+    oven.notified().await;
+    "done"
+}
+
 /// Returns the response of the service to a request for a message: a loading message, or one with text.
 fn message(is_loading: bool) -> Response<Bytes> {
     let mut message: Value = serde_json::from_str(&fixture("object/message.json")).unwrap();
@@ -105,6 +112,7 @@ fn replica_builder(
         work_by_hand::COMMAND,
         cooled::COMMAND,
         single::COMMAND,
+        hold::COMMAND,
     ])
     .component(work_silently::COMPONENT)
     .client(transport.client())
@@ -601,4 +609,25 @@ async fn changes_that_the_store_missed_are_repeated() {
     store.set_away(false);
     sleep(Duration::from_secs(3)).await;
     assert_eq!(store.deferrals(), Vec::<String>::new());
+}
+
+#[tokio::test(start_paused = true)]
+async fn slots_of_running_handlers_are_extended() {
+    let (store, oven) = (SharedStore::default(), Arc::new(Notify::new()));
+    let transport = MockTransport::always(message(false));
+    let app = replica_builder(&store, &transport, &oven).build().unwrap();
+    invoke(&app, "hold").await;
+    sleep(Duration::from_secs(10)).await;
+    assert!((4..=6).contains(&store.take_extensions()));
+    assert!(
+        invoke(&app, "hold")
+            .await
+            .content()
+            .contains("already running")
+    );
+    oven.notify_one();
+    app.idle().await;
+    store.take_extensions();
+    sleep(Duration::from_secs(10)).await;
+    assert_eq!(store.take_extensions(), 0);
 }

@@ -23,7 +23,7 @@ impl Replica {
     async fn start(store: RedisStore, id: u64) -> Self {
         let id = ReplicaId::new(id);
         let replica = Self { store, id };
-        assert!(replica.renew().await, "a first lease is no lost one");
+        assert!(!replica.renew().await, "there was no lease before");
         replica
     }
 

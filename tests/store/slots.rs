@@ -138,3 +138,19 @@ async fn claims_of_two_processes_at_once_get_no_more_than_the_slots() {
         assert_eq!(claim_at_once(&stores, key).await, 7);
     }
 }
+
+#[tokio::test]
+async fn extended_slot_expires_later() {
+    let Some((store, server)) = redis().await else {
+        return;
+    };
+    let claim = |holder| store.claim("key", Claim::new(holder, 1, MINUTE));
+    assert_eq!(claim(1).await.unwrap(), ClaimOutcome::Granted);
+    server.advance(MINUTE / 2);
+    store.extend("key", 1, MINUTE).await.unwrap();
+    store.extend("key", 2, MINUTE).await.unwrap();
+    server.advance(MINUTE * 3 / 4);
+    assert_ne!(claim(2).await.unwrap(), ClaimOutcome::Granted);
+    server.advance(MINUTE / 2);
+    assert_eq!(claim(2).await.unwrap(), ClaimOutcome::Granted);
+}

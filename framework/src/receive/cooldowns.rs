@@ -17,12 +17,8 @@ use crate::receive::invocation::Invocation;
 use crate::receive::invoke::catch_panics;
 use crate::redact::redact_debug;
 use crate::respond::deadline::Deferrable;
-use crate::respond::state::TOKEN_LIFETIME;
+use crate::respond::replica::SLOT_LIFETIME;
 use crate::store::{Claim, ClaimOutcome, STORE_TIMEOUT, StoreUse};
-
-/// Time after which a slot expires if the app does not release it. A handler may run for the lifetimes of
-/// two tokens: after waiting for a modal, it continues with the token of the submission.
-const SLOT_LIFETIME: Duration = Duration::from_secs(2 * TOKEN_LIFETIME.as_secs());
 
 /// Maximum time to wait for a handler to release its slots after its wait for a modal was evicted.
 const EVICTION_TIMEOUT: Duration = Duration::from_secs(1);
@@ -176,10 +172,17 @@ impl LimitClaims {
         let claim = Claim {
             holder: invocation.id().get(),
             slots: limit,
-            ttl: SLOT_LIFETIME,
+            ttl: match &invocation.dispatcher().services.replica {
+                Some(replica) => replica.hold_slot(key.clone(), invocation.id().get()),
+                None => SLOT_LIFETIME,
+            },
         };
-        let claimed = self.claim_key(invocation, LimitKind::Concurrency, key, claim);
-        Ok(claimed.await? == ClaimOutcome::Granted)
+        let claimed = self.claim_key(invocation, LimitKind::Concurrency, key.clone(), claim);
+        let is_granted = claimed.await? == ClaimOutcome::Granted;
+        if !is_granted && let Some(replica) = &invocation.dispatcher().services.replica {
+            replica.drop_slot(&key, invocation.id().get());
+        }
+        Ok(is_granted)
     }
 
     async fn claim_key(
@@ -227,6 +230,9 @@ impl LimitClaims {
             !have_guards_passed || *kind == LimitKind::Concurrency
         };
         for (_, key) in keys.into_iter().filter(is_released) {
+            if let Some(replica) = &invocation.dispatcher().services.replica {
+                replica.drop_slot(&key, invocation.id().get());
+            }
             let store = &invocation.dispatcher().policy.store;
             let release = async { Ok(store.store().release(&key, invocation.id().get()).await?) };
             if let Err(error) = catch_panics(Box::pin(release)).await {

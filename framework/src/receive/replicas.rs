@@ -117,6 +117,7 @@ async fn renew(
     // The process was paused, or the store was emptied: the handlers are still running.
     let is_lost = !is_renewed && !is_first;
     replica.synchronize(is_lost).await?;
+    replica.extend_slots().await?;
     untold.extend(store.take_over(replica.id()).await?);
     Ok(())
 }

@@ -1,11 +1,12 @@
 //! This process as one of the replicas of an app: its deferred interactions, and its mailbox in the shared store.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use bytes::Bytes;
+use futures_util::future::try_join_all;
 use guildhall_model::{Application, Guild, Id, Interaction, InteractionType, Locale};
 use serde::Serialize;
 use tokio::runtime::Handle;
@@ -16,10 +17,15 @@ use tokio_util::sync::CancellationToken;
 use crate::clock::{Duration, Instant};
 use crate::error::Error;
 use crate::interaction::route_name::RouteName;
+use crate::respond::state::TOKEN_LIFETIME;
 use crate::store::{DeferralStore, MailboxStore, ReplicaId, STORE_TIMEOUT, StoreAccess};
 
 /// Maximum time to register a deferred interaction before its deferral is sent.
 const REGISTRATION_TIMEOUT: Duration = Duration::from_millis(300);
+
+/// Time after which a slot expires that the app neither extends nor releases. A handler may run for the lifetimes of two
+/// tokens: after waiting for a modal, it continues with the token of the submission.
+pub(crate) const SLOT_LIFETIME: Duration = Duration::from_secs(2 * TOKEN_LIFETIME.as_secs());
 
 /// Maximum time that a handler waits for the mailbox of its replica before it waits for a modal or a click.
 const MAILBOX_TIMEOUT: Duration = Duration::from_millis(300);
@@ -32,6 +38,8 @@ pub(crate) struct Replica {
     id: ReplicaId,
     store: StoreAccess,
     deferrals: Mutex<Deferrals>,
+    /// Slots of running handlers: keys and holders.
+    slots: Mutex<HashSet<(String, u64)>>,
     /// Interactions that other replicas process, with the receivers of their responses.
     forwarded: Mutex<HashMap<u64, oneshot::Sender<ForwardedReply>>>,
     is_mailbox_open: watch::Sender<bool>,
@@ -64,6 +72,7 @@ impl Replica {
             id: ReplicaId::new(u64::from_ne_bytes(id)),
             store: store.clone(),
             deferrals: Mutex::default(),
+            slots: Mutex::default(),
             forwarded: Mutex::default(),
             is_mailbox_open: watch::Sender::new(false),
             is_started: AtomicBool::new(false),
@@ -173,6 +182,44 @@ impl Replica {
         self.deferrals
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// # Slots
+impl Replica {
+    /// Adds a slot to those that are extended, before the slot is claimed. Returns the time for which to claim the slot.
+    pub(crate) fn hold_slot(&self, key: String, holder: u64) -> Duration {
+        let Some(lease) = self.store.store().slot_lease() else {
+            return SLOT_LIFETIME;
+        };
+        self.slots().insert((key, holder));
+        lease
+    }
+
+    /// Removes a slot that is released, or was not free.
+    pub(crate) fn drop_slot(&self, key: &str, holder: u64) {
+        self.slots().remove(&(key.to_owned(), holder));
+    }
+
+    /// Extends the slots of all running handlers.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error of the store.
+    pub(crate) async fn extend_slots(&self) -> Result<(), Error> {
+        let store = self.store.store();
+        let Some(lease) = store.slot_lease() else {
+            return Ok(());
+        };
+        let slots: Vec<_> = self.slots().iter().cloned().collect();
+        let extended = slots
+            .iter()
+            .map(|(key, holder)| store.extend(key, *holder, lease));
+        try_join_all(extended).await.map(drop)
+    }
+
+    fn slots(&self) -> MutexGuard<'_, HashSet<(String, u64)>> {
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

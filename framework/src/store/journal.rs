@@ -161,6 +161,14 @@ impl Store for JournaledStore {
         self.store.release(key, holder)
     }
 
+    fn slot_lease(&self) -> Option<Duration> {
+        self.store.slot_lease()
+    }
+
+    fn extend<'a>(&'a self, key: &'a str, holder: u64, ttl: Duration) -> StoreFuture<'a, ()> {
+        self.store.extend(key, holder, ttl)
+    }
+
     fn keep<'a>(&'a self, key: &'a str, value: Bytes, ttl: Duration) -> StoreFuture<'a, ()> {
         self.store.keep(key, value, ttl)
     }

@@ -65,6 +65,19 @@ pub trait Store: fmt::Debug + Send + Sync + 'static {
     /// Releases a slot. Does nothing if the holder has no slot.
     fn release<'a>(&'a self, key: &'a str, holder: u64) -> StoreFuture<'a, ()>;
 
+    /// Returns the time after which the slots of a killed process are free: the app extends the slots of running handlers
+    /// every few seconds. By default, `None`: slots are not extended, and those of a killed process are free after half an
+    /// hour.
+    fn slot_lease(&self) -> Option<Duration> {
+        None
+    }
+
+    /// Extends the time of a slot, from now on. Does nothing if the holder has no slot.
+    fn extend<'a>(&'a self, key: &'a str, holder: u64, ttl: Duration) -> StoreFuture<'a, ()> {
+        let _ = (key, holder, ttl);
+        Box::pin(ready(Ok(())))
+    }
+
     /// Keeps a value under a key until the time `ttl` has passed. Each key is random and used once.
     ///
     /// By default, fails: a store that does not implement this method and [`fetch`](Store::fetch) cannot keep long
@@ -136,8 +149,9 @@ pub trait DeliveryStore: Send + Sync {
 /// A replica renews its lease every few seconds. When a lease ends, because the process was killed, another replica takes
 /// the interactions over and tells their users.
 pub trait DeferralStore: Send + Sync {
-    /// Starts or renews the lease of a replica. Returns false if the lease had ended and another replica has taken over
-    /// the interactions; a new lease then starts.
+    /// Starts or renews the lease of a replica. Returns whether the replica had a lease: false at the first time, after
+    /// another replica has taken over the interactions, and if the store has lost its contents. The app then
+    /// [adds](Self::add) its interactions.
     fn renew(&self, replica: ReplicaId, ttl: Duration) -> StoreFuture<'_, bool>;
 
     /// Adds a deferred interaction to those of a replica, for 15 minutes. The bytes contain the interaction token.

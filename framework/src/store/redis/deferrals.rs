@@ -14,14 +14,14 @@ use super::{RedisStore, TOKEN_LIFETIME, millis, script};
 use crate::store::{DeferralStore, ReplicaId, StoreFuture};
 
 /// Time that the keys of leases are kept: longer than every token of their interactions.
-const LEASES_LIFETIME: Duration = Duration::from_secs(16 * 60);
+const LEASES_LIFETIME: Duration = Duration::from_mins(16);
 
-/// Keys: the leases, and the mark that the interactions of the replica were taken over.
+/// Key: the leases. Returns 1 if the replica had no lease.
 static RENEW: LazyLock<Script> = LazyLock::new(|| {
     script(
-        "redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
+        "local added = redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
      redis.call('PEXPIRE', KEYS[1], ARGV[3])
-     return redis.call('DEL', KEYS[2])",
+     return added",
     )
 });
 
@@ -45,7 +45,7 @@ static REMOVE: LazyLock<Script> = LazyLock::new(|| {
 });
 
 /// Keys: the leases, and the interactions of the replica that takes over. Arguments: this replica, the lifetime of the
-/// leases, and the beginnings of the keys of other replicas, of their interactions, and of their marks.
+/// leases, and the beginnings of the keys of other replicas and of their interactions.
 static TAKE_OVER: LazyLock<Script> = LazyLock::new(|| {
     script(
         "local taken = {}
@@ -62,7 +62,6 @@ static TAKE_OVER: LazyLock<Script> = LazyLock::new(|| {
          end
          redis.call('DEL', ARGV[3] .. replica)
          redis.call('ZREM', KEYS[1], replica)
-         redis.call('SET', ARGV[5] .. replica, '', 'PX', ARGV[2])
        end
      end
      if #taken > 0 then redis.call('PEXPIRE', KEYS[2], ARGV[2]) end
@@ -88,12 +87,11 @@ impl DeferralStore for RedisStore {
             let lifetime = LEASES_LIFETIME.max(ttl);
             let mut renew = RENEW.key(self.keys.deferrals("leases"));
             renew
-                .key(self.keys.of_replica("taken", replica))
                 .arg(replica.to_string())
                 .arg(millis(ttl))
                 .arg(millis(lifetime));
-            let was_taken: u64 = self.connection.script(&renew).await?;
-            Ok(was_taken == 0)
+            let added: u64 = self.connection.script(&renew).await?;
+            Ok(added == 0)
         })
     }
 
@@ -124,8 +122,7 @@ impl DeferralStore for RedisStore {
                 .arg(replica.to_string())
                 .arg(millis(LEASES_LIFETIME))
                 .arg(self.keys.deferrals("replica:"))
-                .arg(self.keys.deferrals("interaction:"))
-                .arg(self.keys.deferrals("taken:"));
+                .arg(self.keys.deferrals("interaction:"));
             self.connection.script(&take_over).await
         })
     }

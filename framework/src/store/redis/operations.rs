@@ -17,6 +17,9 @@ use crate::store::{
 /// Maximum size of a response that is kept for repeated requests, in bytes. Only a response with files is larger.
 const RESPONSE_MAX: usize = 64 * 1024;
 
+/// Time after which the slots of a killed process are free.
+const SLOT_LEASE: Duration = Duration::from_secs(20);
+
 /// First byte of a delivery whose response is known.
 const KNOWN_RESPONSE: u8 = b'1';
 
@@ -37,6 +40,16 @@ static CLAIM: LazyLock<Script> = LazyLock::new(|| {
      redis.call('ZADD', KEYS[1], now + ARGV[3], ARGV[1])
      redis.call('PEXPIREAT', KEYS[1], redis.call('ZRANGE', KEYS[1], -1, -1, 'WITHSCORES')[2])
      return -1",
+    )
+});
+
+/// Key: the holders by the time at which their slots expire.
+static EXTEND: LazyLock<Script> = LazyLock::new(|| {
+    script(
+        "if redis.call('ZSCORE', KEYS[1], ARGV[1]) then
+       redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
+       redis.call('PEXPIREAT', KEYS[1], redis.call('ZRANGE', KEYS[1], -1, -1, 'WITHSCORES')[2])
+     end",
     )
 });
 
@@ -75,6 +88,18 @@ impl Store for RedisStore {
             let mut release = ::redis::cmd("ZREM");
             release.arg(self.keys.claim(key)).arg(holder);
             self.connection.command(&release).await
+        })
+    }
+
+    fn slot_lease(&self) -> Option<Duration> {
+        Some(SLOT_LEASE)
+    }
+
+    fn extend<'a>(&'a self, key: &'a str, holder: u64, ttl: Duration) -> StoreFuture<'a, ()> {
+        Box::pin(async move {
+            let mut script = EXTEND.key(self.keys.claim(key));
+            script.arg(holder).arg(millis(ttl));
+            self.connection.script(&script).await
         })
     }
 

@@ -1,0 +1,126 @@
+//! Failures during the load: of processes, and of the server with the store.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use acceptance::RedisServer;
+use tokio::task::JoinHandle;
+use tokio::time::sleep;
+
+use crate::processes::{Fleet, REPLICAS};
+
+/// Time between two failures.
+const PAUSE: Duration = Duration::from_secs(4);
+
+/// The failures so far.
+#[derive(Debug, Default)]
+pub(crate) struct Disturbed {
+    killed: u32,
+    stopped: u32,
+    suspended: u32,
+    slowed: u32,
+    /// Times at which the store lost its contents, in milliseconds since the Unix epoch.
+    pub(crate) emptied: Vec<u64>,
+}
+
+impl Disturbed {
+    /// Returns the rows of the table.
+    pub(crate) fn rows(&self) -> Vec<(&'static str, String)> {
+        let processes = format!("{}, {}", self.killed, self.stopped);
+        let store = format!(
+            "{}, {}, {}",
+            self.suspended,
+            self.emptied.len(),
+            self.slowed
+        );
+        vec![
+            ("processes: SIGKILL, SIGTERM", processes),
+            (
+                "store: suspended for 3 s, restarted empty, slow for 3 s",
+                store,
+            ),
+        ]
+    }
+}
+
+/// A running sequence of failures.
+pub(crate) struct Disturbance {
+    is_over: Arc<AtomicBool>,
+    task: JoinHandle<(Fleet, Disturbed)>,
+}
+
+/// Begins to disturb the fleet.
+pub(crate) fn disturb(mut fleet: Fleet, mut redis: RedisServer) -> Disturbance {
+    let is_over = Arc::new(AtomicBool::new(false));
+    let is_end = Arc::clone(&is_over);
+    let task = tokio::spawn(async move {
+        let mut done = Disturbed::default();
+        for round in 0.. {
+            sleep(PAUSE).await;
+            if is_end.load(Ordering::Relaxed) {
+                break;
+            }
+            let index = round / 2 % REPLICAS;
+            match round % 8 {
+                0 | 2 | 6 => {
+                    fleet = replace(fleet, index, "KILL").await;
+                    done.killed += 1;
+                }
+                1 | 5 => {
+                    fleet = replace(fleet, index, "TERM").await;
+                    done.stopped += 1;
+                }
+                3 => {
+                    redis.signal("STOP");
+                    sleep(Duration::from_secs(3)).await;
+                    redis.signal("CONT");
+                    done.suspended += 1;
+                }
+                4 => {
+                    redis.stop();
+                    done.emptied.push(now());
+                    redis.restart();
+                }
+                _ => {
+                    slow_down(&redis).await;
+                    done.slowed += 1;
+                }
+            }
+        }
+        // Other processes tell the users of the last one that was killed.
+        (fleet, done)
+    });
+    Disturbance { is_over, task }
+}
+
+impl Disturbance {
+    /// Ends after the current failure. Returns the fleet, which still runs.
+    pub(crate) async fn stop(self) -> (Fleet, Disturbed) {
+        self.is_over.store(true, Ordering::Relaxed);
+        self.task.await.expect("the failures are injected")
+    }
+}
+
+/// Replaces a process on a thread that may block.
+async fn replace(mut fleet: Fleet, index: usize, signal: &'static str) -> Fleet {
+    let replaced = tokio::task::spawn_blocking(move || {
+        fleet.replace(index, signal);
+        fleet
+    });
+    replaced.await.expect("the process starts again")
+}
+
+/// Lets the server answer all commands of 3 seconds up to 150 milliseconds later.
+async fn slow_down(redis: &RedisServer) {
+    for _ in 0..15 {
+        let () = redis.command(&["CLIENT", "PAUSE", "150", "ALL"]);
+        sleep(Duration::from_millis(200)).await;
+    }
+}
+
+fn now() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    let millis = now.expect("the clock is right").as_millis();
+    u64::try_from(millis).expect("the time has few digits")
+}

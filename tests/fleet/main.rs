@@ -1,0 +1,127 @@
+//! Fleet: three processes of one bot behind a load balancer, with the emulator in front and a Redis server behind, while
+//! processes and the server are killed, stopped and restarted. The program prints how each interaction ended, and fails if
+//! an interaction has no answer or two, a handler ran twice, a limit was exceeded or a user is left with a loading message.
+//!
+//! ```sh
+//! .ci/run fleet
+//! ```
+//!
+//! `FLEET_INTERACTIONS` sets the number of interactions, 10,000 by default, and `FLEET_RATE` the number of commands per second.
+
+#![expect(clippy::print_stdout, reason = "the program prints a table")]
+
+mod bot;
+mod disturbances;
+mod load;
+mod processes;
+mod record;
+
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+
+use acceptance::RedisServer;
+use guildhall::emulator::{DeliveryFault, Emulator, FaultPlan, Retention};
+use guildhall::model::CommandBody;
+use guildhall::rules::Scope;
+use tokio::time::{Instant, sleep};
+use tokio_util::task::TaskTracker;
+
+use crate::load::{Counts, Load};
+use crate::processes::Fleet;
+use crate::record::Record;
+
+/// Returns the number in an environment variable.
+fn variable(name: &str, default: u64) -> u64 {
+    let value = std::env::var(name).ok();
+    value
+        .and_then(|value| value.parse().ok())
+        .unwrap_or(default)
+}
+
+fn main() -> ExitCode {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .expect("the system has threads");
+    if let Some(settings) = bot::Settings::from_env() {
+        runtime.block_on(bot::run(settings));
+        return ExitCode::SUCCESS;
+    }
+    runtime.block_on(drive())
+}
+
+async fn drive() -> ExitCode {
+    let interactions = variable("FLEET_INTERACTIONS", 10_000);
+    let rate = variable("FLEET_RATE", 40);
+    let Some(redis) = RedisServer::start() else {
+        return ExitCode::SUCCESS;
+    };
+    let mut kept = Retention::default();
+    kept.interactions = 40_000;
+    kept.messages = 40_000;
+    let service = Emulator::builder().retention(kept).start().await;
+    let service = Arc::new(service.expect("a loopback port is free"));
+    let commands: Vec<_> = bot::COMMANDS
+        .iter()
+        .map(|command| CommandBody::from(command.def()))
+        .collect();
+    let registered = acceptance::overwrite_commands(&service, Scope::Global, &commands).await;
+    registered.expect("the commands are valid");
+    let fleet = Fleet::start(&service, &redis);
+    let connected = service.connect(&fleet.url).await;
+    connected.expect("the load balancer has a bot behind it");
+
+    let counts = Arc::<Counts>::default();
+    let tasks = TaskTracker::new();
+    let load = Load::new(&service, &counts).await;
+    let started = Instant::now();
+    let sending = tokio::spawn(load.send(interactions, rate, tasks.clone()));
+    let repeating = tokio::spawn(repeat_deliveries(Arc::clone(&service), rate));
+    let disturbing = disturbances::disturb(fleet, redis);
+    sending.await.expect("the load does not panic");
+    repeating.abort();
+    let (fleet, disturbed) = disturbing.stop().await;
+    tasks.close();
+    tasks.wait().await;
+    let record = Record::read(fleet.record(), &disturbed);
+    drop(fleet);
+    report(&counts, &record, &disturbed, started.elapsed())
+}
+
+/// Lets the service deliver 5 % of the interactions twice.
+async fn repeat_deliveries(service: Arc<Emulator>, rate: u64) {
+    loop {
+        let twice = usize::try_from(rate.div_ceil(20)).unwrap_or(1);
+        let _plan = service.inject(FaultPlan::delivery(DeliveryFault::Duplicated).times(twice));
+        sleep(Duration::from_secs(1)).await;
+    }
+}
+
+fn report(
+    counts: &Counts,
+    record: &Record,
+    disturbed: &disturbances::Disturbed,
+    time: Duration,
+) -> ExitCode {
+    println!("| figure | value |\n|---|---|");
+    println!("| time | {} s |", time.as_secs());
+    for (name, value) in counts.rows() {
+        println!("| {name} | {value} |");
+    }
+    for (name, value) in disturbed.rows() {
+        println!("| {name} | {value} |");
+    }
+    for (name, value) in record.rows() {
+        println!("| {name} | {value} |");
+    }
+    for sample in counts.samples() {
+        println!("{sample}");
+    }
+    if counts.is_right() && record.is_right() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}

@@ -1,0 +1,173 @@
+//! The processes of the fleet: three bots and the load balancer.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use acceptance::RedisServer;
+use guildhall::emulator::Emulator;
+
+use crate::bot::VARIABLES;
+
+/// Number of processes of the bot.
+pub(crate) const REPLICAS: usize = 3;
+
+/// Settings of the load balancer. A request whose connection broke is sent to another process: each interaction runs once
+/// nevertheless.
+const HAPROXY: &str = "
+global
+    log stderr format raw local0 notice
+defaults
+    mode http
+    timeout connect 500ms
+    timeout client 30s
+    timeout server 10s
+    timeout http-request 5s
+    option redispatch 1
+    retries 5
+    retry-on conn-failure empty-response
+frontend service
+    bind 127.0.0.1:{port}
+    default_backend bots
+backend bots
+    balance roundrobin
+    option httpchk GET /readyz
+    default-server inter 200ms fall 1 rise 1
+";
+
+/// The bots behind a load balancer. Dropping the value kills the processes.
+#[derive(Debug)]
+pub(crate) struct Fleet {
+    variables: Vec<(&'static str, String)>,
+    ports: [u16; REPLICAS],
+    replicas: [Child; REPLICAS],
+    balancer: Child,
+    log: PathBuf,
+    record: PathBuf,
+    /// URL of the endpoint at the load balancer.
+    pub(crate) url: String,
+}
+
+impl Fleet {
+    /// Starts the processes, and waits until they listen.
+    pub(crate) fn start(service: &Emulator, redis: &RedisServer) -> Self {
+        let folder = std::env::temp_dir().join("guildhall-fleet");
+        fs::create_dir_all(&folder).expect("the temporary folder is writable");
+        let (log, record) = (folder.join("fleet.log"), folder.join("fleet.record"));
+        for file in [&log, &record] {
+            fs::write(file, "").expect("the folder is writable");
+        }
+        let values = [
+            service.public_key().to_owned(),
+            service.application_id().to_string(),
+            service.api_base().to_owned(),
+            redis.url(),
+            String::new(),
+            record.to_string_lossy().into_owned(),
+        ];
+        let variables: Vec<_> = VARIABLES.into_iter().zip(values).collect();
+        let [front, first, second, third] = free_ports();
+        let ports = [first, second, third];
+        let replicas = ports.map(|port| start_bot(&variables, port, &log));
+        let balancer = start_balancer(front, &ports, &folder, &log);
+        Self {
+            variables,
+            ports,
+            replicas,
+            balancer,
+            log,
+            record,
+            url: format!("http://127.0.0.1:{front}/interactions"),
+        }
+    }
+
+    /// Returns the path of the file with the starts and ends of handlers.
+    pub(crate) fn record(&self) -> &Path {
+        &self.record
+    }
+
+    /// Ends a process by a signal, and starts another one on the same port.
+    pub(crate) fn replace(&mut self, index: usize, signal: &str) {
+        send_signal(&self.replicas[index], signal);
+        let ended = self.replicas[index].wait().expect("the process ends");
+        assert!(
+            signal == "KILL" || ended.success(),
+            "a bot exits with {ended}"
+        );
+        self.replicas[index] = start_bot(&self.variables, self.ports[index], &self.log);
+    }
+}
+
+impl Drop for Fleet {
+    fn drop(&mut self) {
+        for process in self.replicas.iter_mut().chain([&mut self.balancer]) {
+            // The process may have ended already.
+            let _ended = process.kill().and_then(|()| process.wait());
+        }
+    }
+}
+
+fn start_bot(variables: &[(&'static str, String)], port: u16, log: &Path) -> Child {
+    let program = std::env::current_exe().expect("the system knows the path of the program");
+    let mut command = Command::new(program);
+    let variables = variables.iter().map(|(name, value)| (*name, value));
+    command.envs(variables).env("FLEET_PORT", port.to_string());
+    command.stdout(Stdio::piped()).stderr(append(log));
+    let mut bot = command.spawn().expect("the program exists");
+    let output = bot.stdout.take().expect("the stream is piped");
+    let mut ready = String::new();
+    let read = BufReader::new(output).read_line(&mut ready);
+    read.expect("the bot prints a line");
+    assert_eq!(
+        ready,
+        "ready\n",
+        "a bot did not start: see {}",
+        log.display()
+    );
+    bot
+}
+
+fn start_balancer(front: u16, ports: &[u16; REPLICAS], folder: &Path, log: &Path) -> Child {
+    let mut settings = HAPROXY.replace("{port}", &front.to_string());
+    for port in ports {
+        // Writing to a string cannot fail.
+        let _ = writeln!(settings, "    server bot-{port} 127.0.0.1:{port} check");
+    }
+    let file = folder.join("haproxy.cfg");
+    fs::write(&file, settings).expect("the folder is writable");
+    let mut command = Command::new("haproxy");
+    command.args(["-W", "-db", "-f"]).arg(file);
+    command.stdout(Stdio::null()).stderr(append(log));
+    let balancer = command
+        .spawn()
+        .expect("haproxy is installed: `.ci/run fleet` installs it");
+    while std::net::TcpStream::connect(("127.0.0.1", front)).is_err() {
+        std::thread::yield_now();
+    }
+    balancer
+}
+
+fn append(log: &Path) -> fs::File {
+    let file = fs::OpenOptions::new().append(true).open(log);
+    file.expect("the log exists")
+}
+
+fn send_signal(process: &Child, signal: &str) {
+    let id = process.id().to_string();
+    let sent = Command::new("kill").args(["-s", signal, &id]).status();
+    assert!(sent.expect("the `kill` command exists").success());
+}
+
+/// Returns different ports that nothing uses now.
+fn free_ports<const N: usize>() -> [u16; N] {
+    let listeners = [(); N].map(|()| TcpListener::bind("127.0.0.1:0").expect("a port is free"));
+    listeners.map(|listener| {
+        listener
+            .local_addr()
+            .expect("a bound socket has an address")
+            .port()
+    })
+}
