@@ -62,33 +62,34 @@ pub(crate) fn disturb(mut fleet: Fleet, mut redis: RedisServer) -> Disturbance {
                 break;
             }
             let index = round / 2 % REPLICAS;
-            match round % 8 {
-                0 | 2 | 6 => {
+            match round % 12 {
+                0 | 2 | 4 => {
                     fleet = replace(fleet, index, "KILL").await;
                     done.killed += 1;
                 }
-                1 | 5 => {
+                1 | 7 | 10 => {
                     fleet = replace(fleet, index, "TERM").await;
                     done.stopped += 1;
                 }
-                3 => {
+                3 | 6 => {
                     redis.signal("STOP");
                     sleep(Duration::from_secs(3)).await;
                     redis.signal("CONT");
                     done.suspended += 1;
                 }
-                4 => {
+                5 | 8 => {
+                    slow_down(&redis).await;
+                    done.slowed += 1;
+                }
+                // Half a minute after the last kill: the store must not lose what it knows of killed processes.
+                9 => {
                     redis.stop();
                     done.emptied.push(now());
                     redis.restart();
                 }
-                _ => {
-                    slow_down(&redis).await;
-                    done.slowed += 1;
-                }
+                _ => {}
             }
         }
-        // Other processes tell the users of the last one that was killed.
         (fleet, done)
     });
     Disturbance { is_over, task }

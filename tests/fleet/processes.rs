@@ -16,7 +16,7 @@ use crate::bot::VARIABLES;
 pub(crate) const REPLICAS: usize = 3;
 
 /// Settings of the load balancer. A request whose connection broke is sent to another process: each interaction runs once
-/// nevertheless.
+/// nevertheless. Without the store, the bots still serve, so the check is `/healthz`, not `/readyz`.
 const HAPROXY: &str = "
 global
     log stderr format raw local0 notice
@@ -34,7 +34,7 @@ frontend service
     default_backend bots
 backend bots
     balance roundrobin
-    option httpchk GET /readyz
+    option httpchk GET /healthz
     default-server inter 200ms fall 1 rise 1
 ";
 

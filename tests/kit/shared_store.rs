@@ -10,6 +10,7 @@ use guildhall::store::{
     ReplicaId, Store, StoreFuture,
 };
 use tokio::sync::mpsc;
+use tokio::time::Instant;
 
 /// A store in memory that the replicas of an app share. Leases end only by [`end_leases`](Self::end_leases).
 #[derive(Clone, Debug, Default)]
@@ -26,12 +27,20 @@ struct Shared {
     is_away: bool,
     /// Number of times that a slot was extended.
     extensions: u32,
-    /// Keys of requests, with the responses that are remembered.
-    deliveries: HashMap<String, Option<Option<Bytes>>>,
+    deliveries: HashMap<String, Delivery>,
     /// Replicas with a lease.
     leases: Vec<u64>,
     deferrals: BTreeMap<u64, BTreeMap<u64, Bytes>>,
     mailboxes: HashMap<u64, mpsc::Sender<Bytes>>,
+}
+
+/// State of a request.
+#[derive(Debug)]
+enum Delivery {
+    /// Time of the first delivery.
+    Pending(Instant),
+    /// The response, if it is known.
+    Finished(Option<Bytes>),
 }
 
 impl SharedStore {
@@ -141,10 +150,13 @@ impl Store for SharedStore {
 impl DeliveryStore for SharedStore {
     fn begin<'a>(&'a self, key: &'a str) -> StoreFuture<'a, DeliveryOutcome> {
         self.change(|shared| match shared.deliveries.get(key) {
-            Some(Some(response)) => DeliveryOutcome::Repeated(response.clone()),
-            Some(None) => DeliveryOutcome::Pending,
+            Some(Delivery::Finished(response)) => DeliveryOutcome::Repeated(response.clone()),
+            Some(Delivery::Pending(first)) => DeliveryOutcome::Pending {
+                since: first.elapsed(),
+            },
             None => {
-                shared.deliveries.insert(key.to_owned(), None);
+                let pending = Delivery::Pending(Instant::now());
+                shared.deliveries.insert(key.to_owned(), pending);
                 DeliveryOutcome::First
             }
         })
@@ -152,7 +164,9 @@ impl DeliveryStore for SharedStore {
 
     fn finish<'a>(&'a self, key: &'a str, response: Option<Bytes>) -> StoreFuture<'a, ()> {
         self.change(|shared| {
-            shared.deliveries.insert(key.to_owned(), Some(response));
+            shared
+                .deliveries
+                .insert(key.to_owned(), Delivery::Finished(response));
         })
     }
 }

@@ -47,6 +47,11 @@ impl AwaitedClick {
             self.clicks.send(click).await.map_err(outdated)?;
             // Resolves to an error in any case, because nothing is sent: the handler drops the sender.
             let _ = ended.await;
+            let shutdown = &invocation.dispatcher().services.shutdown;
+            if invocation.response_state().phase().is_open() && shutdown.has_begun() {
+                // The wait of the handler has ended before the click reached it.
+                return Err(HandlerErrorKind::Interrupted.into());
+            }
             Ok(None)
         });
         let result = run_with_deadline(invocation, work).await;

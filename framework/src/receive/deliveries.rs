@@ -18,9 +18,9 @@ use crate::receive::dispatcher::Dispatcher;
 use crate::respond::state::{HttpReply, ResponseState, TOKEN_LIFETIME};
 use crate::store::{DeliveryOutcome, DeliveryStore, STORE_TIMEOUT, StoreUse};
 
-/// Time from the moment at which the service begins to wait until a replica no longer waits for the response of another
-/// one: later than the automatic deferral.
-const OTHER_REPLICA_TIMEOUT: Duration = Duration::from_millis(2500);
+/// Time from the first delivery of an interaction until a replica no longer waits for the response of another one: later
+/// than the automatic deferral.
+const OTHER_REPLICA_TIMEOUT: Duration = Duration::from_millis(2250);
 
 /// Time between two requests for the response of another replica.
 const POLL_PAUSE: Duration = Duration::from_millis(100);
@@ -54,10 +54,46 @@ struct DeliveryLog {
     deliveries: HashMap<u64, DeliveryState>,
     /// IDs in the order of arrival. An ID may be missing in `deliveries`.
     arrivals: VecDeque<(u64, Instant)>,
-    /// IDs and sizes of the remembered responses, in the order of the responses.
-    responses: VecDeque<(u64, usize)>,
-    /// Total size of `responses`, in bytes.
-    responses_size: usize,
+    responses: Responses,
+}
+
+/// The last responses in one buffer. Small allocations that live for 15 minutes among those of requests would keep most of
+/// the memory of the requests from being used again.
+#[derive(Debug, Default)]
+struct Responses {
+    bytes: VecDeque<u8>,
+    /// Number of bytes that were dropped at the front.
+    dropped: u64,
+}
+
+/// Position of a response since the first byte of all responses.
+#[derive(Clone, Copy, Debug)]
+struct KeptResponse {
+    start: u64,
+    len: usize,
+}
+
+impl Responses {
+    /// Adds a response, and drops the oldest ones if all of them are too large. Returns `None` if this one is.
+    fn push(&mut self, response: &[u8]) -> Option<KeptResponse> {
+        let len = response.len();
+        if len > RESPONSES_MAX {
+            return None;
+        }
+        let surplus = (self.bytes.len() + len).saturating_sub(RESPONSES_MAX);
+        self.bytes.drain(..surplus);
+        self.dropped += surplus as u64;
+        let start = self.dropped + self.bytes.len() as u64;
+        self.bytes.extend(response);
+        Some(KeptResponse { start, len })
+    }
+
+    /// Returns a copy of a response; `None` if it was dropped.
+    fn get(&self, kept: KeptResponse) -> Option<Bytes> {
+        let start = usize::try_from(kept.start.checked_sub(self.dropped)?).ok()?;
+        let response = self.bytes.range(start..start + kept.len);
+        Some(response.copied().collect())
+    }
 }
 
 #[derive(Debug)]
@@ -65,7 +101,7 @@ enum DeliveryState {
     /// The response is not known yet. Repeated requests wait for the notification.
     Pending(Option<Arc<Notify>>),
     /// The first request got this response; `None` if the response is unknown.
-    Finished(Option<Bytes>),
+    Finished(Option<KeptResponse>),
 }
 
 /// Result of registering an interaction.
@@ -87,20 +123,20 @@ impl Deliveries {
     }
 
     /// Remembers the response to an interaction that is being processed; `None` if the response is unknown.
-    fn finish(&self, id: u64, response: Option<Bytes>) {
+    fn finish(&self, id: u64, response: Option<&[u8]>) {
         let mut log = self.log();
-        let Some(delivery @ DeliveryState::Pending(_)) = log.deliveries.get_mut(&id) else {
+        let DeliveryLog {
+            deliveries,
+            responses,
+            ..
+        } = &mut *log;
+        let Some(delivery @ DeliveryState::Pending(_)) = deliveries.get_mut(&id) else {
             return;
         };
-        let len = response.as_ref().map_or(0, Bytes::len);
-        let before = std::mem::replace(delivery, DeliveryState::Finished(response));
+        let kept = response.and_then(|response| responses.push(response));
+        let before = std::mem::replace(delivery, DeliveryState::Finished(kept));
         if let DeliveryState::Pending(Some(notify)) = before {
             notify.notify_waiters();
-        }
-        if len > 0 {
-            log.responses.push_back((id, len));
-            log.responses_size += len;
-            log.drop_old_responses();
         }
     }
 
@@ -139,7 +175,7 @@ impl DeliveryLog {
     fn register(&mut self, id: u64, now: Instant) -> Arrival {
         self.drop_old_deliveries(now);
         match self.deliveries.entry(id) {
-            Entry::Occupied(mut delivery) => delivery.get_mut().arrival(),
+            Entry::Occupied(mut delivery) => delivery.get_mut().arrival(&self.responses),
             Entry::Vacant(delivery) => {
                 delivery.insert(DeliveryState::Pending(None));
                 self.arrivals.push_back((id, now));
@@ -151,7 +187,7 @@ impl DeliveryLog {
     /// Returns the state of an interaction; [`Arrival::First`] if it is not registered.
     fn find(&mut self, id: u64) -> Arrival {
         let delivery = self.deliveries.get_mut(&id);
-        delivery.map_or(Arrival::First, DeliveryState::arrival)
+        delivery.map_or(Arrival::First, |delivery| delivery.arrival(&self.responses))
     }
 
     /// Drops the deliveries of more than 15 minutes ago, and the oldest one if there is no room for another.
@@ -165,26 +201,13 @@ impl DeliveryLog {
             self.arrivals.pop_front();
         }
     }
-
-    /// Drops the oldest responses if all of them are too large, and those of forgotten interactions.
-    fn drop_old_responses(&mut self) {
-        while let Some((id, len)) = self.responses.front().copied() {
-            match self.deliveries.get_mut(&id) {
-                Some(_) if self.responses_size <= RESPONSES_MAX => return,
-                Some(delivery) => *delivery = DeliveryState::Finished(None),
-                None => {}
-            }
-            self.responses_size -= len;
-            self.responses.pop_front();
-        }
-    }
 }
 
 impl DeliveryState {
     /// Returns the state as a repeated request finds it.
-    fn arrival(&mut self) -> Arrival {
+    fn arrival(&mut self, responses: &Responses) -> Arrival {
         match self {
-            Self::Finished(response) => Arrival::Finished(response.clone()),
+            Self::Finished(kept) => Arrival::Finished(kept.and_then(|kept| responses.get(kept))),
             Self::Pending(notify) => {
                 let notify = notify.get_or_insert_default();
                 Arrival::Pending(Arc::clone(notify).notified_owned())
@@ -228,7 +251,7 @@ impl<'a> CurrentDelivery<'a> {
         let Some((deliveries, id)) = self.first() else {
             return;
         };
-        deliveries.finish(id, response.cloned());
+        deliveries.finish(id, response.map(|response| &**response));
         if self.dispatcher.policy.store.store().deliveries().is_some() {
             let (dispatcher, response) = (Arc::clone(self.dispatcher), response.cloned());
             let finish = async move {
@@ -286,16 +309,16 @@ pub(crate) async fn is_first_delivery(
             Some(shared) => match Box::pin(register_in_store(dispatcher, shared, id)).await {
                 Ok(DeliveryOutcome::First) => return Ok(true),
                 Ok(DeliveryOutcome::Repeated(response)) => {
-                    deliveries.finish(id.get(), response.clone());
+                    deliveries.finish(id.get(), response.as_deref());
                     state.repeat(response);
                 }
-                Ok(DeliveryOutcome::Pending) => {
-                    let waiting = wait_for_other_replica(dispatcher, shared, id, state);
+                Ok(DeliveryOutcome::Pending { since }) => {
+                    let waiting = wait_for_other_replica(dispatcher, shared, id, since);
                     let Some(response) = Box::pin(waiting).await else {
                         deliveries.forget(id.get());
                         return Err(HandlerErrorKind::Interrupted.into());
                     };
-                    deliveries.finish(id.get(), response.clone());
+                    deliveries.finish(id.get(), response.as_deref());
                     state.repeat(response);
                 }
                 Err(error) => {
@@ -317,20 +340,21 @@ async fn wait_for_other_replica(
     dispatcher: &Dispatcher,
     shared: &dyn DeliveryStore,
     id: Id<Interaction>,
-    state: &ResponseState,
+    since: Duration,
 ) -> Option<Option<Bytes>> {
     // Without a runtime, there are no timers.
     Handle::try_current().ok()?;
-    let deadline = state.waiting_since() + OTHER_REPLICA_TIMEOUT;
-    while Instant::now() < deadline {
+    let deadline = Instant::now() + OTHER_REPLICA_TIMEOUT.saturating_sub(since);
+    loop {
         sleep(POLL_PAUSE).await;
-        if let Ok(DeliveryOutcome::Repeated(response)) =
-            register_in_store(dispatcher, shared, id).await
-        {
+        let registered = register_in_store(dispatcher, shared, id).await;
+        if let Ok(DeliveryOutcome::Repeated(response)) = registered {
             return Some(response);
         }
+        if deadline <= Instant::now() {
+            return None;
+        }
     }
-    None
 }
 
 /// Returns the key of an interaction in the store.

@@ -83,7 +83,6 @@ impl Shutdown {
     }
 
     /// Returns whether the shutdown has begun.
-    #[cfg(feature = "serve")]
     pub(crate) fn has_begun(&self) -> bool {
         self.begin_signal.is_cancelled()
     }

@@ -1,4 +1,6 @@
 //! Storage for cooldowns, concurrency limits and everything else that the replicas of an app share.
+//!
+#![doc = include_str!("../docs/replicas.md")]
 
 mod access;
 mod journal;
@@ -212,7 +214,10 @@ pub enum DeliveryOutcome {
     /// The request is delivered for the first time.
     First,
     /// The request was delivered before, and no response was remembered yet: another replica processes it, or was killed.
-    Pending,
+    Pending {
+        /// Time since the first delivery.
+        since: Duration,
+    },
     /// The request was delivered before. Its response, if it is known, is sent again.
     Repeated(Option<Bytes>),
 }

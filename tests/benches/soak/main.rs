@@ -49,6 +49,9 @@ const BETWEEN_FAULTS: Duration = Duration::from_secs(2);
 /// Time after which the app has as many remembered deliveries as it keeps: 100,000 at [`RATE`].
 const FILLED_AFTER: Duration = Duration::from_secs(600);
 
+/// Number of equal periods between two measurements of the memory.
+const SAMPLES: u32 = 8;
+
 /// Maximum growth of the memory, in KiB per hour.
 const GROWTH_MAX: f64 = 1024.0;
 
@@ -89,6 +92,8 @@ struct Soak {
     restarts: u32,
     jumps: u32,
     faults: u64,
+    /// Memory between the first and the last measurement, in KiB.
+    memory: Vec<u64>,
 }
 
 impl Soak {
@@ -121,6 +126,7 @@ impl Soak {
             restarts: 0,
             jumps: 0,
             faults: 0,
+            memory: Vec::new(),
         }
     }
 
@@ -137,6 +143,11 @@ impl Soak {
         let measured = started + time / 4 + settling(time);
         self.inject_until(measured).await;
         let (before, at) = (self.app.resident(), Instant::now());
+        let period = (started + time - at) / SAMPLES;
+        for sample in 1..SAMPLES {
+            self.inject_until(at + period * sample).await;
+            self.memory.push(self.app.resident());
+        }
         self.inject_until(started + time).await;
         let (after, took) = (self.app.resident(), at.elapsed());
         load.abort();
@@ -240,6 +251,7 @@ impl Soak {
             "| memory, start and end of {} s | {before} KiB, {after} KiB |",
             took.as_secs()
         );
+        println!("| memory in between | {:?} |", self.memory);
         println!("| growth per hour | {growth:.0} KiB |");
         let is_lost = count(&counts.never_final) + count(&counts.no_response) > 0;
         let grows = settling(time) == FILLED_AFTER && growth > GROWTH_MAX;

@@ -53,12 +53,16 @@ static EXTEND: LazyLock<Script> = LazyLock::new(|| {
     )
 });
 
-/// Key: the delivery. Returns the value under the key if the request was delivered before.
+/// Key: the delivery. Returns the value under the key and the time since the first delivery, if the request was delivered
+/// before.
 static BEGIN: LazyLock<Script> = LazyLock::new(|| {
     script(
         "local delivery = redis.call('GET', KEYS[1])
-     if not delivery then redis.call('SET', KEYS[1], '', 'PX', ARGV[1]) end
-     return delivery",
+     if not delivery then
+       redis.call('SET', KEYS[1], '', 'PX', ARGV[1])
+       return false
+     end
+     return {delivery, ARGV[1] - redis.call('PTTL', KEYS[1])}",
     )
 });
 
@@ -151,10 +155,10 @@ impl DeliveryStore for RedisStore {
         Box::pin(async move {
             let mut begin = BEGIN.key(self.keys.delivery(key));
             begin.arg(millis(TOKEN_LIFETIME));
-            let delivery: Option<Bytes> = self.connection.script(&begin).await?;
+            let delivery: Option<(Bytes, u64)> = self.connection.script(&begin).await?;
             Ok(match delivery {
                 None => DeliveryOutcome::First,
-                Some(delivery) => decode_delivery(&delivery),
+                Some((delivery, since)) => decode_delivery(&delivery, since),
             })
         })
     }
@@ -183,9 +187,11 @@ fn encode_response(response: Option<&[u8]>) -> Bytes {
     value.freeze()
 }
 
-fn decode_delivery(value: &Bytes) -> DeliveryOutcome {
+fn decode_delivery(value: &Bytes, since: u64) -> DeliveryOutcome {
     match value.first() {
-        None => DeliveryOutcome::Pending,
+        None => DeliveryOutcome::Pending {
+            since: Duration::from_millis(since),
+        },
         Some(&KNOWN_RESPONSE) => DeliveryOutcome::Repeated(Some(value.slice(1..))),
         Some(_) => DeliveryOutcome::Repeated(None),
     }
