@@ -3,10 +3,10 @@
 //! an interaction has no answer or two, a handler ran twice, a limit was exceeded or a user is left with a loading message.
 //!
 //! ```sh
-//! .ci/run fleet
+//! FLEET_INTERACTIONS=10000 .ci/run fleet
 //! ```
 //!
-//! `FLEET_INTERACTIONS` sets the number of interactions, 10,000 by default, and `FLEET_RATE` the number of commands per second.
+//! `FLEET_INTERACTIONS` sets the number of interactions, and `FLEET_RATE` the number of commands per second.
 
 #![expect(clippy::print_stdout, reason = "the program prints a table")]
 
