@@ -1,16 +1,14 @@
 //! Webhook events: functions for each type, acknowledgment in time, retries, duplicates, and rejected requests.
 
-use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use acceptance::{
-    AppResponse, CapturedLog, SignedRequest, app as app_without_functions, assert_contains,
-    assert_lacks, builder, fixture, slash,
+    AppResponse, CapturedLog, SharedStore, SignedRequest, app as app_without_functions,
+    assert_contains, assert_lacks, builder, fixture, slash,
 };
 use axum::body::Body;
-use bytes::Bytes;
 use guildhall::emulator::{Clock, DeliveryFault, Emulator, FaultPlan};
 use guildhall::event::EventHandler;
 use guildhall::model::{
@@ -18,7 +16,6 @@ use guildhall::model::{
     WebhookEventData, WebhookEventType,
 };
 use guildhall::prelude::*;
-use guildhall::store::{Claim, ClaimOutcome, DeliveryOutcome, DeliveryStore, Store, StoreFuture};
 use guildhall::{App, AppBuilder, BuildError, Config, Duplicates};
 use http::Request;
 use serde_json::{Value, json};
@@ -713,48 +710,6 @@ async fn event_that_a_proxy_sends_twice_runs_its_function_once() {
     service.user("zoe").entitlement(Id::new(7)).grant();
     let delivery = deliveries.next(&WebhookEventType::EntitlementCreate).await;
     assert_eq!((delivery.status, notes.take().len()), (Some(204), 1));
-}
-
-/// A store that replicas share.
-#[derive(Clone, Debug, Default)]
-struct SharedStore(Arc<Mutex<BTreeMap<String, Option<Bytes>>>>);
-
-impl SharedStore {
-    fn deliveries(&self) -> MutexGuard<'_, BTreeMap<String, Option<Bytes>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Store for SharedStore {
-    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> StoreFuture<'a, ClaimOutcome> {
-        Box::pin(async { Ok(ClaimOutcome::Granted) })
-    }
-
-    fn release<'a>(&'a self, _: &'a str, _: u64) -> StoreFuture<'a, ()> {
-        Box::pin(async { Ok(()) })
-    }
-
-    fn deliveries(&self) -> Option<&dyn DeliveryStore> {
-        Some(self)
-    }
-}
-
-impl DeliveryStore for SharedStore {
-    fn begin<'a>(&'a self, key: &'a str) -> StoreFuture<'a, DeliveryOutcome> {
-        let mut deliveries = self.deliveries();
-        let outcome = match deliveries.get(key).cloned() {
-            None => DeliveryOutcome::First,
-            Some(None) => DeliveryOutcome::Pending,
-            Some(result) => DeliveryOutcome::Repeated(result),
-        };
-        deliveries.entry(key.to_owned()).or_default();
-        Box::pin(async { Ok(outcome) })
-    }
-
-    fn finish<'a>(&'a self, key: &'a str, response: Option<Bytes>) -> StoreFuture<'a, ()> {
-        self.deliveries().insert(key.to_owned(), response);
-        Box::pin(async { Ok(()) })
-    }
 }
 
 #[tokio::test(start_paused = true)]
