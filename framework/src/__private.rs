@@ -43,6 +43,10 @@ pub use crate::component::select::{SelectComponent, SelectKind, SelectSpec, sele
 pub use crate::context::Context;
 pub use crate::error::Error;
 pub use crate::error::handler_error::HandlerError;
+pub use crate::event::handler::{
+    DiscoveredEvent, EventFn, EventFuture, EventHandler, EventParameter, EventReader,
+    check_event_parameter, finish_event,
+};
 pub use crate::interaction::option_error::OptionError;
 pub use crate::interaction::option_input::OptionInput;
 pub use crate::interaction::route_name::PatternPart;

@@ -18,6 +18,9 @@
 //! [`component`](macro@component) and [`macro@modal`] turn functions into handlers of buttons, selects and modals; the
 //! custom ID of an interaction determines the handler. [`derive(Modal)`](macro@Modal) turns a struct into a modal.
 //!
+//! [`event`](macro@event) turns a function into the handler of a webhook event of the service, such as the installation
+//! of the app: see the module [`mod@event`].
+//!
 //! [`guard`]s run before handlers, [`hook`]s before or after them. [`telemetry`] lists the spans and metrics. Apps can
 //! replace the framework's messages to users: see [`messages`].
 //!
@@ -57,6 +60,7 @@ pub mod component;
 mod config;
 mod context;
 mod error;
+pub mod event;
 mod help;
 mod interaction;
 mod json;
@@ -82,7 +86,8 @@ pub use guildhall_emulator as emulator;
 #[cfg(feature = "fluent")]
 pub use guildhall_macros::localizations;
 pub use guildhall_macros::{
-    Choice, Modal, command, component, entry_point, group, message_command, modal, user_command,
+    Choice, Modal, command, component, entry_point, event, group, message_command, modal,
+    user_command,
 };
 pub use guildhall_model as model;
 
@@ -113,6 +118,7 @@ pub use context::awaited_click::Click;
 pub use context::error::ContextError;
 pub use context::pages::{Page, Pages};
 pub use error::{Error, Result};
+pub use event::context::EventContext;
 pub use help::Help;
 pub use help::text::HelpText;
 pub use interaction::option_error::{ArgumentError, OptionError};

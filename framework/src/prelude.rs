@@ -10,10 +10,10 @@ pub use crate::model::{
 };
 pub use crate::{
     AnnouncementChannel, App, AppBuilder, Autocomplete, CategoryChannel, Context, ConvertedOption,
-    Error, ForumChannel, IntoResponse, MediaChannel, Mentionable, Modal, ModalBuilder, OptionError,
-    OptionInput, OptionSpec, OptionType, Reply, Result, StageChannel, TextChannel, Thread, Update,
-    VoiceChannel,
+    Error, EventContext, ForumChannel, IntoResponse, MediaChannel, Mentionable, Modal,
+    ModalBuilder, OptionError, OptionInput, OptionSpec, OptionType, Reply, Result, StageChannel,
+    TextChannel, Thread, Update, VoiceChannel,
 };
 pub use guildhall_macros::{
-    Choice, command, component, entry_point, group, message_command, modal, user_command,
+    Choice, command, component, entry_point, event, group, message_command, modal, user_command,
 };

@@ -1,4 +1,5 @@
-//! Installs an app on the emulator: registers the commands, starts the app's server and connects the emulator to it.
+//! Installs an app on the emulator: registers the commands, starts the app's server and connects the emulator to it, for
+//! interactions and webhook events.
 
 use std::future::Future;
 use std::io;
@@ -84,6 +85,7 @@ pub struct InstalledApp {
     app: App,
     registered: Vec<String>,
     check: EndpointCheck,
+    events_check: Option<EndpointCheck>,
     /// Dropping the sender stops the server.
     stop: oneshot::Sender<()>,
     server: JoinHandle<io::Result<()>>,
@@ -98,6 +100,12 @@ impl InstalledApp {
     /// Returns the result of the service's endpoint check.
     pub const fn check(&self) -> &EndpointCheck {
         &self.check
+    }
+
+    /// Returns the result of the service's check of the URL for webhook events; `None` if the app has no functions for
+    /// [events](mod@crate::event).
+    pub const fn events_check(&self) -> Option<&EndpointCheck> {
+        self.events_check.as_ref()
     }
 
     /// Waits until no handler is running and all responses are sent.
@@ -143,7 +151,11 @@ async fn install_on(builder: AppBuilder, service: Emulator) -> Result<InstalledA
     let app = app.with_state(lock);
 
     let listener = TcpListener::bind("127.0.0.1:0").await?;
-    let url = format!("http://{}{}", listener.local_addr()?, app.path());
+    let address = listener.local_addr()?;
+    let url = format!("http://{address}{}", app.path());
+    let events_url = app
+        .events_path()
+        .map(|path| format!("http://{address}{path}"));
     let (stop, stopped) = oneshot::channel::<()>();
     let end = async {
         // An error means that the installed app was dropped.
@@ -152,10 +164,15 @@ async fn install_on(builder: AppBuilder, service: Emulator) -> Result<InstalledA
     };
     let server = tokio::spawn(app.clone().serve_until(listener, end));
     let check = service.connect(&url).await?;
+    let events_check = match events_url {
+        Some(url) => Some(service.connect_events(&url).await?),
+        None => None,
+    };
     Ok(InstalledApp {
         app,
         registered,
         check,
+        events_check,
         stop,
         server,
     })
@@ -203,11 +220,12 @@ async fn register(client: &Client, service: &Emulator, app: &App) -> Result<(Vec
     let mut plans = vec![(global, Target::Everywhere)];
     let guilds = service.guilds().into_iter();
     plans.extend(guilds.map(|guild| (local.clone(), Target::Guild(guild.id()))));
+    let is_empty = app.registry().is_empty() && app.events_path().is_none();
     let id = service.application_id();
     let (mut lines, mut lock) = (Vec::new(), Lock::new(id));
     for (commands, target) in plans {
-        // Publishing an empty registry reports that the app has no commands.
-        if !commands.is_empty() || app.registry().is_empty() {
+        // Publishing an empty registry reports that the app has no commands, unless the app is for events only.
+        if !commands.is_empty() || is_empty {
             let registry = Registry::new(commands)?;
             let published = publish(client, id, &registry.declared(target)).await?;
             lines.push(published.to_string());

@@ -30,10 +30,30 @@ pub(crate) fn source_location(name: &Ident) -> TokenStream {
     quote!(__g::source(::core::module_path!(), #file, #line))
 }
 
+/// The cause for which the generated function `__invoke` runs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Invocation {
+    Interaction,
+    Event,
+}
+
+impl Invocation {
+    /// Returns the names of the types that `__invoke` takes and returns.
+    pub(crate) fn types(self) -> (Ident, Ident) {
+        let (reader, future) = match self {
+            Self::Interaction => ("ArgumentReader", "HandlerFuture"),
+            Self::Event => ("EventReader", "EventFuture"),
+        };
+        let ident = |name| Ident::new(name, Span::call_site());
+        (ident(reader), ident(future))
+    }
+}
+
 /// Returns the `__invoke` function of a stub, which is never called.
-pub(crate) fn stub_invoke() -> TokenStream {
+pub(crate) fn stub_invoke(invocation: Invocation) -> TokenStream {
+    let (reader, future) = invocation.types();
     quote! {
-        fn __invoke(_: __g::ArgumentReader<'_>) -> __g::HandlerFuture<'_> {
+        fn __invoke(_: __g::#reader<'_>) -> __g::#future<'_> {
             __g::Box::pin(::core::future::pending())
         }
     }

@@ -9,7 +9,7 @@ use syn::{Attribute, FnArg, Ident, Pat, PatType, ReturnType, Signature, Type, Vi
 
 use crate::attr::{Args, arguments};
 use crate::description::{doc_description, is_doc};
-use crate::emit::{call_site_at, hygienic_ident};
+use crate::emit::{Invocation, call_site_at, hygienic_ident};
 use crate::faults::Faults;
 use crate::support::Spanned;
 use crate::tokens::display_tokens;
@@ -146,13 +146,14 @@ impl Function {
         }
     }
 
-    /// Returns the function `__invoke`: it reads the arguments from an interaction, calls the annotated
+    /// Returns the function `__invoke`: it reads the arguments from an interaction or an event, calls the annotated
     /// function, and passes the result to `respond`.
     ///
     /// `arguments` receives the name of the parameter of `__invoke`, and returns one expression per
     /// parameter of the function.
     pub(crate) fn expand_invoke(
         &self,
+        invocation: Invocation,
         arguments: impl FnOnce(&Ident) -> Vec<TokenStream>,
         respond: &TokenStream,
     ) -> TokenStream {
@@ -167,8 +168,9 @@ impl Function {
         });
         let awaited = self.sig.asyncness.map(|_| quote_spanned!(output=> .await));
         let returned = quote_spanned!(output=> super::#function(#(#names),*) #awaited);
+        let (reader, future) = invocation.types();
         quote! {
-            fn __invoke(#call: __g::ArgumentReader<'_>) -> __g::HandlerFuture<'_> {
+            fn __invoke(#call: __g::#reader<'_>) -> __g::#future<'_> {
                 use __g::TypeMismatch as _;
                 __g::Box::pin(async move {
                     #(let #names = #arguments;)*

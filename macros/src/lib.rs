@@ -1,4 +1,4 @@
-//! Macros that turn Rust functions, modules, enums and structs into Discord commands, components and modals.
+//! Macros that turn Rust functions, modules, enums and structs into Discord commands, components, modals and functions for events.
 //!
 //! `guildhall` re-exports the macros; use them from there. A macro adds generated items next to the
 //! annotated item and never replaces it: the item stays usable as written, even if it has faults. A
@@ -14,6 +14,7 @@ mod command_settings;
 mod component;
 mod description;
 mod emit;
+mod event;
 mod faults;
 #[cfg(feature = "fluent")]
 mod fluent_files;
@@ -68,6 +69,12 @@ pub fn component(attr: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro_attribute]
 pub fn modal(attr: TokenStream, item: TokenStream) -> TokenStream {
     component::attach(component::RouteKind::Modal, attr.into(), &item.into()).into()
+}
+
+#[doc = include_str!("docs/event.md")]
+#[proc_macro_attribute]
+pub fn event(attr: TokenStream, item: TokenStream) -> TokenStream {
+    event::attach(attr.into(), &item.into()).into()
 }
 
 #[doc = include_str!("docs/derive_modal.md")]

@@ -86,13 +86,15 @@ async fn edit_preserves_the_other_fields() {
 #[tokio::test]
 async fn edit_changes_images_and_event_webhooks() {
     let fixture = Fixture::new().await;
+    let acknowledged = CannedResponse::Raw(204, "text/plain", "");
+    let app = app(&fixture.service.public_key(), acknowledged).await;
     let picture = "data:image/png;base64,iVBORw0KGgo=";
     let edit = json!({
         "cover_image": picture,
         "icon": picture,
         "event_webhooks_status": 2,
         "event_webhooks_types": ["ENTITLEMENT_CREATE"],
-        "event_webhooks_url": "https://example.org/events",
+        "event_webhooks_url": app.url,
     });
 
     let reply = fixture.call("PATCH", ME, &edit).await;

@@ -89,6 +89,7 @@ mod url_scheme;
 mod user_install;
 mod users;
 mod voice_message;
+mod webhook_events;
 mod webhooks;
 mod widget;
 mod world_file;

@@ -5,7 +5,7 @@ use std::task::{Context, Poll, Waker};
 
 use bytes::Bytes;
 use guildhall::{App, PublicKey};
-use http::{HeaderMap, HeaderValue, StatusCode};
+use http::{HeaderMap, HeaderValue, Response, StatusCode};
 use serde_json::Value;
 
 use crate::signing::{hex, sign, signing_key, timestamp};
@@ -88,13 +88,12 @@ impl SignedRequest {
 
     /// Sends the request to the app.
     pub async fn send_to(self, app: &App) -> AppResponse {
-        let response = app.respond(&self.headers, self.body).await;
-        let (head, body) = response.into_parts();
-        AppResponse {
-            status: head.status,
-            headers: head.headers,
-            body,
-        }
+        app.respond(&self.headers, self.body).await.into()
+    }
+
+    /// Sends the request to the app's path for webhook events.
+    pub async fn send_event_to(self, app: &App) -> AppResponse {
+        app.respond_to_event(&self.headers, self.body).await.into()
     }
 
     /// Sends the request to an app outside a tokio runtime.
@@ -103,14 +102,24 @@ impl SignedRequest {
     ///
     /// If the app does not respond at once.
     pub fn send_without_runtime(self, app: &App) -> AppResponse {
-        let mut request = pin!(self.send_to(app));
-        match request
-            .as_mut()
-            .poll(&mut Context::from_waker(Waker::noop()))
-        {
-            Poll::Ready(response) => response,
-            Poll::Pending => panic!("the response is pending"),
-        }
+        response_at_once(self.send_to(app))
+    }
+
+    /// Sends the request to the path for webhook events of an app outside a tokio runtime.
+    ///
+    /// # Panics
+    ///
+    /// If the app does not respond at once.
+    pub fn send_event_without_runtime(self, app: &App) -> AppResponse {
+        response_at_once(self.send_event_to(app))
+    }
+}
+
+fn response_at_once(request: impl Future<Output = AppResponse>) -> AppResponse {
+    let mut context = Context::from_waker(Waker::noop());
+    match pin!(request).as_mut().poll(&mut context) {
+        Poll::Ready(response) => response,
+        Poll::Pending => panic!("the response is pending"),
     }
 }
 
@@ -129,6 +138,17 @@ pub struct AppResponse {
     pub headers: HeaderMap,
     /// Response body: JSON, or a rejection as plain text.
     pub body: Bytes,
+}
+
+impl From<Response<Bytes>> for AppResponse {
+    fn from(response: Response<Bytes>) -> Self {
+        let (head, body) = response.into_parts();
+        Self {
+            status: head.status,
+            headers: head.headers,
+            body,
+        }
+    }
 }
 
 impl AppResponse {

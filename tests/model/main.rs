@@ -42,4 +42,5 @@ mod secret;
 mod thread_endpoints;
 mod timestamp;
 mod tolerance;
+mod webhook_event;
 mod wire;

@@ -14,6 +14,7 @@ mod deadlines;
 mod defer_never;
 mod deliveries;
 mod error_handlers;
+mod events;
 mod file_component;
 mod files;
 mod followup;

@@ -79,10 +79,13 @@ async fn interaction_of_unknown_type_is_rejected_with_its_number() {
 async fn webhook_event_is_not_taken_for_a_ping() {
     let event = json!({ "type": "APPLICATION_AUTHORIZED", "timestamp": "2026-11-23T12:00:00" });
     let body = json!({ "version": 1, "application_id": "2", "type": 1, "event": event });
-    let response = SignedRequest::from(body).send_to(&app(&[])).await;
-    assert_eq!(response.status, 400);
-    let expected = "the body is a webhook event, not an interaction";
-    assert!(response.text().starts_with(expected), "{}", response.text());
+    let ping = json!({ "version": 1, "application_id": "2", "type": 0 });
+    for body in [body, ping] {
+        let response = SignedRequest::from(body).send_to(&app(&[])).await;
+        assert_eq!(response.status, 400);
+        let expected = "the body is a webhook event, not an interaction";
+        assert!(response.text().starts_with(expected), "{}", response.text());
+    }
 }
 
 #[tokio::test]

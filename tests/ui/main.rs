@@ -29,6 +29,7 @@ fn every_mistake_is_reported_at_its_token() {
         "group",
         "choice",
         "component",
+        "event",
         "modal",
         "localized",
         "localizations",

@@ -10,7 +10,7 @@ use axum::Router;
 use guildhall_model::{ApplicationFlags, IntegrationTypeConfig, IntegrationTypesConfig};
 use guildhall_rules::Limits;
 use tokio::net::TcpListener;
-use tokio::sync::watch;
+use tokio::sync::{mpsc, watch};
 
 use crate::clock::{Clock, millis};
 use crate::delivery::InteractionSender;
@@ -24,7 +24,9 @@ use crate::rest::recording::record_requests;
 use crate::rest::router::router;
 use crate::service::{Service, ServiceHandle};
 use crate::state::retention::Retention;
+use crate::webhook_events::deliver_events;
 use crate::world::quotas::Quotas;
+use crate::world::webhook_events::EventQueue;
 use crate::world::{DEFAULT_RESPONSE_TIMEOUT, World};
 use crate::world_file::format::WorldFile;
 
@@ -218,7 +220,7 @@ impl EmulatorBuilder {
     }
 
     /// Sets the writer of the record: one line of JSON per interaction, response to an interaction,
-    /// REST call, gateway event and audit log entry. Each line has the fields `number`, `at` (the
+    /// webhook event with its response, REST call, gateway event and audit log entry. Each line has the fields `number`, `at` (the
     /// time) and `type`.
     ///
     /// The lines of calls, responses and missing responses contain `"fault_injected":true` if a
@@ -257,6 +259,9 @@ impl EmulatorBuilder {
         let sender = InteractionSender::new(self.response_timeout);
         let service = Arc::new(Service::new(self.build(recorder.clone()), sender));
         let (handle, stopped) = ServiceHandle::new(service.clone(), address);
+        let (queue, queued) = mpsc::unbounded_channel();
+        service.world().event_queue = EventQueue(Some(queue));
+        tokio::spawn(deliver_events(service.clone(), queued, stopped.clone()));
 
         let mut routes = record_requests(router(&service, limits), recorder.clone());
         if has_playground {

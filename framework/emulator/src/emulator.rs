@@ -5,7 +5,9 @@ use std::future::Future;
 use std::sync::Arc;
 
 use guildhall_model::api::Method;
-use guildhall_model::{Application, Channel, Command, Guild, Id, Member, Role, Secret, User};
+use guildhall_model::{
+    Application, Channel, Command, Guild, Id, Member, Role, Secret, User, WebhookEvent,
+};
 use serde::Serialize;
 
 use crate::delivery::{DeliveryError, EndpointResponse};
@@ -14,7 +16,7 @@ use crate::faults::plan::{FaultPlan, Signing};
 use crate::handles::guild::GuildHandle;
 use crate::handles::subscriptions::NewSku;
 use crate::handles::user::UserHandle;
-use crate::handles::watch::{AuditWatch, EventWatch};
+use crate::handles::watch::{AuditWatch, EventDeliveryWatch, EventWatch};
 use crate::interactions::endpoint::{
     ConnectError, EndpointCheck, check_endpoint, deliver, to_json,
 };
@@ -26,9 +28,10 @@ use crate::rest::router::BASE;
 use crate::service::ServiceHandle;
 use crate::state::commands::Scope;
 use crate::state::guilds::GuildKey;
-use crate::state::log::{AuditLog, Event};
+use crate::state::log::{AuditLog, Event, EventDelivery};
 use crate::state::retention::OrPanic;
 use crate::stub::{Stub, StubReply, StubRequest};
+use crate::webhook_events::{check_events_endpoint, deliver_event, deliver_payload};
 
 /// The emulated Discord API: an HTTP server on a loopback port, with one application and its
 /// guilds.
@@ -158,6 +161,73 @@ impl Emulator {
         Ok(check)
     }
 
+    /// Connects the app's URL for webhook events, which then receives events of all types. The URL must pass Discord's
+    /// check: it must respond to a signed PING with status 204, and to a wrongly signed PING with status 401.
+    ///
+    /// An app can also set `event_webhooks_url`, `event_webhooks_status` and `event_webhooks_types` with
+    /// `PATCH /applications/@me`. The service sends
+    ///
+    /// - `APPLICATION_AUTHORIZED` when a user installs the app for their account, the app is added to a
+    ///   [new guild](Self::guild), or a user [consents](Self::consent);
+    /// - `APPLICATION_DEAUTHORIZED` when a user uninstalls the app;
+    /// - `ENTITLEMENT_CREATE`, `ENTITLEMENT_UPDATE` and `ENTITLEMENT_DELETE` when an entitlement changes.
+    ///
+    /// Other events are sent with [`send_event`](Self::send_event). An event that the app does not acknowledge with
+    /// status 204 is sent again 5, 15, 35, 75, 155 and 315 seconds later, by the service's [clock](crate::Clock).
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`ConnectError`] if the URL is invalid, or if the check fails. The previous URL stays connected.
+    pub async fn connect_events(&self, url: &str) -> Result<EndpointCheck, ConnectError> {
+        let check = check_events_endpoint(&self.0, url).await?;
+        self.0.world().subscribe_to_events(url);
+        Ok(check)
+    }
+
+    /// Sends a webhook event to the app once, whether or not the app has subscribed to events of its type, and returns
+    /// the app's response.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`DeliveryError`] if no URL is connected, or if the app did not send a complete response within the
+    /// time limit.
+    pub async fn send_event(
+        &self,
+        event: &WebhookEvent,
+    ) -> Result<EndpointResponse, DeliveryError> {
+        deliver_event(&self.0, event, 1).await
+    }
+
+    /// Sends arbitrary JSON to the app's URL for webhook events, and returns the app's response.
+    ///
+    /// # Errors
+    ///
+    /// Same as [`send_event`](Self::send_event).
+    pub async fn deliver_event(
+        &self,
+        payload: &impl Serialize,
+        signing: Signing,
+    ) -> Result<EndpointResponse, DeliveryError> {
+        deliver_payload(&self.0, to_json(payload), signing).await
+    }
+
+    /// Returns the attempts to deliver webhook events since the start, oldest first.
+    ///
+    /// # Panics
+    ///
+    /// Panics if attempts were [dropped](crate::Retention).
+    #[track_caller]
+    pub fn event_deliveries(&self) -> Vec<EventDelivery> {
+        let world = self.0.world();
+        let deliveries = world.log.event_deliveries.complete().or_panic();
+        deliveries.cloned().collect()
+    }
+
+    /// Returns a watch for future attempts to deliver webhook events.
+    pub fn watch_event_deliveries(&self) -> EventDeliveryWatch {
+        EventDeliveryWatch::new(self.0.clone())
+    }
+
     /// Returns an invoker for the owner of the default guild, `you`, in its first text channel,
     /// `general`.
     pub fn you(&self) -> Invoker {
@@ -231,7 +301,7 @@ impl Emulator {
     }
 
     /// Creates an access token for these scopes, valid for 7 days, as if the user had authorized
-    /// the app.
+    /// the app. Sends no webhook event.
     pub fn authorize(&self, user: Id<User>, scopes: &[&str]) -> Secret {
         let mut world = self.0.world();
         let token = Secret::new(world.secret(30));

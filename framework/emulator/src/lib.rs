@@ -32,6 +32,7 @@
 //! - `stub`: responses that a test supplies. `delivery`: signed requests to the app. `service`: the
 //!   running service.
 //! - `interactions`: user input, the resulting interaction, and its outcome.
+//! - `webhook_events`: delivery of webhook events to the app.
 //! - `body_check`: validation of request bodies by the model's schemas. `rest`: the endpoints of the REST API.
 //! - `handles`: handles for guilds, members and users. `world_file`: initial state from a file.
 //! - `host_check`: rejection of requests from other websites.
@@ -55,6 +56,7 @@ mod rest;
 mod service;
 mod state;
 mod stub;
+mod webhook_events;
 mod world;
 mod world_file;
 
@@ -69,7 +71,7 @@ pub use handles::guild::GuildHandle;
 pub use handles::member::MemberHandle;
 pub use handles::subscriptions::{NewSku, NewSubscription};
 pub use handles::user::UserHandle;
-pub use handles::watch::{AuditWatch, EventWatch};
+pub use handles::watch::{AuditWatch, EventDeliveryWatch, EventWatch};
 pub use interactions::component_input::InputError;
 pub use interactions::context::BotUserError;
 pub use interactions::endpoint::{ConnectError, EndpointCheck};
@@ -79,7 +81,7 @@ pub use interactions::modal::{InputValue, Modal};
 pub use interactions::outcome::{Outcome, ResponseError};
 pub use rest::consent::ConsentError;
 pub use rest::rate_limits::RateLimits;
-pub use state::log::{AuditEntry, AuditLog, Event};
+pub use state::log::{AuditEntry, AuditLog, Event, EventDelivery};
 pub use state::retention::Retention;
 pub use stub::{StubReply, StubRequest};
 pub use world::availability::{Unavailable, UnavailableReason};

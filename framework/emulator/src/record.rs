@@ -1,4 +1,4 @@
-//! Record of interactions, REST calls, events and audit log entries.
+//! Record of interactions, webhook events, REST calls, gateway events and audit log entries.
 //!
 //! A recorder keeps the last entries in memory, writes all entries as lines of JSON, and notifies
 //! watchers.
@@ -195,6 +195,18 @@ pub(crate) enum RecordEntry {
         #[serde(flatten)]
         fault: RecordedFault,
     },
+    /// The service sent a webhook event to the app.
+    WebhookEvent {
+        url: String,
+        body: Value,
+        /// Status of the response; `None` without a response.
+        status: Option<u16>,
+        /// Reason that there is no response.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+        #[serde(flatten)]
+        fault: RecordedFault,
+    },
     /// The app sent a request to the REST API.
     Call {
         method: String,
@@ -242,6 +254,22 @@ impl RecordEntry {
             interaction: recorded_id(interaction),
             status,
             body: recorded_json(body),
+            fault,
+        }
+    }
+
+    /// Returns the entry for a webhook event that was sent. The response is the status, or the reason that there is none.
+    pub(crate) fn webhook_event(
+        url: &Uri,
+        body: &Bytes,
+        response: Result<u16, String>,
+        fault: RecordedFault,
+    ) -> Self {
+        Self::WebhookEvent {
+            url: url.to_string(),
+            body: recorded_json(body),
+            status: response.as_ref().ok().copied(),
+            reason: response.err(),
             fault,
         }
     }

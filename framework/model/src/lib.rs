@@ -55,6 +55,7 @@ mod timestamp;
 mod user;
 mod validation;
 mod webhook;
+mod webhook_event;
 mod wire;
 
 pub use application::{
@@ -129,6 +130,10 @@ pub use validation::{ValidationError, ValidationErrorKind};
 pub use webhook::{
     FollowBody, FollowedChannel, Webhook, WebhookBody, WebhookEdit, WebhookMessageBody,
     WebhookSourceChannel, WebhookSourceGuild, WebhookTokenEdit, WebhookType,
+};
+pub use webhook_event::{
+    ApplicationAuthorized, ApplicationDeauthorized, WebhookEvent, WebhookEventData,
+    WebhookEventPayload, WebhookEventType, WebhookPayloadType,
 };
 #[doc(hidden)]
 pub use wire::lenient::or_default;

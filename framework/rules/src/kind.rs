@@ -1,4 +1,4 @@
-//! Enums of a definition: types of commands, options, channels, contexts and installations.
+//! Enums of a definition: types of commands, options, channels, contexts, installations and webhook events.
 
 use crate::open_enum;
 
@@ -145,6 +145,23 @@ impl CommandOptionType {
         matches!(self, Self::Attachment)
     }
 }
+
+/// Types of the [webhook
+/// events](https://docs.discord.com/developers/events/webhook-events#event-types) that an app can subscribe to.
+pub const WEBHOOK_EVENT_TYPES: [&str; 12] = [
+    "APPLICATION_AUTHORIZED",
+    "APPLICATION_DEAUTHORIZED",
+    "ENTITLEMENT_CREATE",
+    "ENTITLEMENT_DELETE",
+    "ENTITLEMENT_UPDATE",
+    "GAME_DIRECT_MESSAGE_CREATE",
+    "GAME_DIRECT_MESSAGE_DELETE",
+    "GAME_DIRECT_MESSAGE_UPDATE",
+    "LOBBY_MESSAGE_CREATE",
+    "LOBBY_MESSAGE_DELETE",
+    "LOBBY_MESSAGE_UPDATE",
+    "QUEST_USER_ENROLLMENT",
+];
 
 #[cfg(feature = "serde")]
 crate::open_enum_serde! {

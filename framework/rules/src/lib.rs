@@ -52,7 +52,7 @@ pub use finding::{DefinitionField, DefinitionPath, Finding, Findings, PathSegmen
 pub use guild::*;
 pub use kind::{
     ApplicationIntegrationType, ChannelType, CommandOptionType, CommandType, EntryPointHandler,
-    InteractionContextType,
+    InteractionContextType, WEBHOOK_EVENT_TYPES,
 };
 pub use list::OPTIONS_MAX;
 pub use locale::{LOCALES, fallback_locale, is_locale, nearest_locale};
@@ -70,5 +70,5 @@ pub use permission::{PERMISSION_NAMES, PERMISSIONS_MAX};
 pub use report::{Report, too_large_message};
 pub use size::{COMMAND_SIZE_MAX, SizeShare, command_size, largest_shares, option_size};
 pub use source::Source;
-pub use text::{count_characters, has_length};
+pub use text::{count_characters, has_length, str_eq};
 pub use value::{ChoiceValue, INTEGER_MAX, NUMBER_MAX, NumberDef};

@@ -41,7 +41,7 @@ pub const fn has_length(text: &str, range: &RangeInclusive<usize>) -> bool {
 }
 
 /// Returns whether two strings are equal.
-pub(crate) const fn str_eq(one: &str, other: &str) -> bool {
+pub const fn str_eq(one: &str, other: &str) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     if one.len() != other.len() {
         return false;

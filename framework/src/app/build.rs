@@ -21,6 +21,7 @@ use crate::config::{Config, ConfigError};
 use crate::context::awaited_click::ClickWaits;
 use crate::context::awaited_modal::ModalWaits;
 use crate::context::services::{Services, States};
+use crate::event::handler::EventHandler;
 use crate::help::command_ids::CommandIds;
 use crate::help::entries::AppAccess;
 use crate::help::handler::HelpIndex;
@@ -48,14 +49,16 @@ impl AppBuilder {
     ///
     /// # Errors
     ///
-    /// Returns [`BuildError`] if the public key is not set, the path is invalid, a definition breaks a
+    /// Returns [`BuildError`] if the public key is not set, a path is invalid, a definition breaks a
     /// rule, two commands in one scope have the same name, one custom ID matches two components or two
     /// modals, a handler needs a state or owners that the app does not have, a time limit, cooldown or
     /// concurrency limit is invalid, a secret is too short or a custom ID too long to be signed, the lock belongs to
     /// another app, or the [recording](Self::record_permissions) or the [journal](Self::journal) cannot be opened.
     pub fn build(self) -> Result<App, BuildError> {
-        if !is_literal_path(&self.path) {
-            return Err(BuildError::Path(self.path));
+        for path in [&self.path, &self.events_path] {
+            if !is_literal_path(path) {
+                return Err(BuildError::Path(path.clone()));
+            }
         }
         self.with_client()?.build_with_states()
     }
@@ -69,16 +72,19 @@ impl AppBuilder {
         Ok(self.state(client))
     }
 
-    /// Collects the commands and the routes of components and modals, and checks that the app can start with them.
+    /// Collects the commands, the routes of components and modals and the functions for events, and checks that the app can start with them.
     ///
     /// # Errors
     ///
     /// Returns every fault, of definitions first: without valid definitions, nothing else is checked.
-    fn checked_definitions(&self) -> Result<(Registry, Vec<Route>), RegistryError> {
+    fn checked_definitions(
+        &self,
+    ) -> Result<(Registry, Vec<Route>, Vec<EventHandler>), RegistryError> {
         let registry = self.registry()?;
-        let routes = self.routes();
+        let (routes, events) = (self.routes(), self.events());
         let mut faults = command_state_faults(registry.commands(), &self.states);
         faults.extend(route_state_faults(&routes, &self.states));
+        faults.extend(event_state_faults(&events, &self.states));
         faults.extend(overlapping_routes(&routes));
         // Custom IDs that are stored may have any length.
         if self.custom_id_signer.is_active() && self.custom_id_lifetime.is_none() {
@@ -90,7 +96,7 @@ impl AppBuilder {
             faults.extend(route_owner_faults(&routes));
         }
         RegistryError::check(faults)?;
-        Ok((registry, routes))
+        Ok((registry, routes, events))
     }
 
     /// Collects the commands for registration, and makes the checks of [`build`](Self::build): otherwise, commands with
@@ -146,11 +152,16 @@ impl AppBuilder {
     }
 
     fn build_with_states(mut self) -> Result<App, BuildError> {
-        let (registry, routes) = self.checked_definitions()?;
+        let (registry, routes, events) = self.checked_definitions()?;
+        if !events.is_empty() && self.events_path == self.path {
+            return Err(BuildError::SharedPath(self.path));
+        }
         check_timing(&self.timing)?;
         check_secret(self.shortest_secret)?;
         match find_limit_fault(&self.policy.cooldowns, &self.policy.concurrency) {
             Some(fault) => return Err(BuildError::Guard(fault)),
+            // An app may be for events only.
+            None if registry.is_empty() && !events.is_empty() => {}
             None => registry.log(),
         }
         registry.warn_about_limits();
@@ -202,9 +213,12 @@ impl AppBuilder {
             watchdog,
             application_id,
             deliveries: (self.duplicates == Duplicates::Answer).then(Deliveries::default),
+            event_deliveries: (self.duplicates == Duplicates::Answer).then(Deliveries::default),
+            events,
             stale_warning: OncePerMinute::default(),
             recorder,
             path: self.path,
+            events_path: self.events_path,
             body_limit: self.body_limit,
             #[cfg(feature = "serve")]
             large_bodies: LargeBodies::default(),
@@ -234,11 +248,16 @@ pub enum BuildError {
     /// The lock belongs to another app.
     #[error(transparent)]
     Lock(#[from] guildhall_deploy::plan::ForeignLockError),
-    /// The path of the endpoint is invalid, or has parameters.
+    /// The path of the endpoint, or of webhook events, is invalid, or has parameters.
     #[error(
         "the endpoint's path must be ASCII, start with `/`, and have no spaces, parameters, query or fragment; it is `{0}`"
     )]
     Path(String),
+    /// The app has functions for events, and the path of events is the path of interactions.
+    #[error(
+        "interactions and webhook events have the same path, `{0}`: set another one with `App::builder().events_path(…)`"
+    )]
+    SharedPath(String),
     /// A time limit is 3 seconds or more; the service waits only 3 seconds for the initial response.
     #[error(
         "`{setting}` is {time:?}; it must be less than 3 seconds, because the service waits only 3 seconds for the initial response"
@@ -395,6 +414,23 @@ fn route_state_faults(routes: &[Route], states: &States) -> Vec<RegistryFault> {
         }));
     }
     faults
+}
+
+/// Returns a fault for each state that a function for an event requires and the app does not have.
+fn event_state_faults<'a>(
+    events: &'a [EventHandler],
+    states: &'a States,
+) -> impl Iterator<Item = RegistryFault> + 'a {
+    events.iter().flat_map(move |event| {
+        let needs = event.states.iter();
+        needs
+            .filter(|need| is_missing(states, need))
+            .map(|need| RegistryFault::EventState {
+                event: event.kind(),
+                source_location: event.source(),
+                state: (need.name)(),
+            })
+    })
 }
 
 fn is_missing(states: &States, need: &RequiredState) -> bool {

@@ -21,6 +21,7 @@ use crate::command::registry::{Registry, RegistryError, discovered_commands};
 use crate::component::route::Route;
 use crate::config::Config;
 use crate::context::services::States;
+use crate::event::handler::EventHandler;
 use crate::help::Help;
 #[cfg(feature = "fluent")]
 use crate::localize::catalog::{Catalog, discovered_catalogs};
@@ -51,12 +52,14 @@ use crate::store::{OnStoreFailure, Store, StoreUse};
 pub struct AppBuilder {
     added_commands: Vec<Command>,
     added_routes: Vec<Route>,
+    added_events: Vec<EventHandler>,
     discovery: bool,
     pub(crate) states: States,
     pub(crate) verification: Verification,
     pub(crate) freshness: Duration,
     pub(crate) duplicates: Duplicates,
     pub(crate) path: String,
+    pub(crate) events_path: String,
     pub(crate) body_limit: usize,
     #[cfg(feature = "serve")]
     pub(crate) server: Server,
@@ -87,12 +90,14 @@ impl AppBuilder {
         Self {
             added_commands: Vec::new(),
             added_routes: Vec::new(),
+            added_events: Vec::new(),
             discovery: true,
             states: States::default(),
             verification: Verification::default(),
             freshness: Duration::from_mins(5),
             duplicates: Duplicates::default(),
             path: "/interactions".to_owned(),
+            events_path: "/events".to_owned(),
             body_limit: 1024 * 1024,
             #[cfg(feature = "serve")]
             server: Server::new(),
@@ -134,6 +139,15 @@ impl AppBuilder {
     /// A modal that was also discovered at link time is included once.
     pub fn modal(self, modal: Route) -> Self {
         self.component(modal)
+    }
+
+    /// Adds a function for a webhook event by its constant, such as `welcome::EVENT`.
+    ///
+    /// A function that was also discovered at link time runs once. Several functions for one type of event all run. See the
+    /// module [`event`](mod@crate::event).
+    pub fn event(mut self, event: EventHandler) -> Self {
+        self.added_events.push(event);
+        self
     }
 
     /// Adds a command that lists the commands which the user may use, and describes one of them: `/help` and
@@ -234,10 +248,10 @@ impl AppBuilder {
         self
     }
 
-    /// Sets whether the app includes the commands, components, modals and texts that are discovered at
+    /// Sets whether the app includes the commands, components, modals, functions for events and texts that are discovered at
     /// link time. The default is true.
     ///
-    /// If false, the app has only those that [`Self::command`], [`Self::component`], [`Self::modal`] and
+    /// If false, the app has only those that [`Self::command`], [`Self::component`], [`Self::modal`], [`Self::event`] and
     /// `catalog` add.
     pub fn discovery(mut self, discovery: bool) -> Self {
         self.discovery = discovery;
@@ -298,6 +312,13 @@ impl AppBuilder {
     /// `/interactions`.
     pub fn path(mut self, path: impl Into<String>) -> Self {
         self.path = path.into();
+        self
+    }
+
+    /// Sets the path of [webhook events](mod@crate::event), which starts with a slash, has no parameters and differs from
+    /// the path of interactions. The default is `/events`. An app without functions for events has no such path.
+    pub fn events_path(mut self, path: impl Into<String>) -> Self {
+        self.events_path = path.into();
         self
     }
 
@@ -411,6 +432,20 @@ impl AppBuilder {
         let help = self.help.iter().map(|(help, source)| help.command(*source));
         let added = self.added_commands.iter().copied().chain(help);
         Registry::new(others.chain(added))
+    }
+
+    /// Returns the added and the discovered functions for events, without duplicates.
+    pub(crate) fn events(&self) -> Vec<EventHandler> {
+        let discovered = self.discovery.then(EventHandler::discover);
+        let added = self.added_events.iter().copied();
+        let mut events: Vec<_> = discovered.into_iter().flatten().chain(added).collect();
+        let location = |event: &EventHandler| {
+            let source = event.source();
+            (source.path, source.file, source.line)
+        };
+        events.sort_by_key(location);
+        events.dedup_by_key(|event| location(event));
+        events
     }
 
     /// Returns the added and the discovered components and modals, without duplicates.

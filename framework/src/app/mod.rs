@@ -16,6 +16,7 @@ use crate::clock::Instant;
 use crate::command::registry::Registry;
 use crate::context::services::Services;
 use crate::receive::dispatcher::Dispatcher;
+use crate::receive::events::receive_event;
 use crate::receive::receive;
 use crate::receive::replicas;
 use crate::respond::custom_id_store::CustomIdStoreError;
@@ -49,6 +50,13 @@ impl App {
     /// Returns the URL path of the app's endpoint, `/interactions` by default.
     pub fn path(&self) -> &str {
         &self.dispatcher.path
+    }
+
+    /// Returns the URL path of [webhook events](mod@crate::event), `/events` by default; `None` if the app has no functions
+    /// for events.
+    pub fn events_path(&self) -> Option<&str> {
+        let has_functions = !self.dispatcher.events.is_empty();
+        has_functions.then_some(&self.dispatcher.events_path)
     }
 
     /// Returns the maximum size of request bodies, in bytes: 1 MiB by default.
@@ -87,6 +95,14 @@ impl App {
         receive(&self.dispatcher, headers, body, Instant::now()).await
     }
 
+    /// Responds to a request with a [webhook event](mod@crate::event), given its headers and its unmodified body.
+    ///
+    /// Like [`respond`](Self::respond), this method is for platforms without a socket. A function that takes longer than
+    /// 2.5 seconds continues in a separate task.
+    pub async fn respond_to_event(&self, headers: &HeaderMap, body: Bytes) -> Response<Bytes> {
+        receive_event(&self.dispatcher, headers, body, Instant::now()).await
+    }
+
     /// Waits until no handler is running.
     ///
     /// Call this method on platforms that suspend the process between requests, because deferred handlers
@@ -110,7 +126,8 @@ impl App {
         unfinished
     }
 
-    /// Returns a router that serves `POST /interactions`, or the path that was set.
+    /// Returns a router that serves `POST /interactions`, or the path that was set, and `POST /events` if the app has
+    /// functions for [webhook events](mod@crate::event).
     ///
     /// The router can be nested in a larger axum application, which must call [`App::close`] on a clone of
     /// the app when it shuts down. The router accepts layers: a `tower::Layer` sees every request and every
@@ -147,7 +164,7 @@ impl App {
         crate::receive::http_server::router(self.dispatcher)
     }
 
-    /// Serves the endpoint, `GET /healthz` and `GET /readyz` until `shutdown` resolves, with the limits of
+    /// Serves the endpoints, `GET /healthz` and `GET /readyz` until `shutdown` resolves, with the limits of
     /// [`AppBuilder::server`].
     ///
     /// `GET /healthz` responds with 200 as long as the process serves, `GET /readyz` also only while the

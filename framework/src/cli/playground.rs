@@ -81,10 +81,10 @@ impl Session {
     fn welcome(&self) -> String {
         let registered = self.bot.registered().join("\n");
         let page = self.emulator.playground();
-        format!(
-            "{registered}\n\n{}\n\nin the browser: {page}\n",
-            self.bot.check()
-        )
+        let checks = [Some(self.bot.check()), self.bot.events_check()];
+        let checks = checks.into_iter().flatten().map(ToString::to_string);
+        let checks = checks.collect::<Vec<_>>().join("\n");
+        format!("{registered}\n\n{checks}\n\nin the browser: {page}\n")
     }
 
     /// Sends one sample of each interaction.

@@ -23,8 +23,11 @@ struct BindError {
     reason: io::Error,
 }
 
-/// The note about verification in the help.
-const VERIFICATION: &str = "\
+/// The notes about events and verification in the help.
+const NOTES: &str = "\
+An app with functions for webhook events (`#[event(…)]`) also receives these, at `/events`, or at the path of
+`App::builder().events_path(…)`: the Webhook Events URL of the developer portal.
+
 Signatures are verified with precomputed multiples of the public key, or with the library
 ed25519-dalek if the app calls `App::builder().verification(Verification::Library)`.";
 
@@ -33,7 +36,7 @@ pub(crate) fn command() -> Command {
     let exit_codes = &["0  stopped by SIGTERM or Ctrl-C", "1  an error"];
     let after_help = after_help(exit_codes, &[SERVE_VARIABLES, SERVICE_VARIABLES]);
     Command::new("serve")
-        .about("Serve interactions over HTTP until SIGTERM or Ctrl-C")
+        .about("Serve interactions and webhook events over HTTP until SIGTERM or Ctrl-C")
         .arg(
             Arg::new("drain")
                 .long("drain")
@@ -41,7 +44,7 @@ pub(crate) fn command() -> Command {
                 .value_parser(value_parser!(u16))
                 .help("Time for which connections are accepted after SIGTERM, until the load balancer has noticed [default: 2]"),
         )
-        .after_help(format!("{VERIFICATION}\n\n{after_help}"))
+        .after_help(format!("{NOTES}\n\n{after_help}"))
 }
 
 /// Serves interactions, `GET /healthz` and `GET /readyz` until SIGTERM or Ctrl-C. Running handlers then finish, unless a
@@ -55,8 +58,15 @@ pub(crate) async fn run(builder: AppBuilder, matches: Option<&ArgMatches>) -> Re
         .map_err(|reason| BindError { address, reason })?;
     let (mut first, mut second) = (Signals::new()?, Signals::new()?);
 
-    let url = format!("http://{}{}", listener.local_addr()?, app.path());
-    writeln!(io::stdout().lock(), "listening on {url}")?;
+    let local = format!("http://{}", listener.local_addr()?);
+    let events = app.events_path();
+    let events = events.map(|path| format!("webhook events on {local}{path}\n"));
+    let events = events.unwrap_or_default();
+    write!(
+        io::stdout().lock(),
+        "listening on {local}{}\n{events}",
+        app.path()
+    )?;
     let drain = matches.and_then(|matches| matches.get_one::<u16>("drain"));
     let drain = drain.map_or_else(
         || app.drain_time(),

@@ -123,6 +123,18 @@ pub enum RegistryFault {
         /// Type of the state.
         state: &'static str,
     },
+    /// A function for an event needs a state that the app does not have.
+    #[error(
+        "the function for the event {event} at {source_location} needs state of type `{state}`, which the app does not have: add it with `App::builder().state(…)`"
+    )]
+    EventState {
+        /// Type of the event.
+        event: &'static str,
+        /// Location in the source code.
+        source_location: Source,
+        /// Type of the state.
+        state: &'static str,
+    },
     /// The handler of a command needs a state that the app does not have.
     #[error(
         "command `{name}` at {source_location} needs state of type `{state}`, which the app does not have: add it with `App::builder().state(…)`"

@@ -258,7 +258,8 @@ struct Envelope<'a> {
 
 impl<'a> Envelope<'a> {
     fn into_parsed(self) -> Result<ParsedBody<'a>, InvalidInteraction> {
-        if self.event.is_some() {
+        // Zero is the type of the PING of webhook events.
+        if self.event.is_some() || self.kind == InteractionType::Unknown(0) {
             return Err(InvalidInteraction::WebhookEvent);
         }
         if self.kind == InteractionType::Ping {

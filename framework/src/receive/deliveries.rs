@@ -39,6 +39,8 @@ pub enum Duplicates {
     /// unknown, it gets an empty response with status 202.
     ///
     /// The app remembers the interactions of 15 minutes, at most 100,000, and their responses, at most 8 MiB.
+    ///
+    /// A function for a [webhook event](crate::event) runs once too, unless it fails.
     #[default]
     Answer,
     /// The handler runs again.
@@ -116,6 +118,19 @@ enum Arrival {
     Finished(Option<Bytes>),
 }
 
+/// Result of registering a run of a function for an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum EventArrival {
+    /// There is no earlier run, or it has failed.
+    First,
+    /// The earlier run is still running.
+    Running,
+    /// The earlier run has succeeded.
+    Ended,
+    /// The earlier run has failed while this one waited for it.
+    Failed,
+}
+
 impl Deliveries {
     /// Registers an interaction.
     fn register(&self, id: u64) -> Arrival {
@@ -145,6 +160,35 @@ impl Deliveries {
         let removed = self.log().deliveries.remove(&id);
         if let Some(DeliveryState::Pending(Some(notify))) = removed {
             notify.notify_waiters();
+        }
+    }
+
+    /// Registers a run of a function for an event. If there is an earlier run, waits until it has ended, at most until
+    /// `deadline`.
+    pub(crate) async fn begin_event(&self, run: u64, deadline: Instant) -> EventArrival {
+        let mut arrival = self.register(run);
+        while let Arrival::Pending(ended) = arrival {
+            // Without a runtime, there are no timers.
+            if Handle::try_current().is_err() || timeout_at(deadline, ended).await.is_err() {
+                return EventArrival::Running;
+            }
+            arrival = match self.log().find(run) {
+                Arrival::First => return EventArrival::Failed,
+                known => known,
+            };
+        }
+        match arrival {
+            Arrival::Finished(_) => EventArrival::Ended,
+            Arrival::First | Arrival::Pending(_) => EventArrival::First,
+        }
+    }
+
+    /// Remembers that the run of a function for an event has ended, or forgets a run that has failed.
+    pub(crate) fn end_event(&self, run: u64, succeeded: bool) {
+        if succeeded {
+            self.finish(run, None);
+        } else {
+            self.forget(run);
         }
     }
 

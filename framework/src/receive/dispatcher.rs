@@ -13,6 +13,7 @@ use crate::command::handler_options::DeferMode;
 use crate::command::registry::Registry;
 use crate::context::services::Services;
 use crate::context::wait::WaitAddress;
+use crate::event::handler::EventHandler;
 use crate::interaction::Incoming;
 use crate::interaction::route_name::RouteName;
 use crate::messages::recipient::{AppMessages, Recipient};
@@ -46,10 +47,16 @@ pub(crate) struct Dispatcher {
     pub(crate) application_id: Option<Id<Application>>,
     /// Interactions of the last 15 minutes; `None` with [`Duplicates::Run`](crate::Duplicates::Run).
     pub(crate) deliveries: Option<Deliveries>,
+    /// Functions for webhook events.
+    pub(crate) events: Vec<EventHandler>,
+    /// Runs of functions for events of the last 15 minutes; `None` with [`Duplicates::Run`](crate::Duplicates::Run).
+    pub(crate) event_deliveries: Option<Deliveries>,
     pub(crate) stale_warning: OncePerMinute,
     /// Recorder of the requests that handlers send, with [`AppBuilder::record_permissions`](crate::AppBuilder::record_permissions).
     pub(crate) recorder: Option<Arc<RequestRecorder>>,
     pub(crate) path: String,
+    /// Path of webhook events. Unused if the app has no functions for events.
+    pub(crate) events_path: String,
     pub(crate) body_limit: usize,
     #[cfg(feature = "serve")]
     pub(crate) large_bodies: LargeBodies,

@@ -19,6 +19,7 @@ use tokio::time::timeout;
 
 use crate::clock::Instant;
 use crate::receive::dispatcher::Dispatcher;
+use crate::receive::events::receive_event;
 use crate::receive::receive;
 use crate::receive::rejection::Rejection;
 use crate::receive::replicas;
@@ -34,12 +35,13 @@ const UNVERIFIED_BODY_MAX: usize = 32 * 1024;
 /// Total size of the reservations of larger bodies, in bytes.
 const LARGE_BODIES_MAX: usize = 16 * 1024 * 1024;
 
-/// Creates the router with the app's endpoint.
+/// Creates the router with the app's endpoint, and the endpoint of webhook events if the app has functions for events.
 pub(crate) fn router(dispatcher: Arc<Dispatcher>) -> Router {
-    let path = dispatcher.path.clone();
-    Router::new()
-        .route(&path, post(interactions))
-        .with_state(dispatcher)
+    let mut router = Router::new().route(&dispatcher.path, post(interactions));
+    if !dispatcher.events.is_empty() {
+        router = router.route(&dispatcher.events_path, post(events));
+    }
+    router.with_state(dispatcher)
 }
 
 /// Endpoint and health checks of an app on a server of its own.
@@ -164,6 +166,17 @@ async fn interactions(
 ) -> Response<Body> {
     let (head, body) = request.into_parts();
     let response = interaction(&dispatcher, &head.headers, body).await;
+    response.map(Body::from)
+}
+
+/// Reads and processes the body of a request with a webhook event.
+async fn events(State(dispatcher): State<Arc<Dispatcher>>, request: Request) -> Response<Body> {
+    let arrived = Instant::now();
+    let (head, body) = request.into_parts();
+    let response = match read_body(&dispatcher, &head.headers, body).await {
+        Ok(body) => receive_event(&dispatcher, &head.headers, body, arrived).await,
+        Err(rejection) => rejection.into_response(),
+    };
     response.map(Body::from)
 }
 

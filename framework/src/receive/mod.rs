@@ -13,7 +13,7 @@
 //! Three kinds of interactions have stages 4 to 6 of their own: `autocomplete`, the submission of a modal for which a
 //! handler waits (`awaited_modal`), and the click that a handler awaits (`awaited_click`). If the handler waits in another replica, `replicas` passes the interaction to it. `dispatcher` has the routes and settings of the app,
 //! `invocation` the data of one run of a handler. The folder `respond` keeps stages 2 to 6 within the
-//! deadlines of the service.
+//! deadlines of the service. `events` and `event_runs` receive webhook events, which have a path of their own and no responses.
 #![doc = include_str!("../docs/delivery.md")]
 #![doc = include_str!("../docs/blocking.md")]
 
@@ -23,6 +23,8 @@ pub(crate) mod awaited_modal;
 pub(crate) mod cooldowns;
 pub(crate) mod deliveries;
 pub(crate) mod dispatcher;
+pub(crate) mod event_runs;
+pub(crate) mod events;
 pub(crate) mod guard;
 #[cfg(feature = "serve")]
 pub(crate) mod http_server;

@@ -1,9 +1,10 @@
-//! Rejections of requests that are not valid interactions.
+//! Rejections of requests that are neither valid interactions nor valid webhook events.
 
 use bytes::Bytes;
 use http::{HeaderValue, Response, StatusCode, header};
 
 use crate::interaction::InvalidInteraction;
+use crate::receive::events::InvalidEvent;
 use crate::receive::verify::SignatureError;
 use crate::telemetry;
 use crate::telemetry::events::RejectionStage;
@@ -40,6 +41,9 @@ pub(crate) enum Rejection {
     /// The signature is valid, but the body is not a supported interaction: 400.
     #[error(transparent)]
     InvalidInteraction(#[from] InvalidInteraction),
+    /// The signature is valid, but the body is not a supported webhook event: 400.
+    #[error(transparent)]
+    InvalidEvent(#[from] InvalidEvent),
 }
 
 impl Rejection {
@@ -48,7 +52,9 @@ impl Rejection {
         match self {
             Self::Signature(_) => StatusCode::UNAUTHORIZED,
             Self::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::Incomplete | Self::InvalidInteraction(_) => StatusCode::BAD_REQUEST,
+            Self::Incomplete | Self::InvalidInteraction(_) | Self::InvalidEvent(_) => {
+                StatusCode::BAD_REQUEST
+            }
         }
     }
 
@@ -56,7 +62,7 @@ impl Rejection {
         match self {
             Self::Signature(_) => RejectionStage::Verify,
             Self::TooLarge { .. } | Self::Incomplete => RejectionStage::Read,
-            Self::InvalidInteraction(_) => RejectionStage::Parse,
+            Self::InvalidInteraction(_) | Self::InvalidEvent(_) => RejectionStage::Parse,
         }
     }
 
@@ -66,6 +72,7 @@ impl Rejection {
         // check that the app rejects them.
         match &self {
             Self::InvalidInteraction(reason) => tracing::warn!(%reason, "rejected a request"),
+            Self::InvalidEvent(reason) => tracing::warn!(%reason, "rejected a request"),
             unsigned => tracing::debug!(reason = %unsigned, "rejected a request"),
         }
         let mut response = Response::new(Bytes::from(self.to_string()));

@@ -22,6 +22,9 @@
 //! and `command`, because a field costs every interaction time, whether or not a line is written. Enable `DEBUG`
 //! to get all fields.
 //!
+//! Each run of a function for a [webhook event](mod@crate::event) has a span with the name `event` and the fields `kind`,
+//! the type of the event, and `function`, the path of the function.
+//!
 //! # Secrets in the log
 //!
 //! The app logs the messages of errors and panics of its handlers and of its store. Four kinds of secrets in them are

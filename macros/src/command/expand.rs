@@ -11,7 +11,7 @@ use super::entry_point::expand_handler_assignment;
 use super::params::{CommandInput, CommandOption};
 use super::parse::CommandSyntax;
 use crate::emit::{
-    REASON, cfg_attrs, enum_variant, hygienic_ident, private_path, private_path_from,
+    Invocation, REASON, cfg_attrs, enum_variant, hygienic_ident, private_path, private_path_from,
     source_location, stub_invoke,
 };
 use crate::function::last_segment;
@@ -57,7 +57,7 @@ pub(super) fn stub(syntax: &CommandSyntax) -> TokenStream {
     let has_autocomplete = syntax.options().any(|(_, param)| param.has_autocomplete());
     let fields = syntax.options().map(|(ident, param)| (ident, &param.ty));
     let partial = has_autocomplete.then(|| expand_partial(fields));
-    let (mention, stub_invoke) = (expand_mention(syntax), stub_invoke());
+    let (mention, stub_invoke) = (expand_mention(syntax), stub_invoke(Invocation::Interaction));
     let items = quote! {
         #[doc = "Replaces a command that has faults."]
         pub const COMMAND: __g::Command = __g::Command::new(
@@ -274,7 +274,9 @@ fn expand_invoke(command: &Command<'_>) -> TokenStream {
     } else {
         quote!(__g::respond)
     };
-    command.syntax.expand_invoke(arguments, &respond)
+    command
+        .syntax
+        .expand_invoke(Invocation::Interaction, arguments, &respond)
 }
 
 /// Returns the expression for one argument.

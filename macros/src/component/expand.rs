@@ -9,7 +9,7 @@ use super::check::{Route, RouteInput};
 use super::parse::RouteSyntax;
 use super::pattern::PatternPart;
 use crate::emit::{
-    REASON, cfg_attrs, private_path, private_path_from, source_location, stub_invoke,
+    Invocation, REASON, cfg_attrs, private_path, private_path_from, source_location, stub_invoke,
 };
 use crate::guards::GuardFunctions;
 use crate::tokens::{SpanRange, in_child_module, in_child_module_with, qualified_item};
@@ -36,7 +36,10 @@ pub(super) fn module(route: &Route<'_>) -> TokenStream {
 /// Returns a module with the same constant, for a route with faults.
 pub(super) fn stub(syntax: &RouteSyntax) -> TokenStream {
     let (constant, constructor) = (constant_name(syntax.kind), constructor(syntax.kind));
-    let (source, stub_invoke) = (source_location(&syntax.function.sig.ident), stub_invoke());
+    let (source, stub_invoke) = (
+        source_location(&syntax.function.sig.ident),
+        stub_invoke(Invocation::Interaction),
+    );
     let items = quote! {
         #[doc = "Replaces a route that has faults."]
         pub const #constant: __g::Route =
@@ -122,7 +125,11 @@ fn expand_invoke(route: &Route<'_>) -> TokenStream {
     let inputs = route.inputs.iter();
     let arguments = |call: &Ident| inputs.map(|input| expand_argument(input, call)).collect();
     let function = &route.syntax.function;
-    function.expand_invoke(arguments, &quote!(__g::respond_to::<#target>))
+    function.expand_invoke(
+        Invocation::Interaction,
+        arguments,
+        &quote!(__g::respond_to::<#target>),
+    )
 }
 
 /// Returns the expression for one argument.

@@ -8,7 +8,9 @@ use syn::spanned::Spanned as _;
 use super::check::Group;
 use super::parse::{Child, GroupSyntax};
 use crate::attr::Arg;
-use crate::emit::{REASON, cfg_attrs, hygienic_ident, private_path, source_location, stub_invoke};
+use crate::emit::{
+    Invocation, REASON, cfg_attrs, hygienic_ident, private_path, source_location, stub_invoke,
+};
 use crate::guards::{GuardFunctions, check_function, numbered_name};
 use crate::handler_options::error_handler;
 use crate::message_key::{add_texts, texts_constant};
@@ -65,7 +67,7 @@ pub(super) fn stub(syntax: &GroupSyntax) -> TokenStream {
         placeholder_name(&syntax.ident),
         source_location(&syntax.ident),
     );
-    let stub_invoke = stub_invoke();
+    let stub_invoke = stub_invoke(Invocation::Interaction);
     let value = quote! {
         #stub_invoke
         let __def = __g::def(__g::CommandType::ChatInput, #name, "…", &[]);

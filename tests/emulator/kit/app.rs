@@ -89,7 +89,9 @@ async fn interaction(State(state): State<AppState>, headers: HeaderMap, body: By
         return StatusCode::UNAUTHORIZED.into_response();
     }
     let interaction: Value = serde_json::from_slice(&body).expect("an interaction is JSON");
-    let (ping, command) = (interaction["type"] == 1, interaction["type"] == 2);
+    // A webhook event has the type 1 too.
+    let ping = interaction["type"] == 1 && interaction["event"].is_null();
+    let command = interaction["type"] == 2;
     state
         .seen
         .lock()

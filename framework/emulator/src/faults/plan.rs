@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use guildhall_model::api::{Endpoint, Method, RateLimitScope};
 
-/// Plan that injects a fault into calls of the REST API, or into deliveries of interactions to the
-/// app.
+/// Plan that injects a fault into calls of the REST API, or into deliveries of interactions and webhook events
+/// to the app.
 ///
 /// [`Emulator::inject`](crate::Emulator::inject) activates the plan. The service then injects the
 /// fault into every matching call or delivery, until the [maximum number](Self::times) of faults is

@@ -2,7 +2,7 @@
 
 use guildhall_model::{
     Channel, ChannelType, Entitlement, EntitlementType, Guild, Id, Member, PermissionOverwrite,
-    Permissions, Role, Sku, Timestamp, User,
+    Permissions, Role, Sku, Timestamp, User, WebhookEventData,
 };
 
 use crate::handles::guild::GuildHandle;
@@ -235,14 +235,16 @@ impl NewEntitlement {
         self
     }
 
-    /// Grants the entitlement, and returns the entitlement's ID.
+    /// Grants the entitlement, sends the webhook event `ENTITLEMENT_CREATE`, and returns the entitlement's ID.
     pub fn grant(self) -> Id<Entitlement> {
         let mut world = self.service.world();
         let id = world.next_id();
-        world.entitlements.add(Entitlement {
+        let entitlement = Entitlement {
             id,
             ..self.entitlement
-        });
+        };
+        world.entitlements.add(entitlement.clone());
+        world.send_webhook_event(WebhookEventData::EntitlementCreate(entitlement));
         id
     }
 }

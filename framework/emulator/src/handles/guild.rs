@@ -203,7 +203,7 @@ impl GuildHandle {
         NewEntitlement::for_guild(self.service.clone(), sku, self.id())
     }
 
-    /// Removes the app and its bot from the guild. User installations of the app stay.
+    /// Removes the app and its bot from the guild, without a webhook event. User installations of the app stay.
     #[must_use]
     pub fn remove_app(self) -> Self {
         let mut world = self.service.world();

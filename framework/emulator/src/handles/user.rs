@@ -34,8 +34,8 @@ impl UserHandle {
         self.service.world().users.get(self.id).cloned()
     }
 
-    /// Installs the app for the user. Commands that support `USER_INSTALL` become available to the
-    /// user in the contexts that each command allows.
+    /// Installs the app for the user, and sends the webhook event `APPLICATION_AUTHORIZED`. Commands that support
+    /// `USER_INSTALL` become available to the user in the contexts that each command allows.
     ///
     /// # Panics
     ///
@@ -64,7 +64,8 @@ impl UserHandle {
             .ok_or(ConsentError::UserInstallUnsupported)
     }
 
-    /// Removes the user installation of the app. Guild installations stay.
+    /// Removes the user installation of the app, and sends the webhook event `APPLICATION_DEAUTHORIZED`. Guild
+    /// installations stay.
     pub fn uninstall(&self) {
         self.service.world().uninstall(self.id);
     }

@@ -1,11 +1,12 @@
-//! Watches that wait for events and audit log entries.
+//! Watches that wait for gateway events, deliveries of webhook events and audit log entries.
 
 use std::fmt;
 
+use guildhall_model::WebhookEventType;
 use tokio::sync::watch;
 
 use crate::service::ServiceHandle;
-use crate::state::log::{AuditEntry, Event, Log, LoggedEvent, Recent};
+use crate::state::log::{AuditEntry, Event, EventDelivery, Log, LoggedEvent, Recent};
 use crate::state::retention::{Dropped, OrPanic};
 
 /// Watch that waits for events, and returns each event at most once.
@@ -15,6 +16,25 @@ pub struct EventWatch(Watch<LoggedEvent>);
 /// Watch that waits for audit log entries, and returns each entry at most once.
 #[derive(Debug)]
 pub struct AuditWatch(Watch<AuditEntry>);
+
+/// Watch that waits for attempts to deliver webhook events, and returns each attempt at most once.
+#[derive(Debug)]
+pub struct EventDeliveryWatch(Watch<EventDelivery>);
+
+impl EventDeliveryWatch {
+    pub(crate) fn new(service: ServiceHandle) -> Self {
+        Self(Watch::new(service, |log| &log.event_deliveries))
+    }
+
+    /// Waits for the next attempt to deliver an event of this type, and skips other events.
+    ///
+    /// # Panics
+    ///
+    /// Panics if unread attempts were [dropped](crate::Retention).
+    pub async fn next(&mut self, kind: &WebhookEventType) -> EventDelivery {
+        self.0.next(|delivery| delivery.event.kind() == kind).await
+    }
+}
 
 impl EventWatch {
     pub(crate) fn new(service: ServiceHandle) -> Self {
@@ -48,7 +68,7 @@ impl AuditWatch {
     }
 }
 
-/// Watch that waits for new entries of one log: events or audit log entries.
+/// Watch that waits for new entries of one log: events, deliveries or audit log entries.
 struct Watch<T: 'static> {
     service: ServiceHandle,
     entries: fn(&Log) -> &Recent<T>,

@@ -25,17 +25,16 @@ use crate::service::Service;
 pub struct EndpointCheck {
     /// URL of the endpoint.
     pub url: String,
-    /// Response to a signed PING. The check requires status 200 with `{"type":1}`.
+    /// Response to a signed PING. The check requires status 200 with `{"type":1}`, or status 204 from a URL for
+    /// webhook events.
     pub ping: Result<EndpointResponse, DeliveryError>,
     /// Response to a wrongly signed PING. The check requires status 401.
     pub forged: Result<EndpointResponse, DeliveryError>,
 }
 
 impl EndpointCheck {
-    fn into_result(self) -> Result<Self, ConnectError> {
-        if !self.ping.as_ref().is_ok_and(is_pong) {
-            return Err(ConnectError::Ping(Box::new(self)));
-        }
+    /// Returns an error unless the app has rejected the wrongly signed PING.
+    pub(crate) fn with_rejected_forgery(self) -> Result<Self, ConnectError> {
         if !self
             .forged
             .as_ref()
@@ -88,16 +87,28 @@ pub(crate) async fn check_endpoint(
     service: &Service,
     url: &str,
 ) -> Result<EndpointCheck, ConnectError> {
+    let ping = to_json(&ping(service));
+    let check = check_responses(service, url, ping).await?;
+    if !check.ping.as_ref().is_ok_and(is_pong) {
+        return Err(ConnectError::Ping(Box::new(check)));
+    }
+    check.with_rejected_forgery()
+}
+
+/// Sends a PING twice, signed and wrongly signed, and returns the responses.
+pub(crate) async fn check_responses(
+    service: &Service,
+    url: &str,
+    ping: Bytes,
+) -> Result<EndpointCheck, ConnectError> {
     let uri = endpoint_uri(url).ok_or_else(|| ConnectError::Url {
         url: url.to_owned(),
     })?;
-    let ping = to_json(&ping(service));
-    let check = EndpointCheck {
+    Ok(EndpointCheck {
         url: url.to_owned(),
         ping: send(service, &uri, ping.clone(), Signing::Valid).await,
         forged: send(service, &uri, ping, Signing::WrongBody).await,
-    };
-    check.into_result()
+    })
 }
 
 /// Sends a body to the connected endpoint, and records the body and the response.
@@ -116,23 +127,39 @@ pub(crate) async fn deliver(
     let uri = uri.ok_or(DeliveryError::NoEndpoint)?;
     let recorder = service.world().log.recorder.clone();
     recorder.record(|| RecordEntry::interaction(&uri, &body));
+    let Exchange { response, fault } = exchange(service, &uri, body.clone(), signing).await;
+    recorder.record(|| match &response {
+        Ok(response) => RecordEntry::response(&body, response.status, &response.body, fault),
+        Err(error) => RecordEntry::no_response(&body, error.to_string(), fault),
+    });
+    response
+}
+
+/// The result of a delivery, with the injected fault.
+pub(crate) struct Exchange {
+    pub(crate) response: Result<EndpointResponse, DeliveryError>,
+    pub(crate) fault: RecordedFault,
+}
+
+/// Sends a body to the app, with the fault of an active plan.
+pub(crate) async fn exchange(
+    service: &Service,
+    uri: &Uri,
+    body: Bytes,
+    signing: Signing,
+) -> Exchange {
     let delivery = Delivery {
         service,
-        uri: &uri,
+        uri,
         signing,
         // Read the time first: a test may advance the clock as soon as the hit is counted.
         started_at: service.world().clock.now_millis(),
     };
     let fault = service.faults.for_delivery();
-    let http_response = delivery.send(body.clone(), fault).await;
-    let fault = fault.map_or_else(RecordedFault::default, recorded_fault);
-    recorder.record(|| match &http_response {
-        Ok(http_response) => {
-            RecordEntry::response(&body, http_response.status, &http_response.body, fault)
-        }
-        Err(error) => RecordEntry::no_response(&body, error.to_string(), fault),
-    });
-    http_response
+    Exchange {
+        response: delivery.send(body, fault).await,
+        fault: fault.map_or_else(RecordedFault::default, recorded_fault),
+    }
 }
 
 /// Returns the fields of the record for a delivery fault.
@@ -231,7 +258,7 @@ pub(crate) fn to_full_json(interaction: &Interaction) -> Bytes {
 }
 
 /// Parses an endpoint URL, which must have the scheme `http` and a host.
-fn endpoint_uri(url: &str) -> Option<Uri> {
+pub(crate) fn endpoint_uri(url: &str) -> Option<Uri> {
     let uri: Uri = url.parse().ok()?;
     let plain = uri.scheme_str() == Some("http") && uri.host().is_some();
     plain.then_some(uri)
@@ -250,6 +277,11 @@ pub enum ConnectError {
     /// The app did not respond to a signed PING with status 200 and a PONG.
     #[error("the endpoint did not respond to a signed PING with 200 and {{\"type\":1}}\n{0}")]
     Ping(Box<EndpointCheck>),
+    /// The app did not respond to a signed PING of webhook events with status 204, no body, and a `Content-Type`.
+    #[error(
+        "the endpoint did not respond to a signed PING of webhook events with 204, no body and a Content-Type\n{0}"
+    )]
+    EventPing(Box<EndpointCheck>),
     /// The app did not respond to a wrongly signed PING with status 401.
     #[error("the endpoint did not reject a wrongly signed PING with status 401\n{0}")]
     Forged(Box<EndpointCheck>),

@@ -26,6 +26,7 @@ use crate::rest::request::{ApiRequest, read_request};
 use crate::rest::response::{ApiResponse, ok};
 use crate::rest::target_guild::global_scope;
 use crate::service::Service;
+use crate::webhook_events::check_events_endpoint;
 use crate::world::World;
 
 /// Flags that an edit can change: the flags of the privileged intents.
@@ -99,8 +100,7 @@ impl Serve<GetCurrentApplication> for World {
     }
 }
 
-/// Handles an edit. The handler is asynchronous, because a new interactions endpoint URL must be
-/// checked first.
+/// Handles an edit. The handler is asynchronous, because new URLs must be checked first.
 async fn handle_edit<E: Endpoint>(
     State(state): State<Arc<RestState>>,
     params: RawPathParams,
@@ -115,7 +115,7 @@ async fn handle_edit<E: Endpoint>(
     Ok(state.rate_limited(limited, response).await)
 }
 
-/// Edits the application; a new interactions endpoint URL must pass the endpoint check.
+/// Edits the application; a new URL for interactions or webhook events must pass its check.
 async fn edit_application(
     service: &Service,
     request: &ApiRequest,
@@ -126,6 +126,14 @@ async fn edit_application(
     }
     let edit = read_edit(request)?;
     edit.check()?;
+    check_urls(service, &edit).await?;
+    let mut world = service.world();
+    apply_edit(edit, &mut world);
+    ok(&application_for_owner(&world))
+}
+
+/// Checks the new URLs that receive interactions and webhook events.
+async fn check_urls(service: &Service, edit: &ApplicationEdit) -> Result<(), ApiError> {
     if let Patch::Set(url) = &edit.interactions_endpoint_url {
         let checked = check_endpoint(service, url).await;
         checked.map_err(|error| {
@@ -136,9 +144,18 @@ async fn edit_application(
             )
         })?;
     }
-    let mut world = service.world();
-    apply_edit(edit, &mut world);
-    ok(&application_for_owner(&world))
+    if let Patch::Set(url) = &edit.event_webhooks_url {
+        let checked = check_events_endpoint(service, url).await;
+        // Discord does not document the code.
+        checked.map_err(|error| {
+            ApiError::for_field(
+                &["event_webhooks_url"],
+                "APPLICATION_EVENT_WEBHOOKS_URL_INVALID",
+                &format!("The specified event webhooks url could not be verified: {error}"),
+            )
+        })?;
+    }
+    Ok(())
 }
 
 /// Returns the application as its owner sees it. The owner of the default guild owns the application.
@@ -162,8 +179,13 @@ fn read_edit(request: &ApiRequest) -> Result<ApplicationEdit, ApiError> {
     let mut edit: ApplicationEdit = checked_body(&request.json()?)?;
     // The service accepts an empty string in place of null, because Discord's settings page sends
     // an empty string.
-    if matches!(&edit.interactions_endpoint_url, Patch::Set(url) if url.is_empty()) {
-        edit.interactions_endpoint_url = Patch::Clear;
+    for url in [
+        &mut edit.interactions_endpoint_url,
+        &mut edit.event_webhooks_url,
+    ] {
+        if matches!(url, Patch::Set(text) if text.is_empty()) {
+            *url = Patch::Clear;
+        }
     }
     Ok(edit)
 }

@@ -85,9 +85,12 @@ pub(crate) fn decide_consent(
             ])
         }
         (None, ConsentDecision::Allow) => {
-            if authorization.installs_for_user() {
-                world.install(user);
+            let is_install = authorization.installs_for_user();
+            if is_install {
+                world.add_install(user);
             }
+            let scopes = authorization.scopes().map(str::to_owned).collect();
+            world.send_authorized(user, scopes, is_install);
             authorization.redirect_with(&[("code", &issue_code(world, &authorization, user))])
         }
     })

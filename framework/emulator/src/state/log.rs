@@ -1,21 +1,22 @@
-//! Log of gateway events and audit log entries: the newest of each, up to the limits of [`Retention`].
+//! Log of gateway events, deliveries of webhook events and audit log entries: the newest of each, up to the limits of [`Retention`].
 
 use std::collections::VecDeque;
 use std::ops::Deref;
 
 use guildhall_model::audit_log::{AuditLogChange, AuditLogOptions};
-use guildhall_model::{Guild, Id, Message, User, to_response};
+use guildhall_model::{Guild, Id, Message, User, WebhookEvent, to_response};
 use serde_json::Value;
 use tokio::sync::watch;
 
 use crate::record::{RecordEntry, Recorder};
 use crate::state::retention::{Dropped, RetainedKind, Retention, push_bounded};
 
-/// Gateway events and audit log entries, in order.
+/// Gateway events, deliveries of webhook events and audit log entries, in order.
 #[derive(Debug)]
 pub(crate) struct Log {
     pub(crate) audits: Recent<AuditEntry>,
     pub(crate) events: Recent<LoggedEvent>,
+    pub(crate) event_deliveries: Recent<EventDelivery>,
     /// Recorder of each event and audit log entry.
     pub(crate) recorder: Recorder,
 }
@@ -25,6 +26,10 @@ impl Log {
         Self {
             audits: Recent::new(RetainedKind::AuditLog, retention.audit_log),
             events: Recent::new(RetainedKind::Events, retention.events),
+            event_deliveries: Recent::new(
+                RetainedKind::EventDeliveries,
+                retention.event_deliveries,
+            ),
             recorder,
         }
     }
@@ -95,6 +100,20 @@ impl From<&LoggedEvent> for Event {
             payload: logged.payload.to_json(),
         }
     }
+}
+
+/// Attempt to deliver a webhook event to the app.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct EventDelivery {
+    /// The event.
+    pub event: WebhookEvent,
+    /// Number of the attempt, from 1.
+    pub attempt: u32,
+    /// HTTP status of the app's response; `None` without a response. The status 204 acknowledges the event.
+    pub status: Option<u16>,
+    /// Reason that there is no response.
+    pub error: Option<String>,
 }
 
 /// Entry of the audit log.

@@ -32,6 +32,8 @@ pub struct Retention {
     pub record: usize,
     /// Number of gateway [events](crate::Emulator::events).
     pub events: usize,
+    /// Number of attempts to deliver a [webhook event](crate::Emulator::event_deliveries).
+    pub event_deliveries: usize,
     /// Number of entries of the [audit log](crate::Emulator::audit_log) of all guilds.
     pub audit_log: usize,
     /// Number of interactions, with their tokens. The service rejects requests with the token of a
@@ -58,6 +60,7 @@ impl Retention {
         Self {
             record: limit,
             events: limit,
+            event_deliveries: limit,
             audit_log: limit,
             interactions: limit,
             messages: limit,
@@ -77,6 +80,7 @@ impl Default for Retention {
 pub(crate) enum RetainedKind {
     AuditLog,
     Events,
+    EventDeliveries,
     Interactions,
     Messages,
 }
@@ -87,6 +91,7 @@ impl RetainedKind {
         match self {
             Self::AuditLog => "audit_log",
             Self::Events => "events",
+            Self::EventDeliveries => "event_deliveries",
             Self::Interactions => "interactions",
             Self::Messages => "messages",
         }

@@ -56,20 +56,29 @@ impl World {
         config.as_ref().is_none_or(|config| config.guild.is_some())
     }
 
-    /// Installs the app for a user. Returns false if the application does not support user
-    /// installation.
+    /// Installs the app for a user, and sends the webhook event. Returns false if the application does not support
+    /// user installation.
     pub(crate) fn install(&mut self, user: Id<User>) -> bool {
         let is_supported = self.supports_user_installs();
         if is_supported {
-            self.installs.0.insert(user);
-            self.update_install_count();
+            self.add_install(user);
+            self.send_user_install(user);
         }
         is_supported
     }
 
-    pub(crate) fn uninstall(&mut self, user: Id<User>) {
-        self.installs.0.remove(&user);
+    /// Adds an installation for a user.
+    pub(crate) fn add_install(&mut self, user: Id<User>) {
+        self.installs.0.insert(user);
         self.update_install_count();
+    }
+
+    /// Removes the installation for a user, and sends the webhook event if there was one.
+    pub(crate) fn uninstall(&mut self, user: Id<User>) {
+        if self.installs.0.remove(&user) {
+            self.update_install_count();
+            self.send_deauthorized(user);
+        }
     }
 
     /// Returns the users for whom the app is installed.

@@ -2,7 +2,8 @@
 
 use guildhall_model::api::{ErrorCode, ListEntitlements};
 use guildhall_model::{
-    Entitlement, EntitlementBody, EntitlementOwnerType, EntitlementType, Guild, Id, Timestamp, User,
+    Entitlement, EntitlementBody, EntitlementOwnerType, EntitlementType, Guild, Id, Timestamp,
+    User, WebhookEventData,
 };
 use guildhall_rules::ENTITLEMENT_LIST_LIMIT;
 
@@ -75,6 +76,8 @@ impl Actor<'_> {
         };
         self.world.entitlements.add(entitlement.clone());
         self.emit("ENTITLEMENT_CREATE", &entitlement);
+        let data = WebhookEventData::EntitlementCreate(entitlement.clone());
+        self.world.send_webhook_event(data);
         Ok(entitlement)
     }
 
@@ -91,7 +94,10 @@ impl Actor<'_> {
             deleted: true,
             ..entitlement.clone()
         };
-        self.replace_entitlement("ENTITLEMENT_DELETE", deleted);
+        self.emit("ENTITLEMENT_DELETE", &deleted);
+        let data = WebhookEventData::EntitlementDelete(deleted.clone());
+        self.world.send_webhook_event(data);
+        self.world.entitlements.add(deleted);
         Ok(())
     }
 
@@ -105,13 +111,11 @@ impl Actor<'_> {
             consumed: Some(true),
             ..entitlement.clone()
         };
-        self.replace_entitlement("ENTITLEMENT_UPDATE", consumed);
+        self.emit("ENTITLEMENT_UPDATE", &consumed);
+        let data = WebhookEventData::EntitlementUpdate(consumed.clone());
+        self.world.send_webhook_event(data);
+        self.world.entitlements.add(consumed);
         Ok(())
-    }
-
-    fn replace_entitlement(&mut self, event: &'static str, entitlement: Entitlement) {
-        self.emit(event, &entitlement);
-        self.world.entitlements.add(entitlement);
     }
 }
 

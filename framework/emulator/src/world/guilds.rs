@@ -14,7 +14,7 @@ impl World {
     }
 
     /// Returns the guild with this name. If there is none, creates a guild that contains the app
-    /// and has the same owner as the default guild.
+    /// and has the same owner as the default guild, and sends the webhook event.
     pub(crate) fn guild_or_create(&mut self, name: &str) -> GuildKey {
         if let Some(key) = self.guilds.by_name(name) {
             return key;
@@ -26,6 +26,7 @@ impl World {
         let guild = seed_builder.guild(&self.identity, name, &founder);
         let key = self.guilds.add(guild);
         self.update_guild_count();
+        self.send_guild_install(key);
         key
     }
 

@@ -45,6 +45,7 @@ pub(crate) mod subscriptions;
 pub(crate) mod thread_edits;
 pub(crate) mod thread_members;
 pub(crate) mod threads;
+pub(crate) mod webhook_events;
 pub(crate) mod webhooks;
 pub(crate) mod widget;
 
@@ -70,6 +71,7 @@ use crate::world::actor::Actor;
 use crate::world::current_user::RoleConnections;
 use crate::world::quotas::{QuotaUsage, Quotas};
 use crate::world::subscriptions::{Skus, Subscriptions};
+use crate::world::webhook_events::EventQueue;
 use crate::world::webhooks::Webhooks;
 
 /// Default time limit for the app's initial response: 3 seconds.
@@ -86,6 +88,7 @@ pub(crate) struct World {
     /// Time limit for the app's initial response.
     pub(crate) response_timeout: Duration,
     pub(crate) entitlements: Entitlements,
+    pub(crate) event_queue: EventQueue,
     pub(crate) grants: Grants,
     pub(crate) guilds: Guilds,
     pub(crate) identity: Identity,
@@ -125,6 +128,7 @@ impl World {
             commands: Commands::default(),
             response_timeout: DEFAULT_RESPONSE_TIMEOUT,
             entitlements: Entitlements::default(),
+            event_queue: EventQueue::default(),
             grants: Grants::new(retention),
             guilds: Guilds::new(default_guild),
             identity,

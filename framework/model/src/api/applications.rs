@@ -1,6 +1,8 @@
 //! Endpoints of an app. The endpoints require a bot token.
 
-use guildhall_rules::{APPLICATION_TAG, APPLICATION_TAGS, APPLICATION_URL, INSTALL_SCOPES};
+use guildhall_rules::{
+    APPLICATION_TAG, APPLICATION_TAGS, APPLICATION_URL, INSTALL_SCOPES, WEBHOOK_EVENT_TYPES,
+};
 
 use super::declare::{endpoint, endpoints};
 use crate::image::check_image_patch;
@@ -82,20 +84,7 @@ endpoint! {
 }
 
 /// Webhook event types that an app can subscribe to.
-const EVENT_TYPES: ValueKind = ValueKind::List(&ValueKind::OneOfStrings(&[
-    "APPLICATION_AUTHORIZED",
-    "APPLICATION_DEAUTHORIZED",
-    "ENTITLEMENT_CREATE",
-    "ENTITLEMENT_DELETE",
-    "ENTITLEMENT_UPDATE",
-    "GAME_DIRECT_MESSAGE_CREATE",
-    "GAME_DIRECT_MESSAGE_DELETE",
-    "GAME_DIRECT_MESSAGE_UPDATE",
-    "LOBBY_MESSAGE_CREATE",
-    "LOBBY_MESSAGE_DELETE",
-    "LOBBY_MESSAGE_UPDATE",
-    "QUEST_USER_ENROLLMENT",
-]));
+const EVENT_TYPES: ValueKind = ValueKind::List(&ValueKind::OneOfStrings(&WEBHOOK_EVENT_TYPES));
 
 body! {
     /// Body that edits an app.
@@ -112,7 +101,9 @@ body! {
         /// Webhook event types to subscribe to, such as `APPLICATION_AUTHORIZED`.
         #[schema(kind = EVENT_TYPES)]
         event_webhooks_types: Patch<Vec<String>>,
-        /// URL that receives the app's webhook events.
+        /// URL that receives the app's webhook events. Before the service accepts the URL, it sends a
+        /// valid ping, and a request with an invalid signature, which the app must reject with
+        /// status 401.
         event_webhooks_url: Patch<String>,
         /// Public flags; only flags whose names end in `_LIMITED` can be edited.
         flags: Patch<ApplicationFlags>,

@@ -7,6 +7,7 @@ const ENTRIES_MAX = 300;
 /// Filters, each with the kinds of entries that it shows.
 const FILTERS = [
   { name: "Interactions", kinds: ["interaction", "response", "no_response"] },
+  { name: "Webhook events", kinds: ["webhook_event"] },
   { name: "REST calls", kinds: ["call"] },
   { name: "Events", kinds: ["event"] },
   { name: "Audit log", kinds: ["audit"] },
@@ -18,6 +19,7 @@ const SUMMARY = {
   interaction: ({ body }) => ["→", TYPES[body.type] ?? "interaction", body.data?.name ?? body.data?.custom_id ?? ""],
   response: ({ status, body }) => ["←", status, body?.type ? `type ${body.type}` : ""],
   no_response: ({ reason }) => ["←", "no response", reason],
+  webhook_event: ({ body, status, reason }) => [status ?? "—", "webhook event", body.event?.type ?? "", reason ?? ""],
   call: ({ method, path, status, not_delivered: lost }) => [status ?? "—", method, shortPath(path), lost ? "not delivered" : ""],
   event: ({ name }) => ["event", name],
   audit: ({ action, reason }) => ["audit", action, reason ?? ""],
@@ -45,7 +47,7 @@ export class Panel {
 
   add(entry) {
     const parts = SUMMARY[entry.type]?.(entry) ?? [entry.type];
-    const failed = entry.status >= 400 || entry.not_delivered || entry.type === "no_response";
+    const failed = entry.status >= 400 || entry.type === "webhook_event" && entry.status !== 204 || entry.not_delivered || entry.type === "no_response";
     const details = h("details", {}, h("summary", {}, parts.map((part) => h("span", {}, `${part} `))));
     // Render the content only when the user opens the entry: there can be many entries.
     details.addEventListener("toggle", () => {
