@@ -116,7 +116,7 @@ async fn begin_shared(
             Ok(DeliveryOutcome::First) => return Ok(key),
             Ok(DeliveryOutcome::Repeated(Some(result))) if result == FAILED => {}
             Ok(DeliveryOutcome::Repeated(_)) => return Err(EventOutcome::Done),
-            Ok(DeliveryOutcome::Pending) => return Err(EventOutcome::Elsewhere),
+            Ok(DeliveryOutcome::Pending { .. }) => return Err(EventOutcome::Elsewhere),
             // The store has reported the error.
             Err(_) => break,
         }
