@@ -202,7 +202,7 @@ fn is_worth_another_attempt(error: &ClientError) -> bool {
 
 /// First line of a message between replicas; the rest of the message is the body.
 #[derive(Debug, Serialize, Deserialize)]
-enum Envelope {
+enum ReplicaMessage {
     /// An interaction for whose modal or click the receiver waits.
     Request(Request),
     /// The response to an interaction; without a body if a REST call sends the response.
@@ -218,9 +218,9 @@ struct Request {
     waiting_ms: u64,
 }
 
-impl Envelope {
+impl ReplicaMessage {
     fn with_body(&self, body: &[u8]) -> Bytes {
-        // Cannot fail: the envelope has only numbers and booleans.
+        // Cannot fail: the message has only numbers and booleans.
         let mut message = serde_json::to_vec(self).unwrap_or_default();
         message.push(b'\n');
         message.extend_from_slice(body);
@@ -271,13 +271,13 @@ async fn open_mailbox(dispatcher: &Weak<Dispatcher>) -> Option<Option<mpsc::Rece
 }
 
 fn receive_message(dispatcher: &Arc<Dispatcher>, message: &Bytes) {
-    match Envelope::parse(message) {
-        Some((Envelope::Request(request), body)) => {
+    match ReplicaMessage::parse(message) {
+        Some((ReplicaMessage::Request(request), body)) => {
             let tasks = dispatcher.services.shutdown.tasks();
             tasks.spawn(answer(Arc::clone(dispatcher), request, body));
         }
         Some((
-            Envelope::Reply {
+            ReplicaMessage::Reply {
                 interaction,
                 has_body,
             },
@@ -314,11 +314,11 @@ async fn answer(dispatcher: Arc<Dispatcher>, request: Request, body: Bytes) {
     let Some(replica) = &services.replica else {
         return;
     };
-    let envelope = Envelope::Reply {
+    let reply = ReplicaMessage::Reply {
         interaction: request.interaction,
         has_body: response.is_some(),
     };
-    let message = envelope.with_body(&response.unwrap_or_default());
+    let message = reply.with_body(&response.unwrap_or_default());
     let is_sent = send(replica, ReplicaId::new(request.from), message).await;
     if !is_sent {
         let interaction = request.interaction;
@@ -349,7 +349,7 @@ pub(crate) async fn forward(
         interaction: incoming.id.get(),
         waiting_ms: u64::try_from(waiting).unwrap_or(u64::MAX),
     };
-    let message = Envelope::Request(request).with_body(body);
+    let message = ReplicaMessage::Request(request).with_body(body);
     let deadline = state.waiting_since() + REPLY_TIMEOUT;
     let sent = send(replica, to, message);
     let reply = replica.wait_for_reply(incoming.id, deadline, sent).await;
