@@ -229,8 +229,8 @@ impl ReplicaMessage {
 
     fn parse(message: &Bytes) -> Option<(Self, Bytes)> {
         let end = message.iter().position(|byte| *byte == b'\n')?;
-        let envelope = serde_json::from_slice(&message[..end]).ok()?;
-        Some((envelope, message.slice(end + 1..)))
+        let first = serde_json::from_slice(&message[..end]).ok()?;
+        Some((first, message.slice(end + 1..)))
     }
 }
 
