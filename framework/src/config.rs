@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 use std::num::NonZeroU32;
 use std::str::FromStr;
 
-use guildhall_client::{Auth, Client};
+use guildhall_client::{Auth, Client, ClientBuilder};
 use guildhall_model::{Application, Guild, Id, Secret};
 use http::Uri;
 
@@ -126,7 +126,8 @@ impl Config {
     }
 
     /// Sets the maximum number of requests per second to the service. The default is 50, the service's limit for most
-    /// apps. If several processes share a bot, divide the limit among them.
+    /// apps. If several processes share a bot without a [store](crate::AppBuilder::store) that they share, divide the limit
+    /// among them.
     #[must_use]
     pub fn requests_per_second(mut self, requests: u32) -> Self {
         self.requests_per_second = Some(requests);
@@ -249,14 +250,19 @@ impl Config {
     /// # }
     /// ```
     pub fn client(&self) -> Result<Client, guildhall_client::Error> {
+        self.client_builder()?.build()
+    }
+
+    /// Returns a builder for the client: see [`client`](Self::client).
+    pub(crate) fn client_builder(&self) -> Result<ClientBuilder, guildhall_client::Error> {
         let auth = self
             .auth()
             .map_err(|error| guildhall_client::Error::setup(error.to_string()))?;
-        let mut builder = Client::builder(auth).base_url(self.api_base_url());
-        if let Some(requests) = self.requests_per_second {
-            builder = builder.requests_per_second(requests);
-        }
-        builder.build()
+        let builder = Client::builder(auth).base_url(self.api_base_url());
+        Ok(match self.requests_per_second {
+            Some(requests) => builder.requests_per_second(requests),
+            None => builder,
+        })
     }
 
     fn auth(&self) -> Result<Auth, ConfigError> {

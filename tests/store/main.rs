@@ -7,6 +7,7 @@ mod deliveries;
 mod failures;
 mod keys;
 mod mailboxes;
+mod rate_limits;
 mod serve;
 mod slots;
 mod test_store;

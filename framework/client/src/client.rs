@@ -15,6 +15,7 @@ use crate::exchange::ClientState;
 use crate::hyper::transport::{HyperSettings, HyperTransport, PlainHttpHosts};
 use crate::limit::global::INVALID_REQUEST_LIMIT;
 use crate::limit::limiter::{Limiter, LimiterSettings};
+use crate::limit::shared::{SharedLimiter, SharedLimits};
 use crate::request::Request;
 use crate::retry::RetryPolicy;
 use crate::transport::Transport;
@@ -162,6 +163,7 @@ pub struct ClientBuilder {
     #[cfg(feature = "hyper")]
     hyper: HyperSettings,
     limiter: LimiterSettings,
+    shared_limits: Option<Arc<dyn SharedLimits>>,
     rate_limits: bool,
     policy: RetryPolicy,
     transport: Option<Box<dyn Transport>>,
@@ -175,6 +177,7 @@ impl ClientBuilder {
             #[cfg(feature = "hyper")]
             hyper: HyperSettings::default(),
             limiter: LimiterSettings::default(),
+            shared_limits: None,
             rate_limits: true,
             policy: RetryPolicy::default(),
             transport: None,
@@ -278,6 +281,17 @@ impl ClientBuilder {
         self
     }
 
+    /// Sets the storage of the limits that all processes with the same token hold together: the requests per second, the
+    /// buckets that a process knows from its responses, and the number of rejected requests. Each process then has the
+    /// limits of the whole bot in [`requests_per_second`](Self::requests_per_second) and
+    /// [`max_invalid_requests`](Self::max_invalid_requests), and may use up all of a limit that the others do not use.
+    ///
+    /// By default, clients that are built separately share nothing.
+    pub fn shared_limits(mut self, limits: impl SharedLimits) -> Self {
+        self.shared_limits = Some(Arc::new(limits));
+        self
+    }
+
     /// Sets the transport, for example a stub without a socket in a test.
     pub fn transport(mut self, transport: impl Transport) -> Self {
         self.transport = Some(Box::new(transport));
@@ -301,6 +315,10 @@ impl ClientBuilder {
             connection: Connection::new(&self.base, transport),
             identity: Identity::new(self.auth)?,
             limiter: self.rate_limits.then(|| Limiter::new(self.limiter)),
+            shared_limiter: self
+                .shared_limits
+                .filter(|_| self.rate_limits)
+                .map(|limits| Arc::new(SharedLimiter::new(limits, self.limiter))),
             policy: self.policy,
         };
         Ok(Client {

@@ -22,6 +22,7 @@ use crate::label::RequestLabel;
 use crate::limit::limiter::{LimitError, Limiter, Permit};
 use crate::limit::queue::{QueueNumber, Turn};
 use crate::limit::report::LimitReport;
+use crate::limit::shared::{SharedLimiter, SharedPermit, SharedRequest, major_hash};
 use crate::progress::Progress;
 use crate::retry::{Attempts, RetryPolicy};
 use crate::telemetry;
@@ -33,6 +34,7 @@ pub(crate) struct ClientState {
     pub(crate) connection: Connection,
     pub(crate) identity: Identity,
     pub(crate) limiter: Option<Limiter>,
+    pub(crate) shared_limiter: Option<Arc<SharedLimiter>>,
     pub(crate) policy: RetryPolicy,
 }
 
@@ -154,10 +156,18 @@ impl ClientState {
                 }
                 None => None,
             };
+            let shared = match self.shared_request(prepared) {
+                // Boxed, because few clients share limits.
+                Some(request) => Some(Box::pin(self.admit_shared(request, attempts)).await?),
+                None => None,
+            };
             let outcome = self.attempt(prepared, attempts.deadline()).await;
             let is_limited = permit.is_some();
             if let Some(permit) = permit {
                 permit.finish(&limit_report(&outcome));
+            }
+            if let Some(shared) = shared {
+                Box::pin(shared.finish(&limit_report(&outcome))).await;
             }
             attempts.record(&outcome);
             let pause = attempts.next_pause(prepared.label, &outcome, is_limited);
@@ -197,6 +207,29 @@ impl ClientState {
             tracing::debug!(request = %label, ?waited, "the request waited for a rate limit");
         }
         attempts.record_limit_wait(waited);
+        permit.map_err(|error| self.limit_error(label, error, attempts))
+    }
+
+    /// Describes a request for the limits that other processes use too; `None` if this client shares none.
+    fn shared_request(&self, prepared: &PreparedRequest) -> Option<SharedRequest<'_>> {
+        let (local, limiter) = self.limiter.as_ref().zip(self.shared_limiter.as_ref())?;
+        let bearer = prepared.bearer.as_ref().map(HeaderValue::as_bytes);
+        let path = self.connection.path(prepared.request.uri());
+        let route = local.route(prepared.label, path, bearer);
+        Some(limiter.request(prepared.label, route, major_hash(path, bearer)))
+    }
+
+    /// Waits for the limits that other processes use too.
+    async fn admit_shared(
+        &self,
+        request: SharedRequest<'_>,
+        attempts: &mut Attempts,
+    ) -> Result<SharedPermit, Error> {
+        let (label, arrival) = (request.label, Instant::now());
+        let permit = request
+            .admit(arrival + attempts.remaining_limit_wait())
+            .await;
+        attempts.record_limit_wait(arrival.elapsed());
         permit.map_err(|error| self.limit_error(label, error, attempts))
     }
 

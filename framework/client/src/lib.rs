@@ -27,6 +27,7 @@
 pub use crate::auth::identity::Auth;
 pub use crate::client::{Client, ClientBuilder};
 pub use crate::error::{Error, ErrorKind};
+pub use crate::limit::shared::{SharedLimits, SharedLimitsFuture};
 pub use crate::missing_permission::MissingPermission;
 pub use crate::raw_request::RawRequest;
 pub use crate::request::Request;

@@ -63,13 +63,26 @@ impl AppBuilder {
         self.with_client()?.build_with_states()
     }
 
+    /// Assigns the contents of the store to the application.
+    fn with_application(mut self) -> Self {
+        if let Some(application) = self.config.application_id.or(self.config.client_id) {
+            self.policy.store.set_application(application);
+        }
+        self
+    }
+
     /// Adds a client if the app has credentials and no client was set.
     fn with_client(self) -> Result<Self, BuildError> {
-        if self.states.get::<Client>().is_some() || self.config.credentials().is_err() {
-            return Ok(self);
+        let builder = self.with_application();
+        if builder.states.get::<Client>().is_some() || builder.config.credentials().is_err() {
+            return Ok(builder);
         }
-        let client = self.config.client()?;
-        Ok(self.state(client))
+        let mut client = builder.config.client_builder()?;
+        if let Some(limits) = builder.policy.store.rate_limits() {
+            client = client.shared_limits(limits);
+        }
+        let client = client.build()?;
+        Ok(builder.state(client))
     }
 
     /// Collects the commands, the routes of components and modals and the functions for events, and checks that the app can start with them.
@@ -170,9 +183,6 @@ impl AppBuilder {
         self.check_lock()?;
         let recorder = self.recording.take().map(recorder).transpose()?;
         let application_id = self.config.application_id.or(self.config.client_id);
-        if let Some(application) = application_id {
-            self.policy.store.set_application(application);
-        }
         let response_client = response_client(&self.states, &self.config)?;
         let registry = Arc::new(registry);
         self.insert_help(&registry);

@@ -8,7 +8,7 @@ use guildhall_model::{Application, Id};
 use tokio::runtime::Handle;
 use tokio::time::timeout_at;
 
-use super::{MemoryStore, Store, StoreFuture};
+use super::{MemoryStore, RateLimitStore, Store, StoreFuture};
 use crate::clock::{Duration, Instant};
 use crate::error::Error;
 use crate::redact::redact_debug;
@@ -78,6 +78,12 @@ impl StoreAccess {
         if let Some(store) = self.store.for_application(application) {
             self.store = store;
         }
+    }
+
+    /// Returns the rate limits of the client in the store, if the store is shared.
+    pub(crate) fn rate_limits(&self) -> Option<RateLimitStore> {
+        self.store.deliveries()?;
+        Some(RateLimitStore::from_shared(Arc::clone(&self.store)))
     }
 
     pub(crate) fn set_on_failure(&mut self, purpose: StoreUse, handling: OnStoreFailure) {

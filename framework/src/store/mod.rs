@@ -5,6 +5,7 @@
 mod access;
 mod journal;
 mod memory;
+mod rate_limits;
 #[cfg(feature = "redis")]
 mod redis;
 
@@ -24,6 +25,7 @@ pub use access::{OnStoreFailure, StoreUse};
 pub(crate) use access::{STORE_TIMEOUT, StoreAccess};
 pub(crate) use journal::JournaledStore;
 pub use memory::MemoryStore;
+pub use rate_limits::RateLimitStore;
 #[cfg(feature = "redis")]
 pub use redis::{RedisStore, RedisStoreBuilder, RedisStoreError};
 
@@ -33,9 +35,9 @@ pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a
 /// Storage for cooldowns, concurrency limits and [long custom IDs](crate::AppBuilder::store_custom_ids), and for
 /// everything else that replicas share.
 ///
-/// Cooldowns and limits use the same primitive: a key has a number of slots, and a claimed slot is held until it is released
+/// Cooldowns, concurrency limits and the client's [rate limits](RateLimitStore) use the same primitive: a key has a number of slots, and a claimed slot is held until it is released
 /// or expires. A use of a cooldown is a slot that is released only if a later guard rejects the
-/// interaction. Each cooldown and each limit has its own keys. A key begins with `cooldown` or
+/// interaction. Each cooldown and each limit has its own keys. A key begins with `cooldown`, `rate_limit` or
 /// `concurrency`, and names the level, the scope and the users who share the slots. The key of a cooldown
 /// also contains the period, so a cooldown whose period was changed counts from zero. The key of a custom ID begins with
 /// `custom_id`, and is the key of a value instead of slots: see [`keep`](Store::keep).

@@ -9,7 +9,7 @@ use crate::limit::queue::{Blocked, Queue, QueueNumber};
 use crate::limit::spread::Pace;
 
 /// Window of the global limit.
-const GLOBAL_WINDOW: Duration = Duration::from_secs(1);
+pub(crate) const GLOBAL_WINDOW: Duration = Duration::from_secs(1);
 
 /// Assumed maximum time until a request without a response reaches the service.
 pub(crate) const MAX_TRANSIT: Duration = Duration::from_secs(1);

@@ -12,6 +12,9 @@
 //! After a 429, requests return at a random time, one at a time per bucket and at an even pace in total, because several
 //! processes may share the limit; for half a minute, they leave half of each bucket to each other.
 //!
+//! With [`shared`], processes with one token claim places in the global window and in known buckets from a storage that they
+//! share, after their own limits have admitted a request.
+//!
 //! `twilight-http-ratelimiting` 0.18 was tried first. It learns the bucket of each path separately:
 //! of 2,000 requests for members of 50 guilds, 1,500 exceeded the limit of their guild
 //! (`two_thousand_requests_over_fifty_buckets_exceed_no_limit`). It does not handle a 429 without
@@ -24,5 +27,6 @@ pub(crate) mod limiter;
 pub(crate) mod queue;
 pub(crate) mod report;
 pub(crate) mod route;
+pub(crate) mod shared;
 pub(crate) mod spread;
 pub(crate) mod state;

@@ -44,7 +44,7 @@ impl KeyHasher {
 }
 
 /// Returns the path up to and including its major parameter; empty if it has none.
-fn major_path_prefix(path: &str) -> &str {
+pub(crate) fn major_path_prefix(path: &str) -> &str {
     let path = path.split('?').next().unwrap_or(path);
     let segments = match path.split('/').nth(1) {
         Some("channels" | "guilds") => 2,
