@@ -50,6 +50,7 @@ impl RedisServer {
     /// # Panics
     ///
     /// Same as [`start`](Self::start).
+    #[expect(clippy::print_stdout, reason = "a skipped test is reported")]
     pub fn start_with(arguments: &[&str]) -> Option<Self> {
         let number = NEXT_FOLDER.fetch_add(1, Ordering::Relaxed);
         let name = format!("guildhall-redis-{}-{number}", std::process::id());
@@ -61,6 +62,7 @@ impl RedisServer {
             .map(|argument| argument.replace("{folder}", &path))
             .collect();
         // Another process may take the port between its choice and the start.
+        let mut last_log = String::new();
         for _ in 0..10 {
             let port = free_port();
             match spawn(port, &folder, &arguments) {
@@ -72,7 +74,7 @@ impl RedisServer {
                         arguments,
                     });
                 }
-                Start::Failed(log) => print!("{log}"),
+                Start::Failed(log) => last_log = log,
                 Start::NotInstalled => {
                     assert!(
                         std::env::var_os("CI").is_none(),
@@ -83,7 +85,7 @@ impl RedisServer {
                 }
             }
         }
-        panic!("the server does not start");
+        panic!("the server does not start: {last_log}");
     }
 
     /// Returns the URL of the server.
