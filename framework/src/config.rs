@@ -326,7 +326,7 @@ pub(crate) const API_BASE: Variable = Variable {
 pub(crate) const REQUESTS_PER_SECOND: Variable = Variable {
     name: "GUILDHALL_REQUESTS_PER_SECOND",
     content: "this process's share of the service's limit, a number such as `25`; 50 by default",
-    location: "in the number of processes that share the bot: divide 50, the limit of most bots, by it",
+    location: "in the number of processes that share the bot without a store: divide 50, the limit of most bots, by it",
 };
 #[cfg(feature = "cli")]
 pub(crate) const STORE: Variable = Variable {

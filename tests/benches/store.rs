@@ -128,7 +128,7 @@ async fn claim_repeatedly(store: &dyn Store, times: u64) -> Vec<Duration> {
         let holder = NEXT_CLAIM.fetch_add(1, Ordering::Relaxed);
         let key = format!("cooldown app per 60000ms by user: user {}", holder % 1000);
         let began = Instant::now();
-        let claim = Claim::new(holder, 100, Duration::from_secs(60));
+        let claim = Claim::new(holder, 100, Duration::from_mins(1));
         let outcome = store.claim(&key, claim).await;
         latencies.push(began.elapsed());
         assert_eq!(outcome.expect("the store works"), ClaimOutcome::Granted);
@@ -140,7 +140,7 @@ async fn claim_repeatedly(store: &dyn Store, times: u64) -> Vec<Duration> {
 
 /// Prints the memory that the server needs for a key with one slot.
 async fn print_memory(store: &dyn Store, server: &RedisServer) {
-    let claim = Claim::new(1_100_000_000_000_000_000, 2, Duration::from_secs(60));
+    let claim = Claim::new(1_100_000_000_000_000_000, 2, Duration::from_mins(1));
     let claimed = store.claim("memory", claim).await;
     claimed.expect("the store works");
     for key in server.keys() {

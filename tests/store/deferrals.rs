@@ -156,10 +156,10 @@ async fn interaction_whose_token_has_expired_is_not_taken_over() {
     };
     let first = Replica::start(store.clone(), 1).await;
     first.add(71, "old").await;
-    server.advance(Duration::from_secs(14 * 60));
+    server.advance(Duration::from_mins(14));
     assert!(first.renew().await);
     first.add(72, "new").await;
-    server.advance(Duration::from_secs(60));
+    server.advance(Duration::from_mins(1));
     let second = Replica::start(store, 2).await;
     assert_eq!(second.take_over().await, [(72, "new".into())]);
     let tokens = server

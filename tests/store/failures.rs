@@ -11,7 +11,7 @@ use crate::test_store::redis;
 
 /// Claims the only slot of a key for a minute.
 async fn claim(store: &RedisStore, holder: u64) -> Result<ClaimOutcome> {
-    let claim = Claim::new(holder, 1, Duration::from_secs(60));
+    let claim = Claim::new(holder, 1, Duration::from_mins(1));
     store.claim("key", claim).await
 }
 

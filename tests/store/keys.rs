@@ -10,7 +10,7 @@ use guildhall::store::{Claim, DeliveryOutcome, RedisStore, ReplicaId, Store};
 use crate::apps::{invoke, start};
 use crate::test_store::redis;
 
-const MINUTE: Duration = Duration::from_secs(60);
+const MINUTE: Duration = Duration::from_mins(1);
 
 /// Uses every operation of a store that writes keys.
 pub(crate) async fn use_everything(store: &RedisStore) {

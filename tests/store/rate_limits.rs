@@ -17,7 +17,7 @@ use tokio::time::Instant;
 
 use crate::test_store::{connect, redis};
 
-const HOUR: Duration = Duration::from_secs(3600);
+const HOUR: Duration = Duration::from_hours(1);
 
 /// A store in memory that two clients use.
 #[derive(Clone, Debug, Default)]
@@ -155,31 +155,21 @@ async fn client_follows_its_own_limits_while_the_store_is_broken() {
     }
 }
 
-/// Returns a client of the emulator's bot whose limits are in a store.
-fn emulator_client(service: &Emulator, store: RedisStore) -> Client {
-    Client::builder(Auth::bot(service.bot_token()))
-        .base_url(service.api_base())
-        .shared_limits(RateLimitStore::new(store))
-        .retries(0)
-        .build()
-        .expect("a loopback base URL is accepted")
-}
-
-#[tokio::test]
-async fn two_clients_with_one_redis_never_exceed_the_limits_of_the_emulator() {
-    let Some((store, server)) = redis().await else {
-        return;
+/// Sends 50 requests with each of two clients of the emulator's bot, whose limits are in a store if there is one. Returns the
+/// number of requests that failed: after the first excess, the emulator rejects everything.
+async fn failures_on_emulator(limits: RateLimits, stores: Option<[RedisStore; 2]>) -> usize {
+    let service = Emulator::builder().rate_limits(limits.invalid_requests(1));
+    let service = service.start().await.expect("a loopback port is free");
+    let builder = || {
+        Client::builder(Auth::bot(service.bot_token()))
+            .base_url(service.api_base())
+            .retries(0)
     };
-    // After the first excess, the emulator rejects everything.
-    let limits = RateLimits::default()
-        .bucket(20, Duration::from_millis(500))
-        .invalid_requests(1);
-    let service = Emulator::builder().rate_limits(limits).start().await;
-    let service = service.expect("a loopback port is free");
-    let clients = [
-        emulator_client(&service, store),
-        emulator_client(&service, connect(&server).await),
-    ];
+    let clients = match stores {
+        Some(stores) => stores.map(|store| builder().shared_limits(RateLimitStore::new(store))),
+        None => [builder(), builder()],
+    };
+    let clients = clients.map(|client| client.build().expect("a loopback URL is accepted"));
     let roles = GetRoles::new(service.default_guild().id());
     for client in &clients {
         client.send(&roles).await.unwrap();
@@ -187,10 +177,25 @@ async fn two_clients_with_one_redis_never_exceed_the_limits_of_the_emulator() {
     let mut sent = JoinSet::new();
     for client in clients.iter().cycle().take(100) {
         let (client, roles) = (client.clone(), roles);
-        sent.spawn(async move { client.send(&roles).await.map(drop) });
+        sent.spawn(async move { client.send(&roles).await.is_err() });
     }
-    for result in sent.join_all().await {
-        result.expect("no request exceeds a limit");
+    let failures = sent.join_all().await;
+    failures.into_iter().filter(|failed| *failed).count()
+}
+
+#[tokio::test]
+async fn two_clients_with_one_redis_never_exceed_the_limits_of_the_emulator() {
+    let Some((store, server)) = redis().await else {
+        return;
+    };
+    let bucket = RateLimits::default().bucket(20, Duration::from_millis(500));
+    // Only the global limit of 50 requests per second holds the requests back.
+    let global = RateLimits::default().bucket(500, Duration::from_millis(500));
+    for limits in [bucket, global] {
+        let stores = [store.clone(), connect(&server).await];
+        assert_eq!(failures_on_emulator(limits, Some(stores)).await, 0);
+        server.command::<()>(&["FLUSHALL"]);
+        assert_ne!(failures_on_emulator(limits, None).await, 0);
     }
 }
 

@@ -7,7 +7,7 @@ use tokio::task::JoinSet;
 
 use crate::test_store::{TestStore, connect, redis};
 
-const MINUTE: Duration = Duration::from_secs(60);
+const MINUTE: Duration = Duration::from_mins(1);
 
 /// Claims one of two slots for a minute. Returns whether the claim was granted.
 async fn claim(store: &TestStore, holder: u64) -> bool {

@@ -7,17 +7,17 @@ use bytes::Bytes;
 use crate::test_store::{TestStore, connect, redis};
 use guildhall::store::Store;
 
-const HOUR: Duration = Duration::from_secs(3600);
+const HOUR: Duration = Duration::from_hours(1);
 
 #[tokio::test]
 async fn value_is_kept_until_its_time_has_passed() {
     for test in TestStore::all().await {
         let (store, value) = (test.store(), Bytes::from_static(b"\0 a value \xff"));
         store.keep("key", value.clone(), HOUR).await.unwrap();
-        test.advance(HOUR - Duration::from_secs(60)).await;
+        test.advance(HOUR - Duration::from_mins(1)).await;
         let kept = store.fetch("key").await.unwrap();
         assert_eq!(kept, Some(value), "{test:?}");
-        test.advance(Duration::from_secs(60)).await;
+        test.advance(Duration::from_mins(1)).await;
         assert_eq!(store.fetch("key").await.unwrap(), None, "{test:?}");
     }
 }

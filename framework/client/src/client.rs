@@ -228,8 +228,8 @@ impl ClientBuilder {
     /// Sets the maximum number of requests per second; 50 by default, the service's limit for most
     /// apps.
     ///
-    /// The service raises the limit for large apps. If several processes share a bot, divide the
-    /// limit among them. Otherwise the service responds with 429. After a 429 of the global limit, the
+    /// The service raises the limit for large apps. If several processes share a bot, set
+    /// [`shared_limits`](Self::shared_limits), or divide the limit among them. Otherwise the service responds with 429. After a 429 of the global limit, the
     /// client sends at most half as many requests per second, evenly spaced, and returns to the
     /// maximum within ten seconds without another 429.
     pub fn requests_per_second(mut self, requests: u32) -> Self {
@@ -244,7 +244,7 @@ impl ClientBuilder {
     /// within ten minutes. Further requests of the client fail with
     /// [`ErrorKind::InvalidRequestLimit`](crate::ErrorKind::InvalidRequestLimit) until the oldest
     /// rejections are ten minutes old. Clones share this count, separate clients do not: if several
-    /// clients or processes share an IP address, divide the number among them.
+    /// clients or processes share an IP address, set [`shared_limits`](Self::shared_limits), or divide the number among them.
     ///
     /// ```no_run
     /// # use guildhall_client::{Auth, Client};

@@ -28,6 +28,7 @@ const TOKEN_LIFETIME: Duration = Duration::from_mins(15);
 /// - [long custom IDs](crate::AppBuilder::store_custom_ids);
 /// - the interactions of the last 15 minutes, so that an interaction which reaches two processes runs once;
 /// - deferred interactions, so that another process tells the users of a process that was killed;
+/// - the [rate limits](crate::store::RateLimitStore) of requests to the service;
 /// - mailboxes, so that a click or modal reaches the process with the handler that waits for it.
 ///
 /// ```no_run
