@@ -111,7 +111,7 @@ impl Load {
                 return;
             }
             let counts = Arc::clone(&self.counts);
-            tasks.spawn(async move { converse(&user, number, &counts).await });
+            tasks.spawn(async move { Box::pin(converse(&user, number, &counts)).await });
         }
     }
 }

@@ -61,9 +61,9 @@ impl Fleet {
             fs::write(file, "").expect("the folder is writable");
         }
         let values = [
-            service.public_key().to_owned(),
+            service.public_key(),
             service.application_id().to_string(),
-            service.api_base().to_owned(),
+            service.api_base(),
             redis.url(),
             String::new(),
             record.to_string_lossy().into_owned(),
@@ -72,7 +72,7 @@ impl Fleet {
         let [front, first, second, third] = free_ports();
         let ports = [first, second, third];
         let replicas = ports.map(|port| start_bot(&variables, port, &log));
-        let balancer = start_balancer(front, &ports, &folder, &log);
+        let balancer = start_balancer(front, ports, &folder, &log);
         Self {
             variables,
             ports,
@@ -130,7 +130,7 @@ fn start_bot(variables: &[(&'static str, String)], port: u16, log: &Path) -> Chi
     bot
 }
 
-fn start_balancer(front: u16, ports: &[u16; REPLICAS], folder: &Path, log: &Path) -> Child {
+fn start_balancer(front: u16, ports: [u16; REPLICAS], folder: &Path, log: &Path) -> Child {
     let mut settings = HAPROXY.replace("{port}", &front.to_string());
     for port in ports {
         // Writing to a string cannot fail.
