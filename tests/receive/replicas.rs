@@ -93,7 +93,8 @@ async fn hold(#[state] oven: &Arc<Notify>) -> &'static str {
 
 /// Returns the response of the service to a request for a message: a loading message, or one with text.
 fn message(is_loading: bool) -> Response<Bytes> {
-    let mut message: Value = serde_json::from_str(&fixture("object/message.json")).unwrap();
+    let mut message: Value =
+        serde_json::from_str(&fixture("object/message.json")).expect("the fixture is JSON");
     message["flags"] = json!(if is_loading { 1 << 7 } else { 0 });
     http_response(200, &[], &message.to_string())
 }
@@ -122,9 +123,8 @@ fn replica_builder(
 
 fn replica(store: &SharedStore) -> App {
     let transport = MockTransport::always(message(false));
-    replica_builder(store, &transport, &Arc::default())
-        .build()
-        .unwrap()
+    let builder = replica_builder(store, &transport, &Arc::default());
+    builder.build().expect("the app builds")
 }
 
 async fn send(app: &App, interaction: Value) -> AppResponse {
@@ -249,7 +249,8 @@ async fn handler_waits_locally_while_the_store_is_away() {
 
 fn paused_runtime() -> Runtime {
     let mut runtime = tokio::runtime::Builder::new_current_thread();
-    runtime.enable_all().start_paused(true).build().unwrap()
+    let built = runtime.enable_all().start_paused(true).build();
+    built.expect("the system has timers")
 }
 
 /// Kills a process whose handler has deferred an interaction, and lets another replica run for the time until it has told
@@ -273,7 +274,7 @@ fn after_kill(
     drop(killed);
     store.end_leases();
     let second = replica_builder(&store, &transport, &Arc::default());
-    let second = change(second).build().unwrap();
+    let second = change(second).build().expect("the app builds");
     paused_runtime().block_on(async {
         invoke(&second, "single").await;
         sleep(Duration::from_secs(3)).await;
