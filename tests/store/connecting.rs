@@ -84,7 +84,7 @@ async fn user_with_the_documented_permissions_can_use_the_store() {
     let () = server.command(&rule);
     let url = format!("redis://bot:a-secret@127.0.0.1:{}", server.port());
     let store = RedisStore::connect(url).await.unwrap();
-    crate::keys::use_everything(&store).await;
+    crate::keys::use_everything(&store).await.unwrap();
     store.release("key", 1).await.unwrap();
     let mailbox = crate::mailboxes::open(&store, 1).await;
     assert!(crate::mailboxes::send(&store, 1, b"hello").await);

@@ -32,21 +32,28 @@ impl Replica {
     }
 
     async fn renew(&self) -> bool {
-        self.deferrals().renew(self.id, LEASE).await.unwrap()
+        self.deferrals()
+            .renew(self.id, LEASE)
+            .await
+            .expect("the store works")
     }
 
     async fn add(&self, interaction: u64, deferral: &'static str) {
         let added = self.deferrals().add(self.id, interaction, deferral.into());
-        added.await.unwrap();
+        added.await.expect("the store works");
     }
 
     async fn remove(&self, interaction: u64) -> bool {
         let removed = self.deferrals().remove(self.id, interaction).await;
-        removed.unwrap()
+        removed.expect("the store works")
     }
 
     async fn take_over(&self) -> Vec<(u64, Bytes)> {
-        let mut taken = self.deferrals().take_over(self.id).await.unwrap();
+        let mut taken = self
+            .deferrals()
+            .take_over(self.id)
+            .await
+            .expect("the store works");
         taken.sort();
         taken
     }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use acceptance::RedisServer;
 use bytes::Bytes;
+use guildhall::Result;
 use guildhall::model::Id;
 use guildhall::store::{Claim, DeliveryOutcome, RedisStore, ReplicaId, Store};
 
@@ -13,25 +14,29 @@ use crate::test_store::redis;
 const MINUTE: Duration = Duration::from_mins(1);
 
 /// Uses every operation of a store that writes keys.
-pub(crate) async fn use_everything(store: &RedisStore) {
+pub(crate) async fn use_everything(store: &RedisStore) -> Result<()> {
     let key = "cooldown app per 60000ms by member: member 81384788765712384 41771983423143937";
     let claim = Claim::new(1, 1, MINUTE);
-    store.claim(key, claim).await.unwrap();
-    store.keep("custom_id:1", "x".into(), MINUTE).await.unwrap();
-    assert_eq!(store.fetch("custom_id:1").await.unwrap(), Some("x".into()));
-    let deliveries = store.deliveries().unwrap();
-    let delivered = deliveries.begin("interaction 1").await.unwrap();
+    store.claim(key, claim).await?;
+    store.keep("custom_id:1", "x".into(), MINUTE).await?;
+    assert_eq!(store.fetch("custom_id:1").await?, Some("x".into()));
+    let deliveries = store.deliveries().expect("Redis shares deliveries");
+    let delivered = deliveries.begin("interaction 1").await?;
     assert_eq!(delivered, DeliveryOutcome::First);
     let finished = deliveries.finish("interaction 1", Some("x".into())).await;
-    finished.unwrap();
-    let (deferrals, [lost, taker]) = (store.deferrals().unwrap(), [1, 2].map(ReplicaId::new));
+    finished?;
+    let (deferrals, [lost, taker]) = (
+        store.deferrals().expect("Redis shares deferrals"),
+        [1, 2].map(ReplicaId::new),
+    );
     for replica in [lost, taker] {
-        deferrals.renew(replica, MINUTE).await.unwrap();
+        deferrals.renew(replica, MINUTE).await?;
     }
     let token = Bytes::from_static(b"interaction-token");
-    deferrals.add(lost, 1, token.clone()).await.unwrap();
-    deferrals.end(lost).await.unwrap();
-    assert_eq!(deferrals.take_over(taker).await.unwrap(), [(1, token)]);
+    deferrals.add(lost, 1, token.clone()).await?;
+    deferrals.end(lost).await?;
+    assert_eq!(deferrals.take_over(taker).await?, [(1, token)]);
+    Ok(())
 }
 
 /// Asserts that each key begins with a prefix, expires, and has no part of `secrets` in its name.
@@ -53,7 +58,7 @@ async fn every_key_expires_and_names_no_user_guild_or_token() {
     let Some((store, server)) = redis().await else {
         return;
     };
-    use_everything(&store).await;
+    use_everything(&store).await.unwrap();
     let secrets = [
         "81384788765712384",
         "41771983423143937",
@@ -83,7 +88,7 @@ async fn namespace_and_application_are_configurable() {
     };
     let builder = RedisStore::builder(server.url()).namespace("staging");
     let store = builder.application(Id::new(77)).connect().await.unwrap();
-    use_everything(&store).await;
+    use_everything(&store).await.unwrap();
     assert_keys(&server, "{staging:77:", &[]);
 }
 
@@ -132,7 +137,7 @@ async fn every_operation_works_in_a_cluster_of_one_node() {
     };
     while !is_ready() {}
     let store = RedisStore::connect(server.url()).await.unwrap();
-    use_everything(&store).await;
+    use_everything(&store).await.unwrap();
     let mut mailbox = crate::mailboxes::open(&store, 1).await;
     assert!(crate::mailboxes::send(&store, 1, b"hello").await);
     assert_eq!(mailbox.recv().await.as_deref(), Some(&b"hello"[..]));

@@ -65,9 +65,10 @@ fn two_clients(server: &RateLimitingServer, shares: bool) -> [Client; 2] {
     let store = CommonStore::default();
     [(); 2].map(|()| {
         let client = builder(server.clone());
-        let client = match shares {
-            true => client.shared_limits(RateLimitStore::new(store.clone())),
-            false => client,
+        let client = if shares {
+            client.shared_limits(RateLimitStore::new(store.clone()))
+        } else {
+            client
         };
         client.build().expect("the token is valid")
     })
@@ -77,7 +78,8 @@ fn two_clients(server: &RateLimitingServer, shares: bool) -> [Client; 2] {
 async fn send_requests(clients: &[Client; 2], guilds: u64, requests: u64) {
     for client in clients {
         for guild in 0..guilds {
-            client.send(&GetMember(guild + 1, 0)).await.unwrap();
+            let sent = client.send(&GetMember(guild + 1, 0)).await;
+            sent.expect("the server responds");
         }
     }
     let mut sent = JoinSet::new();
@@ -172,7 +174,8 @@ async fn failures_on_emulator(limits: RateLimits, stores: Option<[RedisStore; 2]
     let clients = clients.map(|client| client.build().expect("a loopback URL is accepted"));
     let roles = GetRoles::new(service.default_guild().id());
     for client in &clients {
-        client.send(&roles).await.unwrap();
+        let sent = client.send(&roles).await;
+        sent.expect("the emulator responds");
     }
     let mut sent = JoinSet::new();
     for client in clients.iter().cycle().take(100) {
