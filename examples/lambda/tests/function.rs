@@ -70,7 +70,7 @@ async fn late_handler_has_responded_when_its_process_is_frozen() {
 #[tokio::test]
 async fn immediate_deferral_arrives_before_the_handler_ends() {
     let (service, mut lambda) = start().await;
-    let outcome = service.you().slash("/print_now").await;
+    let outcome = service.you().slash("/print-now").await;
 
     assert!(outcome.error().is_none(), "{outcome:?}");
     let message = outcome.final_response().await;
