@@ -9,8 +9,8 @@ use acceptance::{
     AppResponse, MockTransport, SignedRequest, autocomplete, builder, fixture, http_response,
     option, slash, submit,
 };
+use guildhall::hook::FinishedInteraction;
 use guildhall::prelude::*;
-use guildhall::{App, AppBuilder};
 use http::StatusCode;
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep, timeout};
@@ -85,6 +85,14 @@ fn pick(
 async fn words(_typed: &str) -> Vec<String> {
     sleep(Duration::from_secs(1)).await;
     vec!["word".to_owned()]
+}
+
+async fn record_end(ctx: &Context, _finished: &FinishedInteraction) {
+    sleep(Duration::from_secs(4)).await;
+    let has_ended = ctx.state::<Arc<AtomicBool>>();
+    has_ended
+        .expect("the app has this state")
+        .store(true, Ordering::Relaxed);
 }
 
 /// Returns the builder of an app with all handlers above, and the transport of its REST calls.
@@ -219,7 +227,7 @@ async fn file_is_sent_before_the_return() {
     assert_accepted(&response);
     assert_eq!(
         transport.request_lines(),
-        ["POST /interactions/1/a-token/callback?with_response=false"]
+        ["POST /interactions/1/a-token/callback"]
     );
 }
 
@@ -227,11 +235,7 @@ async fn file_is_sent_before_the_return() {
 async fn after_hook_has_ended_at_the_return() {
     let (transport, app) = parts();
     let has_ended = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&has_ended);
-    let app = build(app.after(async move |_ctx, _finished| {
-        sleep(Duration::from_secs(4)).await;
-        flag.store(true, Ordering::Relaxed);
-    }));
+    let app = build(app.state(Arc::clone(&has_ended)).after(record_end));
     let (response, _) = send(&app, "prompt").await;
 
     assert_accepted(&response);
@@ -249,7 +253,7 @@ async fn modal_is_shown_while_its_handler_waits() {
     let app = build(app);
     let submitting = async {
         transport.wait_for_requests(1).await;
-        let modal = &calls(&transport)[0].2;
+        let modal = calls(&transport)[0].2.clone();
         assert_eq!(modal["type"], 9);
         let field = json!({"type": 4, "id": 2, "custom_id": "name", "value": "Ada"});
         let request = submit(modal["data"]["custom_id"].clone(), [field], &json!({}));
