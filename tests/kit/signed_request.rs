@@ -91,6 +91,13 @@ impl SignedRequest {
         app.respond(&self.headers, self.body).await.into()
     }
 
+    /// Sends the request to an app on a platform that sends the HTTP response at the end of an invocation.
+    pub async fn send_completely_to(self, app: &App) -> AppResponse {
+        app.respond_completely(&self.headers, self.body)
+            .await
+            .into()
+    }
+
     /// Sends the request to the app's path for webhook events.
     pub async fn send_event_to(self, app: &App) -> AppResponse {
         app.respond_to_event(&self.headers, self.body).await.into()
@@ -103,6 +110,16 @@ impl SignedRequest {
     /// If the app does not respond at once.
     pub fn send_without_runtime(self, app: &App) -> AppResponse {
         response_at_once(self.send_to(app))
+    }
+
+    /// Sends the request to an app outside a tokio runtime, on a platform that sends the HTTP response at the end of an
+    /// invocation.
+    ///
+    /// # Panics
+    ///
+    /// If the app does not respond at once.
+    pub fn send_completely_without_runtime(self, app: &App) -> AppResponse {
+        response_at_once(self.send_completely_to(app))
     }
 
     /// Sends the request to the path for webhook events of an app outside a tokio runtime.

@@ -34,6 +34,7 @@ mod pages;
 mod parse;
 mod replicas;
 mod reply;
+mod respond_completely;
 mod round_trip;
 mod route;
 mod serve;

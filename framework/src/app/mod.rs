@@ -17,8 +17,8 @@ use crate::command::registry::Registry;
 use crate::context::services::Services;
 use crate::receive::dispatcher::Dispatcher;
 use crate::receive::events::receive_event;
-use crate::receive::receive;
 use crate::receive::replicas;
+use crate::receive::{ReturnAt, receive};
 use crate::respond::custom_id_store::CustomIdStoreError;
 use crate::respond::shutdown::UnfinishedInteraction;
 
@@ -92,7 +92,42 @@ impl App {
     /// or takes longer, continues in a separate task. Outside of a tokio runtime there are no tasks, and
     /// this function waits until the handler has finished.
     pub async fn respond(&self, headers: &HeaderMap, body: Bytes) -> Response<Bytes> {
-        receive(&self.dispatcher, headers, body, Instant::now()).await
+        let return_at = ReturnAt::InitialResponse;
+        receive(&self.dispatcher, headers, body, Instant::now(), return_at).await
+    }
+
+    /// Responds to a request like [`respond`](Self::respond), but returns only when no work is left, for platforms that send
+    /// the HTTP response at the end of an invocation and then freeze the process, such as AWS Lambda.
+    ///
+    /// A handler that ends before the automatic deferral has its response in the HTTP response. A response that cannot wait
+    /// for the end of the handler is sent by a REST call: a deferral, a modal for which the handler waits, or a reply before
+    /// more work, such as an [`after`](AppBuilder::after) hook. The HTTP response is then 202 with an empty body. Outside of
+    /// a tokio runtime, there are no REST calls, and the HTTP response always contains the initial response.
+    ///
+    /// The platform can still lose work:
+    ///
+    /// - A platform ends an invocation at its time limit, on AWS Lambda after 3 seconds unless the function has another
+    ///   timeout. A handler that runs longer is lost, and its user sees a loading message for 15 minutes. Let the function
+    ///   run for longer than the slowest handler.
+    /// - Tasks that a handler spawns and does not await stop when the process is frozen, and may never continue. The same
+    ///   holds for handlers of [`respond`](Self::respond) and [`respond_to_event`](Self::respond_to_event), unless
+    ///   [`idle`](Self::idle) is awaited before the invocation ends.
+    /// - The service waits for 3 seconds, which include the start of a new process and the connection for the REST call. If
+    ///   that is too much for a process with little CPU time, set [`AppBuilder::defer_after`] to less than 2 seconds.
+    /// - While a handler waits for a modal or a click ([`Context::show`](crate::Context::show),
+    ///   [`Context::ask`](crate::Context::ask)), the invocation lasts, and the submission arrives in another process: the
+    ///   processes need a [store](AppBuilder::store) in common. A [`#[modal]`](macro@crate::modal) or
+    ///   [`#[component]`](macro@crate::component) function needs neither.
+    /// - Cooldowns, limits and repeated deliveries are counted in each process, unless there is a store.
+    pub async fn respond_completely(&self, headers: &HeaderMap, body: Bytes) -> Response<Bytes> {
+        receive(
+            &self.dispatcher,
+            headers,
+            body,
+            Instant::now(),
+            ReturnAt::End,
+        )
+        .await
     }
 
     /// Responds to a request with a [webhook event](mod@crate::event), given its headers and its unmodified body.
@@ -106,7 +141,7 @@ impl App {
     /// Waits until no handler is running.
     ///
     /// Call this method on platforms that suspend the process between requests, because deferred handlers
-    /// would not finish otherwise.
+    /// would not finish otherwise. [`respond_completely`](Self::respond_completely) does so for its own request.
     pub async fn idle(&self) {
         self.services().shutdown.tasks().wait().await;
     }

@@ -9,6 +9,7 @@ use guildhall_model::{Id, Interaction};
 use tokio::runtime::Handle;
 use tokio::sync::Notify;
 use tokio::sync::futures::OwnedNotified;
+use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout_at};
 
 use crate::clock::{Duration, INITIAL_RESPONSE_TIMEOUT, Instant};
@@ -277,8 +278,9 @@ impl<'a> CurrentDelivery<'a> {
         }
     }
 
-    /// Remembers the response to the request.
-    pub(crate) fn finish(mut self, reply: &HttpReply) {
+    /// Remembers the response to the request. Returns the task that stores the response for other replicas, if there is
+    /// one.
+    pub(crate) fn finish(mut self, reply: &HttpReply) -> Option<JoinHandle<()>> {
         self.is_finished = true;
         match reply {
             HttpReply::Interaction(body) => self.record(Some(body)),
@@ -287,32 +289,29 @@ impl<'a> CurrentDelivery<'a> {
                 if let Some((deliveries, id)) = self.first() {
                     deliveries.forget(id);
                 }
+                None
             }
         }
     }
 
-    fn record(&self, response: Option<&Bytes>) {
-        let Some((deliveries, id)) = self.first() else {
-            return;
-        };
+    fn record(&self, response: Option<&Bytes>) -> Option<JoinHandle<()>> {
+        let (deliveries, id) = self.first()?;
         deliveries.finish(id, response.map(|response| &**response));
-        if self.dispatcher.policy.store.store().deliveries().is_some() {
-            let (dispatcher, response) = (Arc::clone(self.dispatcher), response.cloned());
-            let finish = async move {
-                let store = &dispatcher.policy.store;
-                let Some(deliveries) = store.store().deliveries() else {
-                    return;
-                };
-                if let Err(error) = deliveries.finish(&store_key(id), response).await {
-                    store.report("deliveries", &error);
-                }
+        self.dispatcher.policy.store.store().deliveries()?;
+        let (dispatcher, response) = (Arc::clone(self.dispatcher), response.cloned());
+        let finish = async move {
+            let store = &dispatcher.policy.store;
+            let Some(deliveries) = store.store().deliveries() else {
+                return;
             };
-            // Without a runtime there are no tasks: other replicas then give a repeated request an empty response.
-            if let Ok(runtime) = Handle::try_current() {
-                let tasks = self.dispatcher.services.shutdown.tasks();
-                tasks.spawn_on(finish, &runtime);
+            if let Err(error) = deliveries.finish(&store_key(id), response).await {
+                store.report("deliveries", &error);
             }
-        }
+        };
+        // Without a runtime there are no tasks: other replicas then give a repeated request an empty response.
+        let runtime = Handle::try_current().ok()?;
+        let tasks = self.dispatcher.services.shutdown.tasks();
+        Some(tasks.spawn_on(finish, &runtime))
     }
 
     /// Returns the ID of the interaction if this request is its first delivery.
@@ -326,7 +325,7 @@ impl<'a> CurrentDelivery<'a> {
 impl Drop for CurrentDelivery<'_> {
     fn drop(&mut self) {
         if !self.is_finished {
-            self.record(None);
+            drop(self.record(None));
         }
     }
 }

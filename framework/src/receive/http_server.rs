@@ -20,9 +20,9 @@ use tokio::time::timeout;
 use crate::clock::Instant;
 use crate::receive::dispatcher::Dispatcher;
 use crate::receive::events::receive_event;
-use crate::receive::receive;
 use crate::receive::rejection::Rejection;
 use crate::receive::replicas;
+use crate::receive::{ReturnAt, receive};
 use crate::server::connection::Respond;
 use crate::store::STORE_TIMEOUT;
 
@@ -188,7 +188,10 @@ async fn interaction(
 ) -> Response<Bytes> {
     let arrived = Instant::now();
     match read_body(dispatcher, headers, body).await {
-        Ok(body) => receive(dispatcher, headers, body, arrived).await,
+        Ok(body) => {
+            let return_at = ReturnAt::InitialResponse;
+            receive(dispatcher, headers, body, arrived, return_at).await
+        }
         Err(rejection) => rejection.into_response(),
     }
 }

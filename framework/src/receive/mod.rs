@@ -56,7 +56,8 @@ use crate::receive::invoke::{invoke, respond_with_error};
 use crate::receive::replicas::forward;
 use crate::receive::route::{RouteOutcome, route, route_stored};
 use crate::respond::deadline::{Job, ResponseFuture};
-use crate::respond::state::{ResponseState, Subject};
+use crate::respond::followup::ResponseSender;
+use crate::respond::state::{HttpReply, ResponseState, Subject};
 use crate::telemetry::outcome::Outcome;
 
 // Public because compiler messages name these types.
@@ -67,16 +68,26 @@ pub use verify::{
     KeyError, SIGNATURE_HEADER, SignatureError, TIMESTAMP_HEADER, Verified, Verifier,
 };
 
+/// The moment at which the HTTP response is returned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ReturnAt {
+    /// The initial response is set.
+    InitialResponse,
+    /// All work is done. An initial response that is set earlier is sent by REST.
+    End,
+}
+
 /// Verifies and processes a request that arrived at `arrived`, and returns the HTTP response.
 pub(crate) async fn receive(
     dispatcher: &Arc<Dispatcher>,
     headers: &HeaderMap,
     body: Bytes,
     arrived: Instant,
+    return_at: ReturnAt,
 ) -> Response<Bytes> {
     let _in_flight = dispatcher.services.shutdown.tasks().token();
     replicas::start(dispatcher);
-    let response = verify_and_respond(dispatcher, headers, body, arrived).await;
+    let response = verify_and_respond(dispatcher, headers, body, arrived, return_at).await;
     response.unwrap_or_else(|rejection| {
         dispatcher.warn_if_stale(&rejection);
         rejection.into_response()
@@ -88,6 +99,7 @@ async fn verify_and_respond(
     headers: &HeaderMap,
     body: Bytes,
     arrived: Instant,
+    return_at: ReturnAt,
 ) -> Result<Response<Bytes>, Rejection> {
     let verified = dispatcher.verifier.verify(headers, body)?;
     let body = verified.bytes().clone();
@@ -98,13 +110,50 @@ async fn verify_and_respond(
     let response = ResponseFuture::new(
         job,
         state.clone(),
-        body,
+        body.clone(),
         &dispatcher.services.shutdown,
         &dispatcher.watchdog,
     );
-    let reply = response.await;
-    delivery.finish(&reply);
+    let reply = match return_at {
+        ReturnAt::InitialResponse => {
+            let reply = response.await;
+            drop(delivery.finish(&reply));
+            reply
+        }
+        // Boxed, so that a request to a server reserves no memory for this future.
+        ReturnAt::End => {
+            let completed = complete(dispatcher, &state, &body, response, delivery);
+            Box::pin(completed).await
+        }
+    };
     Ok(reply.into_http()?)
+}
+
+/// Waits until all work for a request is done, and returns the HTTP response. If the initial response is set before the
+/// end, sends it by REST.
+async fn complete(
+    dispatcher: &Dispatcher,
+    state: &ResponseState,
+    body: &Bytes,
+    response: ResponseFuture<'_>,
+    delivery: CurrentDelivery<'_>,
+) -> HttpReply {
+    let (reply, job) = response.leave_unfinished().await;
+    let storing = delivery.finish(&reply);
+    if job.is_some()
+        && let Ok(ParsedBody::Interaction(incoming)) = parse(body)
+    {
+        let client = &dispatcher.services.response_client;
+        let responses = ResponseSender::new(client, &incoming, body, state);
+        if let Err(error) = responses.recover().await {
+            error.log(incoming.id);
+        }
+    }
+    for task in [job, storing].into_iter().flatten() {
+        // An error is a panic, which tokio has reported.
+        let _ = task.await;
+    }
+    reply
 }
 
 /// A body to process.

@@ -8,6 +8,7 @@ use std::task::{Context, Poll, ready};
 use bytes::Bytes;
 use guildhall_model::{Id, Interaction, InteractionResponse};
 use tokio::runtime::Handle;
+use tokio::task::JoinHandle;
 use tokio::task::coop::unconstrained;
 use tokio::time::{sleep, sleep_until, timeout, timeout_at};
 
@@ -101,6 +102,26 @@ impl<'a> ResponseFuture<'a> {
             watchdog,
         }
     }
+
+    /// Waits for the initial response. Returns the HTTP response, and the task of the job, if the job has not ended: the HTTP
+    /// response is then 202, and a REST call must send the initial response.
+    pub(crate) async fn leave_unfinished(mut self) -> (HttpReply, Option<JoinHandle<()>>) {
+        let reply = (&mut self).await;
+        let (Some(job), Ok(runtime)) = (self.job.take(), Handle::try_current()) else {
+            return (reply, None);
+        };
+        let reply = match reply {
+            HttpReply::Interaction(response) => {
+                self.state.set_undelivered(response);
+                HttpReply::CallbackByRest
+            }
+            // The job itself sends the response by REST.
+            HttpReply::CallbackByRest | HttpReply::Rejected(_) => reply,
+        };
+        // A task, because a handler that blocks its thread must not block the REST call.
+        let job = self.shutdown.spawn(job, &self.state, &runtime);
+        (reply, Some(job))
+    }
 }
 
 impl Future for ResponseFuture<'_> {
@@ -131,7 +152,7 @@ impl Drop for ResponseFuture<'_> {
             self.state.count_missed_response();
         }
         if let (Some(job), Ok(runtime)) = (self.job.take(), Handle::try_current()) {
-            self.shutdown.spawn(job, &self.state, &runtime);
+            drop(self.shutdown.spawn(job, &self.state, &runtime));
         }
     }
 }

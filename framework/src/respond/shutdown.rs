@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use guildhall_model::{Id, Interaction};
 use tokio::runtime::Handle;
+use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -67,14 +68,19 @@ impl Shutdown {
         &self.stop_signal
     }
 
-    /// Spawns a job that outlives its request.
-    pub(crate) fn spawn(&self, job: Job, state: &ResponseState, runtime: &Handle) {
+    /// Spawns a job that outlives its request, or the initial response.
+    pub(crate) fn spawn(
+        &self,
+        job: Job,
+        state: &ResponseState,
+        runtime: &Handle,
+    ) -> JoinHandle<()> {
         let guard = InFlight::enter(&self.in_flight, state.clone());
         let job = async move {
             job.await;
             drop(guard);
         };
-        self.tasks.spawn_on(job, runtime);
+        self.tasks.spawn_on(job, runtime)
     }
 
     /// Begins the shutdown: ends the waits for modals.

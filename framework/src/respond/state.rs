@@ -425,6 +425,11 @@ impl ResponseState {
         }
     }
 
+    /// Keeps an initial response for a REST call: the HTTP response will not contain it.
+    pub(crate) fn set_undelivered(&self, response: Bytes) {
+        self.state().undelivered = Some(response);
+    }
+
     /// Returns the initial response that was set but could not be sent in the HTTP response.
     pub(crate) fn undelivered(&self) -> Option<Bytes> {
         self.state().undelivered.clone()
