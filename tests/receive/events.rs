@@ -746,6 +746,26 @@ async fn function_runs_once_among_replicas_and_again_after_a_failure() {
     }
 }
 
+#[tokio::test(start_paused = true)]
+async fn replica_takes_the_event_of_a_killed_one_after_a_minute() {
+    let (notes, gate) = (Notes::default(), Arc::new(Gate::default()));
+    let store = SharedStore::default();
+    let replica = || {
+        let app = builder_with(&[wait::EVENT], &notes).state(Arc::clone(&gate));
+        app.store(store.clone()).build().expect("the app builds")
+    };
+    let (killed, other) = (replica(), replica());
+    tokio::select! {
+        _ = quest().send_event_to(&killed) => panic!("the function waits"),
+        () = gate.reached.notified() => {}
+    }
+    assert_eq!(quest().send_event_to(&other).await.status, 503);
+    tokio::time::advance(Duration::from_secs(61)).await;
+    assert_eq!(notes.take(), ["started"]);
+    assert_acknowledged(&quest().send_event_to(&other).await);
+    assert_eq!(notes.take(), ["started"]);
+}
+
 async fn status(app: App, path: &str, signed: SignedRequest) -> u16 {
     let request = Request::post(path).body(Body::from(signed.body));
     let mut request = request.expect("the request is valid");
