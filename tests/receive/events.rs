@@ -426,7 +426,7 @@ async fn error_after_the_acknowledgment_is_logged() {
     assert_acknowledged(&quest().send_event_to(&app).await);
     gate.open.notify_one();
     app.idle().await;
-    let line = "ERROR message=the function for the event failed error=the disk is full";
+    let line = "ERROR message=the function for the event failed event=\"QUEST_USER_ENROLLMENT\" function=\"receive::events::wait\" error=the disk is full";
     assert_contains(&log.text(), line);
 }
 
@@ -636,11 +636,11 @@ async fn error_and_panic_are_logged_without_secrets() {
     let log = log.text();
     assert_contains(
         &log,
-        "the function for the event failed error=no database at postgres://***@host",
+        "failed event=\"QUEST_USER_ENROLLMENT\" function=\"receive::events::refuse\" error=no database at postgres://***@host",
     );
     assert_contains(
         &log,
-        "message=the function for the event panicked message=\"no database at postgres://***@host\"",
+        "panicked event=\"QUEST_USER_ENROLLMENT\" function=\"receive::events::collapse\" message=\"no database at postgres://***@host\"",
     );
     assert_contains(
         &log,
@@ -744,6 +744,26 @@ async fn function_runs_once_among_replicas_and_again_after_a_failure() {
         assert_eq!(response.status.as_u16(), later);
         assert_eq!(notes.take().len(), if fails { 2 } else { 0 });
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn replica_takes_the_event_of_a_killed_one_after_a_minute() {
+    let (notes, gate) = (Notes::default(), Arc::new(Gate::default()));
+    let store = SharedStore::default();
+    let replica = || {
+        let app = builder_with(&[wait::EVENT], &notes).state(Arc::clone(&gate));
+        app.store(store.clone()).build().expect("the app builds")
+    };
+    let (killed, other) = (replica(), replica());
+    tokio::select! {
+        _ = quest().send_event_to(&killed) => panic!("the function waits"),
+        () = gate.reached.notified() => {}
+    }
+    assert_eq!(quest().send_event_to(&other).await.status, 503);
+    tokio::time::advance(Duration::from_secs(61)).await;
+    assert_eq!(notes.take(), ["started"]);
+    assert_acknowledged(&quest().send_event_to(&other).await);
+    assert_eq!(notes.take(), ["started"]);
 }
 
 async fn status(app: App, path: &str, signed: SignedRequest) -> u16 {

@@ -49,8 +49,8 @@
 //!
 //! An event that is delivered twice runs each function once: see [`Duplicates`](crate::Duplicates). An event is
 //! recognized by its type, time and data for 15 minutes. Replicas that share their deliveries through a
-//! [`Store`](crate::store::Store) share these too. If one of them is killed while a function runs, no other replica runs
-//! the function for this event. Events may arrive late and in any order.
+//! [`Store`](crate::store::Store) share these too. If one of them is killed while a function runs, another one runs
+//! the function when the service sends the event again, more than a minute later. Events may arrive late and in any order.
 //!
 //! An event of a type without a function is acknowledged, with a line in the log at level DEBUG. Types that this version
 //! does not know have no functions.

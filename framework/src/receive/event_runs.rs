@@ -6,7 +6,7 @@ use bytes::Bytes;
 use sha2::{Digest, Sha256};
 use tokio::runtime::Handle;
 
-use crate::clock::Instant;
+use crate::clock::{Duration, Instant};
 use crate::error::Error;
 use crate::event::context::EventContext;
 use crate::event::handler::EventHandler;
@@ -16,6 +16,10 @@ use crate::store::{DeliveryOutcome, DeliveryStore, STORE_TIMEOUT, StoreUse};
 
 /// Maximum number of runs of a function for one event. The service sends an event again for up to 10 minutes.
 const RUNS_MAX: u32 = 100;
+
+/// Time after which a run of another replica counts as lost. A replica that still runs has acknowledged the event, so the
+/// service sends the event again only if the replica was killed, or its response was lost.
+const TAKEOVER_AFTER: Duration = Duration::from_mins(1);
 
 /// Result of a run in the store, if the function has succeeded.
 const SUCCEEDED: &[u8] = b"succeeded";
@@ -100,7 +104,7 @@ impl<'a> EventRun<'a> {
 
 /// Begins a run in the store. Returns the key of the run.
 ///
-/// A store forgets no key, so each run has a key of its own, and a failed run allows the next one.
+/// A store forgets no key, so each run has a key of its own, and a failed or lost run allows the next one.
 ///
 /// # Errors
 ///
@@ -116,6 +120,7 @@ async fn begin_shared(
             Ok(DeliveryOutcome::First) => return Ok(key),
             Ok(DeliveryOutcome::Repeated(Some(result))) if result == FAILED => {}
             Ok(DeliveryOutcome::Repeated(_)) => return Err(EventOutcome::Done),
+            Ok(DeliveryOutcome::Pending { since }) if since > TAKEOVER_AFTER => {}
             Ok(DeliveryOutcome::Pending { .. }) => return Err(EventOutcome::Elsewhere),
             // The store has reported the error.
             Err(_) => break,

@@ -239,31 +239,40 @@ async fn call(
         biased;
         ended = function => ended,
         () = unconstrained(stopped) => {
-            tracing::error!("the app stopped before the function for the event ended");
+            let (event, function) = (handler.kind(), handler.source().path);
+            tracing::error!(event, function, "the app stopped before the function for the event ended");
             return EventOutcome::Interrupted;
         }
     };
     match ended {
         Ok(()) => EventOutcome::Done,
-        Err(error) => log(&error),
+        Err(error) => log(&error, handler),
     }
 }
 
-/// Logs the error of a function. Returns whether the function may succeed when the event is sent again.
-fn log(error: &HandlerError) -> EventOutcome {
+/// Logs the error of a function. Returns [`EventOutcome::Done`] if the function would fail again in the same way.
+fn log(error: &HandlerError, handler: EventHandler) -> EventOutcome {
+    let (event, function) = (handler.kind(), handler.source().path);
     match &error.0 {
+        HandlerErrorKind::Panic(panic) => {
+            let message = &*redact(panic.message());
+            tracing::error!(
+                event,
+                function,
+                message,
+                "the function for the event panicked"
+            );
+        }
         HandlerErrorKind::Error(error) => {
             let text = redact_debug(error);
-            tracing::error!(error = %text, "the function for the event failed");
+            tracing::error!(event, function, error = %text, "the function for the event failed");
             if error.cause::<UnreadableDataError>().is_some() {
                 return EventOutcome::Done;
             }
         }
-        HandlerErrorKind::Panic(panic) => {
-            let message = &*redact(panic.message());
-            tracing::error!(message, "the function for the event panicked");
+        other => {
+            tracing::error!(event, function, error = ?other, "the function for the event failed");
         }
-        other => tracing::error!(error = ?other, "the function for the event failed"),
     }
     EventOutcome::Failed
 }
