@@ -196,7 +196,7 @@ async fn immediate_deferral_is_sent_by_a_call() {
 #[tokio::test(start_paused = true)]
 async fn reply_before_more_work_is_sent_by_a_call() {
     let (transport, app) = parts();
-    let (response, _) = send(&build(app), "two_parts").await;
+    let (response, _) = send(&build(app), "two-parts").await;
 
     assert_accepted(&response);
     let calls = calls(&transport);
