@@ -26,7 +26,7 @@ async fn bought(Entitlement { id, .. }: Entitlement, #[state] shop: &Shop) {
 }
 
 #[event(ENTITLEMENT_UPDATE)]
-pub fn changed(event: WebhookEvent, #[state] _client: &guildhall::client::Client) {
+fn changed(event: WebhookEvent, #[state] _client: &guildhall::client::Client) {
     println!("{}", event.timestamp);
 }
 
