@@ -47,7 +47,7 @@ const RATE: u32 = 200;
 const BETWEEN_FAULTS: Duration = Duration::from_secs(2);
 
 /// Time after which the app has as many remembered deliveries as it keeps: 100,000 at [`RATE`].
-const FILLED_AFTER: Duration = Duration::from_secs(600);
+const FILLED_AFTER: Duration = Duration::from_mins(10);
 
 /// Number of equal periods between two measurements of the memory.
 const SAMPLES: u32 = 8;

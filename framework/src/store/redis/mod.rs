@@ -73,7 +73,8 @@ const TOKEN_LIFETIME: Duration = Duration::from_mins(15);
 /// Every key begins with the namespace and the ID of the application, and expires. Each claim is one step of a script, by the
 /// clock of the server. IDs of users, guilds and channels are in hashes only. Readable are the IDs of interactions, and for
 /// 15 minutes at most the response to each interaction of up to 64 KiB and the tokens of deferred interactions; the texts of
-/// long custom IDs are readable until they expire. A hash is no secret: who can list the keys can check a guess.
+/// long custom IDs are readable until they expire. Messages between processes contain the interactions that they pass on, and are
+/// not stored. A hash is no secret: who can list the keys can check a guess.
 ///
 /// If the app has no [application ID](crate::Config::application_id), the keys have none, and apps with one namespace share
 /// cooldowns: set the ID, or another [namespace](RedisStoreBuilder::namespace).
