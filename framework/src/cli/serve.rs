@@ -1,5 +1,7 @@
 //! `serve`: serves interactions on a socket until a signal stops the process.
 
+#[cfg(not(feature = "redis"))]
+use std::future::{Ready, ready};
 use std::io;
 use std::io::Write;
 use std::net::SocketAddr;
@@ -114,9 +116,9 @@ async fn connect_store(builder: AppBuilder, url: String) -> Result<AppBuilder> {
 
 /// Fails: without the feature `redis`, there is no store to connect to.
 #[cfg(not(feature = "redis"))]
-async fn connect_store(_: AppBuilder, _: String) -> Result<AppBuilder> {
+fn connect_store(_: AppBuilder, _: String) -> Ready<Result<AppBuilder>> {
     let reason = "this program is built without the feature `redis` of `guildhall`";
-    Err(ConfigError::malformed(&STORE, reason).into())
+    ready(Err(ConfigError::malformed(&STORE, reason).into()))
 }
 
 /// A signal to stop.
