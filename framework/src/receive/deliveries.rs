@@ -41,7 +41,7 @@ pub enum Duplicates {
     ///
     /// The app remembers the interactions of 15 minutes, at most 100,000, and their responses, at most 8 MiB.
     ///
-    /// A function for a [webhook event](crate::event) runs once too, unless it fails.
+    /// A function for a [webhook event](mod@crate::event) runs once too, unless it fails.
     #[default]
     Answer,
     /// The handler runs again.

@@ -138,7 +138,7 @@ pub trait Store: fmt::Debug + Send + Sync + 'static {
 pub trait DeliveryStore: Send + Sync {
     /// Registers the delivery of a request for 15 minutes. Of several deliveries with one key, to whichever replicas,
     /// exactly one is the first. The key contains the ID of the interaction, or begins with `event`: then the key stands for
-    /// one run of a function for a [webhook event](crate::event), and the response for its result.
+    /// one run of a function for a [webhook event](mod@crate::event), and the response for its result.
     ///
     /// A replica calls this method before the handler runs. If the store fails, or takes more than half a second,
     /// [`AppBuilder::on_store_failure`](crate::AppBuilder::on_store_failure) decides whether the handler runs.
