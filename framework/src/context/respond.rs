@@ -7,7 +7,7 @@ use crate::context::Context;
 use crate::context::error::ContextError;
 use crate::respond::custom_id_store::CustomIdStoreError;
 use crate::respond::phase::{InitialResponse, Phase, Position};
-use crate::respond::replica::DeferralParts;
+use crate::respond::replica::Deferral;
 use crate::respond::reply::{Reply, Update};
 use crate::respond::response::HandlerResponse;
 use crate::respond::state::ResponseState;
@@ -289,7 +289,7 @@ impl Context {
             _ => return,
         };
         if let Some(replica) = &inner.services.replica {
-            let deferral = DeferralParts {
+            let deferral = Deferral {
                 kind: inner.kind,
                 id: inner.id,
                 application_id: inner.application_id,
@@ -299,7 +299,7 @@ impl Context {
                 route: inner.route.name,
                 is_silent,
             };
-            replica.register(&deferral.into()).await;
+            replica.register(&deferral).await;
         }
     }
 

@@ -152,12 +152,11 @@ async fn ready(State(dispatcher): State<Arc<Dispatcher>>) -> (StatusCode, &'stat
         return (StatusCode::SERVICE_UNAVAILABLE, "stopping");
     }
     let store = &dispatcher.policy.store;
-    match timeout(STORE_TIMEOUT, store.store().check()).await {
-        Ok(Ok(())) => return (StatusCode::OK, "ok"),
-        Ok(Err(error)) => store.report("readiness", &error),
-        Err(_) => store.report_timeout("readiness"),
+    let check = store.store().check();
+    match store.attempt("readiness", STORE_TIMEOUT, check).await {
+        Ok(()) => (StatusCode::OK, "ok"),
+        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the store is unavailable"),
     }
-    (StatusCode::SERVICE_UNAVAILABLE, "the store is unavailable")
 }
 
 async fn interactions(

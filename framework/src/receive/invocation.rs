@@ -24,7 +24,7 @@ use crate::respond::deadline::{Deferrable, Registration};
 use crate::respond::followup::ResponseSender;
 use crate::respond::into_response::HandlerResult;
 use crate::respond::phase::Phase;
-use crate::respond::replica::DeferralParts;
+use crate::respond::replica::Deferral;
 use crate::respond::reply::Reply;
 use crate::respond::response::{HandlerResponse, InvalidResponse};
 use crate::respond::route_info::RouteInfo;
@@ -340,7 +340,7 @@ impl Deferrable for Invocation<'_> {
         let replica = self.dispatcher.services.replica.as_ref()?;
         let incoming = self.incoming();
         Some(Box::pin(async move {
-            let deferral = DeferralParts {
+            let deferral = Deferral {
                 kind: incoming.kind,
                 id: incoming.id,
                 application_id: incoming.application_id,
@@ -350,7 +350,7 @@ impl Deferrable for Invocation<'_> {
                 route: self.route().name,
                 is_silent: incoming.is_from_message(),
             };
-            replica.register(&deferral.into()).await;
+            replica.register(&deferral).await;
         }))
     }
 

@@ -9,7 +9,7 @@ use guildhall_model::{InteractionToken, MessageBody, MessageFlags};
 use serde::{Deserialize, Serialize};
 use tokio::runtime::Handle;
 use tokio::sync::mpsc;
-use tokio::time::{sleep, timeout};
+use tokio::time::sleep;
 
 use crate::clock::{Duration, Instant};
 use crate::error::Result as StoreResult;
@@ -66,11 +66,12 @@ pub(crate) async fn end(dispatcher: &Dispatcher) {
     };
     replica.ended().cancel();
     if let Some(store) = replica.deferral_store() {
-        match timeout(STORE_TIMEOUT, store.end(replica.id())).await {
-            Ok(Ok(())) => {}
-            Ok(Err(error)) => replica.store().report("deferrals", &error),
-            Err(_) => replica.store().report_timeout("deferrals"),
-        }
+        let ended = store.end(replica.id());
+        // A lease that the store failed to end expires.
+        let _ = replica
+            .store()
+            .attempt("deferrals", STORE_TIMEOUT, ended)
+            .await;
     }
 }
 
@@ -81,11 +82,12 @@ async fn keep_lease(dispatcher: Weak<Dispatcher>) {
     while let Some(dispatcher) = dispatcher.upgrade()
         && let Some(replica) = &dispatcher.services.replica
     {
-        let renewal = timeout(LEASE_LIFETIME / 4, renew(replica, &mut untold, is_first));
-        match renewal.await {
-            Ok(Ok(())) => is_first = false,
-            Ok(Err(error)) => replica.store().report("deferrals", &error),
-            Err(_) => replica.store().report_timeout("deferrals"),
+        let renewal = renew(replica, &mut untold, is_first);
+        let renewal = replica
+            .store()
+            .attempt("deferrals", LEASE_LIFETIME / 4, renewal);
+        if renewal.await.is_ok() {
+            is_first = false;
         }
         let told = untold.drain(..).map(|(id, deferral)| {
             let dispatcher = &dispatcher;
@@ -259,15 +261,11 @@ async fn open_mailbox(dispatcher: &Weak<Dispatcher>) -> Option<Option<mpsc::Rece
     let dispatcher = dispatcher.upgrade()?;
     let replica = dispatcher.services.replica.as_ref()?;
     let mailboxes = replica.mailbox_store()?;
-    match timeout(OPEN_TIMEOUT, mailboxes.open(replica.id())).await {
-        Ok(Ok(mailbox)) => {
-            replica.set_mailbox_open(true);
-            return Some(Some(mailbox));
-        }
-        Ok(Err(error)) => replica.store().report("mailboxes", &error),
-        Err(_) => replica.store().report_timeout("mailboxes"),
-    }
-    Some(None)
+    let opened = mailboxes.open(replica.id());
+    let opened = replica.store().attempt("mailboxes", OPEN_TIMEOUT, opened);
+    let mailbox = opened.await.ok();
+    replica.set_mailbox_open(mailbox.is_some());
+    Some(mailbox)
 }
 
 fn receive_message(dispatcher: &Arc<Dispatcher>, message: &Bytes) {
@@ -370,10 +368,7 @@ async fn send(replica: &Replica, to: ReplicaId, message: Bytes) -> bool {
     let Some(mailboxes) = replica.mailbox_store() else {
         return false;
     };
-    match timeout(STORE_TIMEOUT, mailboxes.send(to, message)).await {
-        Ok(Ok(is_open)) => return is_open,
-        Ok(Err(error)) => replica.store().report("mailboxes", &error),
-        Err(_) => replica.store().report_timeout("mailboxes"),
-    }
-    false
+    let sent = mailboxes.send(to, message);
+    let sent = replica.store().attempt("mailboxes", STORE_TIMEOUT, sent);
+    sent.await.unwrap_or(false)
 }

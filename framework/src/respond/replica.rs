@@ -8,7 +8,6 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use bytes::Bytes;
 use futures_util::future::try_join_all;
 use guildhall_model::{Application, Guild, Id, Interaction, InteractionType, Locale};
-use serde::Serialize;
 use tokio::runtime::Handle;
 use tokio::sync::{oneshot, watch};
 use tokio::time::{timeout, timeout_at};
@@ -111,18 +110,14 @@ impl Replica {
         let (Some(store), Ok(_)) = (self.deferral_store(), Handle::try_current()) else {
             return;
         };
-        let Ok(value) = serde_json::to_vec(deferral).map(Bytes::from) else {
-            return;
-        };
+        let value = Bytes::from(deferral.to_json().to_string());
         let id = deferral.id.get();
         self.deferrals().running.insert(id, value.clone());
-        let added = timeout(REGISTRATION_TIMEOUT, store.add(self.id, id, value)).await;
-        match added {
-            Ok(Ok(())) => return,
-            Ok(Err(error)) => self.store.report("deferrals", &error),
-            Err(_) => self.store.report_timeout("deferrals"),
+        let added = store.add(self.id, id, value);
+        let added = self.store.attempt("deferrals", REGISTRATION_TIMEOUT, added);
+        if added.await.is_err() {
+            self.deferrals().is_incomplete = true;
         }
-        self.deferrals().is_incomplete = true;
     }
 
     /// Removes an interaction whose handler has ended. Returns whether it was registered: the caller then removes it from
@@ -139,12 +134,11 @@ impl Replica {
         let Some(store) = self.deferral_store() else {
             return;
         };
-        match timeout(STORE_TIMEOUT, store.remove(self.id, interaction)).await {
-            Ok(Ok(_)) => return,
-            Ok(Err(error)) => self.store.report("deferrals", &error),
-            Err(_) => self.store.report_timeout("deferrals"),
+        let removed = store.remove(self.id, interaction);
+        let removed = self.store.attempt("deferrals", STORE_TIMEOUT, removed);
+        if removed.await.is_err() {
+            self.deferrals().unremoved.push(interaction);
         }
-        self.deferrals().unremoved.push(interaction);
     }
 
     /// Repeats the changes of the store that failed; if the store has lost its contents, adds all running interactions.
@@ -292,30 +286,9 @@ impl fmt::Debug for Replica {
     }
 }
 
-/// A deferred interaction as the store has it: an interaction without user and data, which the parser of interactions
-/// reads.
-#[derive(Debug, Serialize)]
-pub(crate) struct Deferral<'a> {
-    #[serde(rename = "type")]
-    kind: i64,
-    id: Id<Interaction>,
-    application_id: Id<Application>,
-    token: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    guild_id: Option<Id<Guild>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    locale: Option<&'a Locale>,
-    data: NoData,
-    path: String,
-    is_silent: bool,
-}
-
-#[derive(Debug, Serialize)]
-struct NoData {}
-
-/// Parts of an interaction that another process needs to tell the user.
+/// A deferred interaction, with what another process needs to tell the user.
 #[derive(Debug)]
-pub(crate) struct DeferralParts<'a> {
+pub(crate) struct Deferral<'a> {
     pub(crate) kind: InteractionType,
     pub(crate) id: Id<Interaction>,
     pub(crate) application_id: Id<Application>,
@@ -327,18 +300,19 @@ pub(crate) struct DeferralParts<'a> {
     pub(crate) is_silent: bool,
 }
 
-impl<'a> From<DeferralParts<'a>> for Deferral<'a> {
-    fn from(parts: DeferralParts<'a>) -> Self {
-        Self {
-            kind: parts.kind.wire(),
-            id: parts.id,
-            application_id: parts.application_id,
-            token: parts.token,
-            guild_id: parts.guild_id,
-            locale: parts.locale,
-            data: NoData {},
-            path: parts.route.to_string(),
-            is_silent: parts.is_silent,
-        }
+impl Deferral<'_> {
+    /// Returns an interaction without user and data, which the parser of interactions reads.
+    fn to_json(&self) -> serde_json::Value {
+        serde_json::json!({
+            "type": self.kind,
+            "id": self.id,
+            "application_id": self.application_id,
+            "token": self.token,
+            "guild_id": self.guild_id,
+            "locale": self.locale,
+            "data": {},
+            "path": self.route.to_string(),
+            "is_silent": self.is_silent,
+        })
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use guildhall_client::__private::OncePerMinute;
 use guildhall_model::{Application, Id};
 use tokio::runtime::Handle;
-use tokio::time::timeout_at;
+use tokio::time::timeout;
 
 use super::{MemoryStore, RateLimitStore, Store, StoreFuture};
 use crate::clock::{Duration, Instant};
@@ -107,27 +107,34 @@ impl StoreAccess {
         operation: StoreFuture<'_, T>,
         fallback: T,
     ) -> Result<T, Error> {
-        let done = match Handle::try_current() {
-            Ok(_) => timeout_at(deadline, operation).await,
-            // Without a runtime, there are no timers.
-            Err(_) => Ok(operation.await),
-        };
-        let error = match done {
-            Ok(Ok(value)) => return Ok(value),
-            Ok(Err(error)) => error,
-            Err(_) => StoreTimeout.into(),
-        };
-        let name = purpose.name();
-        self.report(name, &error);
-        match self.on_failure[purpose as usize] {
-            OnStoreFailure::Open => Ok(fallback),
-            OnStoreFailure::Closed => Err(error),
+        let limit = deadline.saturating_duration_since(Instant::now());
+        match (
+            self.attempt(purpose.name(), limit, operation).await,
+            self.on_failure[purpose as usize],
+        ) {
+            (Err(_), OnStoreFailure::Open) => Ok(fallback),
+            (done, _) => done,
         }
     }
 
-    /// Counts and logs, like [`report`](Self::report), that the store did not respond in time.
-    pub(crate) fn report_timeout(&self, purpose: &'static str) {
-        self.report(purpose, &StoreTimeout.into());
+    /// Runs an operation for at most the time `limit`. If the operation fails, counts and logs the failure.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of the store, or [`StoreTimeout`].
+    pub(crate) async fn attempt<T>(
+        &self,
+        purpose: &'static str,
+        limit: Duration,
+        operation: impl Future<Output = Result<T, Error>>,
+    ) -> Result<T, Error> {
+        let done = match Handle::try_current() {
+            Ok(_) => timeout(limit, operation).await,
+            // Without a runtime, there are no timers.
+            Err(_) => Ok(operation.await),
+        };
+        let done = done.unwrap_or_else(|_| Err(StoreTimeout.into()));
+        done.inspect_err(|error| self.report(purpose, error))
     }
 
     /// Counts a failure of the store, and logs the failure once a minute at level WARN, otherwise at DEBUG.
