@@ -24,7 +24,7 @@ pub fn app() -> AppBuilder {
 /// Ask for the price of some pages
 #[command]
 fn price(
-    /// How many pages
+    /// Number of pages
     #[option(min = 1, max = 500)]
     pages: u32,
 ) -> String {

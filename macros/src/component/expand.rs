@@ -9,10 +9,10 @@ use super::check::{Route, RouteInput};
 use super::parse::RouteSyntax;
 use super::pattern::PatternPart;
 use crate::emit::{
-    Invocation, REASON, cfg_attrs, private_path, private_path_from, source_location, stub_invoke,
+    Invocation, module_of, private_path, private_path_from, source_location, stub_invoke,
 };
 use crate::guards::GuardFunctions;
-use crate::tokens::{SpanRange, in_child_module, in_child_module_with, qualified_item};
+use crate::tokens::{SpanRange, in_child_module_with, qualified_item};
 
 /// Returns the module, which has the name of the function.
 pub(super) fn module(route: &Route<'_>) -> TokenStream {
@@ -50,27 +50,8 @@ pub(super) fn stub(syntax: &RouteSyntax) -> TokenStream {
 }
 
 fn wrap(syntax: &RouteSyntax, root: &TokenStream, items: &TokenStream) -> TokenStream {
-    let function = &syntax.function;
-    let root = in_child_module(root);
-    let (cfgs, vis, ident) = (
-        cfg_attrs(&function.attrs),
-        &function.vis,
-        &function.sig.ident,
-    );
-    let doc = format!("Route to the handler `{ident}`.");
-    quote! {
-        #(#cfgs)*
-        #[doc = #doc]
-        #[allow(
-            dead_code, deprecated, private_interfaces, unused_imports, unused_qualifications,
-            clippy::all, clippy::pedantic, reason = #REASON
-        )]
-        #vis mod #ident {
-            use super::*;
-            use #root as __g;
-            #items
-        }
-    }
+    let doc = format!("Route to the handler `{}`.", syntax.function.sig.ident);
+    module_of(&syntax.function, &doc, root, items)
 }
 
 fn constant_name(kind: RouteKind) -> Ident {

@@ -6,12 +6,10 @@ use quote::{quote, quote_spanned};
 use super::EventSyntax;
 use super::check::{Event, EventInput};
 use crate::emit::{
-    Invocation, REASON, call_site_at, cfg_attrs, private_path, private_path_from, source_location,
+    Invocation, call_site_at, module_of, private_path, private_path_from, source_location,
     stub_invoke,
 };
-use crate::tokens::{
-    SpanRange, display_tokens, in_child_module, in_child_module_with, qualified_item,
-};
+use crate::tokens::{SpanRange, display_tokens, in_child_module_with, qualified_item};
 
 /// Returns the module, which has the name of the function.
 pub(super) fn module(event: &Event<'_>) -> TokenStream {
@@ -39,27 +37,11 @@ pub(super) fn stub(syntax: &EventSyntax) -> TokenStream {
 }
 
 fn wrap(syntax: &EventSyntax, root: &TokenStream, items: &TokenStream) -> TokenStream {
-    let function = &syntax.function;
-    let root = in_child_module(root);
-    let (cfgs, vis, ident) = (
-        cfg_attrs(&function.attrs),
-        &function.vis,
-        &function.sig.ident,
+    let doc = format!(
+        "Registration of the function `{}` for an event.",
+        syntax.function.sig.ident
     );
-    let doc = format!("Registration of the function `{ident}` for an event.");
-    quote! {
-        #(#cfgs)*
-        #[doc = #doc]
-        #[allow(
-            dead_code, deprecated, private_interfaces, unused_imports, unused_qualifications,
-            clippy::all, clippy::pedantic, reason = #REASON
-        )]
-        #vis mod #ident {
-            use super::*;
-            use #root as __g;
-            #items
-        }
-    }
+    module_of(&syntax.function, &doc, root, items)
 }
 
 /// Returns the constant `EVENT`.
