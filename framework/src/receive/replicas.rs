@@ -33,6 +33,9 @@ const RENEWAL_PERIOD: Duration = Duration::from_secs(2);
 /// two requests.
 const LEASE_LIFETIME: Duration = Duration::from_secs(8);
 
+/// Maximum time of each operation of a renewal.
+const RENEWAL_TIMEOUT: Duration = Duration::from_secs(1);
+
 /// Time from the moment at which the service begins to wait until a request is no longer answered by another replica.
 const REPLY_TIMEOUT: Duration = Duration::from_millis(2700);
 
@@ -75,53 +78,53 @@ pub(crate) async fn end(dispatcher: &Dispatcher) {
     }
 }
 
-/// Renews the lease, and tells the users of replicas whose leases have ended, until the app is dropped or stopped.
+/// Renews the lease, and takes over the interactions of replicas whose leases have ended, until the app is dropped.
 async fn keep_lease(dispatcher: Weak<Dispatcher>) {
-    let mut untold = Vec::new();
-    let mut is_first = true;
-    while let Some(dispatcher) = dispatcher.upgrade()
-        && let Some(replica) = &dispatcher.services.replica
+    while let Some(strong) = dispatcher.upgrade()
+        && let Some(replica) = &strong.services.replica
     {
-        let renewal = renew(replica, &mut untold, is_first);
-        let renewal = replica
-            .store()
-            .attempt("deferrals", LEASE_LIFETIME / 4, renewal);
-        if renewal.await.is_ok() {
-            is_first = false;
+        let taken = renew(replica).await.unwrap_or_default();
+        for (interaction, deferral) in taken {
+            // A task of its own: the service may be slow, and the lease must not end meanwhile.
+            let work = tell_until_done(dispatcher.clone(), interaction, deferral);
+            tokio::spawn(replica.ended().clone().run_until_cancelled_owned(work));
         }
-        let told = untold.drain(..).map(|(id, deferral)| {
-            let dispatcher = &dispatcher;
-            async move {
-                let is_told = tell_interrupted(dispatcher, &deferral).await;
-                if is_told {
-                    replica.remove_from_store(id).await;
-                }
-                (!is_told).then_some((id, deferral))
-            }
-        });
-        let left = futures_util::future::join_all(told).await;
-        untold.extend(left.into_iter().flatten());
-        drop(dispatcher);
+        drop(strong);
         sleep(RENEWAL_PERIOD).await;
     }
 }
 
-/// Renews the lease once, and adds the interactions of other replicas whose leases have ended to `untold`.
-async fn renew(
-    replica: &Replica,
-    untold: &mut Vec<(u64, Bytes)>,
-    is_first: bool,
-) -> StoreResult<()> {
-    let Some(store) = replica.deferral_store() else {
-        return Ok(());
+/// Renews the lease once. Returns the interactions of other replicas whose leases have ended.
+///
+/// # Errors
+///
+/// Returns the error of the store, which is reported. The next renewal repeats what is missing.
+async fn renew(replica: &Replica) -> StoreResult<Vec<(u64, Bytes)>> {
+    let (store, id) = (replica.store(), replica.id());
+    let Some(deferrals) = replica.deferral_store() else {
+        return Ok(Vec::new());
     };
-    let is_renewed = store.renew(replica.id(), LEASE_LIFETIME).await?;
-    // The process was paused, or the store was emptied: the handlers are still running.
-    let is_lost = !is_renewed && !is_first;
-    replica.synchronize(is_lost).await?;
-    replica.extend_slots().await?;
-    untold.extend(store.take_over(replica.id()).await?);
-    Ok(())
+    let renewed = deferrals.renew(id, LEASE_LIFETIME);
+    let had_lease = store.attempt("deferrals", RENEWAL_TIMEOUT, renewed).await?;
+    // Without a lease, the process was paused or the store was emptied, and the handlers are still running.
+    replica.synchronize(!had_lease).await?;
+    let extended = replica.extend_slots();
+    store.attempt("slots", RENEWAL_TIMEOUT, extended).await?;
+    let taken = deferrals.take_over(id);
+    store.attempt("deferrals", RENEWAL_TIMEOUT, taken).await
+}
+
+/// Tells the user of a deferred interaction whose process was killed, again and again if the service is unavailable.
+async fn tell_until_done(dispatcher: Weak<Dispatcher>, interaction: u64, deferral: Bytes) {
+    while let Some(dispatcher) = dispatcher.upgrade()
+        && let Some(replica) = &dispatcher.services.replica
+    {
+        if tell_interrupted(&dispatcher, &deferral).await {
+            return replica.remove_from_store(interaction).await;
+        }
+        drop(dispatcher);
+        sleep(RENEWAL_PERIOD).await;
+    }
 }
 
 /// Parts of a stored deferral that the parser of interactions ignores.

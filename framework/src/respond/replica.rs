@@ -157,8 +157,12 @@ impl Replica {
             (running, std::mem::take(&mut deferrals.unremoved))
         };
         for (interaction, deferral) in running.into_iter().flatten() {
-            if let Err(error) = store.add(self.id, interaction, deferral).await {
-                self.deferrals().is_incomplete = true;
+            let added = store.add(self.id, interaction, deferral);
+            let added = self.store.attempt("deferrals", STORE_TIMEOUT, added);
+            if let Err(error) = added.await {
+                let mut deferrals = self.deferrals();
+                deferrals.is_incomplete = true;
+                deferrals.unremoved.extend(unremoved);
                 return Err(error);
             }
             // The handler may have ended meanwhile.
