@@ -5,9 +5,7 @@ use quote::quote;
 use syn::{Attribute, Ident, Path};
 
 use crate::attr::{Arg, Args};
-use crate::function::Function;
 use crate::support::Spanned;
-use crate::tokens::in_child_module;
 
 /// The `reason` of the `allow` attributes on generated items.
 pub(crate) const REASON: &str = "generated";
@@ -88,33 +86,4 @@ pub(crate) fn hygienic_ident(name: &str) -> Ident {
 /// generated code.
 pub(crate) fn call_site_at(span: Span) -> Span {
     Span::call_site().located_at(span)
-}
-
-/// Returns the module that a macro generates next to a function, with the name and visibility of the function. `items` find
-/// `root` as `__g`.
-pub(crate) fn module_of(
-    function: &Function,
-    doc: &str,
-    root: &TokenStream,
-    items: &TokenStream,
-) -> TokenStream {
-    let root = in_child_module(root);
-    let (cfgs, vis, ident) = (
-        cfg_attrs(&function.attrs),
-        &function.vis,
-        &function.sig.ident,
-    );
-    quote! {
-        #(#cfgs)*
-        #[doc = #doc]
-        #[allow(
-            dead_code, deprecated, private_interfaces, unused_imports, unused_qualifications,
-            clippy::all, clippy::pedantic, reason = #REASON
-        )]
-        #vis mod #ident {
-            use super::*;
-            use #root as __g;
-            #items
-        }
-    }
 }

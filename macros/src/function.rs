@@ -9,10 +9,10 @@ use syn::{Attribute, FnArg, Ident, Pat, PatType, ReturnType, Signature, Type, Vi
 
 use crate::attr::{Args, arguments};
 use crate::description::{doc_description, is_doc};
-use crate::emit::{Invocation, call_site_at, hygienic_ident};
+use crate::emit::{Invocation, REASON, call_site_at, cfg_attrs, hygienic_ident};
 use crate::faults::Faults;
 use crate::support::Spanned;
-use crate::tokens::display_tokens;
+use crate::tokens::{display_tokens, in_child_module};
 
 /// The annotated function.
 pub(crate) struct Function {
@@ -143,6 +143,31 @@ impl Function {
         if let Some(variadic) = &sig.variadic {
             let message = format!("a {subject} cannot be variadic");
             faults.push_over(variadic, message);
+        }
+    }
+
+    /// Returns the module that a macro generates next to the function, with the name and visibility of the function. `items`
+    /// find `root` as `__g`.
+    pub(crate) fn expand_module(
+        &self,
+        doc: &str,
+        root: &TokenStream,
+        items: &TokenStream,
+    ) -> TokenStream {
+        let root = in_child_module(root);
+        let (cfgs, vis, ident) = (cfg_attrs(&self.attrs), &self.vis, &self.sig.ident);
+        quote! {
+            #(#cfgs)*
+            #[doc = #doc]
+            #[allow(
+                dead_code, deprecated, private_interfaces, unused_imports, unused_qualifications,
+                clippy::all, clippy::pedantic, reason = #REASON
+            )]
+            #vis mod #ident {
+                use super::*;
+                use #root as __g;
+                #items
+            }
         }
     }
 

@@ -8,9 +8,7 @@ use super::builders::{expand_builders, expand_max_length};
 use super::check::{Route, RouteInput};
 use super::parse::RouteSyntax;
 use super::pattern::PatternPart;
-use crate::emit::{
-    Invocation, module_of, private_path, private_path_from, source_location, stub_invoke,
-};
+use crate::emit::{Invocation, private_path, private_path_from, source_location, stub_invoke};
 use crate::guards::GuardFunctions;
 use crate::tokens::{SpanRange, in_child_module_with, qualified_item};
 
@@ -51,7 +49,7 @@ pub(super) fn stub(syntax: &RouteSyntax) -> TokenStream {
 
 fn wrap(syntax: &RouteSyntax, root: &TokenStream, items: &TokenStream) -> TokenStream {
     let doc = format!("Route to the handler `{}`.", syntax.function.sig.ident);
-    module_of(&syntax.function, &doc, root, items)
+    syntax.function.expand_module(&doc, root, items)
 }
 
 fn constant_name(kind: RouteKind) -> Ident {

@@ -6,8 +6,7 @@ use quote::{quote, quote_spanned};
 use super::EventSyntax;
 use super::check::{Event, EventInput};
 use crate::emit::{
-    Invocation, call_site_at, module_of, private_path, private_path_from, source_location,
-    stub_invoke,
+    Invocation, call_site_at, private_path, private_path_from, source_location, stub_invoke,
 };
 use crate::tokens::{SpanRange, display_tokens, in_child_module_with, qualified_item};
 
@@ -41,7 +40,7 @@ fn wrap(syntax: &EventSyntax, root: &TokenStream, items: &TokenStream) -> TokenS
         "Registration of the function `{}` for an event.",
         syntax.function.sig.ident
     );
-    module_of(&syntax.function, &doc, root, items)
+    syntax.function.expand_module(&doc, root, items)
 }
 
 /// Returns the constant `EVENT`.
