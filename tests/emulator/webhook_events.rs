@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use guildhall_emulator::{
-    Clock, ConnectError, DeliveryError, DeliveryFault, Emulator, EventDelivery, EventDeliveryWatch,
-    FaultPlan, Signing,
+    Clock, ConnectError, DeliveryError, DeliveryFault, Emulator, EmulatorBuilder, EventDelivery,
+    EventDeliveryWatch, FaultPlan, Signing,
 };
 use guildhall_model::{
     Id, Timestamp, WebhookEvent, WebhookEventData, WebhookEventPayload, WebhookEventType,
@@ -27,7 +27,11 @@ struct Events {
 
 impl Events {
     async fn new() -> Self {
-        let fixture = Fixture::with_builder(Emulator::builder().user_install(true)).await;
+        Self::on(Emulator::builder().user_install(true)).await
+    }
+
+    async fn on(emulator: EmulatorBuilder) -> Self {
+        let fixture = Fixture::with_builder(emulator).await;
         let app = app(&fixture.service.public_key(), ACKNOWLEDGED).await;
         let connected = fixture.service.connect_events(&app.url).await;
         connected.expect("the app acknowledges the PING");
@@ -233,12 +237,8 @@ async fn app_receives_only_events_to_which_it_is_subscribed() {
 async fn event_is_sent_again_until_it_is_acknowledged_for_up_to_ten_minutes() {
     let start = "2026-11-26T12:00:00Z".parse().expect("the time is valid");
     let clock = Clock::at(start);
-    let fixture = Fixture::with_builder(Emulator::builder().clock(clock.clone())).await;
-    let service = &fixture.service;
-    let app = app(&service.public_key(), ACKNOWLEDGED).await;
-    let connected = service.connect_events(&app.url).await;
-    connected.expect("the app acknowledges the PING");
-    let mut deliveries = service.watch_event_deliveries();
+    let events = Events::on(Emulator::builder().clock(clock.clone())).await;
+    let (service, mut deliveries) = (&events.fixture.service, events.deliveries);
     // The app rejects events without a signature.
     let unsigned = FaultPlan::delivery(DeliveryFault::Signed(Signing::Missing));
     let unsigned = service.inject(unsigned);
@@ -266,12 +266,8 @@ async fn event_is_sent_again_until_it_is_acknowledged_for_up_to_ten_minutes() {
 async fn acknowledged_event_is_not_sent_again() {
     let start = "2026-11-26T12:00:00Z".parse().expect("the time is valid");
     let clock = Clock::at(start);
-    let fixture = Fixture::with_builder(Emulator::builder().clock(clock.clone())).await;
-    let service = &fixture.service;
-    let app = app(&service.public_key(), ACKNOWLEDGED).await;
-    let connected = service.connect_events(&app.url).await;
-    connected.expect("the app acknowledges the PING");
-    let mut deliveries = service.watch_event_deliveries();
+    let events = Events::on(Emulator::builder().clock(clock.clone())).await;
+    let (service, mut deliveries) = (&events.fixture.service, events.deliveries);
     let once = FaultPlan::delivery(DeliveryFault::Signed(Signing::WrongKey)).times(1);
     let _once = service.inject(once);
     service.user("zoe").entitlement(Id::new(7)).grant();
