@@ -38,7 +38,8 @@ pub(crate) enum Credentials {
 }
 
 impl Config {
-    /// Reads the configuration from environment variables, such as `DISCORD_PUBLIC_KEY` and `DISCORD_TOKEN`.
+    /// Reads the configuration from environment variables, such as `DISCORD_PUBLIC_KEY` and `DISCORD_TOKEN`. In a program
+    /// that is run by the [command-line tool](crate::cli), variables in the file `.env` of the working directory count too.
     ///
     /// # Errors
     ///
@@ -443,11 +444,65 @@ fn parse_id(variable: &'static Variable) -> Result<Option<Id<Application>>, Conf
 ///
 /// Returns [`ConfigError`] if the value is not UTF-8.
 pub(crate) fn read_variable(variable: &'static Variable) -> Result<Option<String>, ConfigError> {
-    match env::var(variable.name) {
-        Ok(value) if value.trim().is_empty() => Ok(None),
-        Ok(value) => Ok(Some(value.trim().to_owned())),
-        Err(VarError::NotPresent) => Ok(None),
-        Err(VarError::NotUnicode(_)) => Err(ConfigError::malformed(variable, "it must be UTF-8")),
+    let value = match env::var(variable.name) {
+        Ok(value) => Some(value),
+        Err(VarError::NotPresent) => env_file::get(variable.name).map(str::to_owned),
+        Err(VarError::NotUnicode(_)) => {
+            return Err(ConfigError::malformed(variable, "it must be UTF-8"));
+        }
+    };
+    let value = value.as_deref().map(str::trim);
+    Ok(value.filter(|value| !value.is_empty()).map(str::to_owned))
+}
+
+/// The file `.env` in the working directory, which only the command-line tool reads: a library that changes the
+/// environment of its process would be `unsafe`.
+pub(crate) mod env_file {
+    use std::collections::BTreeMap;
+    use std::sync::OnceLock;
+
+    /// Variables of the file, after the tool has read it.
+    static VARIABLES: OnceLock<BTreeMap<String, String>> = OnceLock::new();
+
+    /// Returns the value of a variable in the file, once the tool has read the file.
+    pub(crate) fn get(name: &str) -> Option<&'static str> {
+        VARIABLES.get()?.get(name).map(String::as_str)
+    }
+
+    /// Reads the file, if there is one. Variables of the environment take precedence over those of the file.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Error`](crate::Error) if the file cannot be read, or a line is no assignment.
+    #[cfg(feature = "cli")]
+    pub(crate) fn read() -> crate::Result<()> {
+        let lines = match dotenvy::from_path_iter(".env") {
+            Ok(lines) => lines,
+            Err(error) if error.not_found() => return Ok(()),
+            Err(error) => return Err(unreadable(&error)),
+        };
+        let mut variables = BTreeMap::new();
+        for line in lines {
+            match line {
+                Ok((name, value)) => drop(variables.insert(name, value)),
+                Err(error @ dotenvy::Error::Io(_)) => return Err(unreadable(&error)),
+                // Do not repeat the line in the message: it may have a secret.
+                Err(_) => {
+                    let valid = variables.len();
+                    return Err(crate::Error::user(format!(
+                        "the file .env is malformed after {valid} variables: expected lines such as `DISCORD_TOKEN=value`, or `NAME='a value with spaces'`"
+                    )));
+                }
+            }
+        }
+        // The tool reads the file once.
+        let _ = VARIABLES.set(variables);
+        Ok(())
+    }
+
+    #[cfg(feature = "cli")]
+    fn unreadable(error: &dotenvy::Error) -> crate::Error {
+        crate::Error::user(format!("cannot read the file .env: {error}"))
     }
 }
 

@@ -1,8 +1,10 @@
 //! A wrong environment variable is reported in one sentence: its name, the expected value, and where to find the value.
 
+use std::process::Stdio;
+
 use acceptance::{assert_contains, assert_lacks, public_key_hex};
 
-use crate::program::run;
+use crate::program::{Run, bot, run};
 use crate::project::Project;
 
 fn error_sentence(arguments: &[&str], variables: &[(&str, &str)]) -> String {
@@ -93,4 +95,72 @@ fn long_waits(log: &str) -> usize {
         None => wait.strip_suffix('s')?.parse().ok(),
     });
     seconds.filter(|seconds| *seconds >= 0.5).count()
+}
+
+/// Runs the bot in a directory that has the file `.env`.
+fn run_with_env_file(contents: &str, arguments: &[&str], variables: &[(&str, &str)]) -> Run {
+    let directory = tempfile::tempdir().expect("a directory can be created");
+    std::fs::write(directory.path().join(".env"), contents).expect("the directory exists");
+    let mut bot = bot(arguments, variables);
+    let output = bot.current_dir(&directory).stdin(Stdio::null()).output();
+    output.expect("the bot is built").into()
+}
+
+#[test]
+fn env_file_in_the_working_directory_sets_variables() {
+    let id = "1300000000000000001";
+    let file = format!("# Of the app\nDISCORD_APPLICATION_ID={id}\n\nexport RUST_LOG='debug'\n");
+
+    let invited = run_with_env_file(&file, &["invite"], &[]);
+    let other_id = "1300000000000000002";
+    let overridden = run_with_env_file(&file, &["invite"], &[("DISCORD_APPLICATION_ID", other_id)]);
+
+    assert!(invited.is_success(), "{}", invited.stderr);
+    assert_contains(&invited.stdout, &format!("client_id={id}"));
+    assert_contains(&overridden.stdout, &format!("client_id={other_id}"));
+}
+
+#[test]
+fn malformed_env_file_is_reported_without_its_contents() {
+    let file = "DISCORD_APPLICATION_ID=1300000000000000001\na secret without a name\n";
+
+    let invited = run_with_env_file(file, &["invite"], &[]);
+
+    assert_eq!(invited.code, Some(1));
+    assert_contains(
+        &invited.stderr,
+        "the file .env is malformed after 1 variables",
+    );
+    assert_lacks(&invited.stderr, "a secret");
+}
+
+#[tokio::test]
+async fn rejected_token_is_named_by_its_variable() {
+    let project = Project::start().await;
+    let token = ("DISCORD_TOKEN", "wrong");
+
+    let plan = project.run_with("plan", &[token]).await;
+
+    assert_eq!(plan.code, Some(1));
+    assert_contains(&plan.stderr, "401");
+    assert_contains(&plan.stderr, "check DISCORD_TOKEN: expected the bot token");
+}
+
+#[test]
+fn unreachable_service_is_named_with_the_variable_of_its_url() {
+    // Port 1 of the loopback address has no listener.
+    let variables = [
+        ("DISCORD_APPLICATION_ID", "1300000000000000001"),
+        ("DISCORD_TOKEN", "a.b"),
+        ("DISCORD_API_BASE", "http://127.0.0.1:1/api/v10"),
+    ];
+
+    let plan = run(&["commands", "plan"], &variables);
+
+    assert_eq!(plan.code, Some(1));
+    assert_contains(&plan.stderr, "127.0.0.1:1");
+    assert_contains(
+        &plan.stderr,
+        "check DISCORD_API_BASE: expected the base URL",
+    );
 }

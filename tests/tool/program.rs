@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 
 /// Environment variables that the tool reads.
-const VARIABLES: [&str; 15] = [
+const VARIABLES: [&str; 16] = [
     "DISCORD_PUBLIC_KEY",
     "DISCORD_APPLICATION_ID",
     "DISCORD_TOKEN",
@@ -18,6 +18,7 @@ const VARIABLES: [&str; 15] = [
     "GUILDHALL_STORE",
     "GUILDHALL_RECORD_PERMISSIONS",
     "COLUMNS",
+    "KUBERNETES_SERVICE_HOST",
     "RUST_LOG",
     "NO_COLOR",
 ];

@@ -1,12 +1,13 @@
 //! `serve` responds to signed requests and rejects all others.
 
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
+use std::process::Stdio;
 
-use acceptance::{SignedRequest, assert_contains, public_key_hex, slash};
+use acceptance::{SignedRequest, assert_contains, assert_lacks, public_key_hex, slash};
 use serde_json::json;
 
-use crate::program::{ServerProcess, run};
+use crate::program::{ServerProcess, bot, run};
 
 fn start_server() -> ServerProcess {
     ServerProcess::start(&[("DISCORD_PUBLIC_KEY", &public_key_hex())])
@@ -146,4 +147,44 @@ fn command_gets_a_response_while_idle_connections_use_up_the_descriptors() {
     let response = read_response(send(&bot.address, "POST", "/interactions", &command));
     assert!(response.starts_with("HTTP/1.1 200"), "{response}");
     drop(idle);
+}
+
+/// Starts the bot, kills it as soon as it listens, and returns its log.
+fn log_of_start(variables: &[(&str, &str)]) -> String {
+    let key = public_key_hex();
+    let mut command = bot(&["serve"], variables);
+    command.env("DISCORD_PUBLIC_KEY", key);
+    command.env("GUILDHALL_BIND", "127.0.0.1:0");
+    let mut process = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the bot is built");
+    let stdout = process.stdout.take().expect("the stream is piped");
+    let mut listening = String::new();
+    let read = BufReader::new(stdout).read_line(&mut listening);
+    read.expect("standard output is UTF-8");
+    process.kill().expect("the process runs");
+    let output = process.wait_with_output().expect("the process was started");
+    assert!(listening.starts_with("listening on "), "{listening}");
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn missing_token_of_an_app_that_declares_requests_is_logged_at_the_start() {
+    let without = log_of_start(&[]);
+    let with = log_of_start(&[
+        ("DISCORD_TOKEN", "a.b"),
+        ("DISCORD_APPLICATION_ID", "1300000000000000001"),
+    ]);
+
+    assert_contains(&without, "has no credentials: set DISCORD_TOKEN");
+    assert_lacks(&with, "DISCORD_TOKEN");
+}
+
+#[test]
+fn loopback_address_in_a_container_is_logged_at_the_start() {
+    let log = log_of_start(&[("KUBERNETES_SERVICE_HOST", "10.0.0.1")]);
+
+    assert_contains(&log, "set GUILDHALL_BIND=0.0.0.0:0");
 }

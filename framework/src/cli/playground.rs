@@ -18,7 +18,7 @@ use crate::error::{Error, Result};
 use crate::testing::InstalledApp;
 
 /// Timeout for the final response to each sample of `--once`, and for running handlers when the session ends.
-const HANDLER_TIMEOUT: Duration = Duration::from_secs(3);
+const HANDLER_TIMEOUT: Duration = Duration::from_secs(10);
 
 const HELP: &str = "\
 /command option:value …     use a command; quote a value with spaces: reason:\"too much noise\"

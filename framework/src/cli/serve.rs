@@ -2,12 +2,14 @@
 
 #[cfg(not(feature = "redis"))]
 use std::future::{Ready, ready};
-use std::io;
 use std::io::Write;
 use std::net::SocketAddr;
+use std::path::Path;
 use std::time::Duration;
+use std::{env, io};
 
 use clap::{Arg, ArgMatches, Command, value_parser};
+use guildhall_client::Client;
 use tokio::net::TcpListener;
 
 use crate::app::AppBuilder;
@@ -54,7 +56,9 @@ pub(crate) fn command() -> Command {
 pub(crate) async fn run(builder: AppBuilder, matches: Option<&ArgMatches>) -> Result<()> {
     let builder = with_store(with_environment(builder)?).await?;
     let address = builder.config.bind_address();
+    warn_about_missing_token(&builder);
     let app = builder.build()?;
+    warn_about_loopback(address);
     let listener = TcpListener::bind(address)
         .await
         .map_err(|reason| BindError { address, reason })?;
@@ -88,6 +92,31 @@ pub(crate) async fn run(builder: AppBuilder, matches: Option<&ArgMatches>) -> Re
     tokio::select! {
         served = app.serve_until(listener, stop) => Ok(served?),
         () = abort => Err(Error::user("second stop signal: aborted the in-flight handlers")),
+    }
+}
+
+/// Warns if the app declares requests that need credentials, and has none: their handlers would fail one by one.
+fn warn_about_missing_token(builder: &AppBuilder) {
+    let has_client = builder.states.get::<Client>().is_some();
+    if has_client || builder.config.credentials().is_ok() || builder.declared_requests.is_empty() {
+        return;
+    }
+    tracing::warn!(
+        "the app declares requests to Discord, and has no credentials: set DISCORD_TOKEN; handlers that send requests will fail"
+    );
+}
+
+/// Warns if only this container can reach the address.
+fn warn_about_loopback(address: SocketAddr) {
+    let is_container = ["/.dockerenv", "/run/.containerenv"]
+        .iter()
+        .any(|path| Path::new(path).exists())
+        || env::var_os("KUBERNETES_SERVICE_HOST").is_some();
+    if is_container && address.ip().is_loopback() {
+        tracing::warn!(
+            "only programs in this container can reach {address}: set GUILDHALL_BIND=0.0.0.0:{}",
+            address.port()
+        );
     }
 }
 

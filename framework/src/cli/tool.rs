@@ -6,14 +6,16 @@ use std::pin::Pin;
 use std::{env, io, process};
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use guildhall_client::ErrorKind;
+use http::StatusCode;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
 use tracing_subscriber::util::SubscriberInitExt as _;
 
 use crate::app::AppBuilder;
 use crate::cli::{commands, invite, playground, serve};
-use crate::config::{self as variable, Config, ConfigError};
-use crate::error::Result;
+use crate::config::{self as variable, Config, ConfigError, env_file, read_variable};
+use crate::error::{Error, Result};
 
 /// Whether the binary contains the playground.
 const HAS_PLAYGROUND: bool = cfg!(feature = "emulator");
@@ -25,7 +27,7 @@ const PLAYGROUND_EXIT_CODES: ExitCodes = &[
 
 /// Runs the subcommand that is named on the command line.
 ///
-/// Settings that are not set on `builder` come from the environment. The log is written to standard error and filtered
+/// Settings that are not set on `builder` come from the environment, or from the file `.env` in the working directory. The log is written to standard error and filtered
 /// by `RUST_LOG`, a list of levels and targets such as `info,my_bot=debug`, by default `info`. A `tracing` subscriber that is already installed is kept.
 ///
 /// Exits with code 0 if the command line requests help, and with code 1 if the command line is malformed.
@@ -44,14 +46,35 @@ fn boxed_run(builder: AppBuilder) -> Pin<Box<dyn Future<Output = Result<()>> + S
 
 async fn run_subcommand(builder: AppBuilder) -> Result<()> {
     let matches = parse_arguments()?;
+    env_file::read()?;
     init_log();
-    match matches.subcommand() {
+    let outcome = match matches.subcommand() {
         Some(("commands", matches)) => commands::run(builder, matches).await,
         Some(("invite", matches)) => invite::run(builder, matches),
         Some(("playground", matches)) => playground::run(builder, matches).await,
         Some((_, matches)) => serve::run(builder, Some(matches)).await,
         None => serve::run(builder, None).await,
-    }
+    };
+    outcome.map_err(with_variable)
+}
+
+/// Names the variable that an error of a request is about: the credentials or the base URL.
+fn with_variable(error: Error) -> Error {
+    let Some(request) = error.cause::<guildhall_client::Error>() else {
+        return error;
+    };
+    let variable = match request.kind() {
+        ErrorKind::Connect => &variable::API_BASE,
+        ErrorKind::Rejected if request.status() == Some(StatusCode::UNAUTHORIZED) => {
+            match read_variable(&variable::TOKEN) {
+                Ok(None) => &variable::CLIENT_SECRET,
+                Ok(Some(_)) | Err(_) => &variable::TOKEN,
+            }
+        }
+        _ => return error,
+    };
+    let (name, content) = variable.help();
+    Error::user(format!("{request}\ncheck {name}: expected {content}"))
 }
 
 fn parse_arguments() -> io::Result<ArgMatches> {
@@ -115,7 +138,9 @@ pub(crate) fn command_group(name: &'static str, about: &'static str) -> Command 
 
 /// Writes the log to standard error, unless the program has already installed a subscriber.
 fn init_log() {
-    let variable = env::var("RUST_LOG").unwrap_or_default();
+    let variable = env::var("RUST_LOG").ok();
+    let variable = variable.or_else(|| env_file::get("RUST_LOG").map(str::to_owned));
+    let variable = variable.unwrap_or_default();
     let entries = variable.split(',').filter(|entry| !entry.trim().is_empty());
     // A later level replaces the default level.
     let parsed = entries.fold("info".to_owned(), |list, entry| list + "," + entry.trim());
