@@ -28,12 +28,14 @@ async fn deliver_with(fault: DeliveryFault) -> (Result<EndpointResponse, Deliver
 
 #[tokio::test]
 async fn interaction_can_be_delivered_twice() {
-    let (reply, received) = deliver_with(DeliveryFault::Duplicated).await;
+    for fault in [DeliveryFault::Duplicated, DeliveryFault::Simultaneous] {
+        let (reply, received) = deliver_with(fault).await;
 
-    assert_eq!(
-        (reply.expect("the app responds").status, received),
-        (200, 2)
-    );
+        assert_eq!(
+            (reply.expect("the app responds").status, received),
+            (200, 2)
+        );
+    }
 }
 
 #[tokio::test]

@@ -37,7 +37,7 @@ impl Disturbed {
         vec![
             ("processes: SIGKILL, SIGTERM", processes),
             (
-                "store: suspended for 3 s, restarted empty, slow for 3 s",
+                "store: suspended for 3 or 10 s, restarted empty, slow for 3 s",
                 store,
             ),
         ]
@@ -73,7 +73,9 @@ pub(crate) fn disturb(mut fleet: Fleet, mut redis: RedisServer) -> Disturbance {
                 }
                 3 | 6 => {
                     redis.signal("STOP");
-                    sleep(Duration::from_secs(3)).await;
+                    // The longer time ends all leases.
+                    let time = if round % 12 == 3 { 3 } else { 10 };
+                    sleep(Duration::from_secs(time)).await;
                     redis.signal("CONT");
                     done.suspended += 1;
                 }

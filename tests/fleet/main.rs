@@ -18,6 +18,7 @@ mod record;
 
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use acceptance::RedisServer;
@@ -78,7 +79,9 @@ async fn drive() -> ExitCode {
     let load = Load::new(&service, &counts).await;
     let started = Instant::now();
     let sending = tokio::spawn(load.send(interactions, rate, tasks.clone()));
-    let repeating = tokio::spawn(repeat_deliveries(Arc::clone(&service), rate));
+    let repeated = Arc::<AtomicUsize>::default();
+    let repeating = repeat_deliveries(Arc::clone(&service), rate, Arc::clone(&repeated));
+    let repeating = tokio::spawn(repeating);
     let disturbing = disturbances::disturb(fleet, redis);
     sending.await.expect("the load does not panic");
     repeating.abort();
@@ -87,15 +90,19 @@ async fn drive() -> ExitCode {
     tasks.wait().await;
     let record = Record::read(fleet.record(), &disturbed);
     drop(fleet);
-    report(&counts, &record, &disturbed, started.elapsed())
+    let repeated = repeated.load(Ordering::Relaxed);
+    report(&counts, &record, &disturbed, repeated, started.elapsed())
 }
 
-/// Lets the service deliver 5 % of the interactions twice.
-async fn repeat_deliveries(service: Arc<Emulator>, rate: u64) {
-    loop {
+/// Lets the service deliver 5 % of the interactions twice: half of them at the same time, half of them when the first request
+/// has its response. Counts these interactions.
+async fn repeat_deliveries(service: Arc<Emulator>, rate: u64, repeated: Arc<AtomicUsize>) {
+    let kinds = [DeliveryFault::Duplicated, DeliveryFault::Simultaneous];
+    for kind in kinds.into_iter().cycle() {
         let twice = usize::try_from(rate.div_ceil(20)).unwrap_or(1);
-        let _plan = service.inject(FaultPlan::delivery(DeliveryFault::Duplicated).times(twice));
+        let plan = service.inject(FaultPlan::delivery(kind).times(twice));
         sleep(Duration::from_secs(1)).await;
+        repeated.fetch_add(plan.hit_count(), Ordering::Relaxed);
     }
 }
 
@@ -103,10 +110,12 @@ fn report(
     counts: &Counts,
     record: &Record,
     disturbed: &disturbances::Disturbed,
+    repeated: usize,
     time: Duration,
 ) -> ExitCode {
     println!("| figure | value |\n|---|---|");
     println!("| time | {} s |", time.as_secs());
+    println!("| interactions that were delivered twice | {repeated} |");
     for (name, value) in counts.rows() {
         println!("| {name} | {value} |");
     }

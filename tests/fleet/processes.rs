@@ -1,6 +1,5 @@
 //! The processes of the fleet: three bots and the load balancer.
 
-use std::fmt::Write as _;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
@@ -15,28 +14,8 @@ use crate::bot::VARIABLES;
 /// Number of processes of the bot.
 pub(crate) const REPLICAS: usize = 3;
 
-/// Settings of the load balancer. A request whose connection broke is sent to another process: each interaction runs once
-/// nevertheless. Without the store, the bots still serve, so the check is `/healthz`, not `/readyz`.
-const HAPROXY: &str = "
-global
-    log stderr format raw local0 notice
-defaults
-    mode http
-    timeout connect 500ms
-    timeout client 30s
-    timeout server 10s
-    timeout http-request 5s
-    option redispatch 1
-    retries 5
-    retry-on conn-failure empty-response
-frontend service
-    bind 127.0.0.1:{port}
-    default_backend bots
-backend bots
-    balance roundrobin
-    option httpchk GET /healthz
-    default-server inter 200ms fall 1 rise 1
-";
+/// Settings of the load balancer in the example, in which this test replaces the addresses.
+const HAPROXY: &str = include_str!("../../examples/fleet/haproxy.cfg");
 
 /// The bots behind a load balancer. Dropping the value kills the processes.
 #[derive(Debug)]
@@ -131,11 +110,18 @@ fn start_bot(variables: &[(&'static str, String)], port: u16, log: &Path) -> Chi
 }
 
 fn start_balancer(front: u16, ports: [u16; REPLICAS], folder: &Path, log: &Path) -> Child {
-    let mut settings = HAPROXY.replace("{port}", &front.to_string());
-    for port in ports {
-        // Writing to a string cannot fail.
-        let _ = writeln!(settings, "    server bot-{port} 127.0.0.1:{port} check");
-    }
+    let (settings, _) = HAPROXY
+        .split_once("resolvers docker\n")
+        .expect("the last section finds the containers");
+    let settings = settings
+        .replace("bind :8080", &format!("bind 127.0.0.1:{front}"))
+        .replace(" init-addr none resolvers docker", "")
+        .replace("inter 500ms", "inter 200ms");
+    let (settings, _) = settings
+        .split_once("    server-template ")
+        .expect("the processes come last");
+    let servers = ports.map(|port| format!("    server bot-{port} 127.0.0.1:{port}\n"));
+    let settings = settings.to_owned() + &servers.concat();
     let file = folder.join("haproxy.cfg");
     fs::write(&file, settings).expect("the folder is writable");
     let mut command = Command::new("haproxy");

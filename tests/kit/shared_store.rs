@@ -25,12 +25,18 @@ struct State {
 #[derive(Debug, Default)]
 struct Shared {
     is_away: bool,
+    /// Whether operations succeed, and their replies are lost.
+    loses_replies: bool,
+    /// Whether the replies to takeovers are lost.
+    loses_takeovers: bool,
     /// Number of times that a slot was extended.
     extensions: u32,
     deliveries: HashMap<String, Delivery>,
     /// Replicas with a lease.
     leases: Vec<u64>,
     deferrals: BTreeMap<u64, BTreeMap<u64, Bytes>>,
+    /// Deferred interactions by the replica that has taken them over.
+    taken: BTreeMap<u64, BTreeMap<u64, Bytes>>,
     mailboxes: HashMap<u64, mpsc::Sender<Bytes>>,
 }
 
@@ -49,6 +55,16 @@ impl SharedStore {
         self.shared().is_away = is_away;
     }
 
+    /// Makes every operation change the store and then fail, or lets operations succeed again.
+    pub fn set_replies_lost(&self, loses_replies: bool) {
+        self.shared().loses_replies = loses_replies;
+    }
+
+    /// Lets every takeover change the store and then fail, or lets takeovers succeed again.
+    pub fn set_takeovers_lost(&self, loses_takeovers: bool) {
+        self.shared().loses_takeovers = loses_takeovers;
+    }
+
     /// Ends all leases, as if the processes of all replicas had been killed.
     pub fn end_leases(&self) {
         self.shared().leases.clear();
@@ -59,6 +75,7 @@ impl SharedStore {
         let mut shared = self.shared();
         shared.deliveries.clear();
         shared.deferrals.clear();
+        shared.taken.clear();
         shared.leases.clear();
     }
 
@@ -75,8 +92,9 @@ impl SharedStore {
     /// Returns the deferred interactions of all replicas, as texts.
     pub fn deferrals(&self) -> Vec<String> {
         let shared = self.shared();
-        let all = shared.deferrals.values().flat_map(BTreeMap::values);
-        all.map(|deferral| String::from_utf8_lossy(deferral).into_owned())
+        let all = shared.deferrals.values().chain(shared.taken.values());
+        all.flat_map(BTreeMap::values)
+            .map(|deferral| String::from_utf8_lossy(deferral).into_owned())
             .collect()
     }
 
@@ -98,11 +116,9 @@ impl SharedStore {
         change: impl FnOnce(&mut Shared) -> T,
     ) -> StoreFuture<'_, T> {
         let mut shared = self.shared();
-        let changed = if shared.is_away {
-            Err(std::io::Error::other("the store is away").into())
-        } else {
-            Ok(change(&mut shared))
-        };
+        let changed = (!shared.is_away).then(|| change(&mut shared));
+        let reply = changed.filter(|_| !shared.loses_replies);
+        let changed = reply.ok_or_else(|| std::io::Error::other("the store is away").into());
         Box::pin(std::future::ready(changed))
     }
 }
@@ -182,7 +198,13 @@ impl DeferralStore for SharedStore {
         })
     }
 
-    fn add(&self, replica: ReplicaId, interaction: u64, deferral: Bytes) -> StoreFuture<'_, ()> {
+    fn add(
+        &self,
+        replica: ReplicaId,
+        interaction: u64,
+        deferral: Bytes,
+        _: Duration,
+    ) -> StoreFuture<'_, ()> {
         self.change(|shared| {
             let deferrals = shared.deferrals.entry(replica.get()).or_default();
             deferrals.insert(interaction, deferral);
@@ -191,21 +213,38 @@ impl DeferralStore for SharedStore {
 
     fn remove(&self, replica: ReplicaId, interaction: u64) -> StoreFuture<'_, bool> {
         self.change(|shared| {
-            let deferrals = shared.deferrals.get_mut(&replica.get());
-            deferrals.is_some_and(|deferrals| deferrals.remove(&interaction).is_some())
+            let Shared {
+                deferrals, taken, ..
+            } = shared;
+            let sets = [deferrals, taken].map(|sets| sets.get_mut(&replica.get()));
+            let mut sets = sets.into_iter().flatten();
+            sets.any(|interactions| interactions.remove(&interaction).is_some())
         })
     }
 
     fn take_over(&self, replica: ReplicaId) -> StoreFuture<'_, Vec<(u64, Bytes)>> {
-        self.change(|shared| {
-            let leases = &shared.leases;
-            let ended = shared
-                .deferrals
-                .extract_if(.., |owner, _| !leases.contains(owner));
-            let taken: Vec<_> = ended.flat_map(|(_, deferrals)| deferrals).collect();
-            let own = shared.deferrals.entry(replica.get()).or_default();
-            own.extend(taken.iter().cloned());
-            taken
+        let taken = self.change(|shared| {
+            let Shared {
+                leases,
+                deferrals,
+                taken,
+                ..
+            } = shared;
+            let has_ended = |owner: &u64| *owner != replica.get() && !leases.contains(owner);
+            let mut found = BTreeMap::new();
+            for sets in [deferrals, &mut *taken] {
+                let ended = sets.extract_if(.., |owner, _| has_ended(owner));
+                found.extend(ended.flat_map(|(_, interactions)| interactions));
+            }
+            let taken = taken.entry(replica.get()).or_default();
+            taken.extend(found);
+            let reply = taken.clone().into_iter().collect();
+            let loses_reply = shared.loses_takeovers;
+            (!loses_reply).then_some(reply)
+        });
+        Box::pin(async move {
+            let reply: Option<Vec<_>> = taken.await?;
+            reply.ok_or_else(|| std::io::Error::other("the reply is lost").into())
         })
     }
 

@@ -277,7 +277,7 @@ fn after_kill(
     let second = change(second).build().expect("the app builds");
     paused_runtime().block_on(async {
         invoke(&second, "single").await;
-        sleep(Duration::from_secs(3)).await;
+        sleep(Duration::from_secs(7)).await;
     });
     let requests = transport.requests().into_iter().map(|request| {
         let body = String::from_utf8_lossy(request.request.body()).into_owned();
@@ -432,7 +432,7 @@ fn journal_tells_the_users_of_the_process_before() {
     paused_runtime().block_on(async {
         let app = build();
         invoke(&app, "single").await;
-        sleep(Duration::from_secs(1)).await;
+        sleep(Duration::from_secs(5)).await;
     });
     let lines = transport.request_lines();
     assert!(
@@ -442,7 +442,7 @@ fn journal_tells_the_users_of_the_process_before() {
     // The third process has nothing to tell.
     paused_runtime().block_on(async {
         invoke(&build(), "single").await;
-        sleep(Duration::from_secs(1)).await;
+        sleep(Duration::from_secs(5)).await;
     });
     assert_eq!(transport.request_lines().len(), 2);
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "");
@@ -463,7 +463,7 @@ fn journal_is_readable_by_its_owner_only_and_survives_damage() {
     let app = builder(&[single::COMMAND]).journal(&path).build().unwrap();
     paused_runtime().block_on(async {
         invoke(&app, "single").await;
-        sleep(Duration::from_secs(1)).await;
+        sleep(Duration::from_secs(5)).await;
     });
     assert_eq!(
         std::fs::metadata(&path).unwrap().permissions().mode() & 0o777,
@@ -484,6 +484,115 @@ fn journal_that_cannot_be_opened_and_a_journal_beside_a_shared_store_are_build_e
         error.to_string().contains("remove `AppBuilder::journal`"),
         "{error}"
     );
+}
+
+#[test]
+fn journal_has_one_process() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("deferred.journal");
+    let first = builder(&[]).journal(&path).build().unwrap();
+    let error = builder(&[]).journal(&path).build().unwrap_err();
+    let source = std::error::Error::source(&error).unwrap().to_string();
+    assert!(
+        source.contains("another process uses the journal"),
+        "{source}"
+    );
+    drop(first);
+    builder(&[]).journal(&path).build().unwrap();
+}
+
+/// Two replicas with a deferred interaction each, and the requests of both to the service.
+async fn two_replicas_at_work(store: &SharedStore) -> ([App; 2], MockTransport) {
+    let (transport, oven) = (MockTransport::always(message(true)), Arc::default());
+    let build = || replica_builder(store, &transport, &oven).build().unwrap();
+    let apps = [build(), build()];
+    for app in &apps {
+        invoke(app, "work").await;
+    }
+    sleep(Duration::from_secs(10)).await;
+    assert_eq!(store.deferrals().len(), 2);
+    (apps, transport)
+}
+
+#[tokio::test(start_paused = true)]
+async fn users_of_running_handlers_are_not_told_after_a_failure_of_the_store() {
+    let store = SharedStore::default();
+    let (_apps, transport) = two_replicas_at_work(&store).await;
+    store.set_away(true);
+    sleep(Duration::from_secs(20)).await;
+    // All leases have ended meanwhile.
+    store.end_leases();
+    store.set_away(false);
+    sleep(Duration::from_secs(20)).await;
+    assert_eq!(transport.request_lines(), Vec::<String>::new());
+    assert_eq!((store.leases(), store.deferrals().len()), (2, 2));
+}
+
+#[tokio::test(start_paused = true)]
+async fn running_interactions_are_stored_again_if_the_reply_about_the_loss_is_lost() {
+    let store = SharedStore::default();
+    let (_apps, _transport) = two_replicas_at_work(&store).await;
+    store.empty();
+    store.set_replies_lost(true);
+    sleep(Duration::from_secs(3)).await;
+    store.set_replies_lost(false);
+    sleep(Duration::from_secs(3)).await;
+    assert_eq!(store.deferrals().len(), 2);
+}
+
+#[test]
+fn user_is_told_once_if_the_reply_of_the_store_is_lost() {
+    let store = SharedStore::default();
+    let killed = paused_runtime();
+    killed.block_on(async { invoke(&replica(&store), "work").await });
+    drop(killed);
+    store.end_leases();
+    store.set_takeovers_lost(true);
+    let transport = MockTransport::always(message(true));
+    let second = replica_builder(&store, &transport, &Arc::default());
+    let second = second.build().unwrap();
+    paused_runtime().block_on(async {
+        invoke(&second, "single").await;
+        sleep(Duration::from_secs(10)).await;
+        assert_eq!(transport.request_lines(), Vec::<String>::new());
+        store.set_takeovers_lost(false);
+        sleep(Duration::from_secs(5)).await;
+    });
+    let edits = transport.request_lines();
+    let edits = edits.iter().filter(|line| line.starts_with("PATCH"));
+    assert_eq!(edits.count(), 1);
+    assert_eq!(store.deferrals(), Vec::<String>::new());
+}
+
+#[test]
+fn user_is_told_although_the_first_response_of_the_service_is_lost() {
+    let store = SharedStore::default();
+    let killed = paused_runtime();
+    killed.block_on(async { invoke(&replica(&store), "work").await });
+    drop(killed);
+    store.end_leases();
+    let transport = MockTransport::always(message(true)).with_unanswered(1);
+    let second = replica_builder(&store, &transport, &Arc::default());
+    let second = second.build().unwrap();
+    paused_runtime().block_on(async {
+        invoke(&second, "single").await;
+        sleep(Duration::from_mins(1)).await;
+    });
+    let lines = transport.request_lines();
+    assert!(
+        lines.iter().any(|line| line.starts_with("PATCH")),
+        "{lines:?}"
+    );
+    assert_eq!(store.deferrals(), Vec::<String>::new());
+}
+
+#[test]
+fn panic_in_on_interrupted_does_not_keep_the_interaction() {
+    let (store, requests) = after_kill(slash("work", json!([])), vec![message(true)], |app| {
+        app.on_interrupted(async |_| panic!("of the hook"))
+    });
+    assert_eq!(requests.len(), 2);
+    assert_eq!(store.deferrals(), Vec::<String>::new());
 }
 
 #[tokio::test(start_paused = true)]

@@ -75,14 +75,14 @@ async fn user_with_the_documented_permissions_can_use_the_store() {
     let Some(server) = RedisServer::start() else {
         return;
     };
-    let commands = "hello ping eval evalsha script|load time get set del exists pexpire pexpireat zadd zrem zcard zscore \
-                    zrange zrangebyscore zremrangebyscore publish subscribe unsubscribe";
+    let commands = "hello select ping eval evalsha script|load time get set del exists pexpire pexpireat pttl zadd zrem \
+                    zcard zscore zrange zrangebyscore zremrangebyscore publish subscribe unsubscribe";
     let commands: Vec<_> = commands.split(' ').map(|name| format!("+{name}")).collect();
     let mut rule = vec!["ACL", "SETUSER", "bot", "on", ">a-secret"];
     rule.extend(["~{guildhall:*", "&{guildhall:*"]);
     rule.extend(commands.iter().map(String::as_str));
     let () = server.command(&rule);
-    let url = format!("redis://bot:a-secret@127.0.0.1:{}", server.port());
+    let url = format!("redis://bot:a-secret@127.0.0.1:{}/3", server.port());
     let store = RedisStore::connect(url).await.unwrap();
     crate::keys::use_everything(&store).await.unwrap();
     store.release("key", 1).await.unwrap();

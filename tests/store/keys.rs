@@ -23,8 +23,11 @@ pub(crate) async fn use_everything(store: &RedisStore) -> Result<()> {
     let deliveries = store.deliveries().expect("Redis shares deliveries");
     let delivered = deliveries.begin("interaction 1").await?;
     assert_eq!(delivered, DeliveryOutcome::First);
+    let repeated = deliveries.begin("interaction 1").await?;
+    assert!(matches!(repeated, DeliveryOutcome::Pending { .. }));
     let finished = deliveries.finish("interaction 1", Some("x".into())).await;
     finished?;
+    store.extend(key, 1, MINUTE).await?;
     let (deferrals, [lost, taker]) = (
         store.deferrals().expect("Redis shares deferrals"),
         [1, 2].map(ReplicaId::new),
@@ -33,7 +36,7 @@ pub(crate) async fn use_everything(store: &RedisStore) -> Result<()> {
         deferrals.renew(replica, MINUTE).await?;
     }
     let token = Bytes::from_static(b"interaction-token");
-    deferrals.add(lost, 1, token.clone()).await?;
+    deferrals.add(lost, 1, token.clone(), MINUTE).await?;
     deferrals.end(lost).await?;
     assert_eq!(deferrals.take_over(taker).await?, [(1, token)]);
     Ok(())

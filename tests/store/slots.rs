@@ -148,9 +148,22 @@ async fn extended_slot_expires_later() {
     assert_eq!(claim(1).await.unwrap(), ClaimOutcome::Granted);
     server.advance(MINUTE / 2);
     store.extend("key", 1, MINUTE).await.unwrap();
-    store.extend("key", 2, MINUTE).await.unwrap();
     server.advance(MINUTE * 3 / 4);
     assert_ne!(claim(2).await.unwrap(), ClaimOutcome::Granted);
     server.advance(MINUTE / 2);
+    assert_eq!(claim(2).await.unwrap(), ClaimOutcome::Granted);
+}
+
+#[tokio::test]
+async fn slot_that_has_expired_or_was_lost_is_held_again_when_it_is_extended() {
+    let Some((store, server)) = redis().await else {
+        return;
+    };
+    let claim = |holder| store.claim("key", Claim::new(holder, 1, MINUTE));
+    assert_eq!(claim(1).await.unwrap(), ClaimOutcome::Granted);
+    server.advance(MINUTE * 2);
+    store.extend("key", 1, MINUTE).await.unwrap();
+    assert_ne!(claim(2).await.unwrap(), ClaimOutcome::Granted);
+    store.release("key", 1).await.unwrap();
     assert_eq!(claim(2).await.unwrap(), ClaimOutcome::Granted);
 }

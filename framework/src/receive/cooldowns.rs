@@ -15,13 +15,15 @@ use crate::messages::guard_error::GuardError;
 use crate::messages::guard_error::LimitScope;
 use crate::receive::invocation::Invocation;
 use crate::receive::invoke::catch_panics;
-use crate::redact::redact_debug;
 use crate::respond::deadline::Deferrable;
 use crate::respond::replica::SLOT_LIFETIME;
 use crate::store::{Claim, ClaimOutcome, STORE_TIMEOUT, StoreUse};
 
 /// Maximum time to wait for a handler to release its slots after its wait for a modal was evicted.
 const EVICTION_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// Maximum time for the store to release a slot.
+const RELEASE_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Cooldown uses and concurrency slots that an interaction has claimed.
 #[derive(Debug, Default)]
@@ -234,10 +236,14 @@ impl LimitClaims {
                 replica.drop_slot(&key, invocation.id().get());
             }
             let store = &invocation.dispatcher().policy.store;
-            let release = async { Ok(store.store().release(&key, invocation.id().get()).await?) };
-            if let Err(error) = catch_panics(Box::pin(release)).await {
-                let error = redact_debug(&error);
-                tracing::warn!(interaction = %invocation.id(), %error, "the store failed to release a cooldown use or a concurrency slot");
+            let released = async {
+                let release = store.store().release(&key, invocation.id().get());
+                // A slot that is not released expires.
+                let _ = store.attempt("release", RELEASE_TIMEOUT, release).await;
+                Ok::<_, HandlerError>(())
+            };
+            if catch_panics(Box::pin(released)).await.is_err() {
+                tracing::error!(interaction = %invocation.id(), "the store panicked while it released a slot");
             }
         }
         if invocation.modal_wait_id().is_some() {

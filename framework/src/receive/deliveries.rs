@@ -316,7 +316,7 @@ impl<'a> CurrentDelivery<'a> {
 
     /// Returns the ID of the interaction if this request is its first delivery.
     fn first(&self) -> Option<(&'a Deliveries, u64)> {
-        // A repeated delivery has no subject.
+        // The subject is set for first deliveries only.
         let id = self.state.subject()?.id;
         Some((self.dispatcher.deliveries.as_ref()?, id.get()))
     }

@@ -37,7 +37,7 @@ pub(crate) enum EventOutcome {
     /// The app has stopped before the function ended.
     Interrupted,
     /// Another replica has begun to run the function. Whether it still does is unknown.
-    Elsewhere,
+    RunningInOtherReplica,
     /// The function returned an error or panicked.
     Failed,
 }
@@ -121,7 +121,7 @@ async fn begin_shared(
             Ok(DeliveryOutcome::Repeated(Some(result))) if result == FAILED => {}
             Ok(DeliveryOutcome::Repeated(_)) => return Err(EventOutcome::Done),
             Ok(DeliveryOutcome::Pending { since }) if since > TAKEOVER_AFTER => {}
-            Ok(DeliveryOutcome::Pending { .. }) => return Err(EventOutcome::Elsewhere),
+            Ok(DeliveryOutcome::Pending { .. }) => return Err(EventOutcome::RunningInOtherReplica),
             // The store has reported the error.
             Err(_) => break,
         }

@@ -23,6 +23,7 @@ use crate::receive::dispatcher::Dispatcher;
 use crate::receive::event_runs::{EventOutcome, EventRun, run_id};
 use crate::receive::invoke::catch_panics;
 use crate::receive::rejection::Rejection;
+use crate::receive::replicas;
 use crate::redact::{redact, redact_debug};
 
 /// Time from the arrival of an event to its acknowledgment, if functions are still running. The service waits 3 seconds.
@@ -72,6 +73,7 @@ pub(crate) async fn receive_event(
     arrived: Instant,
 ) -> Response<Bytes> {
     let _in_flight = dispatcher.services.shutdown.tasks().token();
+    replicas::start(dispatcher);
     let parsed = verify_and_parse(dispatcher, headers, body);
     match parsed {
         Ok(EventRequest::Ping) => respond(EventOutcome::Done),
@@ -134,7 +136,7 @@ fn respond(outcome: EventOutcome) -> Response<Bytes> {
     let (status, text) = match outcome {
         EventOutcome::Done | EventOutcome::Running => (StatusCode::NO_CONTENT, ""),
         EventOutcome::Interrupted => (StatusCode::SERVICE_UNAVAILABLE, "the app is stopping"),
-        EventOutcome::Elsewhere => (
+        EventOutcome::RunningInOtherReplica => (
             StatusCode::SERVICE_UNAVAILABLE,
             "another replica has begun to process the event",
         ),

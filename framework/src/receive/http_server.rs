@@ -37,6 +37,7 @@ const LARGE_BODIES_MAX: usize = 16 * 1024 * 1024;
 
 /// Creates the router with the app's endpoint, and the endpoint of webhook events if the app has functions for events.
 pub(crate) fn router(dispatcher: Arc<Dispatcher>) -> Router {
+    replicas::start(&dispatcher);
     let mut router = Router::new().route(&dispatcher.path, post(interactions));
     if !dispatcher.events.is_empty() {
         router = router.route(&dispatcher.events_path, post(events));
@@ -108,7 +109,6 @@ fn serve_until(
     receiver: oneshot::Receiver<Duration>,
 ) -> Pin<Box<dyn Future<Output = ()> + Send>> {
     Box::pin(async move {
-        replicas::start(&dispatcher);
         let endpoint = Endpoint::new(Arc::clone(&dispatcher));
         let shutdown = &dispatcher.services.shutdown;
         let stop = async {

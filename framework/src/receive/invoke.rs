@@ -20,7 +20,7 @@ use crate::receive::cooldowns::LimitClaims;
 use crate::receive::guard::{self, GuardOutcome};
 use crate::receive::invocation::{Invocation, error_reply};
 use crate::respond::deadline::{
-    Deferrable, deliver_and_release, recover, run_hook, run_with_deadline, send_response_first,
+    Deferrable, recover, run_hook, run_with_deadline, send_response_first,
 };
 use crate::respond::followup::DeliveryError;
 use crate::respond::into_response::{HandlerFuture, HandlerResult};
@@ -181,7 +181,7 @@ fn finish<'a>(
         };
         // Release in parallel with delivery: the user may retry immediately, and a slow store must not
         // delay the response.
-        deliver_and_release(delivered, claims.release(invocation)).await;
+        tokio::join!(claims.release(invocation), delivered);
         if has_after_hooks {
             run_after_hooks(invocation).await;
         }

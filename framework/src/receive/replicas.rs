@@ -18,6 +18,7 @@ use crate::interaction::{Incoming, ParsedBody, parse};
 use crate::messages::user_message::UserMessage;
 use crate::policy::hook::Interruption;
 use crate::receive::dispatcher::Dispatcher;
+use crate::receive::invoke::catch_panics;
 use crate::receive::process_forwarded;
 use crate::redact::redact_debug;
 use crate::respond::deadline::ResponseFuture;
@@ -29,14 +30,18 @@ use crate::store::{ReplicaId, STORE_TIMEOUT};
 /// Time between two renewals of a lease.
 const RENEWAL_PERIOD: Duration = Duration::from_secs(2);
 
-/// Lifetime of a lease. A user whose process was killed is told after this time, at most [`RENEWAL_PERIOD`] and the time of
-/// two requests.
+/// Lifetime of a lease. A user whose process was killed is told after this time at the earliest, and at most
+/// [`RENEWAL_PERIOD`] and the time of two requests later.
 const LEASE_LIFETIME: Duration = Duration::from_secs(8);
+
+/// Time for which the leases of other replicas must have been renewable before one that has ended counts as the lease of a
+/// killed process. After a failure of the store, all leases have ended, and each replica needs time to renew its own.
+const UNDISTURBED_TIME: Duration = Duration::from_secs(4);
 
 /// Maximum time of each operation of a renewal.
 const RENEWAL_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Time from the moment at which the service begins to wait until a request is no longer answered by another replica.
+/// Latest time for the response of another replica, from the moment at which the service begins to wait.
 const REPLY_TIMEOUT: Duration = Duration::from_millis(2700);
 
 /// Maximum time to open the mailbox.
@@ -51,7 +56,7 @@ pub(crate) fn start(dispatcher: &Arc<Dispatcher>) {
         && let Ok(runtime) = Handle::try_current()
         && replica.begin()
     {
-        if replica.deferral_store().is_some() {
+        if replica.deferral_store().is_some() || replica.extends_slots() {
             let work = keep_lease(Arc::downgrade(dispatcher));
             runtime.spawn(replica.ended().clone().run_until_cancelled_owned(work));
         }
@@ -78,53 +83,104 @@ pub(crate) async fn end(dispatcher: &Dispatcher) {
     }
 }
 
-/// Renews the lease, and takes over the interactions of replicas whose leases have ended, until the app is dropped.
+/// Renews the lease and the slots, and takes over the interactions of replicas whose leases have ended, until the app is
+/// dropped.
 async fn keep_lease(dispatcher: Weak<Dispatcher>) {
+    let mut disturbed_at = Instant::now();
     while let Some(strong) = dispatcher.upgrade()
         && let Some(replica) = &strong.services.replica
     {
-        let taken = renew(replica).await.unwrap_or_default();
-        for (interaction, deferral) in taken {
-            // A task of its own: the service may be slow, and the lease must not end meanwhile.
-            let work = tell_until_done(dispatcher.clone(), interaction, deferral);
-            tokio::spawn(replica.ended().clone().run_until_cancelled_owned(work));
+        let extended = replica.extend_slots();
+        let extended = replica.store().attempt("slots", RENEWAL_TIMEOUT, extended);
+        let is_extended = extended.await.is_ok();
+        let had_lease = renew(replica).await.unwrap_or(false);
+        if !is_extended || !had_lease {
+            disturbed_at = Instant::now();
+        } else if disturbed_at.elapsed() >= UNDISTURBED_TIME {
+            take_over(&dispatcher, replica).await;
         }
         drop(strong);
         sleep(RENEWAL_PERIOD).await;
     }
 }
 
-/// Renews the lease once. Returns the interactions of other replicas whose leases have ended.
+/// Renews the lease once. Returns whether the replica had a lease.
 ///
 /// # Errors
 ///
 /// Returns the error of the store, which is reported. The next renewal repeats what is missing.
-async fn renew(replica: &Replica) -> StoreResult<Vec<(u64, Bytes)>> {
-    let (store, id) = (replica.store(), replica.id());
+async fn renew(replica: &Replica) -> StoreResult<bool> {
     let Some(deferrals) = replica.deferral_store() else {
-        return Ok(Vec::new());
+        return Ok(false);
     };
-    let renewed = deferrals.renew(id, LEASE_LIFETIME);
-    let had_lease = store.attempt("deferrals", RENEWAL_TIMEOUT, renewed).await?;
-    // Without a lease, the process was paused or the store was emptied, and the handlers are still running.
-    replica.synchronize(!had_lease).await?;
-    let extended = replica.extend_slots();
-    store.attempt("slots", RENEWAL_TIMEOUT, extended).await?;
-    let taken = deferrals.take_over(id);
-    store.attempt("deferrals", RENEWAL_TIMEOUT, taken).await
+    let renewed = deferrals.renew(replica.id(), LEASE_LIFETIME);
+    let renewed = replica
+        .store()
+        .attempt("deferrals", RENEWAL_TIMEOUT, renewed)
+        .await;
+    // Without a lease, the process was paused or the store was emptied, and the handlers are still running. After an error,
+    // this is unknown, and the next renewal would find the lease of this one.
+    if !matches!(renewed, Ok(true)) {
+        replica.mark_incomplete();
+    }
+    let had_lease = renewed?;
+    replica.synchronize().await?;
+    Ok(had_lease)
 }
 
-/// Tells the user of a deferred interaction whose process was killed, again and again if the service is unavailable.
+/// Takes over the interactions of replicas whose leases have ended, and starts to tell their users. If the store fails, the
+/// next round gets the interactions.
+async fn take_over(dispatcher: &Weak<Dispatcher>, replica: &Replica) {
+    let Some(deferrals) = replica.deferral_store() else {
+        return;
+    };
+    let taken = deferrals.take_over(replica.id());
+    let taken = replica.store().attempt("deferrals", RENEWAL_TIMEOUT, taken);
+    for (interaction, deferral) in taken.await.unwrap_or_default() {
+        if replica.begin_telling(interaction) {
+            // A task of its own: the service may be slow, and the lease must not end meanwhile.
+            let work = tell_until_done(dispatcher.clone(), interaction, deferral);
+            tokio::spawn(replica.ended().clone().run_until_cancelled_owned(work));
+        }
+    }
+}
+
+/// Tells the user of a deferred interaction whose process was killed, again and again if the service is unavailable, and
+/// informs the app.
 async fn tell_until_done(dispatcher: Weak<Dispatcher>, interaction: u64, deferral: Bytes) {
     while let Some(dispatcher) = dispatcher.upgrade()
         && let Some(replica) = &dispatcher.services.replica
     {
-        if tell_interrupted(&dispatcher, &deferral).await {
-            return replica.remove_from_store(interaction).await;
+        match tell_interrupted(&dispatcher, &deferral).await {
+            Telling::Done(interruption) => {
+                replica.remove_from_store(interaction).await;
+                if let (Some(hook), Some(interruption)) =
+                    (&dispatcher.policy.on_interrupted, interruption)
+                {
+                    let id = interruption.id;
+                    let informed = async {
+                        hook(interruption).await;
+                        Ok::<_, HandlerError>(())
+                    };
+                    if catch_panics(Box::pin(informed)).await.is_err() {
+                        tracing::error!(interaction = %id, "the function of `on_interrupted` panicked");
+                    }
+                }
+                return;
+            }
+            Telling::Again => {}
         }
         drop(dispatcher);
         sleep(RENEWAL_PERIOD).await;
     }
+}
+
+/// Result of an attempt to tell a user.
+enum Telling {
+    /// Nothing is left to be done; with the interruption if the user was told.
+    Done(Option<Interruption>),
+    /// The service is unavailable.
+    Again,
 }
 
 /// Parts of a stored deferral that the parser of interactions ignores.
@@ -134,37 +190,37 @@ struct DeferralDetails {
     is_silent: bool,
 }
 
-/// Tells the user of a deferred interaction that its process stopped. Returns whether nothing is left to be done.
-async fn tell_interrupted(dispatcher: &Dispatcher, deferral: &[u8]) -> bool {
+/// Tells the user of a deferred interaction that its process stopped.
+async fn tell_interrupted(dispatcher: &Dispatcher, deferral: &[u8]) -> Telling {
     let details = serde_json::from_slice::<DeferralDetails>(deferral);
     let (Ok(details), Ok(ParsedBody::Interaction(incoming))) = (details, parse(deferral)) else {
         tracing::error!(
             "a deferred interaction of the store cannot be read; another version of the app has stored it"
         );
-        return true;
+        return Telling::Done(None);
     };
     let interaction = incoming.id;
     match send_interrupted(dispatcher, &incoming, &details).await {
-        Ok(false) => true,
+        Ok(false) => Telling::Done(None),
         Ok(true) => {
             let command = &details.path;
             tracing::warn!(%interaction, command, "the process of a handler was killed; told the user");
-            if let Some(hook) = &dispatcher.policy.on_interrupted {
-                let interruption = Interruption {
-                    id: interaction,
-                    path: details.path,
-                    guild_id: incoming.origin.guild_id,
-                    locale: incoming.origin.locale.clone(),
-                };
-                hook(interruption).await;
-            }
-            true
+            Telling::Done(Some(Interruption {
+                id: interaction,
+                path: details.path,
+                guild_id: incoming.origin.guild_id,
+                locale: incoming.origin.locale.clone(),
+            }))
         }
         Err(error) => {
-            let is_final = !is_worth_another_attempt(&error);
+            let is_final = is_final(&error, details.is_silent);
             let error = redact_debug(&error);
             tracing::warn!(%interaction, %error, is_final, "the process of a handler was killed, and the user could not be told");
-            is_final
+            if is_final {
+                Telling::Done(None)
+            } else {
+                Telling::Again
+            }
         }
     }
 }
@@ -194,15 +250,20 @@ async fn send_interrupted(
     Ok(true)
 }
 
-/// Returns whether a request that failed with this error is sent again.
-fn is_worth_another_attempt(error: &ClientError) -> bool {
-    matches!(
-        error.kind(),
+/// Returns whether no other attempt is made after this error. A follow-up message whose fate is unknown is not sent again,
+/// because the user would see it twice; reading and editing a message may be repeated until the token expires, which the
+/// service reports as a rejection.
+fn is_final(error: &ClientError, is_followup: bool) -> bool {
+    match error.kind() {
         ErrorKind::Connect
-            | ErrorKind::RateLimited
-            | ErrorKind::Unavailable
-            | ErrorKind::WaitTooLong
-    )
+        | ErrorKind::RateLimited
+        | ErrorKind::WaitTooLong
+        | ErrorKind::QueueFull
+        | ErrorKind::InvalidRequestLimit
+        | ErrorKind::Unavailable => false,
+        ErrorKind::Timeout | ErrorKind::Interrupted => is_followup,
+        _ => true,
+    }
 }
 
 /// First line of a message between replicas; the rest of the message is the body.
@@ -339,10 +400,11 @@ pub(crate) async fn forward(
     state: &ResponseState,
     to: ReplicaId,
 ) -> Result<(), HandlerError> {
-    let outdated = || HandlerError::from(HandlerErrorKind::UnknownCustomId);
-    let replica = dispatcher.services.replica.as_ref().ok_or_else(outdated)?;
+    let unknown_custom_id = || HandlerError::from(HandlerErrorKind::UnknownCustomId);
+    let replica = dispatcher.services.replica.as_ref();
+    let replica = replica.ok_or_else(unknown_custom_id)?;
     if !replica.has_mailbox().await {
-        return Err(outdated());
+        return Err(unknown_custom_id());
     }
     let waiting = state.waiting_since().elapsed().as_millis();
     let request = Request {
@@ -354,7 +416,7 @@ pub(crate) async fn forward(
     let deadline = state.waiting_since() + REPLY_TIMEOUT;
     let sent = send(replica, to, message);
     let reply = replica.wait_for_reply(incoming.id, deadline, sent).await;
-    let reply: ForwardedReply = reply.ok_or_else(outdated)?;
+    let reply: ForwardedReply = reply.ok_or_else(unknown_custom_id)?;
     tracing::debug!(interaction = %incoming.id, "another replica processed the interaction, because its handler waits there");
     if !state.repeat(reply) {
         let client = &dispatcher.services.response_client;

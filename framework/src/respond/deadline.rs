@@ -10,7 +10,7 @@ use guildhall_model::{Id, Interaction, InteractionResponse};
 use tokio::runtime::Handle;
 use tokio::task::JoinHandle;
 use tokio::task::coop::unconstrained;
-use tokio::time::{sleep, sleep_until, timeout, timeout_at};
+use tokio::time::{sleep, sleep_until, timeout_at};
 
 use crate::clock::{Duration, Instant};
 use crate::error::handler_error::{HandlerError, HandlerErrorKind};
@@ -27,9 +27,6 @@ const AFTER_HOOK_GRACE_PERIOD: Duration = Duration::from_secs(1);
 /// `defer = never` leaves the deferral to the handler. The service accepts a response until 3 seconds
 /// after the arrival.
 const DISCONNECTED_DEFER_AFTER: Duration = Duration::from_millis(2500);
-
-/// Maximum time for the store to release slots.
-const RELEASE_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Future that processes one interaction, from parsing to the last response.
 pub(crate) type Job = Pin<Box<dyn Future<Output = ()> + Send>>;
@@ -330,24 +327,6 @@ pub(crate) async fn suggest_until<T>(
         biased;
         done = timeout_at(deadline, work) => done.unwrap_or_else(|_| late()),
         () = poll_fn(|cx| state.poll_disconnected(cx)) => late(),
-    }
-}
-
-/// Waits for the delivery of a response and, in parallel, at most [`RELEASE_TIMEOUT`] for the release of
-/// slots.
-pub(crate) async fn deliver_and_release(
-    delivery: impl Future<Output = ()>,
-    release: impl Future<Output = ()>,
-) {
-    if Handle::try_current().is_err() {
-        delivery.await;
-        return release.await;
-    }
-    let (released, ()) = tokio::join!(timeout(RELEASE_TIMEOUT, release), delivery);
-    if released.is_err() {
-        tracing::warn!(
-            "the store did not release the slots within 3 seconds; the slots will expire"
-        );
     }
 }
 

@@ -50,19 +50,25 @@ pub(crate) struct Replica {
 /// Deferred interactions of this process.
 #[derive(Debug, Default)]
 struct Deferrals {
-    /// Running interactions, as the store has them.
-    running: HashMap<u64, Bytes>,
+    /// Running interactions, as the store has them, and the times at which their tokens expire.
+    running: HashMap<u64, (Bytes, Instant)>,
     /// Whether the store may lack one of the running interactions.
     is_incomplete: bool,
     /// Finished interactions that the store failed to remove.
     unremoved: Vec<u64>,
+    /// Interactions of killed processes whose users this process tells, until the store has removed them.
+    telling: HashSet<u64>,
 }
 
 impl Replica {
-    /// Creates the replica of a process. Returns `None` if the store keeps no deferrals and has no mailboxes, or if the
-    /// system's random number generator failed.
+    /// Creates the replica of a process. Returns `None` if the store keeps no deferrals, has no mailboxes and lends no
+    /// slots, or if the system's random number generator failed.
     pub(crate) fn new(store: &StoreAccess) -> Option<Self> {
-        if store.store().deferrals().is_none() && store.store().mailboxes().is_none() {
+        let shared = store.store();
+        let is_needed = shared.deferrals().is_some()
+            || shared.mailboxes().is_some()
+            || shared.slot_lease().is_some();
+        if !is_needed {
             return None;
         }
         let mut id = [0; 8];
@@ -112,12 +118,24 @@ impl Replica {
         };
         let value = Bytes::from(deferral.to_json().to_string());
         let id = deferral.id.get();
-        self.deferrals().running.insert(id, value.clone());
-        let added = store.add(self.id, id, value);
+        let expiry = Instant::now() + TOKEN_LIFETIME;
+        let running = (value.clone(), expiry);
+        self.deferrals().running.insert(id, running);
+        let added = store.add(self.id, id, value, TOKEN_LIFETIME);
         let added = self.store.attempt("deferrals", REGISTRATION_TIMEOUT, added);
         if added.await.is_err() {
-            self.deferrals().is_incomplete = true;
+            self.mark_incomplete();
         }
+    }
+
+    /// Marks that the store may lack running interactions. [`synchronize`](Self::synchronize) adds them.
+    pub(crate) fn mark_incomplete(&self) {
+        self.deferrals().is_incomplete = true;
+    }
+
+    /// Marks that this process tells the user of a taken interaction. Returns false if it does so already.
+    pub(crate) fn begin_telling(&self, interaction: u64) -> bool {
+        self.deferrals().telling.insert(interaction)
     }
 
     /// Removes an interaction whose handler has ended. Returns whether it was registered: the caller then removes it from
@@ -136,32 +154,41 @@ impl Replica {
         };
         let removed = store.remove(self.id, interaction);
         let removed = self.store.attempt("deferrals", STORE_TIMEOUT, removed);
-        if removed.await.is_err() {
-            self.deferrals().unremoved.push(interaction);
+        let is_removed = removed.await.is_ok();
+        let mut deferrals = self.deferrals();
+        if is_removed {
+            deferrals.telling.remove(&interaction);
+        } else {
+            deferrals.unremoved.push(interaction);
         }
     }
 
-    /// Repeats the changes of the store that failed; if the store has lost its contents, adds all running interactions.
+    /// Repeats the changes of the store that failed, or may have been lost.
     ///
     /// # Errors
     ///
     /// Returns the error of the store.
-    pub(crate) async fn synchronize(&self, is_lost: bool) -> Result<(), Error> {
+    pub(crate) async fn synchronize(&self) -> Result<(), Error> {
         let Some(store) = self.deferral_store() else {
             return Ok(());
         };
         let (running, unremoved) = {
             let mut deferrals = self.deferrals();
-            let is_incomplete = std::mem::take(&mut deferrals.is_incomplete) || is_lost;
+            let is_incomplete = std::mem::take(&mut deferrals.is_incomplete);
             let running = is_incomplete.then(|| deferrals.running.clone());
             (running, std::mem::take(&mut deferrals.unremoved))
         };
-        for (interaction, deferral) in running.into_iter().flatten() {
-            let added = store.add(self.id, interaction, deferral);
+        let now = Instant::now();
+        for (interaction, (deferral, expiry)) in running.into_iter().flatten() {
+            let ttl = expiry.saturating_duration_since(now);
+            if ttl.is_zero() {
+                continue;
+            }
+            let added = store.add(self.id, interaction, deferral, ttl);
             let added = self.store.attempt("deferrals", STORE_TIMEOUT, added);
             if let Err(error) = added.await {
+                self.mark_incomplete();
                 let mut deferrals = self.deferrals();
-                deferrals.is_incomplete = true;
                 deferrals.unremoved.extend(unremoved);
                 return Err(error);
             }
@@ -185,6 +212,11 @@ impl Replica {
 
 /// # Slots
 impl Replica {
+    /// Returns whether the slots of running handlers must be extended.
+    pub(crate) fn extends_slots(&self) -> bool {
+        self.store.store().slot_lease().is_some()
+    }
+
     /// Adds a slot to those that are extended, before the slot is claimed. Returns the time for which to claim the slot.
     pub(crate) fn hold_slot(&self, key: String, holder: u64) -> Duration {
         let Some(lease) = self.store.store().slot_lease() else {
@@ -210,9 +242,15 @@ impl Replica {
             return Ok(());
         };
         let slots: Vec<_> = self.slots().iter().cloned().collect();
-        let extended = slots
-            .iter()
-            .map(|(key, holder)| store.extend(key, *holder, lease));
+        let extended = slots.iter().map(async |slot| {
+            store.extend(&slot.0, slot.1, lease).await?;
+            // The handler may have ended meanwhile, and its slot would be held until the lease ends.
+            if self.slots().contains(slot) {
+                Ok(())
+            } else {
+                store.release(&slot.0, slot.1).await
+            }
+        });
         try_join_all(extended).await.map(drop)
     }
 

@@ -36,9 +36,11 @@ pub(crate) struct JournaledStore {
 struct Journal {
     path: PathBuf,
     file: File,
+    /// A file beside the journal, which is locked as long as the process uses the journal.
+    _lock: File,
     /// Interactions without a response: the time of their deferral, and their bytes.
     entries: BTreeMap<u64, (u64, Bytes)>,
-    /// Interactions of an earlier process, until they are taken over.
+    /// Interactions of an earlier process, until they are removed.
     earlier: Vec<(u64, Bytes)>,
     outdated_lines: usize,
 }
@@ -48,8 +50,9 @@ impl JournaledStore {
     ///
     /// # Errors
     ///
-    /// Returns the error of the file system.
+    /// Returns the error of the file system, or an error if another process uses the file.
     pub(crate) fn open(store: Arc<dyn Store>, path: &Path) -> io::Result<Self> {
+        let lock = lock(path)?;
         let entries = match File::open(path) {
             Ok(file) => read_entries(file, seconds_now())?,
             Err(error) if error.kind() == io::ErrorKind::NotFound => BTreeMap::new(),
@@ -62,6 +65,7 @@ impl JournaledStore {
         let journal = Journal {
             file: write_entries(path, &entries)?,
             path: path.to_owned(),
+            _lock: lock,
             entries,
             earlier,
             outdated_lines: 0,
@@ -84,13 +88,49 @@ impl JournaledStore {
 
 impl Journal {
     fn append(&mut self, line: &[u8]) -> io::Result<()> {
-        self.file.write_all(line)?;
+        if let Err(error) = self.file.write_all(line) {
+            // A part of the line may be in the file, and would join with the next one.
+            self.outdated_lines = OUTDATED_LINES_MAX;
+            return Err(error);
+        }
         if self.outdated_lines >= OUTDATED_LINES_MAX {
             self.file = write_entries(&self.path, &self.entries)?;
             self.outdated_lines = 0;
         }
         Ok(())
     }
+}
+
+/// Locks the file beside the journal.
+///
+/// # Errors
+///
+/// Returns an error if another process has the lock.
+fn lock(path: &Path) -> io::Result<File> {
+    let lock = private_file(path, ".lock")?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(fs::TryLockError::WouldBlock) => Err(io::Error::new(
+            io::ErrorKind::ResourceBusy,
+            "another process uses the journal: give each process a file of its own",
+        )),
+        Err(fs::TryLockError::Error(error)) => Err(error),
+    }
+}
+
+/// Creates an empty file beside the journal, for its owner only.
+fn private_file(path: &Path, suffix: &str) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(beside(path, suffix))
+}
+
+fn beside(path: &Path, suffix: &str) -> PathBuf {
+    let mut file = path.as_os_str().to_owned();
+    file.push(suffix);
+    PathBuf::from(file)
 }
 
 /// Reads the interactions that have no response and whose tokens are valid. Ignores lines that cannot be read: the last
@@ -123,20 +163,13 @@ fn read_entries(file: File, now: u64) -> io::Result<BTreeMap<u64, (u64, Bytes)>>
 
 /// Replaces the file by one with these entries, and returns the new file.
 fn write_entries(path: &Path, entries: &BTreeMap<u64, (u64, Bytes)>) -> io::Result<File> {
-    let mut new = path.as_os_str().to_owned();
-    new.push(".new");
-    let new = PathBuf::from(new);
-    let mut options = OpenOptions::new();
-    options.write(true).create(true).truncate(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = options.open(&new)?;
+    let mut file = private_file(path, ".new")?;
     let mut lines = Vec::new();
     for (id, (time, deferral)) in entries {
         lines.extend(added_line(*id, *time, deferral));
     }
     file.write_all(&lines)?;
-    fs::rename(&new, path)?;
+    fs::rename(beside(path, ".new"), path)?;
     Ok(file)
 }
 
@@ -200,9 +233,15 @@ impl DeferralStore for JournaledStore {
         Box::pin(ready(Ok(true)))
     }
 
-    fn add(&self, _: ReplicaId, interaction: u64, deferral: Bytes) -> StoreFuture<'_, ()> {
-        self.change(|journal| {
-            let time = seconds_now();
+    fn add(
+        &self,
+        _: ReplicaId,
+        interaction: u64,
+        deferral: Bytes,
+        ttl: Duration,
+    ) -> StoreFuture<'_, ()> {
+        self.change(move |journal| {
+            let time = (seconds_now() + ttl.as_secs()).saturating_sub(LIFETIME);
             let line = added_line(interaction, time, &deferral);
             journal.entries.insert(interaction, (time, deferral));
             journal.append(&line)
@@ -211,6 +250,7 @@ impl DeferralStore for JournaledStore {
 
     fn remove(&self, _: ReplicaId, interaction: u64) -> StoreFuture<'_, bool> {
         self.change(|journal| {
+            journal.earlier.retain(|(id, _)| *id != interaction);
             let is_known = journal.entries.remove(&interaction).is_some();
             if is_known {
                 journal.outdated_lines += 2;
@@ -221,7 +261,7 @@ impl DeferralStore for JournaledStore {
     }
 
     fn take_over(&self, _: ReplicaId) -> StoreFuture<'_, Vec<(u64, Bytes)>> {
-        self.change(|journal| Ok(std::mem::take(&mut journal.earlier)))
+        self.change(|journal| Ok(journal.earlier.clone()))
     }
 
     fn end(&self, _: ReplicaId) -> StoreFuture<'_, ()> {

@@ -76,7 +76,8 @@ pub trait Store: fmt::Debug + Send + Sync + 'static {
         None
     }
 
-    /// Extends the time of a slot, from now on. Does nothing if the holder has no slot.
+    /// Extends the time of a slot, from now on. If the holder's slot has expired, or the store has lost its contents, the
+    /// holder gets a slot again, even if all are held: its handler is running.
     fn extend<'a>(&'a self, key: &'a str, holder: u64, ttl: Duration) -> StoreFuture<'a, ()> {
         let _ = (key, holder, ttl);
         Box::pin(ready(Ok(())))
@@ -154,19 +155,31 @@ pub trait DeliveryStore: Send + Sync {
 /// A replica renews its lease every few seconds. When a lease ends, because the process was killed, another replica takes
 /// the interactions over and tells their users.
 pub trait DeferralStore: Send + Sync {
-    /// Starts or renews the lease of a replica. Returns whether the replica had a lease: false at the first time, after
-    /// another replica has taken over the interactions, and if the store has lost its contents. The app then
-    /// [adds](Self::add) its interactions.
+    /// Starts or renews the lease of a replica. Returns whether the replica had a lease. The replica has none
+    ///
+    /// - at the first time;
+    /// - after another replica has taken over the interactions;
+    /// - after the store has lost its contents.
+    ///
+    /// The app then [adds](Self::add) its interactions.
     fn renew(&self, replica: ReplicaId, ttl: Duration) -> StoreFuture<'_, bool>;
 
-    /// Adds a deferred interaction to those of a replica, for 15 minutes. The bytes contain the interaction token.
-    fn add(&self, replica: ReplicaId, interaction: u64, deferral: Bytes) -> StoreFuture<'_, ()>;
+    /// Adds a deferred interaction to those of a replica, for the time `ttl`, which is above zero: until the interaction
+    /// token expires. The bytes contain the token.
+    fn add(
+        &self,
+        replica: ReplicaId,
+        interaction: u64,
+        deferral: Bytes,
+        ttl: Duration,
+    ) -> StoreFuture<'_, ()>;
 
     /// Removes an interaction that has its response. Returns whether it was one of the replica.
     fn remove(&self, replica: ReplicaId, interaction: u64) -> StoreFuture<'_, bool>;
 
-    /// Moves the interactions of all replicas whose leases have ended to this replica, which has a lease, and returns
-    /// them. Of several replicas that call this method, one gets each interaction.
+    /// Moves the interactions of all replicas whose leases have ended to this replica, which has a lease. Returns all
+    /// interactions that this replica has taken over and not [removed](Self::remove), also those of earlier calls: their
+    /// replies may have been lost. Of several replicas that call this method, one gets each interaction.
     fn take_over(&self, replica: ReplicaId) -> StoreFuture<'_, Vec<(u64, Bytes)>>;
 
     /// Ends the lease of a replica that stops. Others take over the interactions that it still has.

@@ -149,6 +149,8 @@ impl Fault {
 pub enum DeliveryFault {
     /// The same signed request is sent twice; the service uses the first response.
     Duplicated,
+    /// The same signed request is sent twice at the same time; the service uses the response to the first one.
+    Simultaneous,
     /// The request is signed with a timestamp that is this old, as in a replay attack.
     Replayed(Duration),
     /// The request has this kind of signature.

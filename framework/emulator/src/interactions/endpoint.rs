@@ -197,6 +197,12 @@ impl Delivery<'_> {
                 drop(sender.send(uri, signed).await);
                 first
             }
+            Some(DeliveryFault::Simultaneous) => {
+                let signed = sign(service, body, signing, Duration::ZERO);
+                let second = sender.send(uri, signed.clone());
+                let (first, _) = futures_util::join!(sender.send(uri, signed), second);
+                first
+            }
             Some(DeliveryFault::Replayed(age)) => {
                 sender.send(uri, sign(service, body, signing, age)).await
             }

@@ -96,6 +96,7 @@ enum FaultForm {
 #[serde(remote = "DeliveryFault", rename_all = "snake_case")]
 enum DeliveryForm {
     Duplicated,
+    Simultaneous,
     Replayed(#[serde(deserialize_with = "time")] Duration),
     Signed(#[serde(with = "SigningForm")] Signing),
     Slow(#[serde(deserialize_with = "time")] Duration),

@@ -1,8 +1,8 @@
 //! Deferred interactions in Redis, with the leases of the replicas that process them.
 //!
-//! A sorted set has the replicas by the end of their leases. Each replica has a sorted set of its interactions by the time
-//! at which their tokens expire, and each interaction has a key that expires with its token. All keys have one hash tag, so
-//! that a script can use them together in a cluster.
+//! A sorted set has the replicas by the end of their leases. Each replica has two sorted sets of interactions by the time at
+//! which their tokens expire: its own, and those that it has taken over. Each interaction has a key that expires with its
+//! token. All keys have one hash tag, so that a script can use them together in a cluster.
 
 use std::sync::LazyLock;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use std::time::Duration;
 use ::redis::Script;
 use bytes::Bytes;
 
-use super::{RedisStore, TOKEN_LIFETIME, millis, script};
+use super::{RedisStore, millis, script};
 use crate::store::{DeferralStore, ReplicaId, StoreFuture};
 
 /// Time that the keys of leases are kept: longer than every token of their interactions.
@@ -35,33 +35,40 @@ static ADD: LazyLock<Script> = LazyLock::new(|| {
     )
 });
 
-/// Keys: the interactions of the replica, and the interaction.
+/// Keys: the interactions of the replica, those that it has taken over, and the interaction.
 static REMOVE: LazyLock<Script> = LazyLock::new(|| {
     script(
-        "local removed = redis.call('ZREM', KEYS[1], ARGV[1])
-     if removed == 1 then redis.call('DEL', KEYS[2]) end
+        "local removed = redis.call('ZREM', KEYS[1], ARGV[1]) + redis.call('ZREM', KEYS[2], ARGV[1])
+     if removed > 0 then redis.call('DEL', KEYS[3]) end
      return removed",
     )
 });
 
-/// Keys: the leases, and the interactions of the replica that takes over. Arguments: this replica, the lifetime of the
-/// leases, and the beginnings of the keys of other replicas and of their interactions.
+/// Keys: the leases, and the interactions that the replica has taken over. Arguments: this replica, the lifetime of the
+/// leases, and the beginnings of the keys of other replicas: of their interactions, of those that they have taken over, and of
+/// each interaction.
 static TAKE_OVER: LazyLock<Script> = LazyLock::new(|| {
     script(
-        "local taken = {}
-     for _, replica in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now)) do
+        "for _, replica in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now)) do
        if replica ~= ARGV[1] then
-         local interactions = redis.call('ZRANGE', ARGV[3] .. replica, 0, -1, 'WITHSCORES')
-         for i = 1, #interactions, 2 do
-           local deferral = redis.call('GET', ARGV[4] .. interactions[i])
-           if deferral then
+         for _, prefix in ipairs({ARGV[3], ARGV[4]}) do
+           local interactions = redis.call('ZRANGE', prefix .. replica, 0, -1, 'WITHSCORES')
+           for i = 1, #interactions, 2 do
              redis.call('ZADD', KEYS[2], interactions[i + 1], interactions[i])
-             table.insert(taken, interactions[i])
-             table.insert(taken, deferral)
            end
+           redis.call('DEL', prefix .. replica)
          end
-         redis.call('DEL', ARGV[3] .. replica)
          redis.call('ZREM', KEYS[1], replica)
+       end
+     end
+     local taken = {}
+     for _, interaction in ipairs(redis.call('ZRANGE', KEYS[2], 0, -1)) do
+       local deferral = redis.call('GET', ARGV[5] .. interaction)
+       if deferral then
+         table.insert(taken, interaction)
+         table.insert(taken, deferral)
+       else
+         redis.call('ZREM', KEYS[2], interaction)
        end
      end
      if #taken > 0 then redis.call('PEXPIRE', KEYS[2], ARGV[2]) end
@@ -69,10 +76,10 @@ static TAKE_OVER: LazyLock<Script> = LazyLock::new(|| {
     )
 });
 
-/// Keys: the leases, and the interactions of the replica.
+/// Keys: the leases, the interactions of the replica, and those that it has taken over.
 static END: LazyLock<Script> = LazyLock::new(|| {
     script(
-        "if redis.call('EXISTS', KEYS[2]) == 0 then
+        "if redis.call('EXISTS', KEYS[2], KEYS[3]) == 0 then
        redis.call('ZREM', KEYS[1], ARGV[1])
      else
        redis.call('ZADD', KEYS[1], now, ARGV[1])
@@ -95,13 +102,20 @@ impl DeferralStore for RedisStore {
         })
     }
 
-    fn add(&self, replica: ReplicaId, interaction: u64, deferral: Bytes) -> StoreFuture<'_, ()> {
+    fn add(
+        &self,
+        replica: ReplicaId,
+        interaction: u64,
+        deferral: Bytes,
+        ttl: Duration,
+    ) -> StoreFuture<'_, ()> {
         Box::pin(async move {
             let mut add = ADD.key(self.keys.of_replica("replica", replica));
             add.key(self.keys.deferral(interaction))
                 .arg(interaction)
                 .arg(&*deferral)
-                .arg(millis(TOKEN_LIFETIME));
+                // An expiry of zero would be an error of the server.
+                .arg(millis(ttl).max(1));
             self.connection.script(&add).await
         })
     }
@@ -109,7 +123,10 @@ impl DeferralStore for RedisStore {
     fn remove(&self, replica: ReplicaId, interaction: u64) -> StoreFuture<'_, bool> {
         Box::pin(async move {
             let mut remove = REMOVE.key(self.keys.of_replica("replica", replica));
-            remove.key(self.keys.deferral(interaction)).arg(interaction);
+            remove
+                .key(self.keys.of_replica("taken", replica))
+                .key(self.keys.deferral(interaction))
+                .arg(interaction);
             self.connection.script(&remove).await
         })
     }
@@ -118,10 +135,11 @@ impl DeferralStore for RedisStore {
         Box::pin(async move {
             let mut take_over = TAKE_OVER.key(self.keys.deferrals("leases"));
             take_over
-                .key(self.keys.of_replica("replica", replica))
+                .key(self.keys.of_replica("taken", replica))
                 .arg(replica.to_string())
                 .arg(millis(LEASES_LIFETIME))
                 .arg(self.keys.deferrals("replica:"))
+                .arg(self.keys.deferrals("taken:"))
                 .arg(self.keys.deferrals("interaction:"));
             self.connection.script(&take_over).await
         })
@@ -131,6 +149,7 @@ impl DeferralStore for RedisStore {
         Box::pin(async move {
             let mut end = END.key(self.keys.deferrals("leases"));
             end.key(self.keys.of_replica("replica", replica))
+                .key(self.keys.of_replica("taken", replica))
                 .arg(replica.to_string())
                 .arg(millis(LEASES_LIFETIME));
             self.connection.script(&end).await

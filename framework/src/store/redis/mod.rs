@@ -50,8 +50,8 @@ const TOKEN_LIFETIME: Duration = Duration::from_mins(15);
 /// which is verified with Mozilla's root certificates or those of
 /// [`root_certificates`](RedisStoreBuilder::root_certificates), with `user:password@` before the host and `/number` for
 /// another database after the port if needed, or `redis+unix:///path` for a socket. A user of an access control list needs
-/// the commands `hello`, `ping`, `eval`, `evalsha`, `script|load`, `time`, `get`, `set`, `del`, `exists`, `pexpire`,
-/// `pexpireat`, `zadd`, `zrem`, `zcard`, `zscore`, `zrange`, `zrangebyscore`, `zremrangebyscore`, `publish`, `subscribe` and
+/// the commands `hello`, `select`, `ping`, `eval`, `evalsha`, `script|load`, `time`, `get`, `set`, `del`, `exists`, `pexpire`,
+/// `pexpireat`, `pttl`, `zadd`, `zrem`, `zcard`, `zscore`, `zrange`, `zrangebyscore`, `zremrangebyscore`, `publish`, `subscribe` and
 /// `unsubscribe`, and the keys and channels `{guildhall:*`.
 ///
 /// The server must not evict keys of the store: set `maxmemory-policy noeviction`, or give the store a server of its own. It

@@ -26,8 +26,11 @@ const KNOWN_RESPONSE: u8 = b'1';
 /// Value of a delivery whose response is not known, for example because the connection broke.
 const UNKNOWN_RESPONSE: u8 = b'0';
 
-/// Key: the holders by the time at which their slots expire. Returns -1 if the slot is granted, -2 if there is no slot that
-/// will become free, and otherwise the time until a slot expires.
+/// Result of [`CLAIM`]: the holder has a slot.
+const GRANTED: i64 = -1;
+
+/// Key: the holders by the time at which their slots expire. Returns [`GRANTED`], -2 if there is no slot that will become free,
+/// and otherwise the time until a slot expires.
 static CLAIM: LazyLock<Script> = LazyLock::new(|| {
     script(
         "redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
@@ -46,10 +49,8 @@ static CLAIM: LazyLock<Script> = LazyLock::new(|| {
 /// Key: the holders by the time at which their slots expire.
 static EXTEND: LazyLock<Script> = LazyLock::new(|| {
     script(
-        "if redis.call('ZSCORE', KEYS[1], ARGV[1]) then
-       redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
-       redis.call('PEXPIREAT', KEYS[1], redis.call('ZRANGE', KEYS[1], -1, -1, 'WITHSCORES')[2])
-     end",
+        "redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
+     redis.call('PEXPIREAT', KEYS[1], redis.call('ZRANGE', KEYS[1], -1, -1, 'WITHSCORES')[2])",
     )
 });
 
@@ -79,7 +80,7 @@ impl Store for RedisStore {
                 Ok(wait) => ClaimOutcome::Full {
                     retry_after: Duration::from_millis(wait),
                 },
-                Err(_) if outcome == -1 => ClaimOutcome::Granted,
+                Err(_) if outcome == GRANTED => ClaimOutcome::Granted,
                 Err(_) => ClaimOutcome::Full {
                     retry_after: Duration::MAX,
                 },
