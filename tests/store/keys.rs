@@ -117,12 +117,18 @@ async fn token_of_a_deferral_is_deleted_with_the_deferral_and_after_fifteen_minu
     };
     let (deferrals, replica) = (store.deferrals().unwrap(), ReplicaId::new(1));
     let has_token = || server.keys().iter().any(|key| key.contains("interaction"));
-    deferrals.add(replica, 1, "token".into(), 15 * MINUTE).await.unwrap();
+    deferrals
+        .add(replica, 1, "token".into(), 15 * MINUTE)
+        .await
+        .unwrap();
     assert!(has_token());
     deferrals.remove(replica, 1).await.unwrap();
     assert!(!has_token());
 
-    deferrals.add(replica, 2, "token".into(), 15 * MINUTE).await.unwrap();
+    deferrals
+        .add(replica, 2, "token".into(), 15 * MINUTE)
+        .await
+        .unwrap();
     server.advance(MINUTE * 15);
     assert!(!has_token());
 }

@@ -7,7 +7,7 @@ mod input;
 mod requests;
 mod targets;
 
-pub use corpus::{inputs, replay};
+pub use corpus::{inputs, replay, run_changed};
 pub use input::SEPARATOR;
 
 /// A fuzz target: name, which is also the folder of its inputs, and function.

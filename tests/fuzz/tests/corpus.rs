@@ -1,6 +1,6 @@
-//! Every stored input satisfies the properties of its target.
+//! Every stored input, and changes of the stored inputs, satisfy the properties of their target.
 
-use fuzz::{TARGETS, replay, target};
+use fuzz::{TARGETS, replay, run_changed, target};
 
 #[test]
 fn every_target_has_inputs() {
@@ -19,3 +19,24 @@ macro_rules! replays {
 }
 
 replays! { router model definitions custom_id rate_limits endpoints lines world fluent import }
+
+/// Numbers of changed inputs, which take a few seconds per target. Some targets start an emulator for each input.
+const CHANGED: [(&str, u64); 10] = [
+    ("router", 200),
+    ("model", 20_000),
+    ("definitions", 20),
+    ("custom_id", 5_000),
+    ("rate_limits", 1_000),
+    ("endpoints", 30),
+    ("lines", 30),
+    ("world", 5_000),
+    ("fluent", 500),
+    ("import", 5_000),
+];
+
+#[test]
+fn changed_inputs_satisfy_the_properties() {
+    for (name, count) in CHANGED {
+        run_changed(target(name), count);
+    }
+}
