@@ -73,6 +73,7 @@ pub mod event;
     all(doc, not(doctest)),
     all(doctest, feature = "cli", feature = "emulator", feature = "fluent")
 ))]
+#[cfg_attr(docsrs, doc(auto_cfg = false))]
 pub mod guide;
 mod help;
 mod interaction;
