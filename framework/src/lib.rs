@@ -1,35 +1,5 @@
-//! A framework for Discord apps that receive interactions over HTTP. Each handler is a Rust function.
-//!
-//! The framework has two pipelines, which the folders mirror:
-//!
-//! ```text
-//! request → verify → parse → route → guard → invoke → respond                 receive/, respond/
-//! function → parse → check → definition → registry → plan → bulk overwrite    command/
-//! ```
-//!
-//! *Receiving.* [`App`] verifies the signature of each request with the app's public key, finds the
-//! handler, runs the [`guard`]s, and invokes the handler with arguments that are checked against the
-//! definition. The initial response is sent in the HTTP response. If the handler takes longer than 2
-//! seconds, the app defers the interaction, and the handler has 15 minutes to respond.
-//!
-//! *Defining.* [`command`](macro@command), [`user_command`], [`message_command`], [`group`] and
-//! [`derive(Choice)`](macro@Choice) turn functions, modules and enums into constant definitions. A [`Registry`]
-//! collects the definitions, and [`publish`](deploy::publish) registers them with the service.
-//! [`component`](macro@component) and [`macro@modal`] turn functions into handlers of buttons, selects and modals; the
-//! custom ID of an interaction determines the handler. [`derive(Modal)`](macro@Modal) turns a struct into a modal.
-//!
-//! [`event`](macro@event) turns a function into the handler of a webhook event of the service, such as the installation
-//! of the app: see the module [`mod@event`].
-//!
-//! [`guard`]s run before handlers, [`hook`]s before or after them. [`telemetry`] lists the spans and metrics. Apps can
-//! replace the framework's messages to users: see [`messages`].
-//!
-//! Outside of these flows, [`client`] sends REST requests and obtains OAuth2 tokens ([`client::oauth`]), [`cli`] adds
-//! the command-line tool to a bot's binary, [`model`] has the types of the API and computes the permissions of members
-//! ([`model::permission`]), and [`rules`] has the limits of the service.
-//!
-//! Each type has a single public path: in this crate, in one of its modules, or in the crate behind
-//! [`client`], [`deploy`], [`model`], [`rules`] or `emulator`. Only the [`prelude`] re-exports types a second time.
+//! A framework for Discord bots over HTTP interactions. A command is a function; a definition that Discord would reject
+//! does not compile; an emulator of Discord runs in memory, for development and tests.
 //!
 //! ```no_run
 //! use guildhall::prelude::*;
@@ -48,6 +18,43 @@
 //!     guildhall::cli::run(App::builder()).await
 //! }
 //! ```
+//!
+//! `cargo run -- playground` starts this bot on the emulator (feature `emulator`), `cargo run -- serve` behind a public
+//! URL; neither needs other code. Guildhall is for bots whose users invoke commands, click on buttons and fill in modals.
+//! Bots that read messages or speak in voice channels need a library for Discord's gateway.
+//!
+//! | to | read |
+//! |---|---|
+//! | write a first bot, with its `Cargo.toml` | [the first bot](guide::first_bot) |
+//! | learn the rest, page by page | [the guide](guide) |
+//! | port a bot from poise, serenity, discord.js, discord.py or slash-create | [coming from another library](guide::coming_from) |
+//! | find a solution: reminders, pages, databases, role menus | [the recipes](guide::recipes) |
+//! | test a bot | [testing](guide::testing) |
+//! | deploy a bot: public key, URL, Caddy, nginx, Docker | [going live](guide::going_live) |
+//! | find a word | [the index](guide::words) |
+//!
+//! # Reference
+//!
+//! | for | see |
+//! |---|---|
+//! | commands, groups, choices | [`command`](macro@command), [`user_command`], [`message_command`], [`entry_point`], [`group`], [`derive(Choice)`](macro@Choice) |
+//! | components and modals | [`component`](macro@component), [`macro@modal`], [`derive(Modal)`](macro@Modal) |
+//! | everything that a handler can do | [`Context`], [`Reply`], [`Update`], [`Error`] |
+//! | conditions, hooks, messages to users | [`guard`], [`hook`], [`messages`] |
+//! | webhook events | [`macro@event`], the module [`mod@event`] |
+//! | settings of the app | [`AppBuilder`], [`Config`], [`store`], [`telemetry`] |
+//! | requests to Discord | [`client`], [`client::handle`], [`client::oauth`] |
+//! | Discord's objects, permissions, limits | [`model`], [`model::permission`], [`rules`] |
+//! | registration of commands | [`cli`], [`deploy`], [`Registry`] |
+//!
+//! [`App`] verifies the signature of each request with the app's public key, finds the handler, runs the guards, and
+//! invokes the handler with arguments that are checked against the definition. The response is sent in the HTTP response;
+//! for a handler that takes longer than 2 seconds, the app defers the interaction.
+//!
+//! Each type has a single public path: in this crate, in one of its modules, or in the crate behind
+//! [`client`], [`deploy`], [`model`], [`rules`] or `emulator`. Only the [`prelude`] re-exports types a second time.
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[doc(hidden)]
 pub mod __private;
@@ -61,6 +68,13 @@ mod config;
 mod context;
 mod error;
 pub mod event;
+// Prose, with programs that need the features of the tests.
+#[cfg(any(
+    all(doc, not(doctest)),
+    all(doctest, feature = "cli", feature = "emulator", feature = "fluent")
+))]
+#[cfg_attr(docsrs, doc(auto_cfg = false))]
+pub mod guide;
 mod help;
 mod interaction;
 mod json;

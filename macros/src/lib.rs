@@ -7,6 +7,8 @@
 //! Each macro is a folder with three stages: `parse` (tokens to syntax), `check` (syntax to a
 //! definition that satisfies every rule) and `expand` (definition to tokens).
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod attr;
 mod choice;
 mod command;
@@ -104,3 +106,8 @@ pub fn derive_choice(item: TokenStream) -> TokenStream {
 pub fn localizations(input: TokenStream) -> TokenStream {
     fluent_files::embed(input.into()).into()
 }
+
+/// Compiles the program in the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -24,6 +24,8 @@
 //! # }
 //! ```
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 pub use crate::auth::identity::Auth;
 pub use crate::client::{Client, ClientBuilder};
 pub use crate::error::{Error, ErrorKind};
@@ -68,3 +70,8 @@ pub mod __private {
     pub use crate::telemetry::OncePerMinute;
     pub use crate::upload::limits::{check_response_files, file_sizes};
 }
+
+/// Compiles the program in the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,5 +1,7 @@
 //! Compares an app's declared commands with the registered commands, and updates the registered ones.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 pub use crate::plan::declared::DeclaredCommand;
 
 pub mod import;
@@ -13,3 +15,8 @@ pub mod __private {
     pub use crate::plan::scope_plan::CommandLabel;
     pub use crate::publish::apply::{apply_with_progress, check_limits, check_plan};
 }
+
+/// Compiles the program in the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

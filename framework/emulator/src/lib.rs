@@ -41,6 +41,8 @@
 //! - `main`, `program`: the emulator as a program, for bots in any language; alone, or around a command
 //!   such as `npm test`.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod body_check;
 mod builder;
 mod clock;
@@ -88,3 +90,8 @@ pub use world::availability::{Unavailable, UnavailableReason};
 pub use world::quotas::Quotas;
 pub use world_file::error::{WorldFault, WorldFileError};
 pub use world_file::format::WorldFile;
+
+/// Compiles the program in the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -20,6 +20,8 @@
 //! - [`schema`]: fields of request bodies and the values that the fields accept.
 //! - [`marker`]: marker types for IDs.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 pub mod api;
 mod application;
 mod attachment;
@@ -141,3 +143,8 @@ pub use wire::list::List;
 pub use wire::patch::Patch;
 pub use wire::percent::percent_encode;
 pub use wire::response::{to_response, to_response_vec};
+
+/// Compiles the program in the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -13,6 +13,8 @@
 //! - [`CUSTOM_ID`] and others are limits of components; [`has_length`] checks the length of a
 //!   string.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod argument;
 mod check;
 mod choice;
@@ -72,3 +74,8 @@ pub use size::{COMMAND_SIZE_MAX, SizeShare, command_size, largest_shares, option
 pub use source::Source;
 pub use text::{count_characters, has_length, str_eq};
 pub use value::{ChoiceValue, INTEGER_MAX, NUMBER_MAX, NumberDef};
+
+/// Compiles the program in the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,11 @@
+greet =
+    .name = gruss
+    .description = Grüßt jemanden
+greet-who =
+    .name = wen
+    .description = Mitglied, das gegrüßt wird
+hello = Hallo, { $who }.
+coins = { $count ->
+    [one] Du hast eine Münze.
+   *[other] Du hast { $count } Münzen.
+}

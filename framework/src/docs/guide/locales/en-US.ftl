@@ -1,0 +1,5 @@
+hello = Hello, { $who }.
+coins = { $count ->
+    [one] You have one coin.
+   *[other] You have { $count } coins.
+}

@@ -1,0 +1,224 @@
+//! The guide: short pages from the first command to production, each with a question and a program that is tested.
+//!
+//! Read the first part from front to back; the other pages when their question comes up.
+//!
+//! # Write a bot
+//!
+//! | page | about |
+//! |---|---|
+//! | [`first_bot`] | a program, its manifest, the playground |
+//! | [`options`] | types of parameters, limits, choices |
+//! | [`responses`] | reply, defer, edit, follow up, in private or not |
+//! | [`components`] | buttons and menus, and the place of their state |
+//! | [`modals`] | dialogs with fields |
+//! | [`autocomplete`] | suggestions while the user types |
+//! | [`guards`] | permissions, cooldowns, checks, errors |
+//! | [`larger_bots`] | groups, state, files |
+//!
+//! # Work with Discord
+//!
+//! | page | about |
+//! |---|---|
+//! | [`requests`] | roles, bans, messages, and the permissions for them |
+//! | [`localization`] | texts in the languages of users |
+//! | [`webhook_events`] | installations and purchases |
+//!
+//! # Run the bot
+//!
+//! | page | about |
+//! |---|---|
+//! | [`testing`] | the emulator in tests |
+//! | [`registering`] | plan, apply, check in CI |
+//! | [`going_live`] | the portal, the URL, Caddy, nginx, systemd, Docker |
+//! | [`processes`] | several processes, and deployments without a gap |
+//! | [`observability`] | logs, metrics, traces |
+//!
+//! # Look things up
+//!
+//! | page | about |
+//! |---|---|
+//! | [`coming_from`] | poise, serenity, discord.js, discord.py, slash-create |
+//! | [`recipes`] | reminders, pages, direct messages, databases and more |
+//! | [`words`] | an index of words |
+//!
+//! The programs are part of the documentation only: nothing of this module is compiled into an app.
+
+#[doc = include_str!("docs/guide/01-first-bot.md")]
+#[doc(alias(
+    "Cargo.toml",
+    "manifest",
+    "getting started",
+    "quickstart",
+    "tutorial",
+    "slash command",
+    "gateway"
+))]
+pub mod first_bot {}
+
+#[doc = include_str!("docs/guide/02-options.md")]
+#[doc(alias(
+    "argument",
+    "choice",
+    "attachment",
+    "context menu",
+    "parse",
+    "validation"
+))]
+pub mod options {}
+
+#[doc = include_str!("docs/guide/03-responses.md")]
+#[doc(alias(
+    "reply",
+    "answer",
+    "defer",
+    "edit",
+    "follow-up",
+    "ephemeral",
+    "embed",
+    "mention",
+    "three seconds"
+))]
+pub mod responses {}
+
+#[doc = include_str!("docs/guide/04-components.md")]
+#[doc(alias(
+    "button",
+    "menu",
+    "select",
+    "collector",
+    "components v2",
+    "custom ID",
+    "view"
+))]
+pub mod components {}
+
+#[doc = include_str!("docs/guide/05-modals.md")]
+#[doc(alias("form", "dialog", "text input"))]
+pub mod modals {}
+
+#[doc = include_str!("docs/guide/06-autocomplete.md")]
+#[doc(alias("suggestions"))]
+pub mod autocomplete {}
+
+#[doc = include_str!("docs/guide/07-guards.md")]
+#[doc(alias(
+    "cooldown",
+    "check",
+    "permission",
+    "precondition",
+    "error handling",
+    "anyhow",
+    "owner"
+))]
+pub mod guards {}
+
+#[doc = include_str!("docs/guide/08-larger-bots.md")]
+#[doc(alias("subcommand", "group", "state", "shared data", "project structure"))]
+pub mod larger_bots {}
+
+#[doc = include_str!("docs/guide/09-requests.md")]
+#[doc(alias(
+    "REST",
+    "bot token",
+    "DISCORD_TOKEN",
+    "rate limit",
+    "ban",
+    "role",
+    "permissions of the bot"
+))]
+pub mod requests {}
+
+#[doc = include_str!("docs/guide/10-localization.md")]
+#[doc(alias("locale", "translation", "language", "i18n", "Fluent"))]
+pub mod localization {}
+
+#[doc = include_str!("docs/guide/11-testing.md")]
+#[doc(alias("test", "mock", "emulator", "unit test"))]
+pub mod testing {}
+
+#[doc = include_str!("docs/guide/12-registering.md")]
+#[doc(alias("deploy commands", "register commands", "sync", "plan", "apply", "CI"))]
+pub mod registering {}
+
+#[doc = include_str!("docs/guide/13-going-live.md")]
+#[doc(alias(
+    "deploy",
+    "hosting",
+    "production",
+    "nginx",
+    "Caddy",
+    "Docker",
+    "systemd",
+    "tunnel",
+    "ngrok",
+    "Lambda",
+    "Kubernetes",
+    "Interactions Endpoint URL",
+    "public key"
+))]
+pub mod going_live {}
+
+#[doc = include_str!("docs/guide/14-processes.md")]
+#[doc(alias(
+    "replica",
+    "scale",
+    "shard",
+    "Redis",
+    "Valkey",
+    "zero downtime",
+    "load balancer"
+))]
+pub mod processes {}
+
+#[doc = include_str!("docs/guide/15-observability.md")]
+#[doc(alias(
+    "log",
+    "logging",
+    "tracing",
+    "Prometheus",
+    "OpenTelemetry",
+    "health check",
+    "monitoring"
+))]
+pub mod observability {}
+
+#[doc = include_str!("docs/guide/16-webhook-events.md")]
+#[doc(alias("webhook", "installed", "entitlement", "purchase"))]
+pub mod webhook_events {}
+
+#[doc = include_str!("docs/guide/17-coming-from.md")]
+#[doc(alias(
+    "poise",
+    "serenity",
+    "discord.js",
+    "discord.py",
+    "slash-create",
+    "port",
+    "migration"
+))]
+pub mod coming_from {}
+
+#[doc = include_str!("docs/guide/18-recipes.md")]
+#[doc(alias(
+    "reminder",
+    "paginate",
+    "DM",
+    "direct message",
+    "confirm",
+    "database",
+    "cron",
+    "background job",
+    "settings",
+    "file upload",
+    "role menu",
+    "ticket",
+    "poll",
+    "help command",
+    "user app",
+    ".env"
+))]
+pub mod recipes {}
+
+#[doc = include_str!("docs/guide/19-words.md")]
+#[doc(alias("index", "search", "glossary"))]
+pub mod words {}
