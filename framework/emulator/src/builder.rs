@@ -23,6 +23,7 @@ use crate::rest::rate_limits::RateLimits;
 use crate::rest::recording::record_requests;
 use crate::rest::router::router;
 use crate::service::{Service, ServiceHandle};
+use crate::state::pictures::PICTURES_SIZE_MAX;
 use crate::state::retention::Retention;
 use crate::webhook_events::deliver_events;
 use crate::world::quotas::Quotas;
@@ -286,6 +287,11 @@ impl EmulatorBuilder {
         world.identity.application.integration_types_config = self.installs;
         world.identity.is_public_client = self.public_client;
         world.log.recorder = recorder;
+        world.pictures.size_max = if self.playground {
+            PICTURES_SIZE_MAX
+        } else {
+            0
+        };
         if let Some(file) = &self.world {
             file.build(&mut world);
         }

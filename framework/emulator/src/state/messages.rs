@@ -204,6 +204,26 @@ impl Messages {
         }
     }
 
+    /// Marks the reactions and votes of a user in a copy of a message.
+    pub(crate) fn mark_own(&self, message: &mut Message, user: Id<User>) {
+        let Some(stored) = self.all.get(&message.id) else {
+            return;
+        };
+        for reaction in &mut message.reactions {
+            let mut same = stored.reactions.iter();
+            let same = same.find(|one| one.is_with(&reaction.emoji));
+            reaction.me = same.is_some_and(|one| one.users.contains(&user));
+        }
+        let results = message.poll.as_mut().and_then(|poll| poll.results.as_mut());
+        for count in results
+            .into_iter()
+            .flat_map(|results| &mut results.answer_counts)
+        {
+            let voters = stored.votes.get(&count.id);
+            count.me_voted = voters.is_some_and(|users| users.contains(&user));
+        }
+    }
+
     /// Returns the votes for the answers of the poll in a message.
     pub(crate) fn votes(&self, id: Id<Message>) -> Option<&Votes> {
         self.all.get(&id).map(|stored| &stored.votes)

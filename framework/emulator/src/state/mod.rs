@@ -16,5 +16,6 @@ pub(crate) mod log;
 pub(crate) mod member_permissions;
 pub(crate) mod members;
 pub(crate) mod messages;
+pub(crate) mod pictures;
 pub(crate) mod retention;
 pub(crate) mod seed;
