@@ -57,6 +57,7 @@ class CannedBot(python_bot.Bot):
     def __init__(self, environment, responses):
         super().__init__(environment)
         self.responses = responses
+        self.token = None
 
     def register(self):
         """Overwrites the global commands with one for each response whose name is a command's."""
@@ -68,6 +69,7 @@ class CannedBot(python_bot.Bot):
         if interaction["type"] == python_bot.PING:
             return {"type": python_bot.PONG}
         data = interaction["data"]
+        self.token = interaction["token"]
         response = self.responses.get(data.get("name"), python_bot.message(f"Got {sorted(data)}"))
         return response() if callable(response) else response
 
@@ -88,6 +90,8 @@ class CannedService:
         self.address = base.removesuffix("/api/v10") + "/playground"
         self.bot = CannedBot(self.environment, responses)
         self.server = python_bot.endpoint(self.bot)
+        # The service closes the connection of a response that is too late.
+        self.server.handle_error = lambda *_: None
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.bot.register()
         url = f"http://127.0.0.1:{self.server.server_port}/"

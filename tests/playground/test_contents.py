@@ -235,6 +235,19 @@ class Contents(PageTest):
         expect(self.log).not_to_contain_text("is thinking…")
 
 
+    def test_expired_token_rejects_the_answer(self):
+        self.use("/never")
+        self.log.get_by_role("button", name="/never").click()
+        inspector = self.page.get_by_role("tabpanel", name="Inspector")
+        expect(inspector).to_contain_text("deferred message")
+        inspector.get_by_role("button", name="Expire the token").click()
+        expect(inspector).to_contain_text("The token has expired.")
+        path = f"/webhooks/{self.service.bot.application}/{self.service.bot.token}/messages/@original"
+        response = self.service.bot.session.patch(self.service.bot.base + path, json={"content": "late"}, timeout=5)
+        self.assertEqual(response.status_code, 401)
+        expect(inspector).to_contain_text("edit failed: 401")
+
+
 class Hostile(PageTest):
     """Contents that must not become markup, and responses that the service rejects."""
 

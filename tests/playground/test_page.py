@@ -6,6 +6,7 @@ import unittest
 
 from kit import Example, PageTest, expect
 
+GERMAN = "Mitglied"
 REPLY = re.compile(r"Heads (\d), tails (\d)\.")
 
 
@@ -162,6 +163,17 @@ class Quickstart(PageTest):
         self.log.get_by_role("button", name="Why?").click()
         expect(self.page.get_by_role("tabpanel", name="Inspector")).to_contain_text("rejected the signature")
 
+    def test_permission_of_the_bot_is_removed_and_granted(self):
+        trouble = self.tool("Time and trouble")
+        trouble.get_by_role("combobox", name="Permission").select_option("BAN_MEMBERS")
+        change = trouble.get_by_role("button", name=re.compile("^(Remove|Grant)$"))
+        expect(change).to_be_enabled()
+        first = change.inner_text()
+        change.click()
+        expect(change).not_to_have_text(first)
+        change.click()
+        expect(change).to_have_text(first)
+
     def test_clock_is_advanced(self):
         trouble = self.tool("Time and trouble")
         now = trouble.get_by_role("status")
@@ -213,10 +225,13 @@ class Buttons(PageTest):
         self.assert_accessible()
         self.press("Enter", "ArrowDown", "Enter", "Escape")
         expect(self.log.get_by_role("listbox")).to_be_hidden()
-        self.press("Escape")
-        tool = self.tool("Inspector")
-        expect(tool).to_contain_text("component")
+        self.tool("Inspector")
+        expect(self.page.get_by_role("tabpanel", name="Inspector")).to_contain_text("component by you")
+        self.log.get_by_role("button", name="/outing").click()
+        expect(self.page.get_by_role("tabpanel", name="Inspector")).to_contain_text("first response: message")
         if picture := os.environ.get("PICTURE"):
+            self.page.mouse.move(0, 0)
+            self.line.focus()
             self.page.screenshot(path=picture)
 
 
@@ -253,13 +268,28 @@ class SlowReport(PageTest):
     def setUp(self):
         self.open(Example("slow-report"))
 
-    def test_deferred_answer_replaces_the_loading_message(self):
+    def report(self):
+        """Sends `/report weeks:2` by keyboard."""
         self.line.fill("/report")
         expect(self.suggestions.first).to_be_visible()
         self.press("Enter")
         self.type("2")
         self.press("Enter")
         expect(self.log.get_by_role("article").first).to_be_visible()
+
+    def test_rate_limit_is_shown_with_its_wait(self):
+        trouble = self.tool("Time and trouble")
+        trouble.get_by_role("button", name="429, wait 2 s").click()
+        trouble.get_by_role("button", name="Deliver twice").click()
+        expect(trouble.get_by_role("button", name="Deliver twice")).to_have_attribute("aria-pressed", "true")
+        self.report()
+        inspector = self.tool("Inspector")
+        inspector.get_by_role("button").first.click()
+        expect(inspector).to_contain_text("with a requested fault")
+        expect(inspector).to_contain_text("wait 2 s")
+
+    def test_deferred_answer_replaces_the_loading_message(self):
+        self.report()
         expect(self.log).not_to_contain_text("is thinking…")
         inspector = self.tool("Inspector")
         inspector.get_by_role("button").first.click()
@@ -278,6 +308,7 @@ class Moderation(PageTest):
         self.page.get_by_role("combobox", name="Language", exact=True).select_option("de")
         self.line.fill("/mod")
         expect(self.suggestions.first).to_be_visible()
+        expect(self.suggestions.first).to_contain_text(GERMAN)
         self.assert_accessible()
 
     def test_member_without_permission_sees_the_reason(self):

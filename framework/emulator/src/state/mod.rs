@@ -16,6 +16,5 @@ pub(crate) mod log;
 pub(crate) mod member_permissions;
 pub(crate) mod members;
 pub(crate) mod messages;
-pub(crate) mod pictures;
 pub(crate) mod retention;
 pub(crate) mod seed;

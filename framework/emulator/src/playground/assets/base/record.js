@@ -8,6 +8,9 @@ const ENTRIES_MAX = 6000;
 /** Exchanges that the page keeps. */
 const EXCHANGES_MAX = 2000;
 
+/** Exchanges to which an event may belong. */
+const NEWEST = 20;
+
 const AUTOCOMPLETE = 4;
 const DEFERRED_TYPES = [5, 6];
 const TOKEN_IN_PATH = /\/(?:interactions\/\d+|webhooks\/\d+)\/([^/?]{40,})/;
@@ -127,17 +130,25 @@ export class SessionRecord {
   }
 
   /**
-   * Returns the exchange that caused an event: the one that the message names, or else the newest that is not done.
+   * Returns the exchange that caused an event: the one that used a component of the message, or else the one that the message
+   * names, or else the newest that is not done.
    * @param {Entry} entry
    */
-  exchangeOfEvent({ payload }) {
+  exchangeOfEvent({ name, payload }) {
+    const used = name === "MESSAGE_UPDATE" && this.newest().find(({ body }) => body.message?.id === payload?.id);
+    if (used) return used;
     const named = payload?.interaction_metadata?.id ?? payload?.interaction?.id;
     return named ? this.exchanges.get(named) : this.newestOpen();
   }
 
   /** @returns {Exchange | undefined} */
   newestOpen() {
-    return [...this.exchanges.values()].reverse().slice(0, 20).find(({ done }) => !done);
+    return this.newest().find(({ done }) => !done);
+  }
+
+  /** Returns the newest exchanges, latest first. */
+  newest() {
+    return [...this.exchanges.values()].slice(-NEWEST).reverse();
   }
 }
 

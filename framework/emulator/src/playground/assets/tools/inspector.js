@@ -30,12 +30,14 @@ export class Inspector {
     /** @type {string | null} */
     this.selected = null;
     this.root = h("div", { className: "inspector" });
+    this.note = h("span", { role: "status", className: "hint" });
     this.shown = "";
   }
 
   /** Selects an interaction. @param {string} id */
   select(id) {
     this.selected = id;
+    this.note.textContent = "";
     this.show();
   }
 
@@ -63,7 +65,7 @@ export class Inspector {
     const options = optionsOf(body.data);
     return h("div", {},
       h("p", { className: "row" }, button("All interactions", () => { this.selected = null; this.show(); }),
-        button("Expire the token", () => void this.expire(id))),
+        button("Expire the token", () => void this.expire(id)), this.note),
       h("h2", {}, labelOf(body)),
       h("p", { className: "hint" }, `${TYPES[body.type] ?? ""} by ${userOf(body).username ?? "a user"}, ID ${id}`),
       options.length > 0 && h("dl", { className: "pairs" }, options.map(({ name, value }) => h("div", {}, h("dt", {}, name), h("dd", {}, String(value))))),
@@ -79,6 +81,7 @@ export class Inspector {
   async expire(id) {
     try {
       await post("expire", { interaction: id });
+      this.note.textContent = "The token has expired.";
     } catch (error) {
       this.onFault(error instanceof Error ? error.message : String(error));
     }
