@@ -152,6 +152,28 @@ class Quickstart(PageTest):
         activity.get_by_role("checkbox", name="Interactions").uncheck()
         expect(activity).not_to_contain_text("APPLICATION_COMMAND")
 
+    def reload_with_features(self, *features):
+        """Reloads the page of an emulator that has these optional parts."""
+        def fulfill(route):
+            response = route.fetch()
+            route.fulfill(response=response, json={**response.json(), "features": list(features)})
+        self.page.route("**/api/state?*", fulfill)
+        self.page.reload()
+        expect(self.line).to_be_focused()
+
+    def test_optional_parts_are_shown_if_the_emulator_has_them(self):
+        rows = [{"kind": "command", "name": "/flip", "count": 3}, {"kind": "option", "name": "/flip bet", "count": 0}]
+        self.page.route("**/api/coverage?*", lambda route: route.fulfill(json={"rows": rows}))
+        links = self.page.get_by_role("link", name=re.compile("^Save as"))
+        self.reload_with_features()
+        expect(self.tool("Coverage")).to_contain_text("does not count coverage")
+        expect(links).to_have_count(0)
+        self.reload_with_features("coverage", "scenario")
+        expect(self.tool("Coverage")).to_contain_text("1 of 2 parts were used.")
+        expect(links).to_have_text(["Save as Rust test", "Save as scenario", "Save as HTML"])
+        expect(links.first).to_have_attribute("href", "/playground/api/scenario?format=rust")
+        self.assert_accessible()
+
     def test_wrong_signature_is_told_in_the_inspector(self):
         trouble = self.tool("Time and trouble")
         wrong = trouble.get_by_role("button", name="Wrong signature")

@@ -5,8 +5,7 @@
 
 import { arrange, button, h } from "../base/dom.js";
 import { kindOf } from "../base/record.js";
-import { shortPath } from "./inspector.js";
-import { jsonView } from "./json.js";
+import { jsonView, shortPath } from "./entries.js";
 
 /** Entries that are shown at once. */
 const PAGE = 100;

@@ -1,7 +1,9 @@
-// Figures: first-response times per command, deferrals, failures and calls.
+// Figures: first-response times per command, deferrals, failures and calls, and the parts of the bot that were used.
 
 /** @import { Exchange, SessionRecord } from "../base/record.js" */
+/** @import { World } from "../base/world.js" */
 
+import { get } from "../base/api.js";
 import { h } from "../base/dom.js";
 import { isAutocomplete, labelOf } from "../base/record.js";
 import { FIRST_RESPONSE_MS, msText } from "./timeline.js";
@@ -115,4 +117,36 @@ function histogram(times) {
   });
   const text = counts.map((count, index) => (count > 0 ? `${count} up to ${BOUNDS[index]} ms` : "")).filter(Boolean).join(", ");
   return h("span", { className: "histogram", role: "img", "aria-label": text || "no times" }, bars);
+}
+
+/** Coverage, as the emulator counts it. */
+export class Coverage {
+  /** @param {World} world */
+  constructor(world) {
+    this.name = "Coverage";
+    this.world = world;
+    this.root = h("div", {});
+    this.shown = "";
+  }
+
+  show() {
+    void this.load();
+  }
+
+  async load() {
+    if (!this.world.has("coverage")) {
+      this.root.replaceChildren(h("p", { className: "hint" }, "This emulator does not count coverage."));
+      return;
+    }
+    /** @type {{rows: {kind: string, name: string, count: number}[]}} */
+    const { rows } = await get("coverage");
+    const json = JSON.stringify(rows);
+    if (json === this.shown) return;
+    this.shown = json;
+    const used = rows.filter(({ count }) => count > 0).length;
+    const lines = rows.map(({ count, kind, name }) => h("tr", { className: count === 0 ? "unused" : null },
+      h("td", {}, kind), h("th", { scope: "row" }, name), h("td", {}, count === 0 ? "not used" : String(count))));
+    this.root.replaceChildren(h("h2", {}, "Coverage"), h("p", {}, `${used} of ${rows.length} parts were used.`),
+      h("table", {}, h("thead", {}, h("tr", {}, ["Kind", "Name", "Count"].map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, lines)));
+  }
 }

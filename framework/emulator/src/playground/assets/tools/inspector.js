@@ -6,8 +6,8 @@
 
 import { post } from "../base/api.js";
 import { button, h } from "../base/dom.js";
-import { labelOf, optionsOf, timeOf, userOf } from "../base/record.js";
-import { jsonView } from "./json.js";
+import { labelOf, optionsOf, userOf } from "../base/record.js";
+import { auditRow, callRow, eventRow, jsonView, logRow } from "./entries.js";
 import { msText, timelineView } from "./timeline.js";
 
 /** Interactions in the list. */
@@ -108,36 +108,6 @@ function section(title, entries, row) {
   const left = entries.length - ROWS_MAX;
   return [h("h3", {}, `${title} — ${entries.length}`), h("ul", { className: "rows" }, entries.slice(0, ROWS_MAX).map((entry) => h("li", {}, row(entry)))),
     left > 0 && h("p", { className: "hint" }, `${left} more`)];
-}
-
-/** Returns a path without the base path and without interaction tokens. @param {string} path */
-export const shortPath = (path) => path.replace(/^\/api\/v10/, "").replace(/[A-Za-z0-9_-]{60,}/, "…");
-
-/** @param {Entry} call */
-function callRow(call) {
-  const failed = call.status === null || call.status >= 400 || call.not_delivered;
-  const wait = call.retry_after ? `, wait ${call.retry_after} s` : "";
-  return h("details", { className: failed ? "failed" : null },
-    h("summary", {}, h("strong", {}, String(call.status ?? "—")), ` ${call.method} ${shortPath(call.path)} `,
-      h("span", { className: "hint" }, `${msText(call.took_ms ?? 0)}, bucket ${call.bucket ?? "none"}${wait}`)),
-    jsonView("Call", { body: call.body, response: call.response }));
-}
-
-/** @param {Entry} event */
-function eventRow(event) {
-  return h("details", {}, h("summary", {}, event.name), jsonView("Event", event.payload));
-}
-
-/** @param {Entry} audit */
-function auditRow(audit) {
-  return [h("strong", {}, audit.action), audit.reason ? ` “${audit.reason}”` : ""];
-}
-
-/** @param {Entry} log */
-function logRow(log) {
-  const time = new Date(timeOf(log)).toISOString().slice(11, 23);
-  return h("span", { className: `log ${String(log.level).toLowerCase()}` }, h("span", { className: "ms" }, time), ` ${log.level} ${log.message} `,
-    h("span", { className: "hint" }, log.target ?? ""));
 }
 
 /** Returns a request without the token, which would let other programs respond. @param {Entry["body"]} body */
