@@ -62,6 +62,7 @@ mod other_site;
 mod overwrites;
 mod pins;
 mod playground;
+mod playground_tools;
 mod polls;
 mod prune;
 mod published_description;

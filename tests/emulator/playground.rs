@@ -1,5 +1,7 @@
 //! The playground page and its API.
 
+use std::collections::BTreeSet;
+
 use guildhall_emulator::{Emulator, Retention};
 use guildhall_model::{Id, User};
 use serde_json::{Value, json};
@@ -10,7 +12,7 @@ use crate::kit::{
     self, CannedResponse, Fixture, Reply, command, last, noon, option, request, text,
 };
 
-async fn playground_fixture() -> Fixture {
+pub(crate) async fn playground_fixture() -> Fixture {
     Fixture::with_builder(Emulator::builder().playground(true)).await
 }
 
@@ -24,24 +26,24 @@ fn address(fixture: &Fixture) -> (String, String) {
     (host.to_owned(), format!("/{path}"))
 }
 
-async fn get(fixture: &Fixture, tail: &str) -> Reply {
+pub(crate) async fn get(fixture: &Fixture, tail: &str) -> Reply {
     let (host, path) = address(fixture);
     request(&host, "GET", &format!("{path}{tail}"), &[], "").await
 }
 
 /// Sends a command line as this member in `general`.
-async fn send_line(fixture: &Fixture, member: &str, line: &str) -> Value {
+pub(crate) async fn send_line(fixture: &Fixture, member: &str, line: &str) -> Value {
     let member = fixture.user(member);
     post(fixture, "send", json!({ "member": member, "line": line })).await
 }
 
 /// Performs an action as alice in `general`.
-async fn act(fixture: &Fixture, action: &str, mut body: Value) -> Value {
+pub(crate) async fn act(fixture: &Fixture, action: &str, mut body: Value) -> Value {
     body["member"] = json!(fixture.user("alice"));
     post(fixture, action, body).await
 }
 
-async fn post(fixture: &Fixture, action: &str, mut body: Value) -> Value {
+pub(crate) async fn post(fixture: &Fixture, action: &str, mut body: Value) -> Value {
     let (host, path) = address(fixture);
     body["channel"] = json!(fixture.channel("general"));
     body["locale"] = json!("de");
@@ -53,13 +55,13 @@ async fn post(fixture: &Fixture, action: &str, mut body: Value) -> Value {
 }
 
 /// Reads a list from the playground's API as this member in `general`.
-async fn read(fixture: &Fixture, list: &str, member: &str) -> Value {
+pub(crate) async fn read(fixture: &Fixture, list: &str, member: &str) -> Value {
     let (channel, member) = (fixture.channel("general"), fixture.user(member));
     let query = format!("?channel={channel}&member={member}&locale=de");
     get(fixture, &format!("/api/{list}{query}")).await.body
 }
 
-fn greeting() -> Value {
+pub(crate) fn greeting() -> Value {
     let mut greet = command(
         "greet",
         json!([option(
@@ -72,31 +74,50 @@ fn greeting() -> Value {
     greet
 }
 
+/// Returns the paths that a file loads: those in quotes after `href=`, `src=`, or `from` of an import.
+fn loaded_files(path: &str, text: &str) -> Vec<String> {
+    let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let quoted = |marker: &'static str| {
+        let parts = text.split(marker).skip(1);
+        parts.filter_map(|part| part.split('"').next())
+    };
+    let own = ["href=\"/playground/", "src=\"/playground/"];
+    let own = own.into_iter().flat_map(quoted).map(str::to_owned);
+    let imports =
+        quoted("from \"")
+            .chain(quoted("import \""))
+            .map(|file| match file.strip_prefix("../") {
+                Some(other) => other.to_owned(),
+                None => format!("{folder}/{}", file.trim_start_matches("./")),
+            });
+    let files = own.chain(imports);
+    files
+        .map(|file| file.trim_start_matches('/').to_owned())
+        .collect()
+}
+
 #[tokio::test]
 async fn page_serves_all_its_files() {
     let fixture = playground_fixture().await;
-    let page = get(&fixture, "").await;
-    let text = String::from_utf8(page.bytes).expect("the page is UTF-8");
-    let mut files = vec!["style.css".to_owned(), "app.js".to_owned()];
+    let (mut files, mut seen) = (vec![String::new()], BTreeSet::new());
     while let Some(file) = files.pop() {
-        let reply = get(&fixture, &format!("/{file}")).await;
+        let path = if file.is_empty() {
+            file.clone()
+        } else {
+            format!("/{file}")
+        };
+        let reply = get(&fixture, &path).await;
         assert_eq!(reply.status, 200, "{file}");
-        let script = String::from_utf8(reply.bytes).expect("the file is UTF-8");
-        let imports = script.lines().filter(|line| line.starts_with("import "));
-        files.extend(imports.filter_map(|line| {
-            Some(
-                line.split("\"./")
-                    .nth(1)?
-                    .trim_end_matches("\";")
-                    .to_owned(),
-            )
-        }));
+        let text = String::from_utf8(reply.bytes).expect("the file is UTF-8");
+        assert!(
+            !text.contains("=\"https://"),
+            "{file} loads only files of the page"
+        );
+        let loaded = loaded_files(&file, &text).into_iter();
+        files.extend(loaded.filter(|file| seen.insert(file.clone())));
     }
-    assert!(text.contains("/playground/style.css") && text.contains("/playground/app.js"));
-    assert!(
-        !text.contains("https://"),
-        "the page loads only its own files"
-    );
+    assert!(seen.contains("app.js") && seen.contains("style/base.css"));
+    assert!(seen.contains("base/api.js"), "{seen:?}");
 }
 
 #[tokio::test]

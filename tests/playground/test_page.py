@@ -1,122 +1,208 @@
-"""Tests of the playground page, driven by keyboard.
-
-Run by `.ci/run playground`, which sets PLAYGROUND to the path of a bot's program and BROWSER to that of
-Chromium.
-"""
+"""Tests of the playground page with the examples, driven by keyboard and mouse."""
 
 import os
 import re
-import subprocess
 import unittest
 
-from playwright.sync_api import expect, sync_playwright
+from kit import Example, PageTest, expect
 
-ADDRESS = "in the browser: "
-TIMEOUT = 10_000
+GERMAN = "Mitglied"
 REPLY = re.compile(r"Heads (\d), tails (\d)\.")
 
-expect.set_options(timeout=TIMEOUT)
 
+class Quickstart(PageTest):
+    """Commands, suggestions, context menus, users and tools."""
 
-class Bot:
-    """A bot on its emulator, and the address of the page."""
-
-    def __init__(self):
-        self.program = subprocess.Popen(
-            [os.environ["PLAYGROUND"], "playground"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
-        lines = (line.strip() for line in self.program.stdout)
-        address_line = next(line for line in lines if line.startswith(ADDRESS))
-        self.address = address_line.removeprefix(ADDRESS)
-
-    def close(self):
-        self.program.stdin.close()
-        self.program.stdout.close()
-        self.program.terminate()
-        self.program.wait()
-
-
-class Page(unittest.TestCase):
     def setUp(self):
-        bot = Bot()
-        self.addCleanup(bot.close)
-        play = sync_playwright().start()
-        self.addCleanup(play.stop)
-        browser = play.chromium.launch(executable_path=os.environ["BROWSER"])
-        self.addCleanup(browser.close)
-        self.page = browser.new_page()
-        self.page.set_default_timeout(TIMEOUT)
-        self.faults = []
-        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        self.page.on("console", self.listen)
-        self.page.goto(bot.address)
+        self.open(Example("quickstart"))
 
-    def listen(self, message):
-        if message.type in ("error", "warning"):
-            self.faults.append(message.text)
+    def flip(self, times="7"):
+        """Sends `/flip times:…` by keyboard."""
+        self.line.focus()
+        self.type("/fli")
+        expect(self.page.get_by_role("option", name="/flip")).to_be_visible()
+        self.press("Enter")
+        self.type("tim")
+        expect(self.page.get_by_role("option", name="times")).to_be_visible()
+        self.press("Enter")
+        self.type(times)
+        self.press("Enter")
 
     def test_typed_command_is_sent_and_its_reply_shown(self):
-        keys, see = self.page.keyboard, self.page.get_by_role
-        expect(see("combobox", name="Line")).to_be_focused()
-
-        keys.type("/fli")
-        expect(see("option", name="/flip")).to_be_visible()
-        keys.press("Enter")
-        keys.type("tim")
-        expect(see("option", name="times")).to_be_visible()
-        keys.press("Enter")
-        keys.type("7")
-        keys.press("Enter")
-
-        messages = see("log", name="Messages")
-        expect(messages).to_contain_text(REPLY)
-        heads, tails = REPLY.search(messages.inner_text()).groups()
+        self.flip()
+        expect(self.log).to_contain_text(REPLY)
+        heads, tails = REPLY.search(self.log.inner_text()).groups()
         self.assertEqual(int(heads) + int(tails), 7)
-        self.assertEqual(self.faults, [])
+        expect(self.line).to_be_focused()
+
+    def test_occasion_names_the_command_and_shows_its_options(self):
+        self.flip()
+        name = self.log.get_by_role("button", name="/flip")
+        tip = self.log.get_by_role("tooltip")
+        expect(tip).to_be_hidden()
+        name.hover()
+        expect(tip).to_have_text("times: 7")
+        self.page.mouse.move(0, 0)
+        name.focus()
+        expect(tip).to_be_visible()
+        self.press("Enter")
+        inspector = self.page.get_by_role("tabpanel", name="Inspector")
+        expect(inspector).to_contain_text("first response: message")
+
+    def test_error_is_shown_at_its_option(self):
+        self.flip("1000")
+        field = self.page.get_by_role("combobox", name="times")
+        expect(field).to_have_attribute("aria-invalid", "true")
+        expect(field).to_have_accessible_description(re.compile("100"))
+        expect(field).to_be_focused()
+
+    def test_required_option_comes_first_and_must_be_filled(self):
+        self.use("/city")
+        expect(self.page.get_by_text("This option is required.")).to_be_visible()
+        self.type("ber")
+        expect(self.suggestions.first).to_be_visible()
+        self.press("Enter", "Enter")
+        expect(self.log.get_by_role("article")).to_have_count(1)
+
+    def test_user_command_is_used_by_right_click_and_by_keyboard(self):
+        bob = self.page.get_by_role("listitem", name="bob", exact=False).first
+        bob.click(button="right")
+        self.page.get_by_role("menuitem", name="About").click()
+        expect(self.log).to_contain_text("has the ID")
+        self.page.get_by_role("button", name="Dismiss message").click()
+        expect(self.log.get_by_role("article")).to_have_count(0)
+
+        bob.focus()
+        self.press("Shift+F10")
+        item = self.page.get_by_role("menuitem", name="About")
+        expect(item).to_be_visible()
+        item.focus()
+        self.press("Enter")
+        expect(self.log).to_contain_text("has the ID")
+        expect(bob).to_be_focused()
+
+    def test_message_command_is_used_on_a_message(self):
+        self.type("Hello there")
+        self.press("Enter")
+        message = self.log.get_by_role("article")
+        expect(message).to_contain_text("Hello there")
+        self.log.focus()
+        self.press("ArrowUp")
+        expect(message).to_be_focused()
+        self.press("Shift+F10")
+        self.page.get_by_role("menuitem", name="Quote").click()
+        expect(self.log.locator("blockquote")).to_have_text("Hello there")
 
     def test_command_in_direct_messages_requires_the_installation(self):
-        keys, see = self.page.keyboard, self.page.get_by_role
-        see("combobox", name="Guild").select_option("Direct messages")
-        see("combobox", name="Channel").select_option("@Alice")
-
-        see("combobox", name="Line").fill("/fli")
-        unavailable = see("option", name="/flip")
+        places = self.page.get_by_role("navigation", name="Servers and channels")
+        places.get_by_role("button", name="Direct messages").click()
+        places.get_by_role("button", name="Alice").click()
+        self.line.fill("/fli")
+        unavailable = self.page.get_by_role("option", name="/flip")
         expect(unavailable).to_contain_text("denied because the app has no")
         expect(unavailable).to_be_disabled()
-        see("checkbox", name="Has installed the app").check()
-        see("combobox", name="Line").fill("")
-        see("combobox", name="Line").fill("/flip")
+        self.page.get_by_role("checkbox", name="Has installed the app").check()
+        self.line.fill("")
+        self.line.fill("/flip")
         expect(unavailable).to_be_enabled()
-        keys.press("Enter")
-        keys.press("Enter")
+        self.press("Enter", "Enter")
+        expect(self.log).to_contain_text("eads")
 
-        expect(see("log", name="Messages")).to_contain_text("eads")
-        self.assertEqual(self.faults, [])
+    def test_second_user_does_not_see_ephemeral_answers_of_the_first(self):
+        bob = self.page.get_by_role("listitem", name="bob", exact=False).first
+        bob.click(button="right")
+        self.page.get_by_role("menuitem", name=re.compile("^Open as")).click()
+        other = self.page.get_by_role("log", name="Messages of the second user")
+        expect(other).to_be_visible()
+        bob.click(button="right")
+        self.page.get_by_role("menuitem", name="About").click()
+        expect(self.log).to_contain_text("has the ID")
+        self.flip()
+        expect(other).to_contain_text(REPLY)
+        expect(other).not_to_contain_text("has the ID")
+        self.assert_accessible()
+        self.page.get_by_role("button", name="Close the conversation").click()
+        expect(other).to_have_count(0)
 
-    def test_page_does_not_link_to_other_schemes(self):
-        url = "javascript:alert(1)"
-        button = {"type": 2, "style": 5, "label": "Hostile button", "url": url}
-        picture = {"type": 12, "items": [{"media": {"url": url}, "description": "Hostile picture"}]}
-        web = {"type": 2, "style": 5, "label": "Web button", "url": "https://example.org/"}
-        embed = {"title": "Hostile title", "url": url, "image": {"url": url}}
-        message = {
-            "id": "1", "channel_id": "1", "content": "Hostile message", "flags": 0, "embeds": [embed],
-            "components": [{"type": 1, "components": [button, web]}, picture],
-        }
-        self.page.route("**/api/messages*", lambda route: route.fulfill(json=[message]))
+    def test_page_is_accessible_with_each_tool_open(self):
+        self.flip()
+        for name in ("Members", "Inspector", "Commands", "Time and trouble", "Figures", "Coverage", "Activity"):
+            self.tool(name)
+            self.assert_accessible()
+
+    def test_figures_count_the_command(self):
+        self.flip()
+        expect(self.log).to_contain_text(REPLY)
+        figures = self.tool("Figures")
+        row = figures.get_by_role("row", name="/flip")
+        expect(row).to_contain_text("ms")
+        expect(row).to_contain_text("0 %")
+
+    def test_commands_are_shown_in_another_language_with_access(self):
+        commands = self.tool("Commands")
+        expect(commands).to_contain_text("of 8000 characters")
+        expect(commands.get_by_role("button", name=re.compile(r"flip: allowed")).first).to_be_visible()
+        commands.get_by_role("button", name=re.compile(r"flip: allowed")).first.click()
+        expect(commands.get_by_role("status")).to_contain_text("may use it")
+
+    def test_activity_lists_the_entries(self):
+        self.flip()
+        activity = self.tool("Activity")
+        expect(activity.get_by_role("list", name="Activity")).to_contain_text("APPLICATION_COMMAND")
+        activity.get_by_role("checkbox", name="Interactions").uncheck()
+        expect(activity).not_to_contain_text("APPLICATION_COMMAND")
+
+    def reload_with_features(self, *features):
+        """Reloads the page of an emulator that has these optional parts."""
+        def fulfill(route):
+            response = route.fetch()
+            route.fulfill(response=response, json={**response.json(), "features": list(features)})
+        self.page.route("**/api/state?*", fulfill)
         self.page.reload()
+        expect(self.line).to_be_focused()
 
-        expect(self.page.get_by_text("Hostile button")).to_be_visible()
-        expect(self.page.get_by_text("Hostile title")).to_be_visible()
-        expect(self.page.get_by_role("link", name="Web button")).to_have_attribute("href", "https://example.org/")
-        urls = self.page.eval_on_selector_all(
-            "#messages [href], #messages [src]", "all => all.map((one) => one.href ?? one.src)"
-        )
-        self.assertEqual(urls, ["https://example.org/"])
+    def test_optional_parts_are_shown_if_the_emulator_has_them(self):
+        rows = [{"kind": "command", "name": "/flip", "count": 3}, {"kind": "option", "name": "/flip bet", "count": 0}]
+        self.page.route("**/api/coverage?*", lambda route: route.fulfill(json={"rows": rows}))
+        links = self.page.get_by_role("link", name=re.compile("^Save as"))
+        self.reload_with_features()
+        expect(self.tool("Coverage")).to_contain_text("does not count coverage")
+        expect(links).to_have_count(0)
+        self.reload_with_features("coverage", "scenario")
+        expect(self.tool("Coverage")).to_contain_text("1 of 2 parts were used.")
+        expect(links).to_have_text(["Save as Rust test", "Save as scenario", "Save as HTML"])
+        expect(links.first).to_have_attribute("href", "/playground/api/scenario?format=rust")
+        self.assert_accessible()
+
+    def test_wrong_signature_is_told_in_the_inspector(self):
+        trouble = self.tool("Time and trouble")
+        wrong = trouble.get_by_role("button", name="Wrong signature")
+        wrong.click()
+        expect(wrong).to_have_attribute("aria-pressed", "true")
+        self.flip()
+        expect(self.log).to_contain_text("The application did not respond")
+        expect(wrong).to_have_attribute("aria-pressed", "false")
+        self.log.get_by_role("button", name="Why?").click()
+        expect(self.page.get_by_role("tabpanel", name="Inspector")).to_contain_text("rejected the signature")
+
+    def test_permission_of_the_bot_is_removed_and_granted(self):
+        trouble = self.tool("Time and trouble")
+        trouble.get_by_role("combobox", name="Permission").select_option("BAN_MEMBERS")
+        change = trouble.get_by_role("button", name=re.compile("^(Remove|Grant)$"))
+        expect(change).to_be_enabled()
+        first = change.inner_text()
+        change.click()
+        expect(change).not_to_have_text(first)
+        change.click()
+        expect(change).to_have_text(first)
+
+    def test_clock_is_advanced(self):
+        trouble = self.tool("Time and trouble")
+        now = trouble.get_by_role("status")
+        expect(now).not_to_be_empty()
+        before = now.inner_text()
+        trouble.get_by_role("button", name="Advance 1 day").click()
+        expect(now).not_to_have_text(before)
 
     def test_page_of_another_site_is_rejected(self):
         address = self.page.url.replace("127.0.0.1", "localhost")
@@ -124,6 +210,147 @@ class Page(unittest.TestCase):
         response = self.page.request.get(self.page.url, headers={"Host": "evil.example"})
         self.assertEqual(response.status, 403)
         self.assertIn("--allow-host", response.text())
+
+    def test_narrow_screen_shows_one_part_at_a_time(self):
+        self.page.set_viewport_size({"width": 360, "height": 640})
+        tools = self.page.get_by_role("complementary", name="Tools")
+        expect(tools).to_be_hidden()
+        self.page.get_by_role("button", name="Tools").click()
+        expect(tools).to_be_visible()
+        self.page.get_by_role("button", name="Tools").click()
+        self.flip()
+        expect(self.log).to_contain_text(REPLY)
+        width = self.page.evaluate("document.documentElement.scrollWidth")
+        self.assertLessEqual(width, 360)
+        self.assert_accessible()
+
+
+class Buttons(PageTest):
+    """Buttons and selects."""
+
+    def setUp(self):
+        self.open(Example("buttons"))
+
+    def test_vote_is_cast_by_button_and_select(self):
+        self.line.fill("/outing")
+        expect(self.page.get_by_role("option", name="/outing")).to_be_visible()
+        self.press("Enter")
+        self.type("the lake")
+        self.press("Enter")
+        expect(self.log).to_contain_text("the lake")
+        self.log.get_by_role("button", name="I'm coming").click()
+        expect(self.log).to_contain_text("(edited)")
+        opener = self.log.get_by_role("button", name="Which days suit you?")
+        opener.focus()
+        self.press("Enter")
+        expect(self.log.get_by_role("option").first).to_be_visible()
+        self.assert_accessible()
+        self.press("Enter", "ArrowDown", "Enter", "Escape")
+        expect(self.log.get_by_role("listbox")).to_be_hidden()
+        self.tool("Inspector")
+        expect(self.page.get_by_role("tabpanel", name="Inspector")).to_contain_text("component by you")
+        self.log.get_by_role("button", name="/outing").click()
+        expect(self.page.get_by_role("tabpanel", name="Inspector")).to_contain_text("first response: message")
+        if picture := os.environ.get("PICTURE"):
+            self.page.mouse.move(0, 0)
+            self.line.focus()
+            self.page.screenshot(path=picture)
+
+
+class FeedbackModal(PageTest):
+    """Modals."""
+
+    def setUp(self):
+        self.open(Example("feedback-modal"))
+
+    def test_modal_is_filled_and_submitted_by_keyboard(self):
+        self.line.fill("/feedback")
+        expect(self.page.get_by_role("option", name="/feedback")).to_be_visible()
+        self.press("Enter")
+        self.type("7")
+        self.press("Enter")
+        dialog = self.page.get_by_role("dialog", name="Feedback on order 7")
+        expect(dialog).to_be_visible()
+        self.assert_accessible()
+        dialog.get_by_role("button", name="Submit").click()
+        expect(dialog.get_by_role("alert")).not_to_be_empty()
+        dialog.get_by_role("radio", name="Delivery").check()
+        dialog.get_by_role("textbox", name="What happened?").fill("It was late.")
+        dialog.get_by_role("textbox", name="How many stars?").fill("2")
+        dialog.get_by_role("checkbox", name="May we answer you?").check()
+        self.press("Tab", "Enter")
+        expect(dialog).to_be_hidden()
+        expect(self.log).to_contain_text("Thank you. We are sorry.")
+        expect(self.log).to_contain_text("Only you can see this")
+
+
+class SlowReport(PageTest):
+    """Deferred responses."""
+
+    def setUp(self):
+        self.open(Example("slow-report"))
+
+    def report(self):
+        """Sends `/report weeks:2` by keyboard."""
+        self.line.fill("/report")
+        expect(self.suggestions.first).to_be_visible()
+        self.press("Enter")
+        self.type("2")
+        self.press("Enter")
+        expect(self.log.get_by_role("article").first).to_be_visible()
+
+    def test_rate_limit_is_shown_with_its_wait(self):
+        trouble = self.tool("Time and trouble")
+        trouble.get_by_role("button", name="429, wait 2 s").click()
+        trouble.get_by_role("button", name="Deliver twice").click()
+        expect(trouble.get_by_role("button", name="Deliver twice")).to_have_attribute("aria-pressed", "true")
+        self.report()
+        inspector = self.tool("Inspector")
+        inspector.get_by_role("button").first.click()
+        expect(inspector).to_contain_text("with a requested fault")
+        expect(inspector).to_contain_text("wait 2 s")
+
+    def test_deferred_answer_replaces_the_loading_message(self):
+        self.report()
+        expect(self.log).not_to_contain_text("is thinking…")
+        inspector = self.tool("Inspector")
+        inspector.get_by_role("button").first.click()
+        expect(inspector).to_contain_text("REST calls")
+        expect(inspector).to_contain_text("bucket")
+        expect(inspector).to_contain_text("edit")
+
+
+class Moderation(PageTest):
+    """A complete bot, in two languages."""
+
+    def setUp(self):
+        self.open(Example("moderation"))
+
+    def test_commands_are_localized(self):
+        self.page.get_by_role("combobox", name="Language", exact=True).select_option("de")
+        self.line.fill("/mod")
+        expect(self.suggestions.first).to_be_visible()
+        expect(self.suggestions.first).to_contain_text(GERMAN)
+        self.assert_accessible()
+
+    def test_member_without_permission_sees_the_reason(self):
+        self.page.get_by_role("combobox", name="User", exact=True).select_option("Bob")
+        self.line.fill("/mod")
+        expect(self.suggestions.first).to_contain_text("denied because")
+        commands = self.tool("Commands")
+        commands.get_by_role("button", name=re.compile(r"^Bob, mod: denied")).click()
+        expect(commands.get_by_role("status")).to_contain_text("denied because")
+
+    def test_warning_of_a_member_is_found_by_search(self):
+        self.line.fill("/mod warn")
+        expect(self.page.get_by_role("option", name="/mod warn").first).to_be_visible()
+        self.press("Enter")
+        self.type("bo")
+        expect(self.page.get_by_role("option", name="@bob")).to_be_visible()
+        self.press("Enter")
+        self.type("spam")
+        self.press("Enter")
+        expect(self.log.get_by_role("article").first).to_be_visible()
 
 
 if __name__ == "__main__":

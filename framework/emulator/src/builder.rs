@@ -23,6 +23,7 @@ use crate::rest::rate_limits::RateLimits;
 use crate::rest::recording::record_requests;
 use crate::rest::router::router;
 use crate::service::{Service, ServiceHandle};
+use crate::state::messages::PICTURES_SIZE_MAX;
 use crate::state::retention::Retention;
 use crate::webhook_events::deliver_events;
 use crate::world::quotas::Quotas;
@@ -221,7 +222,10 @@ impl EmulatorBuilder {
 
     /// Sets the writer of the record: one line of JSON per interaction, response to an interaction,
     /// webhook event with its response, REST call, gateway event and audit log entry. Each line has the fields `number`, `at` (the
-    /// time) and `type`.
+    /// time) and `type`. A line with the type `invalid_response` has the reason that the service rejected a response.
+    ///
+    /// The line of a call has its duration by the [clock](Self::clock) as `took_ms`, in milliseconds, and the headers
+    /// `X-RateLimit-Bucket` and `Retry-After` of the response as `bucket` and `retry_after`.
     ///
     /// The lines of calls, responses and missing responses contain `"fault_injected":true` if a
     /// [fault plan](Emulator::inject) changed or delayed the call or the delivery, and the delay as
@@ -286,6 +290,11 @@ impl EmulatorBuilder {
         world.identity.application.integration_types_config = self.installs;
         world.identity.is_public_client = self.public_client;
         world.log.recorder = recorder;
+        world.pictures.size_max = if self.playground {
+            PICTURES_SIZE_MAX
+        } else {
+            0
+        };
         if let Some(file) = &self.world {
             file.build(&mut world);
         }

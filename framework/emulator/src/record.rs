@@ -77,6 +77,12 @@ impl Recorder {
         self.0.is_some()
     }
 
+    /// Returns the current time in milliseconds since the Unix epoch; 0 if the recorder is disabled.
+    pub(crate) fn now_millis(&self) -> i64 {
+        let shared = self.0.as_ref();
+        shared.map_or(0, |shared| shared.clock.now_millis())
+    }
+
     /// Records an entry. A disabled recorder does not evaluate `entry`.
     pub(crate) fn record(&self, entry: impl FnOnce() -> RecordEntry) {
         let Some(shared) = &self.0 else {
@@ -195,6 +201,8 @@ pub(crate) enum RecordEntry {
         #[serde(flatten)]
         fault: RecordedFault,
     },
+    /// The service rejected the app's response to an interaction.
+    InvalidResponse { interaction: String, reason: String },
     /// The service sent a webhook event to the app.
     WebhookEvent {
         url: String,
@@ -215,6 +223,8 @@ pub(crate) enum RecordEntry {
         /// Status of the response; `None` if the request was not handled.
         status: Option<u16>,
         response: Value,
+        #[serde(flatten)]
+        timing: RecordedTiming,
         /// Whether the connection closed before the client received the complete response.
         #[serde(rename = "not_delivered", skip_serializing_if = "Not::not")]
         is_lost: bool,
@@ -282,6 +292,19 @@ impl RecordEntry {
             fault,
         }
     }
+}
+
+/// Fields for the rate limit and the duration of a call.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct RecordedTiming {
+    /// Duration from the request to the response by the emulator's clock, in milliseconds.
+    pub(crate) took_ms: i64,
+    /// Header `X-RateLimit-Bucket` of the response.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) bucket: Option<String>,
+    /// Header `Retry-After` of the response, in seconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) retry_after: Option<String>,
 }
 
 /// Fields for the fault that a fault plan injected into a call or a delivery.

@@ -222,9 +222,8 @@ impl GuildHandle {
 
     fn edit_bot_role(&self, change: impl FnOnce(&mut Role)) {
         let bot = self.service.world().identity.bot.id;
-        let is_bot_role = |role: &&mut Role| role.tags.is_some_and(|tags| tags.bot_id == Some(bot));
         self.edit(|guild| {
-            if let Some(role) = guild.roles.iter_mut().find(is_bot_role) {
+            if let Some(role) = guild.role_of_bot(bot) {
                 change(role);
             }
         });

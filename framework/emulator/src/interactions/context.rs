@@ -135,6 +135,31 @@ impl InvokerContext {
         }
     }
 
+    /// Returns up to `limit` messages of the channel before `before`, or the newest ones, that the
+    /// user can see, oldest first; empty if the user cannot view the channel.
+    pub(crate) fn message_page(
+        &self,
+        world: &World,
+        before: Option<Id<Message>>,
+        limit: usize,
+    ) -> Vec<Message> {
+        if !self.can_view_channel(world) {
+            return Vec::new();
+        }
+        let user = self.user().id;
+        let visible = world.messages.visible_in(self.channel.id, user);
+        let newest_first = visible.rev();
+        let earlier =
+            newest_first.filter(|message| before.is_none_or(|before| message.id < before));
+        let page = earlier.take(limit);
+        let mut page: Vec<_> = page.map(|message| world.message_now(message)).collect();
+        for message in &mut page {
+            world.messages.mark_own(message, user);
+        }
+        page.reverse();
+        page
+    }
+
     /// Returns a message of the channel, if the user can view the channel and the message.
     pub(crate) fn visible_message<'w>(
         &self,

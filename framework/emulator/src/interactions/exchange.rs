@@ -14,6 +14,7 @@ use crate::interactions::endpoint::{deliver, to_full_json};
 use crate::interactions::invoker::Invoker;
 use crate::interactions::outcome::{Outcome, ResponseError, validate_response};
 use crate::interactions::outcome_text::mention_names;
+use crate::record::RecordEntry;
 use crate::service::ServiceHandle;
 use crate::world::World;
 use crate::world::actor::ActionError;
@@ -61,8 +62,9 @@ impl InteractionHandle {
             Some(response) => Ok(response),
             None => apply_response(&mut world, &interaction, http_response),
         };
-        if result.is_err() {
+        if let Err(error) = &result {
             world.mark_failed(&self.token);
+            record_invalid(&world, &interaction, error);
         }
         let names = mention_names(&result, &world, invoker.guild);
         let app = world.identity.bot.username.clone();
@@ -79,6 +81,18 @@ impl InteractionHandle {
     fn changes(&self) -> watch::Receiver<u64> {
         self.service.world().interactions.subscribe()
     }
+}
+
+/// Records the reason that the service rejected a response. The record already has the reason if
+/// there was no response.
+fn record_invalid(world: &World, interaction: &Interaction, error: &ResponseError) {
+    if matches!(error, ResponseError::Delivery(_)) {
+        return;
+    }
+    world.log.recorder.record(|| RecordEntry::InvalidResponse {
+        interaction: interaction.id.to_string(),
+        reason: error.to_string(),
+    });
 }
 
 /// Delivers an interaction, and returns the outcome.

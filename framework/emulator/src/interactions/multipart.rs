@@ -1,5 +1,6 @@
 //! Parser of multipart bodies with JSON and files.
 
+use bytes::Bytes;
 use serde_json::{Map, Value};
 
 use crate::delivery::is_json_too_large;
@@ -145,6 +146,7 @@ impl FormPart<'_> {
             filename,
             content_type: self.header("content-type").map(str::to_owned),
             size: self.body.len() as u64,
+            content: Bytes::copy_from_slice(self.body),
             image: Image::read(self.body),
             sticker_format: None,
         }

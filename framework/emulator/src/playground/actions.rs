@@ -1,10 +1,11 @@
 //! Playground endpoints that act as a user.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use guildhall_model::api::CreateMessage;
 use guildhall_model::{Channel, Id, Interaction, InteractionResponse, Locale, Message, User};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -19,6 +20,7 @@ use crate::rest::error::ApiError;
 use crate::rest::request::ApiRequest;
 use crate::rest::response::{ApiResponse, ok};
 use crate::service::ServiceHandle;
+use crate::state::guilds::GuildKey;
 
 /// Acting user, with the channel and the locale of the user's client.
 #[derive(Deserialize)]
@@ -67,6 +69,19 @@ impl From<FieldValue> for InputValue {
     }
 }
 
+/// Text of a message that a user sends.
+#[derive(Deserialize)]
+struct TextBody {
+    content: String,
+}
+
+/// Answers of a poll for which a user votes.
+#[derive(Deserialize)]
+struct VoteBody {
+    answers: BTreeSet<u32>,
+    message: Id<Message>,
+}
+
 /// Body of `POST /install`.
 #[derive(Deserialize)]
 struct InstallBody {
@@ -90,6 +105,25 @@ pub(crate) fn install(
         world.uninstall(member);
     }
     ok(&json!({ "installed": world.is_installed_for(member) }))
+}
+
+/// Handles `POST /say`: sends a message as the user.
+pub(crate) fn say(service: &ServiceHandle, request: &ApiRequest) -> Result<ApiResponse, ApiError> {
+    let invoker = request_invoker(service, request)?;
+    let TextBody { content } = read_body(request)?;
+    let mut world = service.world();
+    let mut actor = world.actor(invoker.guild.unwrap_or(GuildKey::DEFAULT), invoker.user);
+    ok(&actor.create_message(CreateMessage::new(invoker.channel, content))?)
+}
+
+/// Handles `POST /vote`: votes in a poll as the user.
+pub(crate) fn vote(service: &ServiceHandle, request: &ApiRequest) -> Result<ApiResponse, ApiError> {
+    let invoker = request_invoker(service, request)?;
+    let VoteBody { answers, message } = read_body(request)?;
+    let mut world = service.world();
+    let mut actor = world.actor(invoker.guild.unwrap_or(GuildKey::DEFAULT), invoker.user);
+    actor.vote(invoker.channel, message, &answers)?;
+    ok(&json!({}))
 }
 
 /// Handles `POST /send`: sends a line, as [`Invoker::send`] does.
@@ -173,12 +207,12 @@ fn component_body(
 }
 
 /// Parses a request body.
-fn read_body<T: DeserializeOwned>(request: &ApiRequest) -> Result<T, ApiError> {
+pub(crate) fn read_body<T: DeserializeOwned>(request: &ApiRequest) -> Result<T, ApiError> {
     serde_json::from_value(request.json()?)
         .map_err(|why| ApiError::for_field(&[], "BODY", &why.to_string()))
 }
 
-fn unknown_field(field: &str, message: &str) -> ApiError {
+pub(crate) fn unknown_field(field: &str, message: &str) -> ApiError {
     ApiError::for_field(&[field], "UNKNOWN", message)
 }
 

@@ -4,8 +4,10 @@
 //! tests in any language use this path to advance the clock. Discord has none of these paths.
 
 pub(crate) mod actions;
+pub(crate) mod command_table;
 pub(crate) mod routes;
 pub(crate) mod stream;
+pub(crate) mod trouble;
 pub(crate) mod views;
 
 use std::collections::BTreeSet;

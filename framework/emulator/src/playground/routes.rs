@@ -8,9 +8,13 @@ use axum::routing::{get, post};
 use tokio::sync::watch;
 
 use crate::playground::PATH;
-use crate::playground::actions::{Modals, advance, click, install, now, select, send, submit};
+use crate::playground::actions::{
+    Modals, advance, click, install, now, say, select, send, submit, vote,
+};
+use crate::playground::command_table::{access_table, registered_commands};
 use crate::playground::stream::listen;
-use crate::playground::views::{command_list, members, messages, state};
+use crate::playground::trouble::{RequestedFaults, expire_token, set_bot_permission};
+use crate::playground::views::{command_list, members, messages, picture, state, visible_channels};
 use crate::record::Recorder;
 use crate::rest::error::ApiError;
 use crate::rest::request::{ApiRequest, read_request};
@@ -24,6 +28,7 @@ pub(crate) struct PlaygroundState {
     handle: WeakServiceHandle,
     pub(crate) recorder: Recorder,
     modals: Modals,
+    faults: RequestedFaults,
     /// Receiver whose channel closes when the service stops.
     pub(crate) open: watch::Receiver<()>,
 }
@@ -46,6 +51,15 @@ pub(crate) fn playground_router(
         .route("/commands", get(get_commands))
         .route("/messages", get(get_messages))
         .route("/members", get(get_members))
+        .route("/channels", get(get_channels))
+        .route("/registered", get(get_registered))
+        .route("/access", get(get_access))
+        .route("/pictures/{id}", get(get_picture))
+        .route("/faults", get(get_faults).post(post_fault))
+        .route("/expire", post(post_expire))
+        .route("/permission", post(post_permission))
+        .route("/say", post(post_say))
+        .route("/vote", post(post_vote))
         .route("/clock", get(get_clock).post(post_clock))
         .route("/send", post(post_send))
         .route("/click", post(post_click))
@@ -55,7 +69,10 @@ pub(crate) fn playground_router(
         .route("/stream", get(get_stream));
     let routes = Router::new()
         .route("/", get(async || page("index.html")))
-        .route("/{file}", get(async |Path(file): Path<String>| page(&file)))
+        .route(
+            "/{*file}",
+            get(async |Path(file): Path<String>| page(&file)),
+        )
         .nest("/api", api);
     Router::new()
         .nest(PATH, routes)
@@ -63,6 +80,7 @@ pub(crate) fn playground_router(
             handle,
             recorder,
             modals: Modals::default(),
+            faults: RequestedFaults::default(),
             open,
         })
 }
@@ -92,7 +110,14 @@ views! {
     get_commands => command_list;
     get_messages => messages;
     get_members => members;
+    get_channels => visible_channels;
+    get_registered => registered_commands;
+    get_access => access_table;
     post_install => install;
+    post_expire => expire_token;
+    post_permission => set_bot_permission;
+    post_say => say;
+    post_vote => vote;
     get_clock => now;
     post_clock => advance;
 }
@@ -119,6 +144,28 @@ actions! {
     post_submit => submit;
 }
 
+async fn get_faults(State(playground): State<PlaygroundState>) -> Result<ApiResponse, ApiError> {
+    playground.faults.list()
+}
+
+async fn post_fault(
+    State(playground): State<PlaygroundState>,
+    params: RawPathParams,
+    request: Request,
+) -> Result<ApiResponse, ApiError> {
+    let request: ApiRequest = read_request(&params, request).await?;
+    playground.faults.toggle(&playground.service()?, &request)
+}
+
+async fn get_picture(
+    State(playground): State<PlaygroundState>,
+    params: RawPathParams,
+    request: Request,
+) -> Result<Response, ApiError> {
+    let request: ApiRequest = read_request(&params, request).await?;
+    picture(&playground.service()?, &request)
+}
+
 async fn get_stream(State(playground): State<PlaygroundState>) -> Response {
     listen(playground)
 }
@@ -137,24 +184,49 @@ macro_rules! assets {
 }
 
 assets! {
-    "index.html" "text/html; charset=utf-8"
-    "style.css" "text/css; charset=utf-8"
-    "api.js" "text/javascript; charset=utf-8"
     "app.js" "text/javascript; charset=utf-8"
-    "chat.js" "text/javascript; charset=utf-8"
-    "complete.js" "text/javascript; charset=utf-8"
-    "component.js" "text/javascript; charset=utf-8"
-    "composer.js" "text/javascript; charset=utf-8"
-    "dom.js" "text/javascript; charset=utf-8"
-    "modal.js" "text/javascript; charset=utf-8"
-    "panel.js" "text/javascript; charset=utf-8"
-    "text.js" "text/javascript; charset=utf-8"
+    "base/api.js" "text/javascript; charset=utf-8"
+    "base/color.js" "text/javascript; charset=utf-8"
+    "base/dom.js" "text/javascript; charset=utf-8"
+    "base/record.js" "text/javascript; charset=utf-8"
+    "base/types.js" "text/javascript; charset=utf-8"
+    "base/world.js" "text/javascript; charset=utf-8"
+    "chat/component.js" "text/javascript; charset=utf-8"
+    "chat/conversation.js" "text/javascript; charset=utf-8"
+    "chat/embed.js" "text/javascript; charset=utf-8"
+    "chat/markdown.js" "text/javascript; charset=utf-8"
+    "chat/media.js" "text/javascript; charset=utf-8"
+    "chat/message.js" "text/javascript; charset=utf-8"
+    "chat/messages.js" "text/javascript; charset=utf-8"
+    "chat/viewer.js" "text/javascript; charset=utf-8"
+    "index.html" "text/html; charset=utf-8"
+    "input/command.js" "text/javascript; charset=utf-8"
+    "input/composer.js" "text/javascript; charset=utf-8"
+    "input/menu.js" "text/javascript; charset=utf-8"
+    "input/modal.js" "text/javascript; charset=utf-8"
+    "input/picker.js" "text/javascript; charset=utf-8"
+    "input/suggestions.js" "text/javascript; charset=utf-8"
+    "style/base.css" "text/css; charset=utf-8"
+    "style/chat.css" "text/css; charset=utf-8"
+    "style/input.css" "text/css; charset=utf-8"
+    "style/layout.css" "text/css; charset=utf-8"
+    "style/tools.css" "text/css; charset=utf-8"
+    "tools/activity.js" "text/javascript; charset=utf-8"
+    "tools/commands.js" "text/javascript; charset=utf-8"
+    "tools/entries.js" "text/javascript; charset=utf-8"
+    "tools/figures.js" "text/javascript; charset=utf-8"
+    "tools/inspector.js" "text/javascript; charset=utf-8"
+    "tools/members.js" "text/javascript; charset=utf-8"
+    "tools/places.js" "text/javascript; charset=utf-8"
+    "tools/tabs.js" "text/javascript; charset=utf-8"
+    "tools/timeline.js" "text/javascript; charset=utf-8"
+    "tools/trouble.js" "text/javascript; charset=utf-8"
 }
 
-/// Sources that the page may load: its own files, and images in messages. No other page may contain
-/// the page in a frame.
+/// Sources that the page may load: its own files, and pictures from the emulator. The page fetches
+/// nothing from a URL that the app sends. No other page may contain the page in a frame.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-                      connect-src 'self'; img-src https: data:; base-uri 'none'; \
+                      connect-src 'self'; img-src 'self' data:; base-uri 'none'; \
                       form-action 'none'; frame-ancestors 'none'";
 
 /// Returns a response with a file. Browsers must revalidate the file, because files differ between

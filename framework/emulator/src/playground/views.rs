@@ -1,6 +1,8 @@
 //! Playground endpoints that read the world.
 
-use guildhall_model::{Channel, Id, Locale, Member, User};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use guildhall_model::{Attachment, Channel, Guild, Id, Locale, Member, Message, Permissions, User};
 use serde_json::{Value, json};
 
 use crate::playground::invoker_in;
@@ -20,7 +22,17 @@ const SHOWN_MEMBERS_MAX: usize = 100;
 /// Maximum number of members suggested for a typed name.
 const SUGGESTED_MEMBERS_MAX: usize = 25;
 
-/// Handles `GET /state`: returns the app, guilds, users, group DMs and locales.
+/// Maximum number of messages that one request loads.
+const MESSAGES_MAX: u32 = 300;
+
+/// Number of messages that one request loads by default.
+const MESSAGES_DEFAULT: u32 = 100;
+
+/// Names of optional parts of the playground that this build serves. The page hides the others.
+const FEATURES: [&str; 0] = [];
+
+/// Handles `GET /state`: returns the app, guilds, users, group DMs, locales, optional features and
+/// the time.
 pub(crate) fn state(service: &ServiceHandle, _: &ApiRequest) -> Result<ApiResponse, ApiError> {
     let world = service.world();
     let application = &world.identity.application;
@@ -35,16 +47,29 @@ pub(crate) fn state(service: &ServiceHandle, _: &ApiRequest) -> Result<ApiRespon
     ok(&json!({
         "app": {
             "id": application.id,
+            "bot": world.identity.bot.id,
             "name": world.identity.bot.username,
             "user_install": world.supports_user_installs(),
         },
         "endpoint": application.interactions_endpoint_url,
+        "features": FEATURES,
         "groups": world.private_channels.groups().map(group_view).collect::<Vec<_>>(),
         "guilds": guilds,
         "installed": world.installers(),
         "locales": locales,
+        "now": world.clock.now(),
         "people": people,
+        "permissions": permission_names(),
     }))
+}
+
+/// Returns the name and the bit of each permission.
+fn permission_names() -> Vec<Value> {
+    let all = Permissions::all();
+    let names = all.iter_names();
+    names
+        .map(|(name, bit)| json!({ "name": name, "bit": bit }))
+        .collect()
 }
 
 fn user_view(user: &User) -> Value {
@@ -81,16 +106,45 @@ pub(crate) fn members(
     ok(&found)
 }
 
-/// Handles `GET /messages?channel=…&member=…`: returns the messages that the user can see, oldest
-/// first.
+/// Handles `GET /messages?channel=…&member=…&before=…&limit=…`: returns the messages that the user
+/// can see, oldest first: the newest, or the newest before a message. `limit` is 1 to 300, 100 by
+/// default.
 pub(crate) fn messages(
     service: &ServiceHandle,
     request: &ApiRequest,
 ) -> Result<ApiResponse, ApiError> {
     let channel: Id<Channel> = request.query("channel")?;
     let member: Id<User> = request.query("member")?;
-    let invoker = invoker_in(service, channel, member);
-    ok(&invoker.map_or_else(Vec::new, |invoker| invoker.recent_messages()))
+    let before: Option<Id<Message>> = request.query("before")?;
+    let limit = request.query::<Option<u32>>("limit")?;
+    let limit = limit.unwrap_or(MESSAGES_DEFAULT).clamp(1, MESSAGES_MAX) as usize;
+    let Some(invoker) = invoker_in(service, channel, member) else {
+        return ok(&Vec::<Message>::new());
+    };
+    let world = service.world();
+    let context = invoker.context(&world);
+    ok(&context.map_or_else(Vec::new, |context| {
+        context.message_page(&world, before, limit)
+    }))
+}
+
+/// Handles `GET /channels?guild=…&member=…`: returns the IDs of the channels that a member can view.
+pub(crate) fn visible_channels(
+    service: &ServiceHandle,
+    request: &ApiRequest,
+) -> Result<ApiResponse, ApiError> {
+    let (guild, member): (Id<Guild>, Id<User>) =
+        (request.query("guild")?, request.query("member")?);
+    let world = service.world();
+    let now = world.clock.now();
+    let guild = world.guilds.iter().find(|one| one.id == guild);
+    let visible: Option<Vec<_>> = guild.and_then(|guild| {
+        let member = guild.members.get(member)?;
+        let channels = guild.channels.iter();
+        let visible = channels.filter(|channel| guild.can_view(member, channel, now));
+        Some(visible.map(|channel| channel.id).collect())
+    });
+    ok(&visible.unwrap_or_default())
 }
 
 fn guild_view(guild: &GuildState) -> Value {
@@ -150,4 +204,22 @@ fn unavailable_view(unavailable: Unavailable, locale: &Locale) -> Value {
         "type": command.kind,
         "reason": reason,
     })
+}
+
+/// Handles `GET /pictures/{id}`: returns a picture that the app uploaded. Status 404 for other
+/// files, and for pictures that are no longer kept.
+pub(crate) fn picture(service: &ServiceHandle, request: &ApiRequest) -> Result<Response, ApiError> {
+    let id: Id<Attachment> = request.id(0)?;
+    let world = service.world();
+    let picture = world.pictures.get(id);
+    let picture = picture.ok_or_else(|| ApiError::from_status(StatusCode::NOT_FOUND))?;
+    let headers = [
+        (header::CONTENT_TYPE, picture.media),
+        (
+            header::CONTENT_SECURITY_POLICY,
+            "default-src 'none'; sandbox",
+        ),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    ];
+    Ok((headers, picture.content.clone()).into_response())
 }

@@ -3,7 +3,7 @@
 use axum::Router;
 use axum::body::{Body, HttpBody, to_bytes};
 use axum::extract::Request;
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
@@ -11,7 +11,7 @@ use guildhall_model::api::{GET_TOKEN, REVOKE_TOKEN};
 use serde_json::Value;
 
 use crate::faults::plan::{Disconnect, Fault};
-use crate::record::{RecordEntry, RecordedFault, Recorder, recorded_json};
+use crate::record::{RecordEntry, RecordedFault, RecordedTiming, Recorder, recorded_json};
 use crate::rest::fault_injection::InjectedFault;
 use crate::rest::request::read_body;
 
@@ -33,12 +33,15 @@ async fn record_request(recorder: Recorder, request: Request, next: Next) -> Res
         Err(error) => return error.into_response(),
     };
     let call = UnrecordedCall {
+        started_at: recorder.now_millis(),
         recorder,
         method: head.method.to_string(),
         path: head.uri.to_string(),
         sent: sent.clone(),
         fault: InjectedFault::default(),
         response: None,
+        bucket: None,
+        retry_after: None,
     };
     head.extensions.insert(call.fault.clone());
     let response = next.run(Request::from_parts(head, Body::from(sent))).await;
@@ -53,7 +56,7 @@ async fn record_request(recorder: Recorder, request: Request, next: Next) -> Res
         };
         (Body::from(response.clone()), response)
     };
-    call.record(head.status, response);
+    call.record(&head.headers, head.status, response);
     Response::from_parts(head, body)
 }
 
@@ -61,15 +64,22 @@ async fn record_request(recorder: Recorder, request: Request, next: Next) -> Res
 /// closes the connection before the call is handled.
 struct UnrecordedCall {
     recorder: Recorder,
+    /// Start of the call, in milliseconds since the Unix epoch.
+    started_at: i64,
     method: String,
     path: String,
     sent: Bytes,
     fault: InjectedFault,
     response: Option<(StatusCode, Bytes)>,
+    bucket: Option<String>,
+    retry_after: Option<String>,
 }
 
 impl UnrecordedCall {
-    fn record(mut self, status: StatusCode, response: Bytes) {
+    fn record(mut self, headers: &HeaderMap, status: StatusCode, response: Bytes) {
+        let header = |name: &str| Some(headers.get(name)?.to_str().ok()?.to_owned());
+        self.bucket = header("x-ratelimit-bucket");
+        self.retry_after = header(header::RETRY_AFTER.as_str());
         self.response = Some((status, response));
     }
 
@@ -102,8 +112,18 @@ impl UnrecordedCall {
             body: self.shown(&self.sent),
             status: handled.map(|(status, _)| status.as_u16()),
             response: delivered.map_or(Value::Null, |(_, body)| self.shown(body)),
+            timing: self.timing(),
             is_lost: delivered.is_none(),
             fault: fault.map_or_else(RecordedFault::default, recorded_fault),
+        }
+    }
+
+    fn timing(&self) -> RecordedTiming {
+        let end = self.recorder.now_millis();
+        RecordedTiming {
+            took_ms: end.saturating_sub(self.started_at),
+            bucket: self.bucket.clone(),
+            retry_after: self.retry_after.clone(),
         }
     }
 }

@@ -151,6 +151,12 @@ impl GuildState {
         })
     }
 
+    /// Returns the managed role of a bot.
+    pub(crate) fn role_of_bot(&mut self, bot: Id<User>) -> Option<&mut Role> {
+        let mut roles = self.roles.iter_mut();
+        roles.find(|role| role.tags.is_some_and(|tags| tags.bot_id == Some(bot)))
+    }
+
     pub(crate) fn role_by_id(&self, id: Id<Role>) -> Option<&Role> {
         self.roles.iter().find(|role| role.id == id)
     }

@@ -88,6 +88,18 @@ impl Interactions {
         self.changes.send_modify(|count| *count += 1);
     }
 
+    /// Changes the send time of an interaction so that its token is expired at `now`, in
+    /// milliseconds. Returns whether the interaction is known.
+    pub(crate) fn expire(&mut self, id: Id<Interaction>, now: i64) -> bool {
+        let token = self.tokens.get(&id);
+        let sent = token.and_then(|token| self.by_token.get_mut(token));
+        let is_known = sent.is_some();
+        if let Some(sent) = sent {
+            sent.sent_at = sent.sent_at.min(now - TOKEN_LIFETIME_MILLIS - 1);
+        }
+        is_known
+    }
+
     fn remove(&mut self, id: Option<Id<Interaction>>) {
         if let Some(token) = id.and_then(|id| self.tokens.remove(&id)) {
             self.by_token.remove(&token);

@@ -1,10 +1,12 @@
-//! Stored messages of all channels, with their visibility.
+//! Stored messages of all channels, with their visibility, and the pictures that the app uploaded, for
+//! the playground.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use bytes::Bytes;
 use guildhall_model::message::{PinnedMessage, Reaction, ReactionCount};
 use guildhall_model::{
-    Channel, Emoji, Id, Message, MessageFlags, PollAnswerCount, Timestamp, User,
+    Attachment, Channel, Emoji, Id, Message, MessageFlags, PollAnswerCount, Timestamp, User,
 };
 
 use crate::state::retention::{DropOrder, Dropped, RetainedKind, Retention};
@@ -204,6 +206,26 @@ impl Messages {
         }
     }
 
+    /// Marks the reactions and votes of a user in a copy of a message.
+    pub(crate) fn mark_own(&self, message: &mut Message, user: Id<User>) {
+        let Some(stored) = self.all.get(&message.id) else {
+            return;
+        };
+        for reaction in &mut message.reactions {
+            let mut same = stored.reactions.iter();
+            let same = same.find(|one| one.is_with(&reaction.emoji));
+            reaction.me = same.is_some_and(|one| one.users.contains(&user));
+        }
+        let results = message.poll.as_mut().and_then(|poll| poll.results.as_mut());
+        for count in results
+            .into_iter()
+            .flat_map(|results| &mut results.answer_counts)
+        {
+            let voters = stored.votes.get(&count.id);
+            count.me_voted = voters.is_some_and(|users| users.contains(&user));
+        }
+    }
+
     /// Returns the votes for the answers of the poll in a message.
     pub(crate) fn votes(&self, id: Id<Message>) -> Option<&Votes> {
         self.all.get(&id).map(|stored| &stored.votes)
@@ -271,5 +293,56 @@ impl Messages {
 impl StoredMessage {
     fn is_visible_to(&self, user: Id<User>) -> bool {
         self.viewer.is_none_or(|viewer| viewer == user)
+    }
+}
+
+/// Maximum size of all kept pictures while the playground is served: 64 MiB.
+pub(crate) const PICTURES_SIZE_MAX: usize = 64 << 20;
+
+/// Newest pictures, oldest first.
+#[derive(Debug, Default)]
+pub(crate) struct Pictures {
+    kept: VecDeque<Picture>,
+    /// Size of all kept pictures, in bytes.
+    size: usize,
+    /// Maximum size of all kept pictures, in bytes; 0 keeps none.
+    pub(crate) size_max: usize,
+}
+
+/// Uploaded picture.
+#[derive(Clone, Debug)]
+pub(crate) struct Picture {
+    id: Id<Attachment>,
+    /// Media type, detected from the bytes.
+    pub(crate) media: &'static str,
+    pub(crate) content: Bytes,
+}
+
+impl Pictures {
+    /// Keeps an uploaded file if it is a picture, and drops the oldest pictures above the maximum
+    /// size. The media type is `None` for other files.
+    pub(crate) fn insert(
+        &mut self,
+        id: Id<Attachment>,
+        media: Option<&'static str>,
+        content: &Bytes,
+    ) {
+        let Some(media) = media.filter(|_| content.len() <= self.size_max) else {
+            return;
+        };
+        self.size += content.len();
+        self.kept.push_back(Picture {
+            id,
+            media,
+            content: content.clone(),
+        });
+        while self.size > self.size_max {
+            let dropped = self.kept.pop_front();
+            self.size -= dropped.map_or(self.size, |picture| picture.content.len());
+        }
+    }
+
+    pub(crate) fn get(&self, id: Id<Attachment>) -> Option<&Picture> {
+        self.kept.iter().find(|picture| picture.id == id)
     }
 }

@@ -1,5 +1,6 @@
 //! Rules for attachments: files that are uploaded with a message.
 
+use bytes::Bytes;
 use guildhall_model::api::ErrorCode;
 use guildhall_model::guild::PremiumTier;
 use guildhall_model::{
@@ -23,6 +24,7 @@ pub(crate) struct Upload {
     pub(crate) filename: String,
     pub(crate) content_type: Option<String>,
     pub(crate) size: u64,
+    pub(crate) content: Bytes,
     /// Image properties, if the file is an image.
     pub(crate) image: Option<Image>,
     /// Format of the sticker, if the file is uploaded as a sticker.
@@ -75,6 +77,8 @@ impl World {
         };
         let name = &file.filename;
         let url = format!("https://cdn.discordapp.com/{folder}/{folder_id}/{id}/{name}");
+        self.pictures
+            .insert(id, file.image.map(|image| image.media), &file.content);
         let image = file.image;
         let media = image.map(|image| image.media.to_owned());
         Attachment {

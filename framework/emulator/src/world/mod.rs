@@ -64,7 +64,7 @@ use crate::state::identity::Identity;
 use crate::state::ids::{Ids, Random, hex};
 use crate::state::interactions::Interactions;
 use crate::state::log::Log;
-use crate::state::messages::Messages;
+use crate::state::messages::{Messages, Pictures};
 use crate::state::retention::Retention;
 use crate::state::seed::SeedBuilder;
 use crate::world::actor::Actor;
@@ -89,6 +89,8 @@ pub(crate) struct World {
     pub(crate) response_timeout: Duration,
     pub(crate) entitlements: Entitlements,
     pub(crate) event_queue: EventQueue,
+    /// Uploaded pictures, for the playground.
+    pub(crate) pictures: Pictures,
     pub(crate) grants: Grants,
     pub(crate) guilds: Guilds,
     pub(crate) identity: Identity,
@@ -129,6 +131,7 @@ impl World {
             response_timeout: DEFAULT_RESPONSE_TIMEOUT,
             entitlements: Entitlements::default(),
             event_queue: EventQueue::default(),
+            pictures: Pictures::default(),
             grants: Grants::new(retention),
             guilds: Guilds::new(default_guild),
             identity,

@@ -1,0 +1,75 @@
+// Requests to the emulator.
+
+/** @import { Entry, Json } from "./types.js" */
+
+const BASE = "/playground/api";
+
+/**
+ * Returns the JSON of a response.
+ * @param {Response} response
+ * @returns {Promise<any>}
+ */
+async function parse(response) {
+  const body = await response.json();
+  if (!response.ok) throw new Error(errorText(body) ?? `the emulator responded with status ${response.status}`);
+  return body;
+}
+
+/**
+ * Returns the first message of a form error, or the message of the error.
+ * @param {Json} body
+ * @returns {string | undefined}
+ */
+function errorText(body) {
+  for (const value of Object.values(body.errors ?? {})) {
+    const found = value?._errors?.[0]?.message ?? errorText({ errors: value });
+    if (found) return found;
+  }
+  return body.message;
+}
+
+/**
+ * Sends a GET request, and returns the JSON of the response.
+ * @param {string} path
+ * @param {Record<string, string>} [query]
+ */
+export async function get(path, query = {}) {
+  return parse(await fetch(`${BASE}/${path}?${new URLSearchParams(query)}`));
+}
+
+/**
+ * Sends a POST request with JSON, and returns the JSON of the response.
+ * @param {string} path
+ * @param {Json} body
+ */
+export async function post(path, body) {
+  return parse(await fetch(`${BASE}/${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  }));
+}
+
+/** Returns the address of a file that the emulator creates for download. @param {string} path */
+export const download = (path) => `${BASE}/${path}`;
+
+/**
+ * Receives the entries of the record, and the numbers of entries that the emulator no longer keeps. After an interruption,
+ * continues with the entry after the last received one.
+ * @param {(entry: Entry) => void} onEntry
+ * @param {(count: number) => void} onDropped
+ * @param {(connected: boolean) => void} onConnection
+ */
+export function listen(onEntry, onDropped, onConnection) {
+  const stream = new EventSource(`${BASE}/stream`);
+  let next = 0;
+  stream.onopen = () => onConnection(true);
+  stream.onerror = () => onConnection(false);
+  stream.addEventListener("dropped", ({ data }) => onDropped(Number(data)));
+  stream.onmessage = ({ data }) => {
+    const entry = JSON.parse(data);
+    if (entry.number < next) return;
+    next = entry.number + 1;
+    onEntry(entry);
+  };
+}

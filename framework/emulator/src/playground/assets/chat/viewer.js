@@ -1,0 +1,238 @@
+// A user at a place: the names and commands that the user sees, and the actions of the user.
+
+/** @import { Choice, Fault, Guild, Json, Names, Person } from "../base/types.js" */
+/** @import { World } from "../base/world.js" */
+/** @import { MenuItem } from "../input/menu.js" */
+
+import { get, post } from "../base/api.js";
+import { DIRECT_MESSAGES, personOf } from "../base/world.js";
+import { openModal } from "../input/modal.js";
+
+/** Objects that each type of option lists. @type {Record<number, string[]>} */
+const LISTED_BY_OPTION = { 6: ["members"], 7: ["channels"], 8: ["roles"], 9: ["members", "roles"] };
+
+/** Objects that each type of select lists. @type {Record<number, string[]>} */
+const LISTED_BY_SELECT = { 5: ["members"], 6: ["roles"], 7: ["members", "roles"], 8: ["channels"] };
+
+const CHOICES_MAX = 25;
+const MODAL = 9;
+
+/**
+ * What a viewer tells the page.
+ * @typedef {object} ViewerEvents
+ * @property {(failure: string, interaction: string) => void} onFailure
+ * @property {(message: string) => void} onFault
+ * @property {(path: string) => void} onCommand
+ * @property {() => void} onChange
+ */
+
+export class Viewer {
+  /**
+   * @param {World} world
+   * @param {ViewerEvents} events
+   */
+  constructor(world, events) {
+    this.world = world;
+    this.events = events;
+    this.guildId = "";
+    this.channel = "";
+    this.member = "";
+    this.locale = "";
+    /** @type {Json[]} */
+    this.available = [];
+    /** @type {Json[]} */
+    this.unavailable = [];
+    /** @type {Names} */
+    this.names = {
+      member: (id) => personOf(this.guild, id)?.name ?? world.state.people.find((one) => one.id === id)?.name ?? id,
+      role: (id) => this.guild.roles.find((one) => one.id === id)?.name.replace(/^@/, "") ?? id,
+      channel: (id) => this.guild.channels.find((one) => one.id === id)?.name ?? id,
+      command: events.onCommand,
+    };
+  }
+
+  /** @returns {Guild} */
+  get guild() {
+    return this.world.guild(this.guildId, this.member);
+  }
+
+  get isDirect() {
+    return this.guildId === DIRECT_MESSAGES;
+  }
+
+  selection() {
+    return { channel: this.channel, member: this.member, locale: this.locale };
+  }
+
+  /** Loads the commands of the user. Returns whether they changed. */
+  async loadCommands() {
+    const before = JSON.stringify([this.available, this.unavailable]);
+    ({ available: this.available, unavailable: this.unavailable } = await get("commands", this.selection()));
+    return before !== JSON.stringify([this.available, this.unavailable]);
+  }
+
+  /** Returns the users whom a command can mention: the members of the guild, or the users of the private channel. */
+  people() {
+    const { channels, members } = this.guild;
+    const people = channels.find(({ id }) => id === this.channel)?.people;
+    return members.filter(({ id }) => !people || people.includes(id));
+  }
+
+  /**
+   * Returns members, roles or channels whose label or hint contains a text.
+   * @param {string[]} kinds
+   * @param {number[] | null | undefined} types
+   * @param {string} typed
+   * @returns {Promise<Choice[]>}
+   */
+  async objects(kinds, types, typed) {
+    const { channels, roles } = this.guild;
+    const listed = (/** @type {number} */ type) => !types?.length || types.includes(type);
+    /** @type {Record<string, () => Choice[]>} */
+    const lists = {
+      members: () => this.people().map(memberChoice),
+      roles: () => roles.map(({ id, name }) => ({ value: id, label: `@${name.replace(/^@/, "")}`, hint: "role" })),
+      channels: () => (this.isDirect ? [] : channels).filter(({ type }) => listed(type)).map(({ id, name }) => ({ value: id, label: `#${name}` })),
+    };
+    const here = matching(kinds.flatMap((kind) => lists[kind]?.() ?? []), typed);
+    if (here.length > 0 || !kinds.includes("members") || typed === "") return here;
+    /** @type {Person[]} */
+    const found = await get("members", { ...this.selection(), name: typed });
+    return found.map(memberChoice);
+  }
+
+  /**
+   * Returns the choices of a select that match a text.
+   * @param {Json} component
+   * @param {string} typed
+   */
+  async choices(component, typed) {
+    if (!component.options) return this.objects(LISTED_BY_SELECT[component.type] ?? [], component.channel_types, typed);
+    const options = component.options.map((/** @type {Json} */ { description, label, value }) => ({ label, value, hint: description }));
+    return matching(options, typed);
+  }
+
+  /**
+   * Returns the members, channels or roles that an option accepts and that match a text.
+   * @param {Json} option
+   * @param {string} typed
+   */
+  optionObjects(option, typed) {
+    return this.objects(LISTED_BY_OPTION[option.type] ?? [], option.channel_types, typed);
+  }
+
+  /**
+   * Shows the outcome of an action. Returns the fault if a client would not send the interaction.
+   * @param {Json} outcome
+   * @returns {Fault | null}
+   */
+  showOutcome({ fault, failure, response, interaction }) {
+    if (fault) return /** @type {Fault} */ (fault);
+    if (failure) this.events.onFailure(failure, interaction);
+    if (response?.type === MODAL) this.openModal(response.data, interaction);
+    this.events.onChange();
+    return null;
+  }
+
+  /**
+   * @param {Json} modal
+   * @param {string} interaction
+   */
+  openModal(modal, interaction) {
+    openModal(modal, {
+      names: this.names,
+      choices: (component, typed) => this.choices(component, typed),
+      submit: async (values) => this.showOutcome(await post("submit", { ...this.selection(), interaction, values }))?.message ?? null,
+    });
+  }
+
+  /** @param {string} line */
+  async send(line) {
+    return this.showOutcome(await post("send", { ...this.selection(), line }));
+  }
+
+  /** @param {string} content */
+  async say(content) {
+    await this.attempt(async () => { await post("say", { ...this.selection(), content }); });
+  }
+
+  /**
+   * Returns the app's choices for the last option of a line.
+   * @param {string} line
+   * @returns {Promise<Json[]>}
+   */
+  async suggest(line) {
+    const outcome = await post("send", { ...this.selection(), line });
+    return outcome.choices ?? [];
+  }
+
+  /**
+   * Performs an action that has no input line, and shows its fault.
+   * @param {string} action
+   * @param {Json} body
+   */
+  async perform(action, body) {
+    await this.attempt(async () => {
+      const fault = this.showOutcome(await post(action, { ...this.selection(), ...body }));
+      if (fault) this.events.onFault(fault.message);
+    });
+  }
+
+  /** @param {() => Promise<void>} action */
+  async attempt(action) {
+    try {
+      await action();
+    } catch (error) {
+      this.events.onFault(error instanceof Error ? error.message : String(error));
+    }
+    this.events.onChange();
+  }
+
+  /**
+   * Returns the commands for a user.
+   * @param {string} user
+   * @returns {MenuItem[]}
+   */
+  userCommands(user) {
+    return this.targetCommands(2, `<@${user}>`);
+  }
+
+  /**
+   * Returns the commands for a message and for its author.
+   * @param {Json} message
+   * @returns {MenuItem[]}
+   */
+  messageCommands(message) {
+    const link = `https://discord.com/channels/${this.guildId}/${message.channel_id}/${message.id}`;
+    const author = message.author && !message.webhook_id ? this.userCommands(message.author.id) : [];
+    return [...this.targetCommands(3, link), ...author];
+  }
+
+  /**
+   * @param {number} kind
+   * @param {string} target
+   * @returns {MenuItem[]}
+   */
+  targetCommands(kind, target) {
+    const enabled = this.available.filter(({ type }) => type === kind).map(({ name, name_localized: shown }) => ({
+      label: shown ?? name, hint: kind === 2 ? "on the user" : "on the message", choose: () => void this.perform("send", { line: `${target} ${name}` }),
+    }));
+    const disabled = this.unavailable.filter(({ type }) => type === kind)
+      .map(({ name, name_localized: shown, reason }) => ({ label: shown ?? name, hint: reason }));
+    return [...enabled, ...disabled];
+  }
+}
+
+/** @param {Person} person @returns {Choice} */
+function memberChoice({ id, name, username }) {
+  return { value: id, label: `@${name}`, hint: username };
+}
+
+/**
+ * @param {Choice[]} choices
+ * @param {string} typed
+ */
+function matching(choices, typed) {
+  const wanted = typed.toLowerCase();
+  return choices.filter(({ hint, label }) => `${label} ${hint ?? ""}`.toLowerCase().includes(wanted)).slice(0, CHOICES_MAX);
+}

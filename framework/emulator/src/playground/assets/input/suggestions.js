@@ -1,0 +1,134 @@
+// Suggestions for a text field, by keyboard and pointer: the ARIA combobox pattern.
+
+import { freshId, h } from "../base/dom.js";
+
+/**
+ * A suggestion. One without `choose` is disabled.
+ * @typedef {object} Suggestion
+ * @property {string} label
+ * @property {string | null} [hint]
+ * @property {boolean} [checked]
+ * @property {(() => void) | null} [choose]
+ */
+
+/**
+ * Settings of a list of suggestions. With `always`, an empty text selects the first suggestion, and losing the focus hides nothing.
+ * @typedef {object} SuggestionSettings
+ * @property {string} name
+ * @property {boolean} [always]
+ * @property {boolean} [multiple]
+ */
+
+export class Suggestions {
+  /**
+   * Suggests the items that `find` returns for the text of a field.
+   * @param {HTMLInputElement} input
+   * @param {(typed: string) => Suggestion[] | Promise<Suggestion[]>} find
+   * @param {SuggestionSettings} settings
+   */
+  constructor(input, find, settings) {
+    this.input = input;
+    this.find = find;
+    this.settings = settings;
+    /** @type {Suggestion[]} */
+    this.items = [];
+    this.selected = -1;
+    this.search = 0;
+    this.list = h("ul", {
+      id: freshId("suggestions"), className: "suggestions", role: "listbox", hidden: true, "aria-label": settings.name,
+      "aria-multiselectable": settings.multiple ? "true" : null,
+    });
+    this.connect();
+  }
+
+  connect() {
+    const { input } = this;
+    const attributes = { role: "combobox", "aria-autocomplete": "list", "aria-controls": this.list.id, "aria-expanded": "false", autocomplete: "off" };
+    for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value);
+    input.addEventListener("input", () => this.update());
+    input.addEventListener("focus", () => this.update());
+    if (!this.settings.always) input.addEventListener("blur", () => this.show([]));
+    input.addEventListener("keydown", (event) => this.handleKey(event));
+  }
+
+  /** Finds and shows the matching items. Discards the result if a newer search has started. */
+  async update() {
+    const search = ++this.search;
+    const items = await this.find(this.input.value);
+    if (search === this.search && document.activeElement === this.input) this.show(items);
+  }
+
+  /** @param {Suggestion[]} items */
+  show(items) {
+    this.search += 1;
+    this.items = items;
+    // Without input, select no item: Enter sends the command, and Tab moves the focus.
+    const selects = this.settings.always || this.input.value !== "";
+    this.selected = selects ? items.findIndex(({ choose }) => choose) : -1;
+    this.list.hidden = items.length === 0;
+    this.list.replaceChildren(...items.map((item, index) => this.option(item, index)));
+    this.input.setAttribute("aria-expanded", String(items.length > 0));
+    this.showSelection();
+  }
+
+  /**
+   * @param {Suggestion} item
+   * @param {number} index
+   */
+  option({ checked, choose, hint, label }, index) {
+    return h("li", {
+      id: `${this.list.id}-${index}`,
+      role: "option",
+      className: checked ? "checked" : null,
+      "aria-disabled": choose ? null : "true",
+      // `pointerdown` fires before the field loses the focus.
+      onpointerdown: (/** @type {PointerEvent} */ event) => { event.preventDefault(); this.choose(index); },
+    }, h("span", { className: "label" }, label), hint && h("span", { className: "hint" }, hint));
+  }
+
+  showSelection() {
+    [...this.list.children].forEach((child, index) => {
+      const selected = this.settings.multiple ? this.items[index]?.checked ?? false : index === this.selected;
+      child.setAttribute("aria-selected", String(selected));
+      child.classList.toggle("active", index === this.selected);
+      if (index === this.selected) child.scrollIntoView({ block: "nearest" });
+    });
+    if (this.selected < 0) this.input.removeAttribute("aria-activedescendant");
+    else this.input.setAttribute("aria-activedescendant", `${this.list.id}-${this.selected}`);
+  }
+
+  /** Selects the next enabled item in a direction. @param {number} step */
+  move(step) {
+    const enabled = this.items.flatMap(({ choose }, index) => (choose ? [index] : []));
+    if (enabled.length === 0) return;
+    const position = enabled.indexOf(this.selected);
+    const next = position < 0 && step < 0 ? enabled.length - 1 : (position + step + enabled.length) % enabled.length;
+    this.selected = enabled[next] ?? -1;
+    this.showSelection();
+  }
+
+  /** @param {number} index */
+  choose(index) {
+    const choose = this.items[index]?.choose;
+    if (!choose) return;
+    if (!this.settings.always) this.show([]);
+    choose();
+  }
+
+  /** @param {KeyboardEvent} event */
+  handleKey(event) {
+    if (this.items.length === 0 || event.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) this.move(step);
+    else if (this.selected >= 0 && this.accepts(event)) this.choose(this.selected);
+    else if (event.key === "Escape" && !this.settings.always) this.show([]);
+    else return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+
+  /** @param {KeyboardEvent} event */
+  accepts({ key, shiftKey }) {
+    return key === "Enter" || (key === "Tab" && !shiftKey && !this.settings.always);
+  }
+}

@@ -1,0 +1,279 @@
+//! The tools of the playground page: pages of messages, faults, permissions, commands and pictures.
+
+use guildhall_emulator::Emulator;
+use serde_json::{Value, json};
+
+use crate::kit::{CannedResponse, Exchange, FORM, Fixture, command, form_with_file, noon, text};
+use crate::playground::{act, get, greeting, playground_fixture, post, read, send_line};
+
+/// Sends messages as alice, and returns their IDs.
+async fn say_all(fixture: &Fixture, texts: &[&str]) -> Vec<Value> {
+    let mut ids = Vec::new();
+    for text in texts {
+        let sent = act(fixture, "say", json!({ "content": text })).await;
+        ids.push(sent["id"].clone());
+    }
+    ids
+}
+
+/// Returns the texts of a page of the messages that alice sees in `general`.
+async fn contents(fixture: &Fixture, query: &str) -> Vec<Value> {
+    let (channel, member) = (fixture.channel("general"), fixture.user("alice"));
+    let path = format!("/api/messages?channel={channel}&member={member}{query}");
+    let page = get(fixture, &path).await.body;
+    let page = page.as_array().into_iter().flatten();
+    page.map(|message| message["content"].clone()).collect()
+}
+
+#[tokio::test]
+async fn older_messages_are_returned_before_a_message() {
+    let fixture = playground_fixture().await;
+    let ids = say_all(&fixture, &["a", "b", "c", "d", "e"]).await;
+    let before = format!(
+        "&limit=2&before={}",
+        ids[3].as_str().expect("an ID is text")
+    );
+
+    assert_eq!(contents(&fixture, "").await, ["a", "b", "c", "d", "e"]);
+    assert_eq!(contents(&fixture, "&limit=2").await, ["d", "e"]);
+    assert_eq!(contents(&fixture, &before).await, ["b", "c"]);
+    assert_eq!(contents(&fixture, "&limit=0").await, ["e"]);
+}
+
+#[tokio::test]
+async fn user_without_permission_cannot_send_a_message() {
+    let fixture = playground_fixture().await;
+    let announcements = fixture.channel("announcements");
+    let mut body = json!({ "content": "hello", "member": fixture.user("bob") });
+    body["channel"] = json!(announcements);
+    let sent = post(&fixture, "say", body).await;
+    assert_eq!(sent["content"], "hello", "`post` sends to `general`");
+
+    let empty = act(&fixture, "say", json!({ "content": "" })).await;
+    assert_eq!(empty["code"], 50006);
+}
+
+#[tokio::test]
+async fn user_votes_in_a_poll() {
+    let fixture = playground_fixture().await;
+    fixture.register(json!([greeting()])).await;
+    let answers = json!([{ "poll_media": { "text": "Yes" } }, { "poll_media": { "text": "No" } }]);
+    let poll = json!({ "question": { "text": "Well?" }, "answers": answers });
+    let response = json!({ "type": 4, "data": { "poll": poll } });
+    fixture.connect_app(CannedResponse::Json(response)).await;
+    send_line(&fixture, "alice", "/greet name:you").await;
+    let message = read(&fixture, "messages", "alice").await[0]["id"].take();
+
+    act(
+        &fixture,
+        "vote",
+        json!({ "message": message, "answers": [2] }),
+    )
+    .await;
+
+    let seen = read(&fixture, "messages", "alice").await[0].take();
+    assert_eq!(seen["poll"]["results"]["answer_counts"][0]["id"], 2);
+    let unknown = act(
+        &fixture,
+        "vote",
+        json!({ "message": message, "answers": [9] }),
+    )
+    .await;
+    assert!(unknown["code"].is_number(), "{unknown}");
+}
+
+/// Returns the faults that were requested and have not occurred.
+async fn pending(fixture: &Fixture) -> Value {
+    get(fixture, "/api/faults").await.body["pending"].take()
+}
+
+#[tokio::test]
+async fn requested_fault_occurs_once() {
+    let fixture = playground_fixture().await;
+    let requested = post(&fixture, "faults", json!({ "fault": "server_error" })).await;
+    assert_eq!(requested["pending"], json!(["server_error"]));
+
+    let path = fixture.guild("/roles");
+    let statuses = [
+        fixture.call("GET", &path, &Value::Null).await.status,
+        fixture.call("GET", &path, &Value::Null).await.status,
+    ];
+
+    assert_eq!(statuses, [500, 200]);
+    assert_eq!(pending(&fixture).await, json!([]));
+}
+
+#[tokio::test]
+async fn fault_that_is_requested_twice_is_taken_back() {
+    let fixture = playground_fixture().await;
+    for _ in 0..2 {
+        post(&fixture, "faults", json!({ "fault": "rate_limited" })).await;
+    }
+    let path = fixture.guild("/roles");
+    assert_eq!(fixture.call("GET", &path, &Value::Null).await.status, 200);
+    let unknown = post(&fixture, "faults", json!({ "fault": "flood" })).await;
+    assert_eq!(unknown["code"], 50035);
+}
+
+#[tokio::test]
+async fn faults_of_the_delivery_reach_the_app() {
+    let fixture = playground_fixture().await;
+    fixture.register(json!([greeting()])).await;
+    let seen = fixture.connect_app(text("Hello")).await;
+    for fault in ["duplicated", "wrong_signature", "truncated"] {
+        post(&fixture, "faults", json!({ "fault": fault })).await;
+    }
+    let before = seen
+        .lock()
+        .expect("no test panics while it holds the lock")
+        .len();
+    send_line(&fixture, "alice", "/greet name:you").await;
+    let after = seen
+        .lock()
+        .expect("no test panics while it holds the lock")
+        .len();
+    assert_eq!(after - before, 2, "the app gets the interaction twice");
+    let refused = send_line(&fixture, "alice", "/greet name:you").await;
+    assert!(refused["failure"].is_string(), "{refused}");
+    send_line(&fixture, "alice", "/greet name:you").await;
+    assert_eq!(pending(&fixture).await, json!([]));
+}
+
+#[tokio::test]
+async fn expired_token_is_rejected() {
+    let fixture = Fixture::with_builder(Emulator::builder().clock(noon()).playground(true)).await;
+    fixture.register(json!([command("ping", json!([]))])).await;
+    let exchange = Exchange::with_fixture(fixture, text("pong")).await;
+    let id = exchange.outcome.interaction.id;
+    let valid = exchange
+        .webhook("POST", "", json!({ "content": "one" }))
+        .await;
+
+    post(&exchange.fixture, "expire", json!({ "interaction": id })).await;
+
+    let expired = exchange
+        .webhook("POST", "", json!({ "content": "two" }))
+        .await;
+    assert_eq!((valid.status, expired.error()), (200, (401, 50027)));
+    let unknown = post(&exchange.fixture, "expire", json!({ "interaction": "1" })).await;
+    assert_eq!(unknown["code"], 50035);
+}
+
+#[tokio::test]
+async fn permission_of_the_bot_is_removed_and_granted() {
+    let fixture = playground_fixture().await;
+    let guild = fixture.service.default_guild().id();
+    let change = |granted: bool| json!({ "guild": guild, "permission": "SEND_MESSAGES", "granted": granted });
+    let path = format!("/channels/{}/messages", fixture.channel("general"));
+    let mut statuses = Vec::new();
+    let everyone = format!("/roles/{guild}");
+    fixture.set_bot_permissions(guildhall_model::Permissions::ADMINISTRATOR);
+    let none = json!({ "permissions": "1024" });
+    fixture
+        .call("PATCH", &fixture.guild(&everyone), &none)
+        .await;
+    let administrator = json!({ "guild": guild, "permission": "ADMINISTRATOR", "granted": false });
+    post(&fixture, "permission", administrator).await;
+    for granted in [false, true] {
+        post(&fixture, "permission", change(granted)).await;
+        let body = json!({ "content": "hello" });
+        statuses.push(fixture.call("POST", &path, &body).await.status);
+    }
+    assert_eq!(statuses, [403, 200]);
+    let unknown = json!({ "guild": guild, "permission": "FLY", "granted": true });
+    assert_eq!(post(&fixture, "permission", unknown).await["code"], 50035);
+}
+
+#[tokio::test]
+async fn access_table_has_a_reason_for_each_member_who_may_not() {
+    let fixture = playground_fixture().await;
+    let mut ban = command("ban", json!([]));
+    ban["default_member_permissions"] = json!("4");
+    fixture.register(json!([ban])).await;
+    let path = format!("/api/access?channel={}", fixture.channel("general"));
+
+    let table = get(&fixture, &path).await.body;
+
+    let members = table["members"].as_array().expect("`members` is a list");
+    let of = |name: &str| {
+        let at = members
+            .iter()
+            .position(|member| member["id"] == json!(fixture.user(name)));
+        table["rows"][0]["reasons"][at.expect("the member is listed")].clone()
+    };
+    assert_eq!(of("alice"), Value::Null);
+    assert!(
+        of("bob")
+            .as_str()
+            .is_some_and(|reason| reason.starts_with("denied because"))
+    );
+    let elsewhere = get(&fixture, "/api/access?channel=1").await.body;
+    assert_eq!(elsewhere, json!({ "members": [], "rows": [] }));
+}
+
+#[tokio::test]
+async fn registered_command_has_its_size_and_its_largest_parts() {
+    let fixture = playground_fixture().await;
+    fixture.register(json!([greeting()])).await;
+
+    let registered = get(&fixture, "/api/registered").await.body;
+
+    let row = &registered["commands"][0];
+    assert_eq!(registered["size_max"], 8000);
+    assert_eq!(row["command"]["name_localizations"]["de"], "begrüßen");
+    let sizes = row["largest"].as_array().into_iter().flatten();
+    let sum: u64 = sizes.filter_map(|part| part["size"].as_u64()).sum();
+    assert_eq!(row["size"], sum, "the command has two parts");
+    assert_eq!(
+        row["largest"][1]["path"]
+            .as_str()
+            .map(|path| path.starts_with("greet")),
+        Some(true)
+    );
+}
+
+#[tokio::test]
+async fn visible_channels_are_those_of_the_member() {
+    let fixture = playground_fixture().await;
+    let guild = fixture.service.default_guild().id();
+    let everyone = json!({ "type": 0, "deny": "1024" });
+    fixture.set_bot_permissions(guildhall_model::Permissions::ADMINISTRATOR);
+    let path = format!(
+        "/channels/{}/permissions/{guild}",
+        fixture.channel("lounge")
+    );
+    fixture.call("PUT", &path, &everyone).await;
+
+    let path = format!("/api/channels?guild={guild}&member={}", fixture.user("bob"));
+    let visible = get(&fixture, &path).await.body;
+
+    let visible = visible.as_array().expect("the body is a list");
+    assert!(visible.contains(&json!(fixture.channel("general"))));
+    assert!(!visible.contains(&json!(fixture.channel("lounge"))));
+}
+
+#[tokio::test]
+async fn uploaded_picture_is_served_with_its_own_type() {
+    let png = b"\x89PNG\r\n\x1A\n\0\0\0\rIHDR\0\0\0\x40\0\0\0\x20\x08\x02\0\0\0\0\0\0\0";
+    for (content, status) in [(&png[..], 200), (b"<script>", 404)] {
+        let fixture =
+            Fixture::with_builder(Emulator::builder().clock(noon()).playground(true)).await;
+        fixture.register(json!([command("ping", json!([]))])).await;
+        let exchange = Exchange::with_fixture(fixture, text("pong")).await;
+        let form = form_with_file(&json!({}), "text/html", content);
+        let sent = exchange.webhook_with(FORM, "POST", "", form).await;
+        let id = sent.body["attachments"][0]["id"]
+            .as_str()
+            .expect("an ID is text");
+
+        let picture = get(&exchange.fixture, &format!("/api/pictures/{id}")).await;
+
+        assert_eq!(picture.status, status);
+        if status == 200 {
+            assert_eq!(
+                (picture.header("content-type"), picture.bytes.as_slice()),
+                (Some("image/png"), &png[..])
+            );
+        }
+    }
+}
