@@ -61,8 +61,10 @@ impl InteractionHandle {
             Some(response) => Ok(response),
             None => apply_response(&mut world, &interaction, http_response),
         };
-        if result.is_err() {
+        if let Err(error) = &result {
             world.mark_failed(&self.token);
+            world.steps.fail(interaction.id.get(), error.to_string());
+            world.count_error(&interaction, error.class());
         }
         let names = mention_names(&result, &world, invoker.guild);
         let app = world.identity.bot.username.clone();

@@ -4,6 +4,7 @@
 //! tests in any language use this path to advance the clock. Discord has none of these paths.
 
 pub(crate) mod actions;
+pub(crate) mod exports;
 pub(crate) mod routes;
 pub(crate) mod stream;
 pub(crate) mod views;

@@ -9,6 +9,7 @@ use tokio::sync::watch;
 
 use crate::playground::PATH;
 use crate::playground::actions::{Modals, advance, click, install, now, select, send, submit};
+use crate::playground::exports::{coverage, get_scenario};
 use crate::playground::stream::listen;
 use crate::playground::views::{command_list, members, messages, state};
 use crate::record::Recorder;
@@ -29,7 +30,7 @@ pub(crate) struct PlaygroundState {
 }
 
 impl PlaygroundState {
-    fn service(&self) -> Result<ServiceHandle, ApiError> {
+    pub(crate) fn service(&self) -> Result<ServiceHandle, ApiError> {
         let unavailable = || ApiError::from_status(StatusCode::SERVICE_UNAVAILABLE);
         self.handle.upgrade().ok_or_else(unavailable)
     }
@@ -52,6 +53,8 @@ pub(crate) fn playground_router(
         .route("/select", post(post_select))
         .route("/submit", post(post_submit))
         .route("/install", post(post_install))
+        .route("/scenario", get(get_scenario))
+        .route("/coverage", get(get_coverage))
         .route("/stream", get(get_stream));
     let routes = Router::new()
         .route("/", get(async || page("index.html")))
@@ -94,6 +97,7 @@ views! {
     get_members => members;
     post_install => install;
     get_clock => now;
+    get_coverage => coverage;
     post_clock => advance;
 }
 
