@@ -34,10 +34,6 @@ async fn app_responds_as_recorded() {
         reply_2.content,
         "**To lake?** 1 are coming, 0 are not.\nFriday: 0, Saturday: 0, Sunday: 0"
     );
-    let shown_2 = clicked_2.final_text().await;
-    assert!(shown_2.contains("[I'm coming] [Not this time]"));
-    assert!(shown_2.contains("[Which days suit you? ▾]"));
-    assert!(shown_2.contains("[Close]"));
 
     let clicked_3 = bob.press(&message_1, "Not this time").await;
     let reply_3 = clicked_3
@@ -48,10 +44,6 @@ async fn app_responds_as_recorded() {
         reply_3.content,
         "**To lake?** 1 are coming, 1 are not.\nFriday: 0, Saturday: 0, Sunday: 0"
     );
-    let shown_3 = clicked_3.final_text().await;
-    assert!(shown_3.contains("[I'm coming] [Not this time]"));
-    assert!(shown_3.contains("[Which days suit you? ▾]"));
-    assert!(shown_3.contains("[Close]"));
 
     let selected_4 = alice
         .choose(&message_1, "Which days suit you?", ["friday", "sunday"])
@@ -64,10 +56,6 @@ async fn app_responds_as_recorded() {
         reply_4.content,
         "**To lake?** 1 are coming, 1 are not.\nFriday: 1, Saturday: 0, Sunday: 1"
     );
-    let shown_4 = selected_4.final_text().await;
-    assert!(shown_4.contains("[I'm coming] [Not this time]"));
-    assert!(shown_4.contains("[Which days suit you? ▾]"));
-    assert!(shown_4.contains("[Close]"));
 
     let clicked_5 = bob.press(&message_1, "Close").await;
     assert!(clicked_5.is_ephemeral());

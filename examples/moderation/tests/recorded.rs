@@ -35,18 +35,12 @@ async fn app_responds_as_recorded() {
 
     let submitted_4 = alice.submit(&modal_3, [("reason", "advertising")]).await;
     bot.idle().await;
-    let message_4_1 = you
-        .messages()
-        .into_iter()
-        .rev()
-        .nth(0)
-        .expect("the message is there");
+    let message_4_1 = you.messages().pop().expect("the message is there");
     assert!(submitted_4.is_ephemeral());
     assert_eq!(
         submitted_4.content(),
         "Thank you. The moderators have your report."
     );
-    bot.idle().await;
     let sent_4_1 = you.messages();
     assert!(sent_4_1.iter().any(|message| {
         message
@@ -141,4 +135,5 @@ async fn app_responds_as_recorded() {
             .iter()
             .any(|entry| entry.action == "MEMBER_BAN_ADD" && entry.reason() == Some("raid"))
     );
+    assert!(bob.is_banned());
 }

@@ -1,4 +1,4 @@
-//! What users do on the emulator, saved as the test `recorded.rs`.
+//! Conversation of users with the app, saved as the test `recorded.rs`.
 
 #[path = "../../../tests/kit/recording.rs"]
 mod recording;

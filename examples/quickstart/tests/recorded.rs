@@ -14,7 +14,7 @@ async fn app_responds_as_recorded() {
     alice.slash("/flip bet:Heads times:7").await;
 
     let city_2 = alice.autocomplete("?/city country:Germany name:ber").await;
-    city_2
+    let choices_2: Vec<_> = city_2
         .choices()
         .iter()
         .map(|choice| choice.name.as_str())
