@@ -3,9 +3,11 @@
 Run by `.ci/run python`, which sets EMULATOR to the path of the program.
 """
 
+import json
 import os
 import subprocess
 import sys
+import tempfile
 import time
 import unittest
 from pathlib import Path
@@ -25,6 +27,16 @@ class Fixture:
         )
         lines = [self.service.stdout.readline().strip() for _ in range(VARIABLES)]
         self.environment = dict(line.split("=", 1) for line in lines)
+        self.start_bot()
+        base = self.environment["DISCORD_API_BASE"]
+        self.page = base.removesuffix("/api/v10") + "/playground/api"
+        guild = requests.get(f"{self.page}/state", timeout=5).json()["guilds"][0]
+        channels = {channel["name"]: channel["id"] for channel in guild["channels"]}
+        members = {member["username"]: member["id"] for member in guild["members"]}
+        self.place = {"channel": channels["general"], "member": members["alice"]}
+
+    def start_bot(self):
+        """Starts the bot, and waits until it listens."""
         self.bot = subprocess.Popen(
             [sys.executable, HERE / "bot.py"],
             stdout=subprocess.PIPE,
@@ -32,12 +44,13 @@ class Fixture:
             env={**os.environ, **self.environment},
         )
         self.endpoint = self.bot.stdout.readline().strip().removeprefix("listening on ")
-        base = self.environment["DISCORD_API_BASE"]
-        self.page = base.removesuffix("/api/v10") + "/playground/api"
-        guild = requests.get(f"{self.page}/state", timeout=5).json()["guilds"][0]
-        channels = {channel["name"]: channel["id"] for channel in guild["channels"]}
-        members = {member["username"]: member["id"] for member in guild["members"]}
-        self.place = {"channel": channels["general"], "member": members["alice"]}
+
+    def restart_bot(self):
+        """Terminates the bot, and starts it again."""
+        self.bot.terminate()
+        self.bot.wait()
+        self.bot.stdout.close()
+        self.start_bot()
 
     def close(self):
         """Terminates both and returns the emulator's exit code."""
@@ -97,6 +110,51 @@ class BotInPython(unittest.TestCase):
         headers = {"X-Signature-Ed25519": "00" * 64, "X-Signature-Timestamp": "1"}
         response = requests.post(self.fixture.endpoint, json={"type": 1}, headers=headers, timeout=5)
         self.assertEqual(response.status_code, 401)
+
+    def test_world_outlives_the_bot(self):
+        self.fixture.send("/ping")
+        self.fixture.restart_bot()
+        self.fixture.wait_for_messages("pong")
+        self.fixture.send("/city name:Bern")
+        self.fixture.wait_for_messages("pong", "Bern it is.")
+
+    def replay(self, scenario):
+        """Replays a scenario against another bot, and returns the exit code and the report."""
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+            json.dump(scenario, file)
+            file.flush()
+            command = [os.environ["EMULATOR"], "replay", file.name, "--timeout", "5", "--"]
+            bot = [sys.executable, HERE / "bot.py"]
+            replayed = subprocess.run([*command, *bot], capture_output=True, text=True, timeout=60)
+        return replayed.returncode, replayed.stderr
+
+    def record(self):
+        """Uses the bot, and returns the scenario."""
+        self.fixture.send("/ping")
+        self.fixture.send("?/city name:ber")
+        self.fixture.send("/city name:Bern")
+        self.fixture.send("/think")
+        self.fixture.wait_for_messages("pong", "Bern it is.", "42", "That was hard.")
+        return requests.get(f"{self.fixture.page}/scenario", timeout=5).json()
+
+    def test_recorded_scenario_replays_against_another_process(self):
+        scenario = self.record()
+        expected = [step["expect"] for step in scenario["steps"]]
+        self.assertEqual(expected[0]["reply"]["content"], "pong")
+        self.assertEqual(expected[1]["choices"], ["Berlin", "Bern", "Bergen"])
+        self.assertEqual(expected[3]["reply"]["content"], "42")
+        self.assertEqual(expected[3]["followups"][0]["content"], "That was hard.")
+        code, report = self.replay(scenario)
+        self.assertEqual(code, 0, report)
+        self.assertIn("4 of 4 steps as expected", report)
+
+    def test_replay_fails_where_the_bot_responds_differently(self):
+        scenario = self.record()
+        scenario["steps"] = scenario["steps"][:1]
+        scenario["steps"][0]["expect"]["reply"]["content"] = "ping"
+        code, report = self.replay(scenario)
+        self.assertEqual(code, 1, report)
+        self.assertIn('reply.content: expected "ping", received "pong"', report)
 
     def test_emulator_exits_with_zero(self):
         self.assertEqual(self.fixture.close(), 0)

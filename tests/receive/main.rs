@@ -29,6 +29,7 @@ mod json_reader;
 mod layers;
 mod modal;
 mod modal_reopened;
+mod monitoring;
 mod on_emulator;
 mod pages;
 mod parse;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io::{self, Write};
 use std::mem;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::Router;
@@ -221,8 +221,9 @@ impl EmulatorBuilder {
     }
 
     /// Sets the writer of the record: one line of JSON per interaction, response to an interaction,
-    /// webhook event with its response, REST call, gateway event and audit log entry. Each line has the fields `number`, `at` (the
-    /// time) and `type`. A line with the type `invalid_response` has the reason that the service rejected a response.
+    /// webhook event with its response, REST call, gateway event, audit log entry and [line of the app's log](Emulator::record_log).
+    /// Each line has the fields `number`, `at` (the time) and `type`. A line with the type `invalid_response` has the reason that
+    /// the service rejected a response.
     ///
     /// The line of a call has its duration by the [clock](Self::clock) as `took_ms`, in milliseconds, and the headers
     /// `X-RateLimit-Bucket` and `Retry-After` of the response as `bucket` and `retry_after`.
@@ -261,7 +262,13 @@ impl EmulatorBuilder {
         let (has_playground, limits) = (self.playground, self.rate_limits);
         let hosts = AllowedHosts::new(address, mem::take(&mut self.allowed_hosts));
         let sender = InteractionSender::new(self.response_timeout);
-        let service = Arc::new(Service::new(self.build(recorder.clone()), sender));
+        let world = self.build(recorder.clone());
+        let (settings, empty_recorder) = (Mutex::new(self), recorder.clone());
+        let initial_world = move || {
+            let settings = settings.lock().unwrap_or_else(PoisonError::into_inner);
+            settings.build(empty_recorder.clone())
+        };
+        let service = Arc::new(Service::new(world, sender, Box::new(initial_world)));
         let (handle, stopped) = ServiceHandle::new(service.clone(), address);
         let (queue, queued) = mpsc::unbounded_channel();
         service.world().event_queue = EventQueue(Some(queue));
@@ -281,13 +288,17 @@ impl EmulatorBuilder {
     }
 
     /// Builds the initial world.
-    fn build(self, recorder: Recorder) -> World {
-        let mut world = World::new(self.seed, self.clock, self.limits, self.retention);
+    fn build(&self, recorder: Recorder) -> World {
+        let clock = self.clock.clone();
+        let mut world = World::new(self.seed, clock, self.limits, self.retention);
         world.rollout.delay_millis = millis(self.command_delay);
         world.response_timeout = self.response_timeout;
         world.quotas = self.quotas;
         world.identity.application.flags = Some(self.flags);
-        world.identity.application.integration_types_config = self.installs;
+        let application = &mut world.identity.application;
+        application
+            .integration_types_config
+            .clone_from(&self.installs);
         world.identity.is_public_client = self.public_client;
         world.log.recorder = recorder;
         world.pictures.size_max = if self.playground {

@@ -3,10 +3,11 @@
 use std::fmt;
 use std::future::Future;
 use std::sync::Arc;
+use std::time::Duration;
 
 use guildhall_model::api::Method;
 use guildhall_model::{
-    Application, Channel, Command, Guild, Id, Member, Role, Secret, User, WebhookEvent,
+    Application, Channel, Command, Guild, Id, Interaction, Member, Role, Secret, User, WebhookEvent,
 };
 use serde::Serialize;
 
@@ -23,13 +24,18 @@ use crate::interactions::endpoint::{
 use crate::interactions::invoker::Invoker;
 use crate::interactions::samples::sample_lines;
 use crate::playground::PATH;
+use crate::record::{LogLine, RecordEntry};
 use crate::rest::consent::{ConsentDecision, ConsentError, decide_consent};
 use crate::rest::router::BASE;
+use crate::scenario::Scenario;
+use crate::scenario::record::recorded_scenario;
+use crate::scenario::replay::{Replay, replay};
 use crate::service::ServiceHandle;
 use crate::state::commands::Scope;
 use crate::state::guilds::GuildKey;
 use crate::state::log::{AuditLog, Event, EventDelivery};
 use crate::state::retention::OrPanic;
+use crate::state::usage::Coverage;
 use crate::stub::{Stub, StubReply, StubRequest};
 use crate::webhook_events::{check_events_endpoint, deliver_event, deliver_payload};
 
@@ -421,12 +427,63 @@ impl Emulator {
         });
     }
 
+    /// Replaces guilds, members, channels, messages and users by those of the start, with the same IDs
+    /// and without events. The application, its registered commands and its endpoint stay, and so do the
+    /// past events and audit log entries.
+    pub fn reset(&self) {
+        self.0.reset();
+    }
+
     /// Replaces the application's signing key, and returns the new
     /// [`public_key`](Self::public_key). The new key signs all later interactions.
     pub fn rotate_key(&self) -> String {
         let mut world = self.0.world();
         world.rotate_key();
         world.identity.public_key()
+    }
+
+    /// Returns what users have done since the start, with the app's responses and the effects: lines,
+    /// clicks, selections, submitted modals and messages. The [retention](crate::Retention::steps)
+    /// sets how many actions are kept.
+    pub fn scenario(&self) -> Scenario {
+        recorded_scenario(&mut self.0.world())
+    }
+
+    /// Does what users have done in a scenario, compares the results with the expected ones, and
+    /// returns a report. Waits up to `timeout` for each result, and for the app and its commands.
+    ///
+    /// ```no_run
+    /// # async fn example(service: guildhall_emulator::Emulator) -> Result<(), Box<dyn std::error::Error>> {
+    /// use std::time::Duration;
+    ///
+    /// let scenario = std::fs::read_to_string("tests/outing.json")?.parse()?;
+    /// let replay = service.replay(&scenario, Duration::from_secs(3)).await;
+    /// assert!(replay.is_success(), "{replay}");
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub async fn replay(&self, scenario: &Scenario, timeout: Duration) -> Replay {
+        replay(&self.0, scenario, timeout).await
+    }
+
+    /// Returns how often each command, option, choice, autocomplete, component and modal of the app was
+    /// used since the start, and which uses were refused or failed. What is registered or was shown,
+    /// and was never used, has the count 0.
+    pub fn coverage(&self) -> Coverage {
+        self.0.world().coverage()
+    }
+
+    /// Adds a line of the app's log to the record, so that the playground shows the line with its
+    /// interaction. The tool of an app does this for the lines of `tracing`.
+    pub fn record_log(&self, line: LogLine) {
+        let recorder = self.0.world().log.recorder.clone();
+        recorder.record(|| RecordEntry::Log(line));
+    }
+
+    /// Counts the outcome of an interaction that the app reports: `rejected` is a refusal in the
+    /// [coverage](Self::coverage), and `failed`, `panicked`, `timed_out` and `undelivered` are errors.
+    pub fn record_outcome(&self, interaction: Id<Interaction>, outcome: &str) {
+        self.0.world().count_outcome(interaction, outcome);
     }
 
     fn registered_commands(&self, scope: Scope) -> Vec<Command> {

@@ -35,6 +35,7 @@
 //! - `webhook_events`: delivery of webhook events to the app.
 //! - `body_check`: validation of request bodies by the model's schemas. `rest`: the endpoints of the REST API.
 //! - `handles`: handles for guilds, members and users. `world_file`: initial state from a file.
+//! - `scenario`: recorded conversations, as tests and to be replayed.
 //! - `host_check`: rejection of requests from other websites.
 //! - `playground`: a web page where you act as a user.
 //! - `emulator`, `builder`: the handle for a running service, and its configuration.
@@ -55,6 +56,7 @@ mod interactions;
 mod playground;
 mod record;
 mod rest;
+mod scenario;
 mod service;
 mod state;
 mod stub;
@@ -81,10 +83,14 @@ pub use interactions::invoker::{Invoker, LaunchError};
 pub use interactions::line_error::LineError;
 pub use interactions::modal::{InputValue, Modal};
 pub use interactions::outcome::{Outcome, ResponseError};
+pub use record::LogLine;
 pub use rest::consent::ConsentError;
 pub use rest::rate_limits::RateLimits;
+pub use scenario::replay::Replay;
+pub use scenario::{Scenario, ScenarioError};
 pub use state::log::{AuditEntry, AuditLog, Event, EventDelivery};
 pub use state::retention::Retention;
+pub use state::usage::{Coverage, CoverageKind, CoverageRow};
 pub use stub::{StubReply, StubRequest};
 pub use world::availability::{Unavailable, UnavailableReason};
 pub use world::quotas::Quotas;

@@ -1,21 +1,22 @@
 //! Program that runs the emulator, for bots in any language: until a signal, with the environment for
-//! the bot on standard output, or as long as a command runs.
+//! the bot on standard output, as long as a command runs, or for the replay of a scenario.
 
 mod program;
 
 use std::error::Error;
-use std::io::{self, Write};
+use std::io;
 use std::process::ExitCode;
 
 use tracing_subscriber::filter::LevelFilter;
 
-use crate::program::arguments::Arguments;
+use crate::program::arguments::{Arguments, Task};
 use crate::program::exec::exec;
+use crate::program::replay::run_replay;
 use crate::program::service::{StartedService, print_status};
 use crate::program::signals::shutdown_signal;
 
 /// Runs the program. The exit code is that of the command, if there is one; otherwise it is a failure if
-/// the emulator cannot start, or if the URL of the app is invalid.
+/// the emulator cannot start, the URL of the app is invalid, or the result of a replay is not as expected.
 #[tokio::main]
 async fn main() -> ExitCode {
     let arguments = Arguments::read();
@@ -31,24 +32,18 @@ async fn main() -> ExitCode {
 
 async fn run_service(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
     let app = arguments.app.as_deref();
-    if let Some(command) = &arguments.command {
-        return exec(command, arguments.service, app).await;
+    match &arguments.task {
+        Task::Exec(task) => return exec(task, arguments.service, app).await,
+        Task::Replay(task) => {
+            return Box::pin(run_replay(task, arguments.service, app)).await;
+        }
+        Task::Serve => {}
     }
     let shutdown = shutdown_signal()?;
     let service = StartedService::start(arguments.service).await?;
-    print_environment(&service)?;
+    service.print_environment()?;
     tokio::select! {
         invalid = service.serve(app) => Err(invalid.into()),
         () = shutdown => Ok(ExitCode::SUCCESS),
     }
-}
-
-/// Prints one `NAME=value` pair per line, which shells and dotenv files can read. No value needs
-/// quotes.
-fn print_environment(service: &StartedService) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    for (name, value) in service.environment() {
-        writeln!(out, "{name}={value}")?;
-    }
-    out.flush()
 }

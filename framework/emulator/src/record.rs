@@ -1,4 +1,5 @@
-//! Record of interactions, webhook events, REST calls, gateway events and audit log entries.
+//! Record of interactions, webhook events, REST calls, gateway events, audit log entries and lines of
+//! the app's log.
 //!
 //! A recorder keeps the last entries in memory, writes all entries as lines of JSON, and notifies
 //! watchers.
@@ -12,7 +13,7 @@ use std::time::Duration;
 
 use axum::http::Uri;
 use bytes::Bytes;
-use guildhall_model::Timestamp;
+use guildhall_model::{Id, Interaction, Timestamp};
 use serde::Serialize;
 use serde_json::Value;
 use tokio::sync::watch;
@@ -233,6 +234,8 @@ pub(crate) enum RecordEntry {
     },
     /// The service emitted a gateway event.
     Event { name: &'static str, payload: Value },
+    /// The app wrote a line to its log.
+    Log(LogLine),
     /// The service added an entry to the audit log.
     Audit {
         id: String,
@@ -305,6 +308,19 @@ pub(crate) struct RecordedTiming {
     /// Header `Retry-After` of the response, in seconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) retry_after: Option<String>,
+}
+
+/// Line of the app's log; see [`Emulator::record_log`](crate::Emulator::record_log).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LogLine {
+    /// ID of the interaction that the app handled; `None` if the line belongs to none.
+    pub interaction: Option<Id<Interaction>>,
+    /// Level, such as `INFO`.
+    pub level: String,
+    /// Part of the app that wrote the line, such as `my_bot::commands`.
+    pub target: String,
+    /// Text of the line.
+    pub message: String,
 }
 
 /// Fields for the fault that a fault plan injected into a call or a delivery.

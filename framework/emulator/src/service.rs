@@ -19,16 +19,37 @@ pub(crate) struct Service {
     pub(crate) faults: ActivePlans,
     pub(crate) stubs: Stubs,
     world: Mutex<World>,
+    initial_world: InitialWorld,
+}
+
+/// Function that builds the world with which the service has started.
+pub(crate) struct InitialWorld(Box<dyn Fn() -> World + Send + Sync>);
+
+impl fmt::Debug for InitialWorld {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("InitialWorld").finish_non_exhaustive()
+    }
 }
 
 impl Service {
-    pub(crate) fn new(world: World, sender: InteractionSender) -> Self {
+    pub(crate) fn new(
+        world: World,
+        sender: InteractionSender,
+        initial_world: Box<dyn Fn() -> World + Send + Sync>,
+    ) -> Self {
         Self {
             sender,
             faults: ActivePlans::default(),
             stubs: Stubs::default(),
             world: Mutex::new(world),
+            initial_world: InitialWorld(initial_world),
         }
+    }
+
+    /// Replaces guilds, users, channels and messages by those of the start.
+    pub(crate) fn reset(&self) {
+        let initial = self.initial_world.0();
+        self.world().reset(initial);
     }
 
     /// Locks the world. Do not hold the guard across an `.await`.

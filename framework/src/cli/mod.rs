@@ -29,6 +29,8 @@ mod guild_scan;
 mod import;
 mod invite;
 mod lock;
+#[cfg(feature = "emulator")]
+mod log_entries;
 mod permissions;
 mod plan;
 #[cfg(feature = "emulator")]
@@ -36,6 +38,8 @@ mod playground;
 #[cfg(not(feature = "emulator"))]
 #[path = "no_playground.rs"]
 mod playground;
+#[cfg(feature = "emulator")]
+mod prompt;
 mod restore_queue;
 mod serve;
 mod terminal;

@@ -1,9 +1,15 @@
 //! Replaces `playground` if the `emulator` feature is disabled.
 
 use clap::ArgMatches;
+use tracing_subscriber::layer::Identity;
 
 use crate::app::AppBuilder;
 use crate::error::{Error, Result};
+
+/// Returns a layer that does nothing.
+pub(crate) const fn log_layer() -> Identity {
+    Identity::new()
+}
 
 /// Returns an error that names the feature to enable.
 #[expect(clippy::unused_async, reason = "the real `playground` waits for input")]

@@ -7,26 +7,22 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 use guildhall_emulator as emulator;
-use guildhall_emulator::{Emulator, Install, Outcome};
+use guildhall_emulator::{Emulator, Install};
 use guildhall_rules::CommandType;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::time::timeout;
 
 use crate::app::AppBuilder;
+use crate::cli::log_entries::set_emulator;
+use crate::cli::prompt::{HELP, Prompt, PromptLine, print_outcome, println};
 use crate::command::definition::Command;
 use crate::error::{Error, Result};
 use crate::testing::InstalledApp;
 
-/// Timeout for the final response to each sample of `--once`, and for running handlers when the session ends.
-const HANDLER_TIMEOUT: Duration = Duration::from_secs(10);
+pub(crate) use crate::cli::log_entries::log_layer;
 
-const HELP: &str = "\
-/command option:value …     use a command; quote a value with spaces: reason:\"too much noise\"
-?/command option:val        request autocomplete choices for the last option
-@bob Command                use a command on a user
-\"some text\" Command         use a command on a message
-commands                    list a sample line for each command
-help, quit";
+/// Timeout for running handlers when the session ends.
+const HANDLER_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Starts the emulator and the app, registers the commands, and sends either the typed lines, or one sample of
 /// each interaction.
@@ -74,6 +70,7 @@ struct Session {
 
 impl Session {
     async fn start(builder: AppBuilder, emulator: Emulator) -> Result<Self> {
+        set_emulator(Some(emulator.clone()));
         let bot = builder.install(&emulator).await?;
         Ok(Self { emulator, bot })
     }
@@ -96,8 +93,11 @@ impl Session {
         let lines = self.emulator.sample_lines();
         let mut missing_count = 0_usize;
         for line in &lines {
+            // A command such as `/ban` must not affect the next one.
+            self.emulator.reset();
             println(&format!("> {line}"))?;
-            missing_count += usize::from(!self.send_sample(line).await?);
+            let mut prompt = Prompt::new(&self.emulator);
+            missing_count += usize::from(!act(&mut prompt, line).await?);
         }
         println(&format!(
             "{} interactions sent, {missing_count} without a response",
@@ -114,6 +114,7 @@ impl Session {
 
     async fn prompt(&self) -> Result<()> {
         println(&format!("{HELP}\n"))?;
+        let mut prompt = Prompt::new(&self.emulator);
         let mut lines = BufReader::new(tokio::io::stdin()).split(b'\n');
         loop {
             if io::stdin().is_terminal() {
@@ -122,44 +123,13 @@ impl Session {
             let Some(line) = lines.next_segment().await? else {
                 return Ok(());
             };
-            match String::from_utf8_lossy(&line).trim() {
-                "" => {}
-                "quit" | "exit" => return Ok(()),
-                "help" => println(HELP)?,
-                "commands" => println(&self.emulator.sample_lines().join("\n"))?,
-                line => self.send(line).await.map(drop)?,
-            }
-        }
-    }
-
-    /// Sends a line. Returns whether the app responded with more than a deferral.
-    async fn send_sample(&self, line: &str) -> Result<bool> {
-        let outcome = self.send(line).await?;
-        let Some(outcome) = outcome.filter(Outcome::is_success) else {
-            return Ok(false);
-        };
-        let is_complete = timeout(HANDLER_TIMEOUT, outcome.final_response())
-            .await
-            .is_ok();
-        if !is_complete {
-            println(&format!(
-                "no final response within {} s\n",
-                HANDLER_TIMEOUT.as_secs()
-            ))?;
-        }
-        Ok(is_complete)
-    }
-
-    /// Sends a line and prints the outcome. Returns `None` if a Discord client would not send the line.
-    async fn send(&self, line: &str) -> Result<Option<Outcome>> {
-        match self.emulator.you().send(line).await {
-            Ok(outcome) => {
-                println(&format!("{outcome}\n"))?;
-                Ok(Some(outcome))
-            }
-            Err(fault) => {
-                println(&format!("{fault}\n"))?;
-                Ok(None)
+            match PromptLine::parse(String::from_utf8_lossy(&line).trim()) {
+                PromptLine::Empty => {}
+                PromptLine::Quit => return Ok(()),
+                PromptLine::Help => println(HELP)?,
+                PromptLine::Commands => println(&self.emulator.sample_lines().join("\n"))?,
+                PromptLine::Page => println(&self.emulator.playground())?,
+                PromptLine::Action(action) => act(&mut prompt, action).await.map(drop)?,
             }
         }
     }
@@ -167,9 +137,22 @@ impl Session {
     async fn close(self) -> Result<()> {
         // Handlers that do not finish in time are aborted.
         let _ = timeout(HANDLER_TIMEOUT, self.bot.idle()).await;
+        set_emulator(None);
         // Stop the emulator first: it keeps a connection to the bot open.
         drop(self.emulator);
         Ok(self.bot.stop().await?)
+    }
+}
+
+/// Performs an action and prints the outcome. Returns whether the app responded with more than a deferral.
+async fn act(prompt: &mut Prompt<'_>, line: &str) -> Result<bool> {
+    match prompt.act(line).await {
+        Ok(Some(outcome)) => Ok(print_outcome(&outcome).await?),
+        Ok(None) => Ok(true),
+        Err(reason) => {
+            println(&format!("{reason}\n"))?;
+            Ok(false)
+        }
     }
 }
 
@@ -177,8 +160,4 @@ fn print(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())?;
     out.flush()
-}
-
-fn println(text: &str) -> io::Result<()> {
-    writeln!(io::stdout().lock(), "{text}")
 }

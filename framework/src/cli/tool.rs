@@ -47,7 +47,7 @@ fn boxed_run(builder: AppBuilder) -> Pin<Box<dyn Future<Output = Result<()>> + S
 async fn run_subcommand(builder: AppBuilder) -> Result<()> {
     let matches = parse_arguments()?;
     env_file::read()?;
-    init_log();
+    init_log(matches.subcommand_name() == Some("playground"));
     let outcome = match matches.subcommand() {
         Some(("commands", matches)) => commands::run(builder, matches).await,
         Some(("invite", matches)) => invite::run(builder, matches),
@@ -137,7 +137,9 @@ pub(crate) fn command_group(name: &'static str, about: &'static str) -> Command 
 }
 
 /// Writes the log to standard error, unless the program has already installed a subscriber.
-fn init_log() {
+///
+/// In the playground, the emulator receives the log as well.
+fn init_log(is_playground: bool) {
     let variable = env::var("RUST_LOG").ok();
     let variable = variable.or_else(|| env_file::get("RUST_LOG").map(str::to_owned));
     let variable = variable.unwrap_or_default();
@@ -150,7 +152,10 @@ fn init_log() {
     let lines = tracing_subscriber::fmt::layer()
         .with_ansi(io::stderr().is_terminal())
         .with_writer(io::stderr);
-    let log = tracing_subscriber::registry().with(lines.with_filter(targets));
+    let entries = is_playground.then(playground::log_layer);
+    let log = tracing_subscriber::registry()
+        .with(lines.with_filter(targets))
+        .with(entries);
     if log.try_init().is_err() {
         tracing::debug!("the program has its own `tracing` subscriber");
     }

@@ -11,6 +11,7 @@ use crate::interactions::line_scanner::{Scanner, Token};
 use crate::interactions::slash_command::{LineMode, parse_slash_command};
 use crate::world::World;
 use crate::world::availability::AvailableCommand;
+use crate::world::usage::name_by_kind;
 
 /// Parses a line. The first characters of the line determine the type of command.
 pub(crate) fn read_line(
@@ -61,10 +62,13 @@ pub(crate) fn find_command(
         .check_availability(&location, command)
         .map_err(|unavailable| {
             let user_name = context.display_name();
-            name.error(format!(
+            let command = &unavailable.command;
+            let mut error = name.error(format!(
                 "{user_name} cannot use `{}`: {unavailable}",
-                unavailable.command.name
-            ))
+                command.name
+            ));
+            error.refused = Some(name_by_kind(command.kind, &command.name).into());
+            error
         })
 }
 

@@ -8,6 +8,7 @@ use crate::interactions::context::{BotUserError, InvokerContext};
 use crate::interactions::interaction::{new_attachment, partial_channel};
 use crate::interactions::option_input::accepts_file;
 use crate::world::World;
+use crate::world::usage::component_label;
 
 /// Minimum and maximum number of values that a component accepts.
 #[derive(Clone, Copy, Debug)]
@@ -97,6 +98,56 @@ pub(crate) fn find_component<'c>(
             known,
         }
     })
+}
+
+/// Returns the name by which a user finds a component of a message: its label or placeholder, or
+/// else `#` and its position among the components with a custom ID, from 1.
+pub(crate) fn shown_name(components: &[Component], custom_id: &str) -> String {
+    let all = interactive_components(components);
+    let position = all
+        .iter()
+        .position(|one| one.custom_id() == Some(custom_id));
+    let label = position.and_then(|index| component_label(all[index]));
+    let has_name = |one: &&&Component| component_label(one) == label;
+    match label {
+        Some(label) if all.iter().filter(has_name).count() == 1 => label.to_owned(),
+        _ => format!("#{}", position.map_or(0, |index| index + 1)),
+    }
+}
+
+/// Returns the custom ID of the component with this [name](shown_name) or custom ID.
+pub(crate) fn custom_id_by_name(
+    components: &[Component],
+    name: &str,
+) -> Result<String, InputError> {
+    let all = interactive_components(components);
+    let position = name
+        .strip_prefix('#')
+        .and_then(|text| text.parse::<usize>().ok());
+    let found = all
+        .iter()
+        .find(|one| component_label(one) == Some(name) || one.custom_id() == Some(name))
+        .or_else(|| all.get(position?.checked_sub(1)?));
+    let custom_id = found.and_then(|one| one.custom_id()).map(str::to_owned);
+    custom_id.ok_or_else(|| InputError::UnknownName {
+        name: name.to_owned(),
+        known: all
+            .iter()
+            .filter_map(|one| Some(shown_name(components, one.custom_id()?)))
+            .collect(),
+    })
+}
+
+/// Returns the components with a custom ID, at any depth, in order.
+fn interactive_components(components: &[Component]) -> Vec<&Component> {
+    let mut found = Vec::new();
+    for component in components {
+        found.extend(component.custom_id().map(|_| component));
+        for child in component.children() {
+            found.extend(interactive_components(std::slice::from_ref(child)));
+        }
+    }
+    found
 }
 
 fn collect_custom_ids<'c>(
@@ -271,6 +322,14 @@ pub enum InputError {
         /// Requested custom ID.
         custom_id: String,
         /// Custom IDs of the existing components.
+        known: Vec<String>,
+    },
+    /// No component has this label, placeholder or position.
+    #[error("no component is named `{name}`; known: {}", .known.join(", "))]
+    UnknownName {
+        /// Requested name.
+        name: String,
+        /// Names of the existing components.
         known: Vec<String>,
     },
     /// The component does not accept this kind of input.

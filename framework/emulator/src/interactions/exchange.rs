@@ -65,6 +65,8 @@ impl InteractionHandle {
         if let Err(error) = &result {
             world.mark_failed(&self.token);
             record_invalid(&world, &interaction, error);
+            world.steps.fail(interaction.id.get(), error.to_string());
+            world.count_error(&interaction, error.class());
         }
         let names = mention_names(&result, &world, invoker.guild);
         let app = world.identity.bot.username.clone();

@@ -11,7 +11,7 @@ use guildhall_model::{
 };
 
 use crate::interactions::command_line::read_line;
-use crate::interactions::component_input::InputError;
+use crate::interactions::component_input::{InputError, custom_id_by_name};
 use crate::interactions::context::{BotUserError, InvokerContext, InvokerScope};
 use crate::interactions::exchange::{launch_activity, send_interaction};
 use crate::interactions::interaction::{InteractionParts, build_interaction};
@@ -23,6 +23,8 @@ use crate::interactions::user_action::UserAction;
 use crate::service::ServiceHandle;
 use crate::state::guilds::GuildKey;
 use crate::state::retention::OrPanic;
+use crate::state::usage::CoverageKind;
+use crate::state::user_steps::{PerformedAction, StepResult, UserStep};
 use crate::world::World;
 use crate::world::availability::{AvailableCommand, Unavailable};
 use crate::world::reactions::ReactedMessage;
@@ -218,8 +220,30 @@ impl Invoker {
         };
         let checked = context.check_invoker(&world);
         checked.map_err(|bot| LineError::new(line, 0, bot.to_string()))?;
-        let parts = read_line(&mut world, &context, line)?;
-        Ok(build_interaction(&mut world, &context, parts))
+        let parts = read_line(&mut world, &context, line).inspect_err(|error| {
+            if let Some(command) = &error.refused {
+                world.usage.count(CoverageKind::Refusal, &**command);
+            }
+        })?;
+        let interaction = build_interaction(&mut world, &context, parts);
+        let action = PerformedAction::Line(line.to_owned());
+        world.add_step(self.step(&interaction, action));
+        Ok(interaction)
+    }
+
+    /// Returns the recorded step for an interaction.
+    pub(crate) fn step(&self, interaction: &Interaction, action: PerformedAction) -> UserStep {
+        UserStep {
+            id: interaction.id.get(),
+            token: Some(interaction.token.expose().to_owned()),
+            user: self.user,
+            guild: interaction.guild_id,
+            channel: self.channel,
+            locale: self.locale.clone(),
+            action,
+            failure: None,
+            result: StepResult::default(),
+        }
     }
 
     pub(crate) fn context(&self, world: &World) -> Option<InvokerContext> {
@@ -327,6 +351,84 @@ impl Invoker {
         };
         let interaction = build_interaction(&mut world, &context, parts);
         Ok((command.handler, interaction))
+    }
+
+    /// Clicks the button with this label. A button without a label has the name of its emoji; `#2`
+    /// is the second of all components with a custom ID.
+    ///
+    /// # Panics
+    ///
+    /// Panics with the [`InputError`] if a client would not allow the click.
+    /// [`try_press`](Self::try_press) returns the error instead.
+    #[track_caller]
+    pub fn press(
+        &self,
+        message: &Message,
+        name: &str,
+    ) -> impl Future<Output = Outcome> + Send + use<> {
+        let (caller, invoker) = (Location::caller(), self.clone());
+        let (message, name) = (message.clone(), name.to_owned());
+        async move {
+            let outcome = invoker.try_press(&message, &name).await;
+            outcome.unwrap_or_else(|error| panic!("{caller}: {error}"))
+        }
+    }
+
+    /// Clicks the button with this label; see [`press`](Self::press).
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`InputError`], without sending an interaction, if a client would not allow the
+    /// click.
+    pub async fn try_press(&self, message: &Message, name: &str) -> Result<Outcome, InputError> {
+        let custom_id = self.custom_id_by_name(message, name)?;
+        self.try_click(message, &custom_id).await
+    }
+
+    /// Selects values in the select menu with this placeholder; `#2` is the second of all
+    /// components with a custom ID. [`select`](Self::select) describes the values.
+    ///
+    /// # Panics
+    ///
+    /// Panics with the [`InputError`] if a client would not allow the selection.
+    /// [`try_choose`](Self::try_choose) returns the error instead.
+    #[track_caller]
+    pub fn choose<V: Into<String>>(
+        &self,
+        message: &Message,
+        name: &str,
+        values: impl IntoIterator<Item = V>,
+    ) -> impl Future<Output = Outcome> + Send {
+        let (caller, invoker) = (Location::caller(), self.clone());
+        let (message, name) = (message.clone(), name.to_owned());
+        let values: Vec<String> = values.into_iter().map(Into::into).collect();
+        async move {
+            let outcome = invoker.try_choose(&message, &name, values).await;
+            outcome.unwrap_or_else(|error| panic!("{caller}: {error}"))
+        }
+    }
+
+    /// Selects values in the select menu with this placeholder; see [`choose`](Self::choose).
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`InputError`], without sending an interaction, if a client would not allow the
+    /// selection.
+    pub async fn try_choose<V: Into<String>>(
+        &self,
+        message: &Message,
+        name: &str,
+        values: impl IntoIterator<Item = V>,
+    ) -> Result<Outcome, InputError> {
+        let custom_id = self.custom_id_by_name(message, name)?;
+        self.try_select(message, &custom_id, values).await
+    }
+
+    /// Returns the custom ID of a component of the current version of a message.
+    fn custom_id_by_name(&self, message: &Message, name: &str) -> Result<String, InputError> {
+        let world = self.service.world();
+        let current = world.messages.get(message.id).unwrap_or(message);
+        custom_id_by_name(&current.components, name)
     }
 
     /// Clicks a button of the current version of a message.
@@ -454,7 +556,20 @@ impl Invoker {
         let mut world = self.service.world();
         let mut actor = world.actor(self.guild.unwrap_or(GuildKey::DEFAULT), self.user);
         let sent = actor.create_message(CreateMessage::new(self.channel, content));
-        sent.unwrap_or_else(|error| panic!("the message is rejected: {error:?}"))
+        let sent = sent.unwrap_or_else(|error| panic!("the message is rejected: {error:?}"));
+        let guild = self.guild.map(|key| world.guilds[key].id);
+        world.add_step(UserStep {
+            id: sent.id.get(),
+            token: None,
+            user: self.user,
+            guild,
+            channel: self.channel,
+            locale: self.locale.clone(),
+            action: PerformedAction::Message(content.to_owned()),
+            failure: None,
+            result: StepResult::default(),
+        });
+        sent
     }
 
     /// Reacts to a message of the channel as the user.

@@ -12,6 +12,8 @@ pub struct LineError {
     message: String,
     nearest: Option<String>,
     known: Vec<String>,
+    /// Command that is not available to the user.
+    pub(crate) refused: Option<Box<str>>,
 }
 
 impl LineError {
@@ -22,6 +24,7 @@ impl LineError {
             message: message.into(),
             nearest: None,
             known: Vec::new(),
+            refused: None,
         }
     }
 

@@ -6,11 +6,12 @@
 //! - `context`, `interaction`: build the interaction.
 //! - `endpoint`, `exchange`: deliver the interaction to the app. `multipart` parses bodies with
 //!   files.
-//! - `outcome`, `outcome_text`: the validated response, and its text form.
+//! - `outcome`, `outcome_text`, `component_text`: the validated response, and its text form.
 //! - `samples`: sample lines for the available commands.
 
 pub(crate) mod command_line;
 pub(crate) mod component_input;
+pub(crate) mod component_text;
 pub(crate) mod context;
 pub(crate) mod endpoint;
 pub(crate) mod exchange;

@@ -1,5 +1,6 @@
 //! Modal that a user sees, and the data that the user submits.
 
+use std::fmt;
 use std::ops::Deref;
 
 use guildhall_model::component::{
@@ -9,13 +10,18 @@ use guildhall_model::component::{
 use guildhall_model::interaction::{IntegrationOwners, ModalData};
 use guildhall_model::{Component, Id, Interaction, Message, ModalBody, User};
 use guildhall_rules::{TEXT_INPUT_MAX_LENGTH, count_characters};
+use serde::{Deserialize, Serialize};
 
 use crate::interactions::component_input::{
     ComponentReader, InputError, ValueBounds, default_values, find_component, wrong_type_error,
 };
+use crate::interactions::component_text::component_lines;
 use crate::world::message_content::assign_component_ids;
 
 /// Modal that a user sees and can [submit](crate::Invoker::submit).
+///
+/// [`Display`](fmt::Display) writes its texts and fields, a line each; a field with its label, its
+/// custom ID in brackets, and the values that it accepts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Modal {
     body: ModalBody,
@@ -60,6 +66,12 @@ impl Modal {
             components: entries?,
             resolved: filling.reader.resolved,
         })
+    }
+}
+
+impl fmt::Display for Modal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&component_lines(&self.body.components).join("\n"))
     }
 }
 
@@ -193,7 +205,8 @@ fn check_length(input: &TextInput, value: &str) -> Result<(), InputError> {
 /// Input for one field of a modal.
 ///
 /// Converts from a string, a list of strings, or a boolean.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
 #[non_exhaustive]
 pub enum InputValue {
     /// Text of a text input, or a single selected value.

@@ -13,7 +13,7 @@ use crate::interactions::endpoint::is_json;
 use crate::interactions::exchange::InteractionHandle;
 use crate::interactions::modal::Modal;
 use crate::interactions::multipart::parse_form;
-use crate::interactions::outcome_text::write_outcome;
+use crate::interactions::outcome_text::{message_text, write_outcome};
 use crate::state::interactions::{ResponseProgress, focused_option_type};
 use crate::state::retention::OrPanic;
 use crate::world::attachments::Upload;
@@ -82,6 +82,18 @@ pub enum ResponseError {
         /// Violated rule: field, value and valid range.
         fault: String,
     },
+}
+
+impl ResponseError {
+    /// Returns the kind of error in a few words, for the coverage.
+    pub(crate) const fn class(&self) -> &'static str {
+        match self {
+            Self::Delivery(_) => "no response",
+            Self::Status { .. } => "status is not 200",
+            Self::ContentType { .. } | Self::Malformed { .. } => "malformed response",
+            Self::NotAllowed { .. } | Self::NoActivity | Self::Invalid { .. } => "invalid response",
+        }
+    }
 }
 
 impl Outcome {
@@ -163,6 +175,18 @@ impl Outcome {
                 Err(dropped) => Some(Err(dropped)),
             });
         ended.await.or_panic()
+    }
+
+    /// Waits until the original response is [final](Self::final_response), and returns its lines as
+    /// the user sees them: text, embeds, files and components. Empty if there is no message.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the interaction or the message was [dropped](crate::Retention).
+    pub async fn final_text(&self) -> String {
+        let message = self.final_response().await;
+        let world = self.handle.world();
+        message.map_or_else(String::new, |message| message_text(&message, &world))
     }
 
     /// Returns the follow-ups that the app has sent and not deleted, oldest first.

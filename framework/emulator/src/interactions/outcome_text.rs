@@ -2,8 +2,11 @@
 
 use std::fmt::{self, Formatter};
 
-use guildhall_model::{Choice, ChoiceValue, Embed, InteractionResponse, MessageBody};
+use guildhall_model::{
+    Choice, ChoiceValue, Embed, InteractionResponse, Message, MessageBody, MessageEdit,
+};
 
+use crate::interactions::component_text::component_lines;
 use crate::interactions::outcome::{Outcome, ResponseError};
 use crate::state::guild::GuildState;
 use crate::state::guilds::GuildKey;
@@ -29,10 +32,20 @@ pub(crate) fn mention_names(
     world: &World,
     guild: Option<GuildKey>,
 ) -> Vec<(String, String)> {
-    let Ok(InteractionResponse::ChannelMessage(body)) = result else {
-        return Vec::new();
-    };
-    let lines = message_lines(body);
+    match result {
+        Ok(InteractionResponse::ChannelMessage(body)) => {
+            names_of_mentions(&message_lines(body), world, guild)
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Returns the mentions in lines, each with the name that clients show.
+fn names_of_mentions(
+    lines: &[String],
+    world: &World,
+    guild: Option<GuildKey>,
+) -> Vec<(String, String)> {
     let name = |mention| match guild {
         Some(key) => mention_name(&world.guilds[key], mention),
         None => user_name(world, mention),
@@ -42,6 +55,21 @@ pub(crate) fn mention_names(
     mentions
         .filter_map(|mention| Some((format!("<{mention}>"), name(mention)?)))
         .collect()
+}
+
+/// Returns the lines of a stored message, with names for mentions.
+pub(crate) fn message_text(message: &Message, world: &World) -> String {
+    let channel = message.channel_id;
+    let guild = channel.and_then(|channel| world.guilds.containing_channel(channel));
+    let lines = stored_message_lines(message);
+    let names = names_of_mentions(&lines, world, guild);
+    with_names(lines.join("\n"), &names)
+}
+
+/// Replaces mentions by names.
+fn with_names(text: String, names: &[(String, String)]) -> String {
+    let mentions = names.iter();
+    mentions.fold(text, |text, (mention, name)| text.replace(mention, name))
 }
 
 /// Returns the name for a mention outside of guilds, where only users can be mentioned.
@@ -72,14 +100,14 @@ fn write_response(
     let lines = match response {
         InteractionResponse::ChannelMessage(body) => message_lines(body),
         InteractionResponse::DeferredChannelMessage { .. } => vec!["is thinking…".to_owned()],
+        InteractionResponse::UpdateMessage(edit) => updated_lines(edit),
+        InteractionResponse::DeferredUpdateMessage => vec!["will update the message".to_owned()],
         InteractionResponse::Modal(modal) => vec![format!("opens the modal `{}`", modal.title)],
         InteractionResponse::LaunchActivity => vec!["launches its Activity".to_owned()],
         response => vec![format!("responds with {}", response.kind().name())],
     };
     for line in lines {
-        let mentions = names.iter();
-        let line = mentions.fold(line, |line, (mention, name)| line.replace(mention, name));
-        write!(f, "\n  {line}")?;
+        write!(f, "\n  {}", with_names(line, names))?;
     }
     Ok(())
 }
@@ -88,13 +116,46 @@ fn write_response(
 fn message_lines(body: &MessageBody) -> Vec<String> {
     let content = body.content.iter().flat_map(|text| text.lines());
     let content = content.map(str::to_owned);
-    let components = match body.components.len() {
-        0 => None,
-        1 => Some("(1 component)".to_owned()),
-        count => Some(format!("({count} components)")),
-    };
     let embeds = body.embeds.iter().flat_map(embed_lines);
+    let components = component_lines(&body.components);
     content.chain(embeds).chain(components).collect()
+}
+
+/// Returns the lines of an update that the response sets; other parts of the message stay.
+fn updated_lines(edit: &MessageEdit) -> Vec<String> {
+    let content = edit
+        .content
+        .value()
+        .into_iter()
+        .flat_map(|text| text.lines());
+    let embeds = edit
+        .embeds
+        .value()
+        .into_iter()
+        .flatten()
+        .flat_map(embed_lines);
+    let components = edit.components.value();
+    let components = components.map(|components| component_lines(components));
+    let updated = content.map(str::to_owned).chain(embeds);
+    let lines = updated.chain(components.into_iter().flatten());
+    ["updates the message".to_owned()]
+        .into_iter()
+        .chain(lines)
+        .collect()
+}
+
+/// Returns the lines that a stored message displays.
+fn stored_message_lines(message: &Message) -> Vec<String> {
+    let content = message.content.lines().map(str::to_owned);
+    let embeds = message.embeds.iter().flat_map(embed_lines);
+    let files = message.attachments.iter();
+    let files = files.map(|file| format!("({})", file.filename));
+    let components = component_lines(&message.components);
+    content
+        .chain(embeds)
+        .chain(files)
+        .chain(components)
+        .collect()
 }
 
 fn embed_lines(embed: &Embed) -> Vec<String> {

@@ -5,12 +5,13 @@ use guildhall_model::interaction::ComponentData;
 use guildhall_model::{Component, Id, Interaction, InteractionData, Message, Resolved};
 
 use crate::interactions::component_input::{
-    ComponentReader, InputError, ValueBounds, find_component, wrong_type_error,
+    ComponentReader, InputError, ValueBounds, find_component, shown_name, wrong_type_error,
 };
 use crate::interactions::context::InvokerContext;
 use crate::interactions::interaction::{InteractionParts, build_interaction};
 use crate::interactions::invoker::Invoker;
 use crate::interactions::modal::{InputValue, Modal};
+use crate::state::user_steps::PerformedAction;
 use crate::world::World;
 
 /// Action of a user on a component or a modal.
@@ -45,9 +46,16 @@ impl UserAction {
         Self::Submit(Box::new(modal.clone()), values.collect())
     }
 
-    /// Validates the action, and builds the interaction.
+    /// Validates the action, and builds the interaction, which becomes a recorded step.
     pub(crate) fn into_interaction(self, invoker: &Invoker) -> Result<Interaction, InputError> {
         let world = &mut *invoker.service.world();
+        let performed = self.performed(world);
+        let interaction = self.build(world, invoker)?;
+        world.add_step(invoker.step(&interaction, performed));
+        Ok(interaction)
+    }
+
+    fn build(self, world: &mut World, invoker: &Invoker) -> Result<Interaction, InputError> {
         let context = invoker.context(world).ok_or(InputError::InvokerGone)?;
         context.check_invoker(world)?;
         match self {
@@ -63,6 +71,34 @@ impl UserAction {
                 Ok(component_interaction(world, &context, data, message))
             }
             Self::Submit(modal, values) => modal_interaction(world, &context, &modal, &values),
+        }
+    }
+
+    /// Returns the action for the record, with the names of components that the user sees.
+    fn performed(&self, world: &World) -> PerformedAction {
+        let name = |message: &Id<Message>, custom_id: &str| {
+            let message = world.messages.get(*message);
+            message.map_or_else(String::new, |message| {
+                shown_name(&message.components, custom_id)
+            })
+        };
+        match self {
+            Self::Click(message, custom_id) => PerformedAction::Click {
+                message: *message,
+                component: name(message, custom_id),
+            },
+            Self::Select(message, custom_id, values) => PerformedAction::Select {
+                message: *message,
+                component: name(message, custom_id),
+                values: values.clone(),
+            },
+            Self::Submit(modal, values) => PerformedAction::Submit {
+                opener: modal.opener.clone(),
+                values: values
+                    .iter()
+                    .map(|(name, value)| (name.clone(), serde_json::json!(value)))
+                    .collect(),
+            },
         }
     }
 }

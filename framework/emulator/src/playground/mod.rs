@@ -5,6 +5,7 @@
 
 pub(crate) mod actions;
 pub(crate) mod command_table;
+pub(crate) mod exports;
 pub(crate) mod routes;
 pub(crate) mod stream;
 pub(crate) mod trouble;

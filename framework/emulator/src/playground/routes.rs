@@ -12,6 +12,7 @@ use crate::playground::actions::{
     Modals, advance, click, install, now, say, select, send, submit, vote,
 };
 use crate::playground::command_table::{access_table, registered_commands};
+use crate::playground::exports::{coverage, get_scenario};
 use crate::playground::stream::listen;
 use crate::playground::trouble::{RequestedFaults, expire_token, set_bot_permission};
 use crate::playground::views::{command_list, members, messages, picture, state, visible_channels};
@@ -34,7 +35,7 @@ pub(crate) struct PlaygroundState {
 }
 
 impl PlaygroundState {
-    fn service(&self) -> Result<ServiceHandle, ApiError> {
+    pub(crate) fn service(&self) -> Result<ServiceHandle, ApiError> {
         let unavailable = || ApiError::from_status(StatusCode::SERVICE_UNAVAILABLE);
         self.handle.upgrade().ok_or_else(unavailable)
     }
@@ -66,6 +67,8 @@ pub(crate) fn playground_router(
         .route("/select", post(post_select))
         .route("/submit", post(post_submit))
         .route("/install", post(post_install))
+        .route("/scenario", get(get_scenario))
+        .route("/coverage", get(get_coverage))
         .route("/stream", get(get_stream));
     let routes = Router::new()
         .route("/", get(async || page("index.html")))
@@ -119,6 +122,7 @@ views! {
     post_say => say;
     post_vote => vote;
     get_clock => now;
+    get_coverage => coverage;
     post_clock => advance;
 }
 

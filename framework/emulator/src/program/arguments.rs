@@ -9,6 +9,8 @@ use guildhall_emulator::{Clock, Emulator, EmulatorBuilder, Quotas, RateLimits, R
 use guildhall_model::Timestamp;
 use guildhall_rules::Limits;
 
+use crate::program::exec::Exec;
+use crate::program::replay::ReplayArguments;
 use crate::program::settings::{
     COMMAND_LIMITS, Change, Changes, KEPT_ENTRIES, QUOTAS, RATE_LIMITS, changed, names, parser,
     seconds,
@@ -20,9 +22,17 @@ pub(crate) struct Arguments {
     /// URL of the app's endpoint. Without a URL, the app must set its endpoint with
     /// `PATCH /applications/@me`.
     pub(crate) app: Option<String>,
-    /// Command to run with its arguments, while the service runs.
-    pub(crate) command: Option<Vec<OsString>>,
+    pub(crate) task: Task,
     pub(crate) service: ServiceArguments,
+}
+
+/// Work of the program while the service runs.
+#[derive(Debug)]
+pub(crate) enum Task {
+    /// Serve until a signal.
+    Serve,
+    Exec(Exec),
+    Replay(ReplayArguments),
 }
 
 /// Arguments that describe the service.
@@ -41,15 +51,17 @@ pub(crate) struct ServiceArguments {
     pub(crate) world: Option<PathBuf>,
 }
 
+/// Default time limit for each result of a replay.
+const REPLAY_TIMEOUT: Duration = Duration::from_secs(5);
+
 impl Arguments {
     /// Parses the command line. Exits the process for `--help` and on invalid arguments.
     pub(crate) fn read() -> Self {
         let mut matches = command().get_matches();
-        let exec = matches.remove_subcommand();
-        let command = exec.and_then(|(_, mut exec)| exec.remove_many("command"));
+        let subcommand = matches.remove_subcommand();
         Self {
             app: matches.remove_one("app"),
-            command: command.map(Iterator::collect),
+            task: subcommand.map_or(Task::Serve, |(name, matches)| task(&name, matches)),
             service: ServiceArguments {
                 builder: builder(&mut matches),
                 fault_files: all(&mut matches, "fault"),
@@ -59,6 +71,21 @@ impl Arguments {
                 world: matches.remove_one("world"),
             },
         }
+    }
+}
+
+fn task(name: &str, mut matches: ArgMatches) -> Task {
+    let command = all(&mut matches, "command");
+    match matches.try_remove_one("file") {
+        Ok(Some(file)) if name == "replay" => Task::Replay(ReplayArguments {
+            file,
+            timeout: matches.remove_one("timeout").unwrap_or(REPLAY_TIMEOUT),
+            command,
+        }),
+        _ => Task::Exec(Exec {
+            command,
+            coverage: matches.get_flag("coverage"),
+        }),
     }
 }
 
@@ -133,6 +160,30 @@ fn command() -> Command {
         .disable_help_subcommand(true)
         .args(arguments)
         .subcommand(exec_command())
+        .subcommand(replay_command())
+}
+
+fn replay_command() -> Command {
+    Command::new("replay")
+        .about("Does what the users of a scenario file did, and compares the responses of a bot")
+        .after_help(
+            "The bot is the COMMAND, which gets the environment variables for the app, or is started in \
+             another way with the variables from standard output. The report goes to standard error. \
+             The exit code is 0 if all results are as expected, or else 1.",
+        )
+        .arg(
+            Arg::new("file")
+                .value_name("FILE.json")
+                .help("Scenario, from /playground/api/scenario?format=json")
+                .required(true)
+                .value_parser(value_parser!(PathBuf)),
+        )
+        .arg(
+            value("timeout", "SECONDS")
+                .value_parser(seconds)
+                .help("Time limit for each result [default: 5]"),
+        )
+        .arg(command_argument().required(false))
 }
 
 fn exec_command() -> Command {
@@ -144,15 +195,19 @@ fn exec_command() -> Command {
              signal that ended it, 127 if there is no such command, and 126 if it cannot be run. \
              All messages of the emulator go to standard error.",
         )
-        .arg(
-            Arg::new("command")
-                .value_name("COMMAND")
-                .help("Command and its arguments, after `--`")
-                .num_args(1..)
-                .required(true)
-                .last(true)
-                .value_parser(value_parser!(OsString)),
-        )
+        .arg(flag("coverage").help(
+            "Print how often each command, option, component and so on of the app was used",
+        ))
+        .arg(command_argument().required(true))
+}
+
+fn command_argument() -> Arg {
+    Arg::new("command")
+        .value_name("COMMAND")
+        .help("Command and its arguments, after `--`")
+        .num_args(1..)
+        .last(true)
+        .value_parser(value_parser!(OsString))
 }
 
 fn flag(name: &'static str) -> Arg {

@@ -3,13 +3,29 @@
 use std::error::Error;
 use std::ffi::OsString;
 use std::io::{self, ErrorKind};
-use std::process::{ExitCode, ExitStatus};
+use std::process::{ExitCode, ExitStatus, Stdio};
+use std::time::Duration;
 
-use tokio::process::{Child, Command};
+use guildhall_emulator::{Emulator, LogLine};
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::{Child, ChildStderr, Command};
+use tokio::time::timeout;
 
 use crate::program::arguments::ServiceArguments;
 use crate::program::service::{StartedService, print_status};
 use crate::program::signals::signal_passing;
+
+/// Arguments of `exec`.
+#[derive(Debug)]
+pub(crate) struct Exec {
+    /// Command to run with its arguments, while the service runs.
+    pub(crate) command: Vec<OsString>,
+    /// Whether to print the coverage of the app at the end.
+    pub(crate) coverage: bool,
+}
+
+/// Time limit for the last lines of standard error after the end of a command.
+const LOG_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Exit code for a command that does not exist, as in a shell.
 const NO_SUCH_COMMAND: u8 = 127;
@@ -23,30 +39,60 @@ const NOT_EXECUTABLE: u8 = 126;
 ///
 /// Returns an error if the service cannot start, or if the URL of the app is invalid.
 pub(crate) async fn exec(
-    command: &[OsString],
+    Exec { command, coverage }: &Exec,
     arguments: ServiceArguments,
     app: Option<&str>,
 ) -> Result<ExitCode, Box<dyn Error>> {
     // Before the command starts, so that no signal ends the emulator without the command.
     let pass_signals = signal_passing()?;
     let service = StartedService::start(arguments).await?;
-    let mut child = match spawn(command, &service) {
+    let mut child = match spawn(command, &service, Stdio::piped()) {
         Ok(child) => child,
         Err(error) => return Ok(spawn_failure(command, &error)),
     };
     let id = child.id();
+    let mut log = tokio::spawn(record_errors(child.stderr.take(), service.emulator.clone()));
     tokio::select! {
-        status = child.wait() => Ok(exit_code(status?)),
+        status = child.wait() => {
+            // The command may have left a process that keeps its standard error open.
+            let _lines = timeout(LOG_TIMEOUT, &mut log).await;
+            if *coverage {
+                print_status(&service.emulator.coverage().to_string());
+            }
+            Ok(exit_code(status?))
+        }
         invalid = service.serve(app) => Err(invalid.into()),
         never = pass_signals(id) => match never {},
     }
 }
 
-fn spawn(command: &[OsString], service: &StartedService) -> io::Result<Child> {
+/// Writes the lines of a command's standard error to standard error, and adds them to the record.
+async fn record_errors(stderr: Option<ChildStderr>, emulator: Emulator) {
+    let Some(stderr) = stderr else { return };
+    let mut lines = BufReader::new(stderr).split(b'\n');
+    while let Ok(Some(line)) = lines.next_segment().await {
+        let message = String::from_utf8_lossy(&line).into_owned();
+        print_status(&message);
+        emulator.record_log(LogLine {
+            interaction: None,
+            level: "INFO".to_owned(),
+            target: "stderr".to_owned(),
+            message,
+        });
+    }
+}
+
+/// Starts a command with the environment variables for the app.
+pub(crate) fn spawn(
+    command: &[OsString],
+    service: &StartedService,
+    stderr: Stdio,
+) -> io::Result<Child> {
     let (program, arguments) = command.split_first().ok_or(ErrorKind::NotFound)?;
     Command::new(program)
         .args(arguments)
         .envs(service.environment())
+        .stderr(stderr)
         .kill_on_drop(true)
         .spawn()
 }

@@ -56,6 +56,16 @@ impl StartedService {
         ]
     }
 
+    /// Prints one `NAME=value` pair per line, which shells and dotenv files can read. No value needs
+    /// quotes.
+    pub(crate) fn print_environment(&self) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        for (name, value) in self.environment() {
+            writeln!(out, "{name}={value}")?;
+        }
+        out.flush()
+    }
+
     /// Connects the app, if there is a URL, and then waits forever. Returns only if the URL is invalid.
     pub(crate) async fn serve(&self, app: Option<&str>) -> ConnectError {
         if let Some(url) = app
@@ -93,11 +103,13 @@ fn builder(arguments: ServiceArguments) -> Result<EmulatorBuilder, String> {
     Ok(builder)
 }
 
-fn read(path: &Path) -> Result<String, String> {
+/// Reads a file. An error starts with the path.
+pub(crate) fn read(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| with_prefix(path.display(), error))
 }
 
-fn with_prefix(subject: impl Display, error: impl Display) -> String {
+/// Returns an error message that starts with its subject.
+pub(crate) fn with_prefix(subject: impl Display, error: impl Display) -> String {
     format!("{subject}: {error}")
 }
 

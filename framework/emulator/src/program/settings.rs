@@ -70,7 +70,7 @@ pub(crate) const QUOTAS: &[Field<Quotas>] = fields! {
 
 /// Kinds of past entries.
 pub(crate) const KEPT_ENTRIES: &[Field<Retention>] = fields! {
-    Retention, from 1: record events event_deliveries audit_log interactions messages tokens
+    Retention, from 1: record events event_deliveries audit_log interactions messages steps tokens
 };
 
 /// Rate limits; the window is in milliseconds.

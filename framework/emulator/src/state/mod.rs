@@ -18,3 +18,5 @@ pub(crate) mod members;
 pub(crate) mod messages;
 pub(crate) mod retention;
 pub(crate) mod seed;
+pub(crate) mod usage;
+pub(crate) mod user_steps;

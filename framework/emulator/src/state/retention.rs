@@ -46,6 +46,8 @@ pub struct Retention {
     /// Number of [messages](crate::Invoker::messages) in all channels. The service rejects requests
     /// for a dropped message with code 10008. Loading messages of deferred responses do not count.
     pub messages: usize,
+    /// Number of user actions for a [scenario](crate::Emulator::scenario).
+    pub steps: usize,
     /// Number of OAuth 2.0 access tokens, of refresh tokens and of authorization codes. Dropped
     /// tokens are invalid.
     pub tokens: usize,
@@ -64,6 +66,7 @@ impl Retention {
             audit_log: limit,
             interactions: limit,
             messages: limit,
+            steps: limit,
             tokens: limit,
         }
     }

@@ -15,6 +15,7 @@ use crate::world::actor::ActionError;
 impl World {
     /// Stores an interaction that is about to be sent.
     pub(crate) fn register_interaction(&mut self, interaction: &Interaction) {
+        self.count_interaction(interaction);
         let now = self.clock.now_millis();
         let token = interaction.token.expose().to_owned();
         let sent = SentInteraction::new(interaction, self.response_visibility(interaction), now);

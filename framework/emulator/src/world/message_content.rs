@@ -59,6 +59,7 @@ impl World {
         let mut message = self.apply_message_edit(rules, message, edit, files)?;
         message.flags.remove(MessageFlags::LOADING);
         message.edited_timestamp = (!was_loading).then(|| self.clock.now());
+        self.note_components(&message);
         self.messages.replace(message.clone());
         Ok(message)
     }

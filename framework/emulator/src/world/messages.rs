@@ -62,6 +62,7 @@ impl World {
                 channel.message_count = Some(count.saturating_add(1));
             }
         }
+        self.note_components(&message);
         self.messages.insert(message.clone(), viewer);
         message
     }

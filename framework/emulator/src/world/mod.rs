@@ -45,10 +45,13 @@ pub(crate) mod subscriptions;
 pub(crate) mod thread_edits;
 pub(crate) mod thread_members;
 pub(crate) mod threads;
+pub(crate) mod usage;
+pub(crate) mod user_steps;
 pub(crate) mod webhook_events;
 pub(crate) mod webhooks;
 pub(crate) mod widget;
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use guildhall_model::{Emoji, Id, User};
@@ -67,6 +70,8 @@ use crate::state::log::Log;
 use crate::state::messages::{Messages, Pictures};
 use crate::state::retention::Retention;
 use crate::state::seed::SeedBuilder;
+use crate::state::usage::Usage;
+use crate::state::user_steps::UserSteps;
 use crate::world::actor::Actor;
 use crate::world::current_user::RoleConnections;
 use crate::world::quotas::{QuotaUsage, Quotas};
@@ -104,6 +109,10 @@ pub(crate) struct World {
     pub(crate) skus: Skus,
     pub(crate) subscriptions: Subscriptions,
     pub(crate) interactions: Interactions,
+    pub(crate) steps: UserSteps,
+    pub(crate) usage: Usage,
+    /// Titles of modals, by custom ID.
+    pub(crate) modal_titles: BTreeMap<String, String>,
     pub(crate) users: Users,
     pub(crate) webhooks: Webhooks,
     quota_usage: QuotaUsage,
@@ -145,12 +154,32 @@ impl World {
             skus: Skus::default(),
             subscriptions: Subscriptions::default(),
             interactions: Interactions::new(retention),
+            steps: UserSteps::new(retention),
+            usage: Usage::default(),
+            modal_titles: BTreeMap::new(),
             users,
             webhooks: Webhooks::default(),
             quota_usage: QuotaUsage::default(),
             ids,
             random,
         }
+    }
+
+    /// Replaces the data by that of another world. The application, its commands, the log and sent
+    /// interactions stay, and new IDs are greater than all earlier ones.
+    pub(crate) fn reset(&mut self, initial: Self) {
+        let old = std::mem::replace(self, initial);
+        self.commands = old.commands;
+        self.event_queue = old.event_queue;
+        self.identity = old.identity;
+        self.ids = old.ids;
+        self.interactions = old.interactions;
+        self.log = old.log;
+        self.modal_titles = old.modal_titles;
+        self.random = old.random;
+        self.rollout = old.rollout;
+        self.steps = old.steps;
+        self.usage = old.usage;
     }
 
     /// Returns a new ID. The clock determines its timestamp.

@@ -51,6 +51,7 @@ impl World {
         if let Some(sent) = self.interactions.by_token.get_mut(token) {
             sent.complete(state, response.clone(), message.as_ref());
         }
+        self.note_response(response);
         self.interactions.notify(token);
         Ok(message)
     }

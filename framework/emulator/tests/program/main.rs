@@ -3,5 +3,6 @@
 mod exec;
 mod faults;
 mod kit;
+mod replay;
 mod server;
 mod settings;

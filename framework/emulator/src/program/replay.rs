@@ -1,0 +1,60 @@
+//! Replays a scenario file against a bot, and prints the differences.
+
+use std::error::Error;
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::{ExitCode, Stdio};
+use std::time::Duration;
+
+use guildhall_emulator::Scenario;
+
+use crate::program::arguments::ServiceArguments;
+use crate::program::exec::spawn;
+use crate::program::service::{StartedService, print_status, read, with_prefix};
+use crate::program::signals::shutdown_signal;
+
+/// Arguments of `replay`.
+#[derive(Debug)]
+pub(crate) struct ReplayArguments {
+    /// Path of the scenario file.
+    pub(crate) file: PathBuf,
+    /// Time limit for each result.
+    pub(crate) timeout: Duration,
+    /// Command that runs the bot; empty if the bot is started in another way.
+    pub(crate) command: Vec<OsString>,
+}
+
+/// Starts the service and the bot, does what the scenario describes, and prints a report. The exit
+/// code is 0 if all results are as expected, or else 1.
+///
+/// # Errors
+///
+/// Returns an error if the scenario is invalid, the service or the bot cannot start, or the URL of the
+/// app is invalid.
+pub(crate) async fn run_replay(
+    replay: &ReplayArguments,
+    arguments: ServiceArguments,
+    app: Option<&str>,
+) -> Result<ExitCode, Box<dyn Error>> {
+    let path = replay.file.display();
+    let scenario: Result<Scenario, _> = read(&replay.file)?.parse();
+    let scenario = scenario.map_err(|error| with_prefix(path, error))?;
+    let shutdown = shutdown_signal()?;
+    let service = StartedService::start(arguments).await?;
+    let _bot = match replay.command[..] {
+        [] => {
+            service.print_environment()?;
+            None
+        }
+        _ => Some(spawn(&replay.command, &service, Stdio::inherit())?),
+    };
+    tokio::select! {
+        report = service.emulator.replay(&scenario, replay.timeout) => {
+            print_status(&report.to_string());
+            let is_success = report.is_success();
+            Ok(if is_success { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        }
+        invalid = service.serve(app) => Err(invalid.into()),
+        () = shutdown => Ok(ExitCode::FAILURE),
+    }
+}

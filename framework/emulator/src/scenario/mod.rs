@@ -1,0 +1,125 @@
+//! Scenarios: recorded conversations with the app, to be saved as tests, and replayed.
+//!
+//! - `format`: the steps of a scenario file. `symbols`: names for IDs.
+//! - `record`: a scenario from the recorded user actions. `varying`: content that is random.
+//! - `rust`, `rust_reply`, `rust_text`: a scenario as a test in Rust. `html`: the conversation as a page.
+//! - `replay`: the same actions again. `compare`: expected and received results.
+
+pub(crate) mod compare;
+pub(crate) mod format;
+pub(crate) mod html;
+pub(crate) mod record;
+pub(crate) mod replay;
+pub(crate) mod rust;
+pub(crate) mod rust_reply;
+pub(crate) mod rust_text;
+pub(crate) mod symbols;
+pub(crate) mod varying;
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::scenario::format::ScenarioStep;
+use crate::scenario::html::to_html;
+use crate::scenario::rust::to_rust;
+
+/// Version of the scenario files that this version of the emulator writes and reads.
+pub(crate) const VERSION: u32 = 1;
+
+/// Scenario: user actions, each with the app's expected response and the expected effects.
+///
+/// [`Emulator::scenario`](crate::Emulator::scenario) returns what users have done;
+/// [`Emulator::replay`](crate::Emulator::replay) does the same again. A scenario is read from JSON,
+/// which `Display` writes. `framework/docs/scenarios.md` in the repository describes the file.
+///
+/// IDs are replaced by symbols such as `{{user:alice}}` and `{{message:1}}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario {
+    version: u32,
+    pub(crate) steps: Vec<ScenarioStep>,
+}
+
+/// Reason that a text is not a scenario.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ScenarioError {
+    /// The text is not JSON, or a field is missing, unknown or of another type.
+    #[error("{path}: {message}")]
+    Invalid {
+        /// Path of the value, such as `steps[0].user`.
+        path: String,
+        /// Reason.
+        message: String,
+    },
+    /// The version of the file is not supported.
+    #[error("version: {version} is not supported; {VERSION} is")]
+    Version {
+        /// Version of the file.
+        version: u32,
+    },
+}
+
+impl Scenario {
+    pub(crate) const fn new(steps: Vec<ScenarioStep>) -> Self {
+        Self {
+            version: VERSION,
+            steps,
+        }
+    }
+
+    /// Returns the number of steps.
+    pub fn step_count(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Returns the scenario without the expectations of the steps that are not in `kept`. Steps are
+    /// numbered from 1. All actions stay.
+    #[must_use]
+    pub fn keep_expectations(mut self, kept: &[usize]) -> Self {
+        for (number, step) in (1..).zip(&mut self.steps) {
+            if !kept.contains(&number) {
+                step.expect = None;
+            }
+        }
+        self
+    }
+
+    /// Returns a test in Rust that does the same and asserts the expected results. `app` is an
+    /// expression for the app, such as `my_bot::app()`.
+    pub fn to_rust(&self, app: &str) -> String {
+        to_rust(self, app)
+    }
+
+    /// Returns the conversation as one HTML file, without scripts and references to other files.
+    pub fn to_html(&self) -> String {
+        to_html(self)
+    }
+}
+
+impl FromStr for Scenario {
+    type Err = ScenarioError;
+
+    fn from_str(text: &str) -> Result<Self, ScenarioError> {
+        let mut json = serde_json::Deserializer::from_str(text);
+        let parsed: Self = serde_path_to_error::deserialize(&mut json).map_err(|error| {
+            ScenarioError::Invalid {
+                path: error.path().to_string(),
+                message: error.inner().to_string(),
+            }
+        })?;
+        match parsed.version {
+            VERSION => Ok(parsed),
+            version => Err(ScenarioError::Version { version }),
+        }
+    }
+}
+
+impl fmt::Display for Scenario {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = serde_json::to_string_pretty(self).map_err(|_| fmt::Error)?;
+        f.write_str(&text)
+    }
+}

@@ -1,0 +1,259 @@
+//! Replay of a scenario: the same actions again, and a report of the results that differ.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::time::Duration;
+
+use guildhall_model::Message;
+use tokio::time::{Instant, sleep};
+
+use crate::interactions::invoker::Invoker;
+use crate::interactions::modal::Modal;
+use crate::interactions::outcome::Outcome;
+use crate::scenario::Scenario;
+use crate::scenario::compare::{Difference, differences};
+use crate::scenario::format::{Expectation, ScenarioAction, ScenarioStep};
+use crate::scenario::record::Recording;
+use crate::scenario::symbols::Symbols;
+use crate::service::ServiceHandle;
+use crate::state::guilds::GuildKey;
+
+/// Interval at which the replay reads a result that is not as expected yet.
+const POLL_INTERVAL: Duration = Duration::from_millis(10);
+
+/// Result of a [replay](crate::Emulator::replay).
+///
+/// [`Display`](fmt::Display) writes a line per step, `ok` or `FAILED`, and the expected and received
+/// values that differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replay {
+    steps: Vec<ReplayedStep>,
+}
+
+/// Step that was replayed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct ReplayedStep {
+    /// User and action.
+    title: String,
+    faults: Vec<String>,
+}
+
+impl Replay {
+    /// Returns whether all results were as expected.
+    pub fn is_success(&self) -> bool {
+        self.steps.iter().all(|step| step.faults.is_empty())
+    }
+
+    /// Returns the numbers of the steps with another result than expected, from 1.
+    pub fn failed_steps(&self) -> Vec<usize> {
+        let numbered = (1..).zip(&self.steps);
+        let failed = numbered.filter(|(_, step)| !step.faults.is_empty());
+        failed.map(|(number, _)| number).collect()
+    }
+}
+
+impl fmt::Display for Replay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, ReplayedStep { title, faults }) in (1..).zip(&self.steps) {
+            let verdict = if faults.is_empty() { "ok" } else { "FAILED" };
+            writeln!(f, "{number:>3} {verdict:<6} {title}")?;
+            for fault in faults {
+                writeln!(f, "           {fault}")?;
+            }
+        }
+        let (failed, all) = (self.failed_steps().len(), self.steps.len());
+        write!(f, "{} of {all} steps as expected", all - failed)
+    }
+}
+
+/// Replays a scenario. Waits up to `timeout` for each result.
+pub(crate) async fn replay(
+    service: &ServiceHandle,
+    scenario: &Scenario,
+    timeout: Duration,
+) -> Replay {
+    let offset = service.world().current_steps().len();
+    let mut replayer = Replayer {
+        service,
+        timeout,
+        offset,
+        modals: BTreeMap::new(),
+    };
+    let mut steps = Vec::new();
+    for (number, step) in (1..).zip(&scenario.steps) {
+        steps.push(ReplayedStep {
+            title: format!("{}: {}", step.user, step.action),
+            faults: replayer.faults(number, step).await,
+        });
+    }
+    Replay { steps }
+}
+
+/// State of a replay.
+struct Replayer<'s> {
+    service: &'s ServiceHandle,
+    timeout: Duration,
+    /// Number of steps that were recorded before the replay.
+    offset: usize,
+    /// Opened modals, by the symbol of the interaction.
+    modals: BTreeMap<String, Modal>,
+}
+
+impl Replayer<'_> {
+    /// Performs a step, and returns the differences from its expected result.
+    async fn faults(&mut self, number: usize, step: &ScenarioStep) -> Vec<String> {
+        match self.perform(step).await {
+            Err(reason) => return vec![reason],
+            Ok(Some(modal)) => {
+                let symbol = format!("{{{{interaction:{number}}}}}");
+                self.modals.insert(symbol, modal);
+            }
+            Ok(None) => {}
+        }
+        let Some(expected) = &step.expect else {
+            return Vec::new();
+        };
+        let found = self.wait_for(number, expected).await;
+        found.iter().map(ToString::to_string).collect()
+    }
+
+    /// Performs an action. Repeats a line that the client rejects until the time limit, because a bot
+    /// may not have registered its commands yet. Returns the modal that the app opened.
+    async fn perform(&self, step: &ScenarioStep) -> Result<Option<Modal>, String> {
+        let invoker = self.invoker(step)?;
+        let end = Instant::now() + self.timeout;
+        loop {
+            match self.act(&invoker, &step.action).await {
+                Ok(outcome) => return Ok(outcome.and_then(|outcome| outcome.modal())),
+                Err(_) if Instant::now() < end => sleep(POLL_INTERVAL).await,
+                Err(reason) => return Err(reason),
+            }
+        }
+    }
+
+    async fn act(
+        &self,
+        invoker: &Invoker,
+        action: &ScenarioAction,
+    ) -> Result<Option<Outcome>, String> {
+        let outcome = match action {
+            ScenarioAction::Post(content) => {
+                invoker.send_message(&self.reveal(content)?);
+                return Ok(None);
+            }
+            ScenarioAction::Send(line) => {
+                self.check_endpoint()?;
+                let sent = invoker.send(&self.reveal(line)?).await;
+                sent.map_err(|error| error.to_string())?
+            }
+            ScenarioAction::Click(used) => {
+                let message = self.message(invoker, &used.message)?;
+                let pressed = invoker.try_press(&message, &used.component).await;
+                pressed.map_err(|error| error.to_string())?
+            }
+            ScenarioAction::Select(used) => {
+                let message = self.message(invoker, &used.message)?;
+                let values: Result<Vec<_>, _> =
+                    used.values.iter().map(|value| self.reveal(value)).collect();
+                let chosen = invoker.try_choose(&message, &used.component, values?).await;
+                chosen.map_err(|error| error.to_string())?
+            }
+            ScenarioAction::Submit(filled) => {
+                let modal = self.modals.get(&filled.modal);
+                let modal = modal.ok_or_else(|| format!("{} opened no modal", filled.modal))?;
+                let fields = filled.fields.iter();
+                let values = fields.map(|field| (field.custom_id.clone(), field.value.clone()));
+                let submitted = invoker.try_submit(modal, values).await;
+                submitted.map_err(|error| error.to_string())?
+            }
+        };
+        Ok(Some(outcome))
+    }
+
+    fn check_endpoint(&self) -> Result<(), String> {
+        let world = self.service.world();
+        let url = &world.identity.application.interactions_endpoint_url;
+        let missing = || "no app is connected".to_owned();
+        url.as_ref().map(drop).ok_or_else(missing)
+    }
+
+    /// Returns the user and the channel of a step.
+    fn invoker(&self, step: &ScenarioStep) -> Result<Invoker, String> {
+        let mut world = self.service.world();
+        let user = world.users.by_name(&step.user).map(|user| user.id);
+        let user = user.ok_or_else(|| format!("there is no user `{}`", step.user))?;
+        if let Some(private) = step.channel.strip_prefix("dm") {
+            let others = private.trim_start_matches(':').split(',');
+            let others = others.filter_map(|name| world.users.by_name(name));
+            let mut people: BTreeSet<_> = others.map(|user| user.id).collect();
+            if people.is_empty() {
+                people.insert(world.identity.bot.id);
+            }
+            people.insert(user);
+            let channel = world.private_channel_for(people);
+            drop(world);
+            let invoker = Invoker::in_private_channel(self.service.clone(), user, channel);
+            return Ok(with_locale(invoker, step));
+        }
+        let guild = step.guild.as_deref();
+        let key = guild.map_or(Some(GuildKey::DEFAULT), |name| world.guilds.by_name(name));
+        let key =
+            key.ok_or_else(|| format!("there is no guild `{}`", guild.unwrap_or_default()))?;
+        drop(world);
+        let invoker = Invoker::new(self.service.clone(), key, user);
+        let name = step.channel.trim_start_matches('#');
+        let invoker = invoker.in_channel(name);
+        let invoker = invoker.ok_or_else(|| format!("there is no channel `{name}`"))?;
+        Ok(with_locale(invoker, step))
+    }
+
+    /// Replaces symbols by the IDs of this service.
+    fn reveal(&self, text: &str) -> Result<String, String> {
+        let mut world = self.service.world();
+        let steps = world.current_steps();
+        let steps = steps.get(self.offset..).unwrap_or_default();
+        let revealed = Symbols::new(&world, steps).reveal(text);
+        revealed.map_err(|name| format!("there is no `{name}`"))
+    }
+
+    fn message(&self, invoker: &Invoker, symbol: &str) -> Result<Message, String> {
+        let id = self.reveal(symbol)?;
+        let mut messages = invoker.recent_messages().into_iter();
+        let message = messages.find(|message| message.id.to_string() == id);
+        message.ok_or_else(|| format!("the user cannot see the message {symbol}"))
+    }
+
+    /// Waits until the result of a step is as expected, and returns the differences that remain.
+    async fn wait_for(&self, number: usize, expected: &Expectation) -> Vec<Difference> {
+        let end = Instant::now() + self.timeout;
+        loop {
+            let found = differences(expected, &self.received(number));
+            if found.is_empty() || Instant::now() >= end {
+                return found;
+            }
+            sleep(POLL_INTERVAL).await;
+        }
+    }
+
+    /// Returns the result of a step up to now.
+    fn received(&self, number: usize) -> Expectation {
+        let mut world = self.service.world();
+        let steps = world.current_steps();
+        let steps = steps.get(self.offset..).unwrap_or_default();
+        let recording = Recording {
+            symbols: Symbols::new(&world, steps),
+            world: &world,
+            steps,
+        };
+        let step = steps.get(number - 1);
+        let recorded = step.and_then(|step| recording.step(step).expect);
+        recorded.unwrap_or_default()
+    }
+}
+
+fn with_locale(invoker: Invoker, step: &ScenarioStep) -> Invoker {
+    match &step.locale {
+        Some(locale) => invoker.with_locale(locale.clone()),
+        None => invoker,
+    }
+}
