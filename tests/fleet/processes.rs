@@ -111,7 +111,7 @@ fn start_bot(variables: &[(&'static str, String)], port: u16, log: &Path) -> Chi
 
 fn start_balancer(front: u16, ports: [u16; REPLICAS], folder: &Path, log: &Path) -> Child {
     let (settings, _) = HAPROXY
-        .split_once("resolvers docker\n")
+        .split_once("\nresolvers docker\n")
         .expect("the last section finds the containers");
     let settings = settings
         .replace("bind :8080", &format!("bind 127.0.0.1:{front}"))

@@ -29,7 +29,7 @@ const MESSAGES_MAX: u32 = 300;
 const MESSAGES_DEFAULT: u32 = 100;
 
 /// Names of optional parts of the playground that this build serves. The page hides the others.
-const FEATURES: [&str; 0] = [];
+const FEATURES: [&str; 2] = ["scenario", "coverage"];
 
 /// Handles `GET /state`: returns the app, guilds, users, group DMs, locales, optional features and
 /// the time.
