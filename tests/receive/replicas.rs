@@ -34,6 +34,14 @@ async fn ask(ctx: Context) -> Result<()> {
     Ok(())
 }
 
+/// List six numbers, three to a page
+#[command]
+async fn list(ctx: Context) -> Result<()> {
+    let pages = ctx.pages(1..=6, |page| format!("{:?}", page.items()));
+    pages.per_page(3).await?;
+    Ok(())
+}
+
 /// Order, and bake until the oven is done
 #[command]
 async fn bake(ctx: Context, #[state] oven: &Arc<Notify>) -> Result<&'static str> {
@@ -107,6 +115,7 @@ fn replica_builder(
     builder(&[
         order::COMMAND,
         ask::COMMAND,
+        list::COMMAND,
         bake::COMMAND,
         work::COMMAND,
         work_deferred::COMMAND,
@@ -208,6 +217,21 @@ async fn click_that_reaches_another_replica_is_passed_to_the_waiting_handler() {
     let response = send(&second, first_button(&question)).await;
     assert_eq!(response.json()["type"], 7);
     assert_eq!(response.content(), "You said yes.");
+}
+
+#[tokio::test(start_paused = true)]
+async fn pages_are_turned_by_clicks_that_reach_another_replica() {
+    let store = SharedStore::default();
+    let (first, second) = (replica(&store), replica(&store));
+    let page = invoke(&first, "list").await;
+    assert_eq!(page.content(), "[1, 2, 3]");
+    let buttons = page.json()["data"]["components"][0]["components"].clone();
+    let buttons = buttons.as_array().expect("the page has buttons");
+    let next = buttons.iter().find(|button| button["disabled"] != true);
+    let next = next.expect("there is another page")["custom_id"].clone();
+    let response = send(&second, click(next)).await;
+    assert_eq!(response.json()["type"], 7);
+    assert_eq!(response.content(), "[4, 5, 6]");
 }
 
 #[tokio::test(start_paused = true)]

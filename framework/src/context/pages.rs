@@ -104,7 +104,7 @@ impl Context {
     ///
     /// The operation ends after 5 minutes without a click ([`Pages::within`] changes the time), and at most 14 minutes after
     /// the interaction. The buttons are then removed by an edit of the message. Until then, the items stay in the memory of
-    /// this process: with several replicas, the clicks must reach the replica that sent the message. The handlers of one
+    /// this process. With several replicas, clicks that reach another one need a [store](crate::store) with mailboxes. The handlers of one
     /// user's interactions wait for clicks on at most 16 messages; another wait ends the oldest one. The handler counts as running, and holds its slot
     /// of a [`concurrency`](crate::guard) limit.
     ///
