@@ -36,6 +36,7 @@ where
     let levels = Targets::new()
         .with_default(LevelFilter::INFO)
         .with_target("guildhall", LevelFilter::DEBUG)
+        .with_target("guildhall_client", LevelFilter::INFO)
         .with_target("guildhall_emulator", LevelFilter::OFF);
     LogEntries.with_filter(levels)
 }
@@ -92,7 +93,7 @@ impl<S: Subscriber + for<'s> LookupSpan<'s>> Layer<S> for LogEntries {
     }
 }
 
-/// LogFields of a span or an event.
+/// Fields of a span or an event.
 #[derive(Default)]
 struct LogFields {
     /// Field `id` of the span, or `interaction` of an event.

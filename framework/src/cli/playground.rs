@@ -146,7 +146,8 @@ impl Session {
 
 /// Performs an action and prints the outcome. Returns whether the app responded with more than a deferral.
 async fn act(prompt: &mut Prompt<'_>, line: &str) -> Result<bool> {
-    match prompt.act(line).await {
+    // The future of an interaction is large.
+    match Box::pin(prompt.act(line)).await {
         Ok(Some(outcome)) => Ok(print_outcome(&outcome).await?),
         Ok(None) => Ok(true),
         Err(reason) => {

@@ -6,10 +6,10 @@ use std::fmt;
 use guildhall_model::{Id, Interaction};
 use serde::Serialize;
 
-/// How often the parts of an app were used, by hand or by tests; see
+/// Numbers of uses of the parts of an app, by hand or by tests; see
 /// [`Emulator::coverage`](crate::Emulator::coverage).
 ///
-/// [`Display`](fmt::Display) writes a table, with the unused parts last in each kind.
+/// [`Display`](fmt::Display) writes a table: number, kind and name of each part.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Coverage {
     rows: Vec<CoverageRow>,
