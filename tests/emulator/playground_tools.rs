@@ -1,6 +1,7 @@
 //! The tools of the playground page: pages of messages, faults, permissions, commands and pictures.
 
 use guildhall_emulator::Emulator;
+use guildhall_model::Permissions;
 use serde_json::{Value, json};
 
 use crate::kit::{CannedResponse, Exchange, FORM, Fixture, command, form_with_file, noon, text};
@@ -167,7 +168,7 @@ async fn permission_of_the_bot_is_removed_and_granted() {
     let path = format!("/channels/{}/messages", fixture.channel("general"));
     let mut statuses = Vec::new();
     let everyone = format!("/roles/{guild}");
-    fixture.set_bot_permissions(guildhall_model::Permissions::ADMINISTRATOR);
+    fixture.set_bot_permissions(Permissions::ADMINISTRATOR);
     let none = json!({ "permissions": "1024" });
     fixture
         .call("PATCH", &fixture.guild(&everyone), &none)
@@ -237,7 +238,7 @@ async fn visible_channels_are_those_of_the_member() {
     let fixture = playground_fixture().await;
     let guild = fixture.service.default_guild().id();
     let everyone = json!({ "type": 0, "deny": "1024" });
-    fixture.set_bot_permissions(guildhall_model::Permissions::ADMINISTRATOR);
+    fixture.set_bot_permissions(Permissions::ADMINISTRATOR);
     let path = format!(
         "/channels/{}/permissions/{guild}",
         fixture.channel("lounge")
