@@ -8,7 +8,7 @@ use guildhall_model::{Component, InteractionResponse, Message};
 use tokio::time::timeout;
 
 /// Timeout for the final response to a deferred interaction.
-pub(crate) const FINAL_TIMEOUT: Duration = Duration::from_secs(3);
+pub(crate) const FINAL_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Explanation of the lines.
 pub(crate) const HELP: &str = "\
