@@ -66,7 +66,7 @@ fn dependency_is_a_checkout_or_a_repository_if_named() {
     assert!(path_output.status.success(), "{path_output:?}");
     let framework = Path::new(env!("CARGO_MANIFEST_DIR")).canonicalize();
     let framework = framework.expect("the package has a directory");
-    let expected = format!("guildhall = {{ path = {framework:?} }}");
+    let expected = format!("guildhall = {{ path = \"{}\" }}", framework.display());
     assert!(read(&by_path, "Cargo.toml").contains(&expected));
     assert!(git_output.status.success(), "{git_output:?}");
     let expected = "guildhall = { git = \"https://example.org/guildhall\" }";

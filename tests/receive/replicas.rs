@@ -528,7 +528,8 @@ fn journal_has_one_process() {
 /// Two replicas with a deferred interaction each, and the requests of both to the service.
 async fn two_replicas_at_work(store: &SharedStore) -> ([App; 2], MockTransport) {
     let (transport, oven) = (MockTransport::always(message(true)), Arc::default());
-    let build = || replica_builder(store, &transport, &oven).build().unwrap();
+    let build = || replica_builder(store, &transport, &oven).build();
+    let build = || build().expect("the app builds");
     let apps = [build(), build()];
     for app in &apps {
         invoke(app, "work").await;

@@ -116,8 +116,8 @@ fn env_file_in_the_working_directory_sets_variables() {
     let overridden = run_with_env_file(&file, &["invite"], &[("DISCORD_APPLICATION_ID", other_id)]);
 
     assert!(invited.is_success(), "{}", invited.stderr);
-    assert_contains(&invited.stdout, &format!("client_id={id}"));
-    assert_contains(&overridden.stdout, &format!("client_id={other_id}"));
+    assert_contains(&invited.stdout, format!("client_id={id}"));
+    assert_contains(&overridden.stdout, format!("client_id={other_id}"));
 }
 
 #[test]

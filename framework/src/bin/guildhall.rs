@@ -206,7 +206,11 @@ fn source(matches: &ArgMatches) -> io::Result<String> {
         );
         return Err(io::Error::new(io::ErrorKind::NotFound, reason));
     }
-    Ok(format!("path = {:?}", package.canonicalize()?))
+    let package = package.canonicalize()?;
+    let package = package
+        .to_str()
+        .ok_or_else(|| invalid(format!("{} is not UTF-8", package.display())))?;
+    Ok(format!("path = {package:?}"))
 }
 
 fn invalid(reason: String) -> io::Error {
