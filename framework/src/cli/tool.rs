@@ -7,6 +7,7 @@ use std::{env, io, process};
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use guildhall_client::ErrorKind;
+use guildhall_deploy::publish::PublishError;
 use http::StatusCode;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
@@ -48,6 +49,7 @@ async fn run_subcommand(builder: AppBuilder) -> Result<()> {
     let matches = parse_arguments()?;
     env_file::read()?;
     init_log(matches.subcommand_name() == Some("playground"));
+    let config = builder.config.clone();
     let outcome = match matches.subcommand() {
         Some(("commands", matches)) => commands::run(builder, matches).await,
         Some(("invite", matches)) => invite::run(builder, matches),
@@ -55,16 +57,25 @@ async fn run_subcommand(builder: AppBuilder) -> Result<()> {
         Some((_, matches)) => serve::run(builder, Some(matches)).await,
         None => serve::run(builder, None).await,
     };
-    outcome.map_err(with_variable)
+    outcome.map_err(|error| with_variable(error, &config))
 }
 
-/// Names the variable that an error of a request is about: the credentials or the base URL.
-fn with_variable(error: Error) -> Error {
-    let Some(request) = error.cause::<guildhall_client::Error>() else {
+/// Names the variable that an error of a request is about: the credentials, or the base URL with its value.
+fn with_variable(error: Error, config: &Config) -> Error {
+    let request = error.cause::<guildhall_client::Error>();
+    let request = request.or_else(|| error.cause::<PublishError>()?.client_error());
+    let Some(request) = request else {
         return error;
     };
     let variable = match request.kind() {
-        ErrorKind::Connect => &variable::API_BASE,
+        ErrorKind::Connect => {
+            let config = config.clone().or(Config::from_env().unwrap_or_default());
+            let base = config.api_base_url();
+            let (name, content) = variable::API_BASE.help();
+            return Error::user(format!(
+                "{error}\ncheck {name}, now {base}: expected {content}"
+            ));
+        }
         ErrorKind::Rejected if request.status() == Some(StatusCode::UNAUTHORIZED) => {
             match read_variable(&variable::TOKEN) {
                 Ok(None) => &variable::CLIENT_SECRET,
@@ -74,7 +85,7 @@ fn with_variable(error: Error) -> Error {
         _ => return error,
     };
     let (name, content) = variable.help();
-    Error::user(format!("{request}\ncheck {name}: expected {content}"))
+    Error::user(format!("{error}\ncheck {name}: expected {content}"))
 }
 
 fn parse_arguments() -> io::Result<ArgMatches> {

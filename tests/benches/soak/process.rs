@@ -68,7 +68,9 @@ impl AppProcess {
         let mut command = Command::new(program);
         command
             .env(KEY, service.public_key())
-            .env(API_BASE, service.api_base());
+            .env(API_BASE, service.api_base())
+            // The tables for the backtraces of panics would grow with each function that occurs in one.
+            .env("RUST_BACKTRACE", "0");
         if Files::can_set_clock() {
             command
                 .env("LD_PRELOAD", LIBFAKETIME)
