@@ -46,8 +46,8 @@ async fn registered_parts_that_were_not_used_have_the_count_zero() {
             (Kind::Command, "/mod warn"),
             (Kind::Command, "/secret"),
             (Kind::Command, "Quote"),
-            (Kind::Option, "/city name"),
-            (Kind::Option, "/flip bet"),
+            (Kind::CommandOption, "/city name"),
+            (Kind::CommandOption, "/flip bet"),
             (Kind::Choice, "/flip bet: Heads"),
             (Kind::Choice, "/flip bet: Tails"),
             (Kind::Autocomplete, "/city name"),
@@ -73,12 +73,12 @@ async fn uses_are_counted_by_subcommand_option_and_choice() {
     let coverage = fixture.service.coverage();
     for (kind, name, count) in [
         (Kind::Command, "/flip", 2),
-        (Kind::Option, "/flip bet", 1),
+        (Kind::CommandOption, "/flip bet", 1),
         (Kind::Choice, "/flip bet: Heads", 1),
         (Kind::Choice, "/flip bet: Tails", 0),
         (Kind::Command, "/mod warn", 1),
         (Kind::Command, "/mod kick", 0),
-        (Kind::Option, "/city name", 1),
+        (Kind::CommandOption, "/city name", 1),
         (Kind::Autocomplete, "/city name", 1),
         (Kind::Command, "Quote", 1),
     ] {

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use axum::http::Uri;
 use bytes::Bytes;
+use futures_util::future::join;
 use guildhall_model::{
     Interaction, InteractionData, InteractionResponse, Timestamp, to_response_vec,
 };
@@ -200,7 +201,7 @@ impl Delivery<'_> {
             Some(DeliveryFault::Simultaneous) => {
                 let signed = sign(service, body, signing, Duration::ZERO);
                 let second = sender.send(uri, signed.clone());
-                let (first, _) = futures_util::join!(sender.send(uri, signed), second);
+                let (first, _) = join(sender.send(uri, signed), second).await;
                 first
             }
             Some(DeliveryFault::Replayed(age)) => {

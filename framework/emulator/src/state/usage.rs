@@ -36,7 +36,9 @@ pub enum CoverageKind {
     /// Command or subcommand.
     Command,
     /// Option of a command, used if an interaction had a value for it.
-    Option,
+    // A variant `Option` would make compilers print `std::option::Option` in the errors of every bot.
+    #[serde(rename = "option")]
+    CommandOption,
     /// Choice of an option.
     Choice,
     /// Option with autocomplete, used if choices were requested for it.
@@ -56,7 +58,7 @@ impl CoverageKind {
     const fn name(self) -> &'static str {
         match self {
             Self::Command => "command",
-            Self::Option => "option",
+            Self::CommandOption => "option",
             Self::Choice => "choice",
             Self::Autocomplete => "autocomplete",
             Self::Component => "component",

@@ -50,7 +50,7 @@ impl World {
                 let name = format!("{name}: {}", choice.name);
                 self.usage.count(CoverageKind::Choice, name);
             }
-            self.usage.count(CoverageKind::Option, name);
+            self.usage.count(CoverageKind::CommandOption, name);
         }
     }
 
@@ -188,7 +188,7 @@ fn note_options(usage: &mut Usage, path: &str, options: &[CommandOption]) {
         if option.autocomplete {
             usage.add_known(CoverageKind::Autocomplete, &name);
         }
-        usage.add_known(CoverageKind::Option, name);
+        usage.add_known(CoverageKind::CommandOption, name);
     }
 }
 
