@@ -7,7 +7,7 @@ use crate::app::AppBuilder;
 use crate::error::{Error, Result};
 
 /// Returns a layer that does nothing.
-pub(crate) const fn log_layer() -> Identity {
+pub(crate) fn log_layer() -> Identity {
     Identity::new()
 }
 
