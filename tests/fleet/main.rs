@@ -99,7 +99,8 @@ async fn drive() -> ExitCode {
 async fn repeat_deliveries(service: Arc<Emulator>, rate: u64, repeated: Arc<AtomicUsize>) {
     let kinds = [DeliveryFault::Duplicated, DeliveryFault::Simultaneous];
     for kind in kinds.into_iter().cycle() {
-        let twice = usize::try_from(rate.div_ceil(20)).unwrap_or(1);
+        // Besides the commands, there are clicks and modals.
+        let twice = usize::try_from(rate.div_ceil(16)).unwrap_or(1);
         let plan = service.inject(FaultPlan::delivery(kind).times(twice));
         sleep(Duration::from_secs(1)).await;
         repeated.fetch_add(plan.hit_count(), Ordering::Relaxed);
