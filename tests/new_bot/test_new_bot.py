@@ -113,6 +113,12 @@ class GoingLive(unittest.TestCase):
         context.verify_mode = ssl.CERT_NONE
         connection = http.client.HTTPSConnection("localhost", port, context=context, timeout=10)
         self.addCleanup(connection.close)
+        deadline = time.monotonic() + 30
+        while connection.sock is None:
+            # Caddy listens before it has its certificate.
+            with contextlib.suppress(ssl.SSLError):
+                connection.connect()
+            self.assertLess(time.monotonic(), deadline, "no handshake succeeds")
         self.assert_serves(connection)
         # The proxy passes on nothing but the endpoints.
         self.assertEqual(post(connection, "/healthz", "{}")[0], 404)
