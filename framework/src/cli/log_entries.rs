@@ -9,7 +9,7 @@ use tracing::span::{Attributes, Id as SpanId, Record};
 use tracing::{Event, Subscriber};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::{Context, Layer};
-use tracing_subscriber::registry::LookupSpan;
+use tracing_subscriber::registry::{LookupSpan, SpanRef};
 
 /// Emulator of the playground that runs.
 static EMULATOR: Mutex<Option<Emulator>> = Mutex::new(None);
@@ -59,11 +59,7 @@ impl<S: Subscriber + for<'s> LookupSpan<'s>> Layer<S> for LogEntries {
     fn on_record(&self, id: &SpanId, values: &Record<'_>, context: Context<'_, S>) {
         let mut fields = LogFields::default();
         values.record(&mut fields);
-        let span = context.span(id);
-        let interaction = span.and_then(|span| {
-            let extensions = span.extensions();
-            extensions.get::<InteractionId>().map(|id| id.0.clone())
-        });
+        let interaction = context.span(id).and_then(|span| interaction_of(&span));
         if let (Some(id), Some(outcome), Some(emulator)) = (interaction, fields.outcome, emulator())
             && let Ok(id) = id.parse()
         {
@@ -78,11 +74,8 @@ impl<S: Subscriber + for<'s> LookupSpan<'s>> Layer<S> for LogEntries {
         let mut fields = LogFields::default();
         event.record(&mut fields);
         let scope = context.event_scope(event).into_iter().flatten();
-        let mut spans = scope.filter_map(|span| {
-            let extensions = span.extensions();
-            extensions.get::<InteractionId>().map(|id| id.0.clone())
-        });
-        let interaction = spans.next().or(fields.interaction);
+        let mut interactions = scope.filter_map(|span| interaction_of(&span));
+        let interaction = interactions.next().or(fields.interaction);
         let metadata = event.metadata();
         emulator.record_log(LogLine {
             interaction: interaction.and_then(|id| id.parse().ok()),
@@ -91,6 +84,12 @@ impl<S: Subscriber + for<'s> LookupSpan<'s>> Layer<S> for LogEntries {
             message: fields.message + &fields.others,
         });
     }
+}
+
+/// Returns the ID of the interaction that a span is about.
+fn interaction_of<S: for<'s> LookupSpan<'s>>(span: &SpanRef<'_, S>) -> Option<String> {
+    let extensions = span.extensions();
+    extensions.get::<InteractionId>().map(|id| id.0.clone())
 }
 
 /// Fields of a span or an event.

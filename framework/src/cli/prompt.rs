@@ -128,7 +128,7 @@ impl<'s> Prompt<'s> {
 
     async fn fill(&self, line: &str) -> Result<Outcome, String> {
         let modal = self.modal.as_ref().ok_or("no modal is open")?;
-        let values = field_values(&modal.components, line)?;
+        let values = field_values(modal, line)?;
         let submitted = self.invoker.try_submit(modal, values).await;
         submitted.map_err(|error| error.to_string())
     }
@@ -136,8 +136,8 @@ impl<'s> Prompt<'s> {
 
 /// Splits `field:value other:"a value"` at the custom IDs of the fields, and converts the values to the
 /// types of the fields.
-fn field_values(components: &[Component], line: &str) -> Result<Vec<(String, InputValue)>, String> {
-    let fields = fields(components);
+fn field_values(modal: &Modal, line: &str) -> Result<Vec<(String, InputValue)>, String> {
+    let fields = modal.fields();
     let mut starts: Vec<_> = fields
         .iter()
         .filter_map(|field| {
@@ -166,18 +166,6 @@ fn field_values(components: &[Component], line: &str) -> Result<Vec<(String, Inp
         (custom_id.to_owned(), input_value(field, text))
     });
     Ok(values.collect())
-}
-
-/// Returns the fields of a modal.
-fn fields(components: &[Component]) -> Vec<&Component> {
-    let mut found = Vec::new();
-    for component in components {
-        found.extend(component.custom_id().map(|_| component));
-        for child in component.children() {
-            found.extend(fields(std::slice::from_ref(child)));
-        }
-    }
-    found
 }
 
 fn input_value(field: &Component, text: &str) -> InputValue {

@@ -15,7 +15,7 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 
 use crate::app::AppBuilder;
 use crate::cli::{commands, invite, playground, serve};
-use crate::config::{self as variable, Config, ConfigError, env_file, read_variable};
+use crate::config::{self as variable, Config, ConfigError, Credentials, env_file};
 use crate::error::{Error, Result};
 
 /// Whether the binary contains the playground.
@@ -67,25 +67,23 @@ fn with_variable(error: Error, config: &Config) -> Error {
     let Some(request) = request else {
         return error;
     };
-    let variable = match request.kind() {
+    let config = config.clone().or(Config::from_env().unwrap_or_default());
+    let (variable, value) = match request.kind() {
         ErrorKind::Connect => {
-            let config = config.clone().or(Config::from_env().unwrap_or_default());
-            let base = config.api_base_url();
-            let (name, content) = variable::API_BASE.help();
-            return Error::user(format!(
-                "{error}\ncheck {name}, now {base}: expected {content}"
-            ));
+            let value = format!(", now {}", config.api_base_url());
+            (&variable::API_BASE, value)
         }
         ErrorKind::Rejected if request.status() == Some(StatusCode::UNAUTHORIZED) => {
-            match read_variable(&variable::TOKEN) {
-                Ok(None) => &variable::CLIENT_SECRET,
-                Ok(Some(_)) | Err(_) => &variable::TOKEN,
-            }
+            let variable = match config.credentials {
+                Some(Credentials::Client(_)) => &variable::CLIENT_SECRET,
+                Some(Credentials::Bot(_)) | None => &variable::TOKEN,
+            };
+            (variable, String::new())
         }
         _ => return error,
     };
     let (name, content) = variable.help();
-    Error::user(format!("{error}\ncheck {name}: expected {content}"))
+    Error::user(format!("{error}\ncheck {name}{value}: expected {content}"))
 }
 
 fn parse_arguments() -> io::Result<ArgMatches> {

@@ -91,11 +91,11 @@ pub(crate) fn find_component<'c>(
 ) -> Result<&'c Component, InputError> {
     let found = components.iter().find_map(|one| one.find(custom_id));
     found.ok_or_else(|| {
-        let mut known = Vec::new();
-        collect_custom_ids(components.iter(), &mut known);
+        let known = interactive_components(components).into_iter();
+        let known = known.filter_map(|one| one.custom_id().map(str::to_owned));
         InputError::UnknownCustomId {
             custom_id: custom_id.to_owned(),
-            known,
+            known: known.collect(),
         }
     })
 }
@@ -139,7 +139,7 @@ pub(crate) fn custom_id_by_name(
 }
 
 /// Returns the components with a custom ID, at any depth, in order.
-fn interactive_components(components: &[Component]) -> Vec<&Component> {
+pub(crate) fn interactive_components(components: &[Component]) -> Vec<&Component> {
     let mut found = Vec::new();
     for component in components {
         found.extend(component.custom_id().map(|_| component));
@@ -148,16 +148,6 @@ fn interactive_components(components: &[Component]) -> Vec<&Component> {
         }
     }
     found
-}
-
-fn collect_custom_ids<'c>(
-    components: impl Iterator<Item = &'c Component>,
-    known: &mut Vec<String>,
-) {
-    for component in components {
-        known.extend(component.custom_id().map(str::to_owned));
-        collect_custom_ids(component.children().into_iter(), known);
-    }
 }
 
 /// Returns the error for a kind of input that the component does not accept.

@@ -13,7 +13,8 @@ use guildhall_rules::{TEXT_INPUT_MAX_LENGTH, count_characters};
 use serde::{Deserialize, Serialize};
 
 use crate::interactions::component_input::{
-    ComponentReader, InputError, ValueBounds, default_values, find_component, wrong_type_error,
+    ComponentReader, InputError, ValueBounds, default_values, find_component,
+    interactive_components, wrong_type_error,
 };
 use crate::interactions::component_text::component_lines;
 use crate::world::message_content::assign_component_ids;
@@ -45,6 +46,11 @@ impl Modal {
             owners: opener.authorizing_integration_owners,
             viewer: opener.invoker().map(|user| user.id),
         }
+    }
+
+    /// Returns the fields: the components with a custom ID, at any depth, in order.
+    pub fn fields(&self) -> Vec<&Component> {
+        interactive_components(&self.body.components)
     }
 
     /// Returns the data that the client sends when the user submits these values. Fields without a
