@@ -1,8 +1,8 @@
 //! Tokens of the OAuth flow: exchange, renewal and revocation.
 
 use acceptance::{StubResponse, StubServer};
-use guildhall::client::ErrorKind;
 use guildhall::client::oauth::{CodeVerifier, TokenEndpoint};
+use guildhall::client::{Auth, Client, ErrorKind};
 use guildhall::model::{Id, Secret};
 use serde_json::{Value, json};
 
@@ -40,6 +40,20 @@ async fn code_is_exchanged_with_its_redirect_and_verifier() {
         )
     );
     assert_eq!(token.refresh_token.unwrap().expose(), "r3fresh");
+}
+
+#[tokio::test]
+async fn code_is_exchanged_by_a_client_without_credentials() {
+    let service = StubServer::start([StubResponse::json(200, &token())]).await;
+    let client = Client::with_base_url(service.base(), Auth::None).unwrap();
+    let tokens = TokenEndpoint::new(&client, Id::new(1)).secret("s3cret");
+    tokens
+        .exchange("c", "https://example.org", None)
+        .await
+        .unwrap();
+
+    let request = service.received().remove(0);
+    assert_eq!(request.header("authorization"), "Basic MTpzM2NyZXQ=");
 }
 
 #[tokio::test]

@@ -133,8 +133,10 @@ impl ClientState {
         &self,
         prepared: PreparedRequest,
     ) -> Result<Response<Bytes>, Error> {
-        self.identity
-            .check(prepared.label, prepared.bearer.is_some())?;
+        if !prepared.needs_no_credentials {
+            let has_bearer = prepared.bearer.is_some();
+            self.identity.check(prepared.label, has_bearer)?;
+        }
         if prepared.uses_client_credentials() {
             self.identity.check_rejected(prepared.label)?;
         }

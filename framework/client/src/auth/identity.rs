@@ -135,7 +135,7 @@ impl Identity {
         }
     }
 
-    /// Checks that the client has credentials of a type that the request accepts.
+    /// Checks that the client has credentials of a type that a request accepts, if the request needs credentials.
     ///
     /// # Errors
     ///
@@ -146,7 +146,7 @@ impl Identity {
             Self::Bot(_) if label.requires_user_token() && !has_bearer => {
                 Err(Error::unauthorized(label, user_token_required(label)))
             }
-            Self::None if !label.needs_no_credentials() && !has_bearer => {
+            Self::None if !has_bearer => {
                 let reason = "the request requires credentials, but the client has none";
                 Err(Error::unauthorized(label, reason.to_owned()))
             }

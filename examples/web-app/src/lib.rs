@@ -1,0 +1,57 @@
+//! A canteen: its web site shows the orders, and its bot takes them. Both are one axum application and share their state.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::Router;
+use axum::extract::State;
+use axum::routing::get;
+use guildhall::prelude::*;
+use metrics_exporter_prometheus::PrometheusHandle;
+
+/// Orders of today. Clones share them.
+#[derive(Clone, Debug, Default)]
+pub struct Orders(Arc<Mutex<Vec<String>>>);
+
+impl Orders {
+    /// Adds an order, and returns the number of orders.
+    fn add(&self, dish: String) -> usize {
+        let mut orders = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        orders.push(dish);
+        orders.len()
+    }
+
+    /// Returns the dishes, one in each line.
+    fn list(&self) -> String {
+        let orders = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        orders.join("\n")
+    }
+}
+
+/// Returns a builder for the bot.
+pub fn bot(orders: Orders) -> AppBuilder {
+    App::builder().state(orders)
+}
+
+/// Order a dish
+#[command]
+fn order(
+    /// Dish
+    #[option(max_length = 60)]
+    dish: String,
+    #[state] orders: &Orders,
+) -> String {
+    let number = orders.add(dish);
+    format!("Your order has the number {number}.")
+}
+
+/// Returns the routes of the application: the site, the metrics, and the endpoint of the bot at `/discord/interactions`.
+///
+/// A layer of the application, such as one that decompresses or parses bodies, belongs to the other routes and not around
+/// the whole router: the signature covers the bytes of the request.
+pub fn router(bot: App, orders: Orders, recorder: PrometheusHandle) -> Router {
+    Router::new()
+        .route("/", get(async |State(orders): State<Orders>| orders.list()))
+        .route("/metrics", get(async move || recorder.render()))
+        .with_state(orders)
+        .nest("/discord", bot.into_router())
+}

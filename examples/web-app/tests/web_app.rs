@@ -1,0 +1,82 @@
+//! The application is served on loopback: the emulator sends commands, and a browser would read the site.
+
+use guildhall::emulator::Emulator;
+use guildhall::{Config, Registration};
+use metrics_exporter_prometheus::PrometheusBuilder;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use web_app::Orders;
+
+/// Starts the application and registers its commands with the emulator. Returns the address of the application.
+async fn start(service: &Emulator) -> String {
+    let recorder = PrometheusBuilder::new().install_recorder();
+    let recorder = recorder.expect("the test installs one recorder");
+    let config = Config::default()
+        .public_key(service.public_key().parse().expect("the key is valid"))
+        .application_id(service.application_id())
+        .token(service.bot_token())
+        .api_base(service.api_base());
+    let orders = Orders::default();
+    let bot = web_app::bot(orders.clone())
+        .register_on_start(Registration::Global)
+        .config(config)
+        .build();
+    let bot = bot.expect("the app is valid");
+    bot.register()
+        .await
+        .expect("the emulator accepts the commands");
+    let listener = TcpListener::bind("127.0.0.1:0")
+        .await
+        .expect("a port is free");
+    let address = listener
+        .local_addr()
+        .expect("the socket is bound")
+        .to_string();
+    let router = web_app::router(bot, orders, recorder);
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    let url = format!("http://{address}/discord/interactions");
+    service
+        .connect(&url)
+        .await
+        .expect("the endpoint answers a PING");
+    address
+}
+
+/// Returns the response to a GET request, with its head.
+async fn get(address: &str, path: &str) -> String {
+    let mut stream = TcpStream::connect(address)
+        .await
+        .expect("the application listens");
+    let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    stream
+        .write_all(request.as_bytes())
+        .await
+        .expect("the request is sent");
+    let mut response = String::new();
+    stream
+        .read_to_string(&mut response)
+        .await
+        .expect("the response is text");
+    response
+}
+
+#[tokio::test]
+async fn orders_of_the_bot_are_on_the_site_and_in_the_metrics() {
+    let service = Emulator::start().await;
+    let address = start(&service).await;
+
+    let ordered = service.you().slash("/order dish:Lentil soup").await;
+    assert_eq!(ordered.content(), "Your order has the number 1.");
+
+    let site = get(&address, "/").await;
+    assert!(site.starts_with("HTTP/1.1 200"), "{site}");
+    assert!(site.ends_with("Lentil soup"), "{site}");
+    let metrics = get(&address, "/metrics").await;
+    let counted = metrics
+        .lines()
+        .any(|line| line.starts_with("guildhall_interactions_total{"));
+    assert!(counted, "{metrics}");
+    // An unsigned request is rejected inside of the application as well.
+    let unsigned = get(&address, "/discord/interactions").await;
+    assert!(unsigned.starts_with("HTTP/1.1 405"), "{unsigned}");
+}
