@@ -1,8 +1,10 @@
 //! Installs an app on the emulator: registers the commands, starts the app's server and connects the emulator to it, for
 //! interactions and webhook events.
 
+use std::collections::VecDeque;
 use std::future::Future;
 use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use guildhall_client::Client;
@@ -20,6 +22,7 @@ use crate::command::registry::Registry;
 use crate::config::{Config, ConfigError, RECORD_PERMISSIONS, read_variable};
 use crate::error::{Error, Result};
 use crate::receive::verify::PublicKey;
+use crate::telemetry::outcome::{Failure, FailureObserver};
 
 /// An app that is installed on the emulator. The app serves interactions on a loopback port until the value is dropped.
 ///
@@ -86,6 +89,7 @@ pub struct InstalledApp {
     registered: Vec<String>,
     check: EndpointCheck,
     events_check: Option<EndpointCheck>,
+    failures: Arc<RecentFailures>,
     /// Dropping the sender stops the server.
     stop: oneshot::Sender<()>,
     server: JoinHandle<io::Result<()>>,
@@ -106,6 +110,41 @@ impl InstalledApp {
     /// [events](mod@crate::event).
     pub const fn events_check(&self) -> Option<&EndpointCheck> {
         self.events_check.as_ref()
+    }
+
+    /// Returns the newest 1,000 failures of handlers, guards and hooks, oldest first: the errors that the log has, while
+    /// users see a general message.
+    ///
+    /// Each failure is also a part of the text of its [`Outcome`](guildhall_emulator::Outcome), and is printed to standard
+    /// error unless the program has a `tracing` subscriber. `cargo test` shows that output if the test fails.
+    ///
+    /// ```standalone_crate
+    /// use guildhall::emulator::Emulator;
+    /// use guildhall::prelude::*;
+    ///
+    /// /// Read the number of a house
+    /// #[command]
+    /// fn house() -> Result<String> {
+    ///     let number: u8 = "12b".parse()?;
+    ///     Ok(format!("Number {number}"))
+    /// }
+    ///
+    /// #[tokio::main]
+    /// async fn main() {
+    ///     let discord = Emulator::start().await;
+    ///     let bot = discord.install(App::builder()).await;
+    ///
+    ///     let failed = discord.you().slash("/house").await;
+    ///
+    ///     assert!(failed.content().starts_with("Something went wrong."));
+    ///     assert!(failed.to_string().ends_with("failed: invalid digit found in string"));
+    ///     let failures = bot.failures();
+    ///     assert_eq!(failures[0].to_string(), "house failed: invalid digit found in string");
+    ///     assert_eq!(failures[0].interaction, failed.interaction.id);
+    /// }
+    /// ```
+    pub fn failures(&self) -> Vec<Failure> {
+        self.failures.all()
     }
 
     /// Waits until no handler is running and all responses are sent.
@@ -146,6 +185,8 @@ async fn install_on(builder: AppBuilder, service: Emulator) -> Result<InstalledA
     let config = config_for(&service)?;
     let client = config.client()?;
     let builder = builder.replace_config(config).record_from_environment()?;
+    let failures = Arc::new(RecentFailures::default());
+    let builder = builder.observe_failures(observer(&service, failures.clone()));
     let app = builder.build()?;
     let (registered, lock) = register(&client, &service, &app).await?;
     let app = app.with_state(lock);
@@ -173,12 +214,19 @@ async fn install_on(builder: AppBuilder, service: Emulator) -> Result<InstalledA
         registered,
         check,
         events_check,
+        failures,
         stop,
         server,
     })
 }
 
 impl AppBuilder {
+    /// Sets the function that receives the errors that users do not see.
+    fn observe_failures(mut self, observer: FailureObserver) -> Self {
+        self.policy.on_failure = Some(observer);
+        self
+    }
+
     /// Sets the recording of permissions from the environment variable, unless the app has one.
     fn record_from_environment(self) -> Result<Self, ConfigError> {
         let path = if self.recording.is_none() {
@@ -191,6 +239,18 @@ impl AppBuilder {
             None => self,
         })
     }
+}
+
+/// Returns the function that keeps and shows the failures of an app on the emulator.
+fn observer(service: &Emulator, failures: Arc<RecentFailures>) -> FailureObserver {
+    let record = service.failure_recorder();
+    Box::new(move |failure: Failure| {
+        if !tracing::dispatcher::has_been_set() {
+            eprintln!("{failure}");
+        }
+        record(failure.interaction, &failure.error);
+        failures.add(failure);
+    })
 }
 
 /// Returns the configuration for an app on the emulator.
@@ -239,4 +299,28 @@ async fn register(client: &Client, service: &Emulator, app: &App) -> Result<(Vec
         format!("omitted the guild command `{name}`: a global command has the same name")
     }));
     Ok((lines, lock))
+}
+
+/// Number of failures that an installed app keeps.
+const KEPT: usize = 1000;
+
+/// The newest failures of an app.
+#[derive(Debug, Default)]
+pub(crate) struct RecentFailures(Mutex<VecDeque<Failure>>);
+
+impl RecentFailures {
+    /// Adds a failure, and drops the oldest one above the limit.
+    pub(crate) fn add(&self, failure: Failure) {
+        let mut failures = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if failures.len() == KEPT {
+            failures.pop_front();
+        }
+        failures.push_back(failure);
+    }
+
+    /// Returns the failures, oldest first.
+    pub(crate) fn all(&self) -> Vec<Failure> {
+        let failures = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        failures.iter().cloned().collect()
+    }
 }

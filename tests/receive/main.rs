@@ -15,6 +15,7 @@ mod defer_never;
 mod deliveries;
 mod error_handlers;
 mod events;
+mod failures;
 mod file_component;
 mod files;
 mod followup;

@@ -486,6 +486,20 @@ impl Emulator {
         self.0.world().count_outcome(interaction, outcome);
     }
 
+    /// Returns a function that records the error of a handler, which the user does not see, so that the text of the
+    /// [`Outcome`](crate::Outcome) contains the error. The function does not keep the emulator running.
+    pub fn failure_recorder(&self) -> impl Fn(Id<Interaction>, &str) + Send + Sync + 'static {
+        let service = self.0.downgrade();
+        move |interaction, error| {
+            if let Some(service) = service.upgrade() {
+                service
+                    .world()
+                    .interactions
+                    .record_failure(interaction, error);
+            }
+        }
+    }
+
     fn registered_commands(&self, scope: Scope) -> Vec<Command> {
         self.0.world().commands.in_scope(scope).cloned().collect()
     }

@@ -107,6 +107,7 @@ handler_errors! {
             let message = panic.message();
             let message = &*redact(message);
             tracing::error!(%interaction, command, message, "the handler panicked");
+            recipient.report_failure(Outcome::Panicked, message);
         },
     }
     /// Error handlers received this error, but none responded.
@@ -180,7 +181,10 @@ handler_errors! {
     /// The app has no state of this type.
     MissingState(state: &'static str) => {
         outcome: Outcome::Failed,
-        log: tracing::error!(%interaction, command, state, "the app has no state of this type; add it with `App::builder().state(…)`"),
+        log: {
+            tracing::error!(%interaction, command, state, "the app has no state of this type; add it with `App::builder().state(…)`");
+            recipient.report_failure(Outcome::Failed, &format!("the app has no state of the type {state}"));
+        },
     }
     /// The interaction is malformed.
     Unreadable(_reason: InvalidInteraction) => {
@@ -198,7 +202,11 @@ handler_errors! {
     TokenExpires => {
         outcome: Outcome::TimedOut,
         message: Some(UserMessage::TimedOut),
-        log: tracing::error!(%interaction, command, "aborted the handler shortly before the interaction token expires"),
+        log: {
+            let message = "aborted the handler shortly before the interaction token expires";
+            tracing::error!(%interaction, command, message);
+            recipient.report_failure(Outcome::TimedOut, message);
+        },
     }
     /// The modal was not submitted in time, or its handler no longer waits for it. `error` is the error that the handler
     /// returned after the wait, unless the handler returned the error of the wait itself.
@@ -227,7 +235,10 @@ handler_errors! {
     /// The service would reject the response.
     InvalidResponse(invalid: ValidationError) => {
         outcome: Outcome::Failed,
-        log: tracing::error!(%interaction, command, %invalid, "the service would reject the response"),
+        log: {
+            tracing::error!(%interaction, command, %invalid, "the service would reject the response");
+            recipient.report_failure(Outcome::Failed, &format!("the service would reject the response: {invalid}"));
+        },
     }
     /// A file of the response cannot be sent.
     File(error: FileError) => {
@@ -236,6 +247,7 @@ handler_errors! {
             let source = error.source().map(ToString::to_string).unwrap_or_default();
             let source = redact(&source);
             tracing::error!(%interaction, command, %error, %source, "a file in the response cannot be sent");
+            recipient.report_failure(Outcome::Failed, &format!("a file in the response cannot be sent: {error}: {source}"));
         },
     }
     /// The interaction does not accept a response of this type.
@@ -244,6 +256,7 @@ handler_errors! {
         log: {
             let (response, kind) = (response.name(), recipient.incoming().kind.name());
             tracing::error!(%interaction, command, response, kind, "the interaction does not accept a response of this type");
+            recipient.report_failure(Outcome::Failed, &format!("a {kind} interaction does not accept the response {response}"));
         },
     }
     /// The response could not be delivered.
@@ -426,6 +439,7 @@ pub(super) fn log_failure(error: &str, recipient: &Recipient<'_>) {
     let (interaction, command) = (recipient.id(), recipient.log_name());
     let error = redact(error);
     tracing::error!(%interaction, command, %error, "the handler failed");
+    recipient.report_failure(Outcome::Failed, &error);
 }
 
 fn log_mismatch(recipient: &Recipient<'_>, option: Option<&str>, mismatch: &str) {
@@ -436,4 +450,8 @@ fn log_mismatch(recipient: &Recipient<'_>, option: Option<&str>, mismatch: &str)
         mismatch,
         "the registered command differs from the app's definition"
     );
+    let option = option.map_or_else(String::new, |option| format!(" at the option `{option}`"));
+    let error =
+        format!("the registered command differs from the app's definition{option}: {mismatch}");
+    recipient.report_failure(Outcome::Failed, &error);
 }

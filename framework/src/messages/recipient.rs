@@ -12,6 +12,8 @@ use crate::interaction::Incoming;
 use crate::interaction::route_name::RouteName;
 #[cfg(feature = "fluent")]
 use crate::localize::translator::{TextArg, Translator};
+use crate::redact::redact;
+use crate::telemetry::outcome::{Failure, FailureObserver, Outcome};
 
 /// A function of the app that returns the text of a message to a user.
 pub(crate) type AppMessages =
@@ -24,6 +26,7 @@ pub struct Recipient<'a> {
     /// Name of the matched route.
     route: Option<RouteName>,
     messages: Option<&'a AppMessages>,
+    on_failure: Option<&'a FailureObserver>,
     #[cfg(feature = "fluent")]
     translator: &'a Translator,
 }
@@ -33,12 +36,14 @@ impl<'a> Recipient<'a> {
         incoming: &'a Incoming<'a>,
         route: Option<RouteName>,
         messages: Option<&'a AppMessages>,
+        on_failure: Option<&'a FailureObserver>,
         #[cfg(feature = "fluent")] translator: &'a Translator,
     ) -> Self {
         Self {
             incoming,
             route,
             messages,
+            on_failure,
             #[cfg(feature = "fluent")]
             translator,
         }
@@ -115,6 +120,20 @@ impl<'a> Recipient<'a> {
             Some(route) => Some(display(route as _)),
             None => (!name.is_empty()).then(|| display(name as _)),
         }
+    }
+
+    /// Passes an error that the user does not see to the app's observer of failures, if the app has one.
+    pub(crate) fn report_failure(&self, outcome: Outcome, error: &str) {
+        let Some(on_failure) = self.on_failure else {
+            return;
+        };
+        let handler = self.log_name().map(|name| name.to_string());
+        on_failure(Failure {
+            interaction: self.id(),
+            handler: handler.unwrap_or_default(),
+            outcome,
+            error: redact(error).into_owned(),
+        });
     }
 
     /// Returns the app's text for a message, or the English text.

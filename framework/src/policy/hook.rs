@@ -83,7 +83,7 @@ use crate::respond::into_response::HandlerFuture;
 #[doc(hidden)]
 pub use super::output::{ErrorHandlerOutput, HookOutput};
 pub use crate::error::panicked::PanicError;
-pub use crate::telemetry::outcome::Outcome;
+pub use crate::telemetry::outcome::{Failure, Outcome};
 
 /// The future of a hook.
 #[doc(hidden)]

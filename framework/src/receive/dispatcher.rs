@@ -32,6 +32,7 @@ use crate::respond::watchdog::Watchdog;
 #[cfg(feature = "serve")]
 use crate::server::Server;
 use crate::store::{ReplicaId, StoreAccess};
+use crate::telemetry::outcome::FailureObserver;
 
 /// Parts of an app that the receive pipeline needs. Handlers' contexts need only the [`Services`].
 #[derive(Debug)]
@@ -75,6 +76,7 @@ impl Dispatcher {
             incoming,
             route,
             self.policy.messages.as_ref(),
+            self.policy.on_failure.as_ref(),
             #[cfg(feature = "fluent")]
             &self.services.translator,
         )
@@ -110,6 +112,8 @@ pub(crate) struct AppPolicy {
     pub(crate) after: Vec<AppAfterHook>,
     pub(crate) on_error: Option<AppErrorHandler>,
     pub(crate) messages: Option<AppMessages>,
+    /// Receives the errors that users do not see.
+    pub(crate) on_failure: Option<FailureObserver>,
     pub(crate) on_interrupted: Option<InterruptionHook>,
 }
 
@@ -126,6 +130,7 @@ impl Default for AppPolicy {
             after: Vec::new(),
             on_error: None,
             messages: None,
+            on_failure: None,
             on_interrupted: None,
         }
     }

@@ -1,6 +1,8 @@
-//! The outcome of an interaction.
+//! The outcome of an interaction, and the failure of a handler.
 
 use std::fmt;
+
+use guildhall_model::{Id, Interaction};
 
 /// The outcome of an interaction.
 ///
@@ -49,3 +51,29 @@ impl fmt::Display for Outcome {
         f.write_str(self.as_str())
     }
 }
+
+/// The failure of a handler, a guard or a hook: the error that the log has, while the user sees a general message.
+///
+/// `Display` writes one line, or more if the error has causes: `/roll failed: …`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Failure {
+    /// ID of the interaction, which the message to the user contains.
+    pub interaction: Id<Interaction>,
+    /// Path of the command, or pattern of the component or modal, as in the log.
+    pub handler: String,
+    /// Outcome of the interaction.
+    pub outcome: Outcome,
+    /// The error and its causes, or the message of the panic, without tokens and passwords.
+    pub error: String,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (handler, outcome, error) = (&self.handler, self.outcome, &self.error);
+        write!(f, "{handler} {outcome}: {error}")
+    }
+}
+
+/// A function that receives each failure.
+pub(crate) type FailureObserver = Box<dyn Fn(Failure) + Send + Sync>;

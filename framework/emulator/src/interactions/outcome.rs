@@ -23,7 +23,7 @@ use crate::world::attachments::Upload;
 /// [`Display`](fmt::Display) writes the response as the user sees it: the app's name, whether the
 /// response is ephemeral, and the text and embeds, with names for mentions. For an autocomplete
 /// interaction, the text is a list of the choices; for an error, the reason that the app did not
-/// respond.
+/// respond. For an app in the same process, the error of a handler that failed follows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
     /// Username of the app's bot.
@@ -140,6 +140,14 @@ impl Outcome {
             Ok(InteractionResponse::Autocomplete(choices)) => choices,
             _ => &[],
         }
+    }
+
+    /// Returns the error of the handler, if the handler failed and the app runs in this process and reports its errors, as
+    /// an app does that is [installed](crate::Emulator::install).
+    pub fn failure(&self) -> Option<String> {
+        let world = self.handle.world();
+        let sent = world.interactions.by_token.get(&self.handle.token);
+        sent.and_then(|sent| sent.failure.clone())
     }
 
     /// Returns the original response in its current state: the response message, or the message

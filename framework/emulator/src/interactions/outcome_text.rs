@@ -20,9 +20,21 @@ pub(crate) fn write_outcome(outcome: &Outcome, f: &mut Formatter<'_>) -> fmt::Re
             if outcome.is_ephemeral() {
                 f.write_str(" [only you can see this]")?;
             }
-            write_response(response, &outcome.names, f)
+            write_response(response, &outcome.names, f)?;
+            write_failure(outcome, f)
         }
-        Err(error) => write!(f, "{} did not respond: {error}", outcome.app),
+        Err(error) => {
+            write!(f, "{} did not respond: {error}", outcome.app)?;
+            write_failure(outcome, f)
+        }
+    }
+}
+
+/// Writes the error of the handler, which the user does not see.
+fn write_failure(outcome: &Outcome, f: &mut Formatter<'_>) -> fmt::Result {
+    match outcome.failure() {
+        Some(error) => write!(f, "\n  failed: {error}"),
+        None => Ok(()),
     }
 }
 

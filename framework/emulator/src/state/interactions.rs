@@ -88,6 +88,14 @@ impl Interactions {
         self.changes.send_modify(|count| *count += 1);
     }
 
+    /// Records the error of a handler.
+    pub(crate) fn record_failure(&mut self, id: Id<Interaction>, error: &str) {
+        let token = self.tokens.get(&id);
+        if let Some(sent) = token.and_then(|token| self.by_token.get_mut(token)) {
+            sent.failure = Some(error.to_owned());
+        }
+    }
+
     /// Changes the send time of an interaction so that its token is expired at `now`, in
     /// milliseconds. Returns whether the interaction is known.
     pub(crate) fn expire(&mut self, id: Id<Interaction>, now: i64) -> bool {
@@ -139,6 +147,8 @@ pub(crate) struct SentInteraction {
     pub(crate) response: Option<InteractionResponse>,
     /// Whether the user's client has shown that the app did not respond.
     pub(crate) has_failed: bool,
+    /// Error of the handler, which an app in the same process reports.
+    pub(crate) failure: Option<String>,
 }
 
 impl SentInteraction {
@@ -193,6 +203,7 @@ impl SentInteraction {
             message_type: response_message_type(&interaction.data),
             response: None,
             has_failed: false,
+            failure: None,
         }
     }
 

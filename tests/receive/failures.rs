@@ -1,0 +1,96 @@
+//! Failures of handlers, as a test of an app sees them.
+
+use guildhall::emulator::{Emulator, Outcome as Shown};
+use guildhall::hook::Outcome;
+use guildhall::prelude::*;
+use guildhall::{Command, InstalledApp};
+
+/// Fail with a cause
+#[command]
+async fn lose() -> Result<String> {
+    let connected = std::io::Error::other("no route to postgres://bot:hunter2@db/app");
+    Err(connected.into())
+}
+
+/// Panic
+#[command]
+async fn fall() -> String {
+    let steps: Vec<u8> = Vec::new();
+    format!("{}", steps[usize::from(steps.is_empty())])
+}
+
+/// Respond with too long a text
+#[command]
+async fn ramble() -> String {
+    "a".repeat(2001)
+}
+
+/// Reject the user
+#[command]
+async fn refuse() -> Result<String> {
+    Err(Error::user("Not today."))
+}
+
+async fn install(command: Command) -> (Emulator, InstalledApp) {
+    let service = Emulator::start().await;
+    let app = App::builder().discovery(false).command(command);
+    let bot = service.install(app).await;
+    (service, bot)
+}
+
+/// Sends the command, and returns what the user and the test see.
+async fn fail(command: Command, line: &str) -> (Shown, InstalledApp) {
+    let (service, bot) = install(command).await;
+    let shown = service.you().slash(line).await;
+    bot.idle().await;
+    (shown, bot)
+}
+
+#[tokio::test]
+async fn failure_has_the_handler_and_the_error_without_its_secrets() {
+    let (shown, bot) = fail(lose::COMMAND, "/lose").await;
+
+    let failures = bot.failures();
+    let [failure] = &failures[..] else {
+        panic!("{failures:?}");
+    };
+    assert_eq!(
+        (failure.handler.as_str(), failure.outcome),
+        ("lose", Outcome::Failed)
+    );
+    assert_eq!(failure.interaction, shown.interaction.id);
+    assert!(failure.error.contains("no route to postgres"), "{failure}");
+    assert!(!failure.error.contains("hunter2"), "{failure}");
+}
+
+#[tokio::test]
+async fn text_of_the_outcome_ends_with_the_failure() {
+    for (command, line, error) in [
+        (fall::COMMAND, "/fall", "index out of bounds"),
+        (
+            ramble::COMMAND,
+            "/ramble",
+            "the service would reject the response",
+        ),
+    ] {
+        let (shown, bot) = fail(command, line).await;
+
+        let text = shown.to_string();
+        let (_, failed) = text
+            .split_once("\n  failed: ")
+            .expect("the text has the failure");
+        assert!(failed.starts_with(error), "{text}");
+        assert!(shown.content().starts_with("Something went wrong."));
+        assert_eq!(bot.failures().len(), 1);
+        assert_eq!(shown.failure().as_deref(), Some(failed));
+    }
+}
+
+#[tokio::test]
+async fn rejection_is_no_failure() {
+    let (shown, bot) = fail(refuse::COMMAND, "/refuse").await;
+
+    assert_eq!(shown.content(), "Not today.");
+    assert_eq!(bot.failures(), []);
+    assert_eq!(shown.failure(), None);
+}
