@@ -6,6 +6,7 @@ Chromium, and AXE to that of axe-core.
 
 import contextlib
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -26,15 +27,26 @@ WIDE = {"width": 1500, "height": 900}
 PROGRAMS = Path(os.environ["PLAYGROUND_PROGRAMS"])
 AXE = Path(os.environ["AXE"]).read_text(encoding="utf-8")
 
+# Folder with the files of the page, in the place of those in the programs: for work on the page without a build.
+ASSETS = os.environ.get("ASSETS")
+
+
+def serve_from_source(route):
+    """Responds with a file of the folder."""
+    route.fulfill(path=Path(ASSETS) / route.request.url.partition("/playground/")[2])
+
+
 expect.set_options(timeout=TIMEOUT)
 
 
 class Example:
     """An example that runs on its own emulator, and the address of the page."""
 
-    def __init__(self, name):
+    def __init__(self, name, *arguments, folder=None):
+        environment = {**os.environ, "CARGO_MANIFEST_DIR": str(folder)} if folder else None
         self.program = subprocess.Popen(
-            [PROGRAMS / name, "playground"],
+            [PROGRAMS / name, "playground", *arguments],
+            env=environment,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -130,6 +142,8 @@ class PageTest(unittest.TestCase):
         self.faults = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", self.listen)
+        if ASSETS:
+            self.page.route(re.compile(r"/playground/\w+/\w+\.(js|css)$|/playground/app\.js$"), serve_from_source)
         self.page.goto(service.address)
         expect(self.line).to_be_focused()
         self.addCleanup(lambda: self.assertEqual(self.faults, []))

@@ -4,6 +4,7 @@ use std::fmt::{self, Write as _};
 use std::sync::{Mutex, PoisonError};
 
 use guildhall_emulator::{Emulator, LogLine};
+use guildhall_model::{Id, Interaction};
 use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id as SpanId, Record};
 use tracing::{Event, Subscriber};
@@ -11,16 +12,47 @@ use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::{Context, Layer};
 use tracing_subscriber::registry::{LookupSpan, SpanRef};
 
-/// Emulator of the playground that runs.
-static EMULATOR: Mutex<Option<Emulator>> = Mutex::new(None);
+use crate::cli::attached::AppNotice;
 
-/// Sets the emulator that receives the log lines; `None` at the end of the playground.
-pub(crate) fn set_emulator(emulator: Option<Emulator>) {
-    *EMULATOR.lock().unwrap_or_else(PoisonError::into_inner) = emulator;
+/// Receiver of the log lines while a playground runs.
+static RECEIVER: Mutex<Option<LogReceiver>> = Mutex::new(None);
+
+/// Receiver of log lines, and of the outcomes of interactions.
+#[derive(Clone, Debug)]
+pub(crate) enum LogReceiver {
+    /// The emulator runs in the same process.
+    Emulator(Emulator),
+    /// The emulator runs in the parent process, which reads standard output.
+    Parent,
 }
 
-fn emulator() -> Option<Emulator> {
-    let current = EMULATOR.lock().unwrap_or_else(PoisonError::into_inner);
+impl LogReceiver {
+    fn line(&self, line: LogLine) {
+        match self {
+            Self::Emulator(emulator) => emulator.record_log(line),
+            Self::Parent => AppNotice::Log(line).print(),
+        }
+    }
+
+    fn outcome(&self, interaction: Id<Interaction>, outcome: String) {
+        match self {
+            Self::Emulator(emulator) => emulator.record_outcome(interaction, &outcome),
+            Self::Parent => AppNotice::Outcome {
+                interaction,
+                outcome,
+            }
+            .print(),
+        }
+    }
+}
+
+/// Sets the receiver of the log lines; `None` at the end of the playground.
+pub(crate) fn set_receiver(receiver: Option<LogReceiver>) {
+    *RECEIVER.lock().unwrap_or_else(PoisonError::into_inner) = receiver;
+}
+
+fn receiver() -> Option<LogReceiver> {
+    let current = RECEIVER.lock().unwrap_or_else(PoisonError::into_inner);
     current.clone()
 }
 
@@ -60,15 +92,15 @@ impl<S: Subscriber + for<'s> LookupSpan<'s>> Layer<S> for LogEntries {
         let mut fields = LogFields::default();
         values.record(&mut fields);
         let interaction = context.span(id).and_then(|span| interaction_of(&span));
-        if let (Some(id), Some(outcome), Some(emulator)) = (interaction, fields.outcome, emulator())
+        if let (Some(id), Some(outcome), Some(receiver)) = (interaction, fields.outcome, receiver())
             && let Ok(id) = id.parse()
         {
-            emulator.record_outcome(id, &outcome);
+            receiver.outcome(id, outcome);
         }
     }
 
     fn on_event(&self, event: &Event<'_>, context: Context<'_, S>) {
-        let Some(emulator) = emulator() else {
+        let Some(receiver) = receiver() else {
             return;
         };
         let mut fields = LogFields::default();
@@ -77,7 +109,7 @@ impl<S: Subscriber + for<'s> LookupSpan<'s>> Layer<S> for LogEntries {
         let mut interactions = scope.filter_map(|span| interaction_of(&span));
         let interaction = interactions.next().or(fields.interaction);
         let metadata = event.metadata();
-        emulator.record_log(LogLine {
+        receiver.line(LogLine {
             interaction: interaction.and_then(|id| id.parse().ok()),
             level: metadata.level().to_string(),
             target: metadata.target().to_owned(),

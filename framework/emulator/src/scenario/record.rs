@@ -14,9 +14,15 @@ use crate::state::guilds::GuildKey;
 use crate::state::user_steps::{PerformedAction, StepResult, UserStep};
 use crate::world::World;
 
-/// Returns the scenario of the recorded user actions, with their results up to now.
+/// Returns the scenario of the recorded user actions, with their results up to now. Clients request autocomplete after
+/// each key; of such a series, only the last request is part of the scenario.
 pub(crate) fn recorded_scenario(world: &mut World) -> Scenario {
-    let steps = world.current_steps();
+    let mut steps = world.current_steps();
+    let is_last: Vec<_> = (0..steps.len())
+        .map(|index| !continues(&steps[index], steps.get(index + 1)))
+        .collect();
+    let mut is_last = is_last.into_iter();
+    steps.retain(|_| is_last.next().unwrap_or(true));
     let recording = Recording {
         symbols: Symbols::new(world, &steps),
         world,
@@ -25,6 +31,22 @@ pub(crate) fn recorded_scenario(world: &mut World) -> Scenario {
     let mut recorded: Vec<_> = steps.iter().map(|step| recording.step(step)).collect();
     generalize(&mut recorded);
     Scenario::new(recorded)
+}
+
+/// Returns whether the next step requests autocomplete for the same command and user again.
+fn continues(step: &UserStep, next: Option<&UserStep>) -> bool {
+    let next = next.filter(|next| next.user == step.user && next.channel == step.channel);
+    let next = next.and_then(|next| autocompleted_command(&next.action));
+    next.is_some() && autocompleted_command(&step.action) == next
+}
+
+/// Returns the command of a request for autocomplete, without options.
+fn autocompleted_command(action: &PerformedAction) -> Option<Vec<&str>> {
+    let PerformedAction::Line(line) = action else {
+        return None;
+    };
+    let words = line.strip_prefix("?/")?.split(' ');
+    Some(words.take_while(|word| !word.contains(':')).collect())
 }
 
 /// Recorded actions, with the names of the objects in them.

@@ -52,6 +52,15 @@ impl Commands {
         commands.find(|command| command.kind == kind && command.name == name)
     }
 
+    /// Moves the commands of a guild to another guild.
+    pub(crate) fn move_guild(&mut self, from: Id<Guild>, to: Id<Guild>) {
+        for command in &mut self.registered {
+            if command.guild_id == Some(from) {
+                command.guild_id = Some(to);
+            }
+        }
+    }
+
     pub(crate) fn replace(&mut self, scope: Scope, commands: Vec<Command>) {
         let guild = scope.guild();
         self.registered.retain(|command| command.guild_id != guild);

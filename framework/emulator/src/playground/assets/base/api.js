@@ -37,17 +37,26 @@ export async function get(path, query = {}) {
   return parse(await fetch(`${BASE}/${path}?${new URLSearchParams(query)}`));
 }
 
+/** Sends a GET request, and returns the text of the response. @param {string} path */
+export async function getText(path) {
+  const response = await fetch(`${BASE}/${path}`);
+  return response.text();
+}
+
 /**
  * Sends a POST request with JSON, and returns the JSON of the response.
  * @param {string} path
  * @param {Json} body
  */
-export async function post(path, body) {
-  return parse(await fetch(`${BASE}/${path}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  }));
+export const post = (path, body) => postText(path, JSON.stringify(body));
+
+/**
+ * Sends a POST request with a text in JSON, and returns the JSON of the response.
+ * @param {string} path
+ * @param {string} body
+ */
+export async function postText(path, body) {
+  return parse(await fetch(`${BASE}/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body }));
 }
 
 /** Returns the address of a file that the emulator creates for download. @param {string} path */
