@@ -19,12 +19,12 @@ class Recording(PageTest):
         """Continues as another member."""
         self.page.get_by_role("combobox", name="User", exact=True).select_option(name)
 
-    def use_command(self, name, after, **options):
+    def use_command(self, command, after, **options):
         """Fills in the form of a command, sends it, and waits for a text in the conversation."""
-        self.line.fill(f"/{name}")
-        expect(self.page.get_by_role("option", name=f"/{name}").first).to_be_visible()
+        self.line.fill(f"/{command}")
+        expect(self.page.get_by_role("option", name=f"/{command}").first).to_be_visible()
         self.press("Enter")
-        form = self.page.get_by_role("group", name=f"/{name}")
+        form = self.page.get_by_role("group", name=f"/{command}")
         for option, value in options.items():
             self.fill_option(form, option, value)
         form.get_by_role("button", name="Send").click()

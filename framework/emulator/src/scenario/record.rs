@@ -1,6 +1,6 @@
 //! Scenario from the recorded user actions.
 
-use guildhall_model::{Embed, Id, InteractionResponse, Message, MessageFlags};
+use guildhall_model::{Embed, Id, InteractionResponse, Locale, Message, MessageFlags};
 
 use crate::interactions::component_text::component_lines;
 use crate::scenario::Scenario;
@@ -63,10 +63,19 @@ impl Recording<'_> {
             user: user.map_or_else(String::new, |user| user.username.clone()),
             guild: self.guild_name(step),
             channel: self.channel_name(step),
-            locale: step.locale.clone(),
+            locale: step
+                .locale
+                .clone()
+                .filter(|locale| !self.is_of_guild(locale, step)),
             action: self.action(&step.action),
             expect: step.token.as_ref().map(|_| self.expectation(step)),
         }
+    }
+
+    /// Returns whether clients in the guild of a step have this locale by default.
+    fn is_of_guild(&self, locale: &Locale, step: &UserStep) -> bool {
+        let key = step.guild.and_then(|id| self.world.guilds.key_by_id(id));
+        key.is_some_and(|key| self.world.guilds[key].locale() == *locale)
     }
 
     /// Returns the name of the guild, unless it is the default guild.
@@ -239,11 +248,18 @@ impl Recording<'_> {
     }
 }
 
-/// Returns whether a message differs from the initial response that created the message.
+/// Returns whether the app has changed a message after the initial response that shows the message, or after the first
+/// edit of a deferred one.
 fn is_edited(response: Option<&InteractionResponse>, message: Option<&Message>) -> bool {
-    let (Some(InteractionResponse::ChannelMessage(body)), Some(message)) = (response, message)
-    else {
+    let Some(message) = message else {
         return false;
     };
-    message.edited_timestamp.is_some() || body.content.as_deref().unwrap_or("") != message.content
+    let has_time = message.edited_timestamp.is_some();
+    match response {
+        Some(InteractionResponse::ChannelMessage(body)) => {
+            has_time || body.content.as_deref().unwrap_or("") != message.content
+        }
+        Some(InteractionResponse::DeferredChannelMessage { .. }) => has_time,
+        _ => false,
+    }
 }
