@@ -321,3 +321,32 @@ async fn invalid_world_is_rejected_with_its_faults() {
     let state = get(&fixture, "/api/state").await.body;
     assert_eq!(state["generation"], 0);
 }
+
+#[tokio::test]
+async fn plan_of_the_app_is_returned_with_its_commands() {
+    let fixture = playground_fixture().await;
+    let before = get(&fixture, "/api/registered").await.body;
+    fixture
+        .service
+        .set_command_plan(&json!({ "differs": false, "scopes": [] }));
+    let after = get(&fixture, "/api/registered").await.body;
+    assert_eq!(before.get("plan"), None);
+    assert_eq!(after["plan"]["differs"], false);
+}
+
+#[tokio::test]
+async fn restart_is_offered_while_somebody_watches() {
+    let fixture = playground_fixture().await;
+    let has_restart = async || {
+        let state = get(&fixture, "/api/state").await.body;
+        let features = state["features"].as_array().cloned().unwrap_or_default();
+        features.contains(&json!("restart"))
+    };
+    assert!(!has_restart().await);
+    let mut restarts = fixture.service.watch_restarts();
+    assert!(has_restart().await);
+    post(&fixture, "restart", json!({})).await;
+    restarts.next().await;
+    drop(restarts);
+    assert!(!has_restart().await);
+}

@@ -50,6 +50,7 @@ class Quickstart(PageTest):
         self.press("Enter")
         inspector = self.page.get_by_role("tabpanel", name="Inspector")
         expect(inspector).to_contain_text("first response: message")
+        expect(inspector).to_contain_text(re.compile(r"Handler: quickstart::flip in .*src/lib\.rs:\d+"))
 
     def test_error_is_shown_at_its_option(self):
         self.flip("1000")
@@ -310,7 +311,7 @@ class Watch(PageTest):
         expect(self.log.get_by_role("article")).to_have_count(2)
         inspector = self.tool("Inspector")
         inspector.get_by_role("button", name="/flip").first.click()
-        expect(inspector).to_contain_text("Log lines")
+        expect(inspector).to_contain_text("Handler: quickstart::flip")
 
     def test_error_of_the_compiler_is_shown_and_the_bot_goes_on(self):
         activity = self.tool("Activity")
@@ -443,6 +444,33 @@ class Moderation(PageTest):
         commands = self.tool("Commands")
         commands.get_by_role("button", name=re.compile(r"^Bob, mod: denied")).click()
         expect(commands.get_by_role("status")).to_contain_text("denied because")
+
+    def test_inspector_shows_the_verdicts_of_the_guards(self):
+        for count, verdict in enumerate(["granted", "refused"], 1):
+            self.line.fill("/mod purge count:2")
+            self.press("Enter")
+            expect(self.log.get_by_role("button", name="/mod purge")).to_have_count(count)
+            inspector = self.tool("Inspector")
+            inspector.get_by_role("button", name="/mod purge").first.click()
+            expect(inspector).to_contain_text("member_permissions (MANAGE_MESSAGES): granted")
+            expect(inspector).to_contain_text(f"cooldown (1 in 10s): {verdict}")
+            inspector.get_by_role("button", name="All interactions").click()
+
+    def test_commands_show_the_plan_for_the_lock_file(self):
+        commands = self.tool("Commands")
+        expect(commands).to_contain_text("There is no lock file")
+        changed = {"type": 1, "name": "mod", "change": "changed", "fields": [{"path": "description", "old": "a", "new": "b"}]}
+        deleted = {"type": 1, "name": "kick", "change": "deleted"}
+        plan = {"differs": True, "scopes": [{"scope": "global", "commands": [changed, deleted]}]}
+
+        def fulfill(route):
+            response = route.fetch()
+            route.fulfill(response=response, json={**response.json(), "plan": plan})
+        self.page.route("**/api/registered*", fulfill)
+        self.page.reload()
+        rows = self.tool("Commands").get_by_role("region", name="Plan").get_by_role("row")
+        expect(rows).to_have_text(["ScopeCommandChange", "globalmodchanged: description", "globalkickdeleted"])
+        self.assert_accessible()
 
     def test_warning_of_a_member_is_found_by_search(self):
         self.line.fill("/mod warn")

@@ -511,6 +511,13 @@ impl Emulator {
         recorder.record(|| RecordEntry::Log(line));
     }
 
+    /// Sets the plan of `commands plan` for the app's lock file, for the playground: the JSON of the plan, or null without a
+    /// lock file.
+    pub fn set_command_plan(&self, plan: &impl Serialize) {
+        let plan = serde_json::to_value(plan).unwrap_or_default();
+        self.0.world().commands.plan = Some(plan);
+    }
+
     /// Adds a change of the session to the record, so that the playground shows the change.
     pub fn record_change(&self, change: SessionChange, message: impl Into<String>) {
         let (recorder, message) = (self.0.world().log.recorder.clone(), message.into());

@@ -4,10 +4,13 @@
 use guildhall_emulator::LogLine;
 use guildhall_model::{Id, Interaction};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::time::timeout;
 
 use crate::app::AppBuilder;
+use crate::cli::check::plan_of_lock_file;
+use crate::cli::handler_table::HandlerTable;
 use crate::cli::log_entries::{LogReceiver, set_receiver};
 use crate::cli::playground::HANDLER_TIMEOUT;
 use crate::cli::prompt::println;
@@ -38,6 +41,8 @@ pub(crate) struct ReadyApp {
     pub(crate) registered: Vec<String>,
     pub(crate) url: String,
     pub(crate) events_url: Option<String>,
+    /// Plan for the lock file.
+    pub(crate) plan: Option<Value>,
 }
 
 impl AppNotice {
@@ -65,12 +70,14 @@ pub(crate) async fn run(builder: AppBuilder) -> Result<()> {
     let facts = input.next_line().await?.unwrap_or_default();
     let facts: EmulatorFacts = serde_json::from_str(&facts)
         .map_err(|_| Error::user("--attached is for the child process of `playground --watch`"))?;
-    set_receiver(Some(LogReceiver::Parent));
+    set_receiver(LogReceiver::Parent, HandlerTable::new(&builder));
+    let plan = plan_of_lock_file(&builder)?;
     let served = ServedApp::start(builder, &facts).await?;
     AppNotice::Ready(ReadyApp {
         registered: served.registered.clone(),
         url: served.url.clone(),
         events_url: served.events_url.clone(),
+        plan,
     })
     .print();
     while input.next_line().await?.is_some() {}

@@ -28,6 +28,8 @@ mod commands;
 mod explain;
 mod export;
 mod guild_scan;
+#[cfg(feature = "emulator")]
+mod handler_table;
 mod import;
 mod invite;
 mod lock;

@@ -15,7 +15,9 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::time::timeout;
 
 use crate::app::AppBuilder;
-use crate::cli::log_entries::{LogReceiver, set_receiver};
+use crate::cli::check::plan_of_lock_file;
+use crate::cli::handler_table::HandlerTable;
+use crate::cli::log_entries::{LogReceiver, remove_receiver, set_receiver};
 use crate::cli::prompt::{HELP, Prompt, PromptLine, print_outcome, println};
 use crate::cli::{attached, watch};
 use crate::command::definition::Command;
@@ -93,7 +95,9 @@ struct Session {
 
 impl Session {
     async fn start(builder: AppBuilder, emulator: Emulator) -> Result<Self> {
-        set_receiver(Some(LogReceiver::Emulator(emulator.clone())));
+        let receiver = LogReceiver::Emulator(emulator.clone());
+        set_receiver(receiver, HandlerTable::new(&builder));
+        emulator.set_command_plan(&plan_of_lock_file(&builder)?);
         let bot = builder.install(&emulator).await?;
         Ok(Self { emulator, bot })
     }
@@ -138,7 +142,7 @@ impl Session {
     async fn close(self) -> Result<()> {
         // Handlers that do not finish in time are aborted.
         let _ = timeout(HANDLER_TIMEOUT, self.bot.idle()).await;
-        set_receiver(None);
+        remove_receiver();
         // Stop the emulator first: it keeps a connection to the bot open.
         drop(self.emulator);
         Ok(self.bot.stop().await?)

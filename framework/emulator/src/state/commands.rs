@@ -3,6 +3,7 @@
 
 use guildhall_model::{Command, CommandType, Guild, Id, User};
 use guildhall_rules as rules;
+use serde_json::Value;
 
 /// Scope of a registered command: global, or one guild.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +35,8 @@ pub(crate) struct Commands {
     /// Scope and creation time, in milliseconds since the Unix epoch, of each command created
     /// within the last day.
     pub(crate) created: Vec<(Scope, i64)>,
+    /// Plan for the app's lock file, null without a lock file; `None` if the app has not reported a plan.
+    pub(crate) plan: Option<Value>,
 }
 
 impl Commands {
