@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 import threading
+import time
 import unittest
 from pathlib import Path
 
@@ -144,8 +145,13 @@ class PageTest(unittest.TestCase):
         self.page.on("console", self.listen)
         if ASSETS:
             self.page.route(re.compile(r"/playground/\w+/\w+\.(js|css)$|/playground/app\.js$"), serve_from_source)
+        self.requests = []
+        self.page.on("request", lambda request: self.requests.append(request.url))
+        start = time.monotonic()
         self.page.goto(service.address)
         expect(self.line).to_be_focused()
+        # Measured, and not asserted: a busy machine is slow.
+        self.usable_ms = round(1000 * (time.monotonic() - start))
         self.addCleanup(lambda: self.assertEqual(self.faults, []))
 
     def listen(self, message):
