@@ -11,7 +11,9 @@ use guildhall_client::Client;
 use guildhall_deploy::plan::Lock;
 use guildhall_deploy::plan::Target;
 use guildhall_deploy::publish::publish;
-use guildhall_emulator::{Emulator, EndpointCheck, Install};
+use guildhall_emulator::{Emulator, EndpointCheck, GuildHandle, Install};
+use guildhall_model::{Application, Guild, Id};
+use serde::{Deserialize, Serialize};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -85,20 +87,61 @@ use crate::telemetry::outcome::{Failure, FailureObserver};
 #[derive(Debug)]
 #[must_use = "the app stops when the `InstalledApp` is dropped"]
 pub struct InstalledApp {
-    app: App,
-    registered: Vec<String>,
+    served: ServedApp,
     check: EndpointCheck,
     events_check: Option<EndpointCheck>,
     failures: Arc<RecentFailures>,
+}
+
+/// App that serves interactions of an emulator, which is not connected to the app yet.
+#[derive(Debug)]
+pub(crate) struct ServedApp {
+    app: App,
+    pub(crate) registered: Vec<String>,
+    pub(crate) url: String,
+    pub(crate) events_url: Option<String>,
     /// Dropping the sender stops the server.
     stop: oneshot::Sender<()>,
     server: JoinHandle<io::Result<()>>,
 }
 
+/// Facts about an emulator that an app needs.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct EmulatorFacts {
+    api_base: String,
+    application_id: Id<Application>,
+    guilds: Vec<Id<Guild>>,
+    public_key: String,
+    token: String,
+}
+
+impl EmulatorFacts {
+    pub(crate) fn new(service: &Emulator) -> Self {
+        let guilds = service.guilds();
+        Self {
+            api_base: service.api_base(),
+            application_id: service.application_id(),
+            guilds: guilds.iter().map(GuildHandle::id).collect(),
+            public_key: service.public_key(),
+            token: service.bot_token(),
+        }
+    }
+
+    /// Returns the configuration for an app on the emulator.
+    fn config(&self) -> Result<Config> {
+        let key: PublicKey = self.public_key.parse()?;
+        Ok(Config::default()
+            .public_key(key)
+            .application_id(self.application_id)
+            .token(self.token.clone())
+            .api_base(self.api_base.clone()))
+    }
+}
+
 impl InstalledApp {
     /// Returns the result of the registration: one line per scope, and one line per omitted guild command.
     pub fn registered(&self) -> &[String] {
-        &self.registered
+        &self.served.registered
     }
 
     /// Returns the result of the service's endpoint check.
@@ -149,7 +192,7 @@ impl InstalledApp {
 
     /// Waits until no handler is running and all responses are sent.
     pub async fn idle(&self) {
-        self.app.idle().await;
+        self.served.idle().await;
     }
 
     /// Stops the app after its running handlers have finished.
@@ -161,6 +204,50 @@ impl InstalledApp {
     ///
     /// Returns the error of the server if it failed.
     pub async fn stop(self) -> io::Result<()> {
+        self.served.stop().await
+    }
+}
+
+impl ServedApp {
+    /// Registers the commands, and starts the server.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the app is invalid, or if the emulator rejects the commands.
+    pub(crate) async fn start(builder: AppBuilder, facts: &EmulatorFacts) -> Result<Self> {
+        let config = facts.config()?;
+        let client = config.client()?;
+        let builder = builder.replace_config(config).record_from_environment()?;
+        let app = builder.build()?;
+        let (registered, lock) = register(&client, facts, &app).await?;
+        let app = app.with_state(lock);
+
+        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        let address = listener.local_addr()?;
+        let (stop, stopped) = oneshot::channel::<()>();
+        let end = async {
+            // An error means that the app was dropped.
+            drop(stopped.await);
+            Duration::ZERO
+        };
+        let events_path = app.events_path();
+        Ok(Self {
+            registered,
+            url: format!("http://{address}{}", app.path()),
+            events_url: events_path.map(|path| format!("http://{address}{path}")),
+            stop,
+            server: tokio::spawn(app.clone().serve_until(listener, end)),
+            app,
+        })
+    }
+
+    /// Waits until no handler is running and all responses are sent.
+    pub(crate) async fn idle(&self) {
+        self.app.idle().await;
+    }
+
+    /// Stops the app after its running handlers have finished.
+    pub(crate) async fn stop(self) -> io::Result<()> {
         drop(self.stop);
         self.server.await?
     }
@@ -182,41 +269,19 @@ impl Install for AppBuilder {
 }
 
 async fn install_on(builder: AppBuilder, service: Emulator) -> Result<InstalledApp> {
-    let config = config_for(&service)?;
-    let client = config.client()?;
-    let builder = builder.replace_config(config).record_from_environment()?;
     let failures = Arc::new(RecentFailures::default());
     let builder = builder.observe_failures(observer(&service, failures.clone()));
-    let app = builder.build()?;
-    let (registered, lock) = register(&client, &service, &app).await?;
-    let app = app.with_state(lock);
-
-    let listener = TcpListener::bind("127.0.0.1:0").await?;
-    let address = listener.local_addr()?;
-    let url = format!("http://{address}{}", app.path());
-    let events_url = app
-        .events_path()
-        .map(|path| format!("http://{address}{path}"));
-    let (stop, stopped) = oneshot::channel::<()>();
-    let end = async {
-        // An error means that the installed app was dropped.
-        drop(stopped.await);
-        Duration::ZERO
-    };
-    let server = tokio::spawn(app.clone().serve_until(listener, end));
-    let check = service.connect(&url).await?;
-    let events_check = match events_url {
-        Some(url) => Some(service.connect_events(&url).await?),
+    let served = ServedApp::start(builder, &EmulatorFacts::new(&service)).await?;
+    let check = service.connect(&served.url).await?;
+    let events_check = match &served.events_url {
+        Some(url) => Some(service.connect_events(url).await?),
         None => None,
     };
     Ok(InstalledApp {
-        app,
-        registered,
+        served,
         check,
         events_check,
         failures,
-        stop,
-        server,
     })
 }
 
@@ -253,21 +318,15 @@ fn observer(service: &Emulator, failures: Arc<RecentFailures>) -> FailureObserve
     })
 }
 
-/// Returns the configuration for an app on the emulator.
-fn config_for(service: &Emulator) -> Result<Config> {
-    let key: PublicKey = service.public_key().parse()?;
-    Ok(Config::default()
-        .public_key(key)
-        .application_id(service.application_id())
-        .token(service.bot_token())
-        .api_base(service.api_base()))
-}
-
 /// Registers the commands. Returns lines that describe the result, and a lock with the command IDs.
 ///
 /// A guild command with the name of a global command is omitted, because it would hide the global
 /// command.
-async fn register(client: &Client, service: &Emulator, app: &App) -> Result<(Vec<String>, Lock)> {
+async fn register(
+    client: &Client,
+    facts: &EmulatorFacts,
+    app: &App,
+) -> Result<(Vec<String>, Lock)> {
     let commands = app.registry().commands().iter().copied();
     let (local, global): (Vec<_>, Vec<_>) = commands.partition(|command| command.def().in_guild);
     let is_hidden = |command: &Command| {
@@ -278,10 +337,10 @@ async fn register(client: &Client, service: &Emulator, app: &App) -> Result<(Vec
     let (hidden, local): (Vec<_>, Vec<_>) = local.into_iter().partition(is_hidden);
 
     let mut plans = vec![(global, Target::Everywhere)];
-    let guilds = service.guilds().into_iter();
-    plans.extend(guilds.map(|guild| (local.clone(), Target::Guild(guild.id()))));
+    let guilds = facts.guilds.iter();
+    plans.extend(guilds.map(|guild| (local.clone(), Target::Guild(*guild))));
     let is_empty = app.registry().is_empty() && app.events_path().is_none();
-    let id = service.application_id();
+    let id = facts.application_id;
     let (mut lines, mut lock) = (Vec::new(), Lock::new(id));
     for (commands, target) in plans {
         // Publishing an empty registry reports that the app has no commands, unless the app is for events only.

@@ -17,7 +17,7 @@ pub(crate) async fn playground_fixture() -> Fixture {
 }
 
 /// Returns the host and the path of the page.
-fn address(fixture: &Fixture) -> (String, String) {
+pub(crate) fn address(fixture: &Fixture) -> (String, String) {
     let page = fixture.service.playground();
     let page = page
         .strip_prefix("http://")

@@ -4,8 +4,10 @@ use guildhall_emulator::Emulator;
 use guildhall_model::Permissions;
 use serde_json::{Value, json};
 
-use crate::kit::{CannedResponse, Exchange, FORM, Fixture, command, form_with_file, noon, text};
-use crate::playground::{act, get, greeting, playground_fixture, post, read, send_line};
+use crate::kit::{
+    CannedResponse, Exchange, FORM, Fixture, command, form_with_file, noon, request, text,
+};
+use crate::playground::{act, address, get, greeting, playground_fixture, post, read, send_line};
 
 /// Sends messages as alice, and returns their IDs.
 async fn say_all(fixture: &Fixture, texts: &[&str]) -> Vec<Value> {
@@ -277,4 +279,74 @@ async fn uploaded_picture_is_served_with_its_own_type() {
             );
         }
     }
+}
+
+async fn post_world(fixture: &Fixture, world: &Value) -> Value {
+    let (host, path) = address(fixture);
+    let media = ["Content-Type: application/json"];
+    let path = format!("{path}/api/world");
+    let reply = request(&host, "POST", &path, &media, &world.to_string()).await;
+    reply.body
+}
+
+#[tokio::test]
+async fn world_is_saved_loaded_and_reset() {
+    let fixture = playground_fixture().await;
+    say_all(&fixture, &["kept"]).await;
+    let world = get(&fixture, "/api/world").await.body;
+    assert_eq!(world["guilds"][0]["name"], "The guild");
+    say_all(&fixture, &["lost"]).await;
+
+    let loaded = post_world(&fixture, &world).await;
+
+    assert_eq!(loaded["generation"], 1);
+    assert_eq!(contents(&fixture, "").await, ["kept"]);
+    assert_eq!(
+        get(&fixture, "/api/scenario").await.body["steps"],
+        json!([])
+    );
+    say_all(&fixture, &["lost again"]).await;
+    assert_eq!(post(&fixture, "reset", json!({})).await["generation"], 2);
+    assert_eq!(contents(&fixture, "").await, ["kept"]);
+    let state = get(&fixture, "/api/state").await.body;
+    assert_eq!(state["generation"], 2);
+}
+
+#[tokio::test]
+async fn invalid_world_is_rejected_with_its_faults() {
+    let fixture = playground_fixture().await;
+    let rejected = post_world(&fixture, &json!({ "guilds": [] })).await;
+    let message = &rejected["errors"]["world"]["_errors"][0]["message"];
+    assert_eq!(message, "guilds: at least one guild is required");
+    let state = get(&fixture, "/api/state").await.body;
+    assert_eq!(state["generation"], 0);
+}
+
+#[tokio::test]
+async fn plan_of_the_app_is_returned_with_its_commands() {
+    let fixture = playground_fixture().await;
+    let before = get(&fixture, "/api/registered").await.body;
+    fixture
+        .service
+        .set_command_plan(&json!({ "differs": false, "scopes": [] }));
+    let after = get(&fixture, "/api/registered").await.body;
+    assert_eq!(before.get("plan"), None);
+    assert_eq!(after["plan"]["differs"], false);
+}
+
+#[tokio::test]
+async fn restart_is_offered_while_somebody_watches() {
+    let fixture = playground_fixture().await;
+    let has_restart = async || {
+        let state = get(&fixture, "/api/state").await.body;
+        let features = state["features"].as_array().cloned().unwrap_or_default();
+        features.contains(&json!("restart"))
+    };
+    assert!(!has_restart().await);
+    let mut restarts = fixture.service.watch_restarts();
+    assert!(has_restart().await);
+    post(&fixture, "restart", json!({})).await;
+    restarts.next().await;
+    drop(restarts);
+    assert!(!has_restart().await);
 }

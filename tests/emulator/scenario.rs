@@ -220,6 +220,47 @@ async fn kept_expectations_are_chosen_by_number() {
 }
 
 #[tokio::test]
+async fn parts_of_an_expectation_are_dropped_by_their_paths() {
+    let fixture = fixture_with_command().await;
+    let _app = fixture.connect_app(vote("Well?")).await;
+    roll_and_click(&fixture).await;
+    let query = "?drop=1.reply.components.0,1.reply.content,2.response,1.no.such.part";
+    let steps = get(&fixture, query).await.body["steps"].take();
+    let whole = get(&fixture, "").await.body["steps"].take();
+    assert_eq!(whole[0]["expect"]["reply"]["content"], "Well?");
+    assert_eq!(steps[0]["expect"]["reply"].get("content"), None);
+    let count = |steps: &Value| {
+        steps[0]["expect"]["reply"]["components"]
+            .as_array()
+            .map(Vec::len)
+    };
+    assert_eq!(
+        count(&steps).unwrap_or(0) + 1,
+        count(&whole).expect("there are components")
+    );
+    assert_eq!(steps[1]["expect"].get("response"), None);
+    assert_eq!(steps[1]["action"], whole[1]["action"]);
+    assert_eq!(get(&fixture, "?drop=reply").await.status, 400);
+}
+
+#[tokio::test]
+async fn series_of_autocomplete_requests_is_one_step() {
+    let fixture = Fixture::new().await;
+    let option = json!([{ "type": 3, "name": "name", "description": "A", "autocomplete": true }]);
+    fixture.register(json!([command("city", option)])).await;
+    let _app = fixture.connect_app(text("Hello")).await;
+    let you = fixture.service.you();
+    for line in ["?/city name:B", "?/city name:Be"] {
+        // The response is no list of choices, which does not matter here.
+        drop(you.send(line).await);
+    }
+    you.slash("/city name:Bern").await;
+    let steps = recorded(&fixture)["steps"].take();
+    let lines = |index: usize| steps[index]["action"]["send"].clone();
+    assert_eq!([lines(0), lines(1)], ["?/city name:Be", "/city name:Bern"]);
+}
+
+#[tokio::test]
 async fn page_of_a_conversation_has_no_markup_of_the_bot() {
     let fixture = fixture_with_command().await;
     let script = "<script>alert('1')</script> & \"more\"";

@@ -396,3 +396,62 @@ fn enum_values_outside_of_guilds_are_spelled_as_documented() {
         "{bot}"
     );
 }
+
+#[tokio::test]
+async fn saved_world_is_the_same_when_it_is_loaded() {
+    let fixture = fixture_from_file().await;
+    let saved = fixture.service.save();
+
+    let text = saved.to_string();
+    fixture
+        .service
+        .load(&text.parse().expect("the saved file is valid"));
+
+    assert_eq!(fixture.service.save().to_string(), text);
+    let guild = fixture.service.default_guild();
+    assert_eq!(guild.get().name, "Rust users");
+}
+
+#[tokio::test]
+async fn saved_world_has_the_messages_and_the_objects_that_were_created() {
+    let fixture = Fixture::new().await;
+    let service = &fixture.service;
+    let alice = service.default_guild().member("alice").join().await;
+    alice.send_message("Hello");
+    alice.user().dm().send_message("In private");
+    for _ in 0..2 {
+        let role = json!({ "name": "Cook", "color": 0x00_3498DB });
+        fixture.call("POST", &fixture.guild("/roles"), &role).await;
+    }
+
+    service.load(
+        &service
+            .save()
+            .to_string()
+            .parse()
+            .expect("the saved file is valid"),
+    );
+
+    let guild = service.default_guild();
+    let alice = guild.find_member("alice").expect("alice is a member");
+    let texts = |messages: Vec<guildhall_model::Message>| -> Vec<_> {
+        messages
+            .into_iter()
+            .map(|message| message.content)
+            .collect()
+    };
+    assert_eq!(texts(alice.messages()), ["Hello"]);
+    assert_eq!(texts(alice.user().dm().messages()), ["In private"]);
+    let colors = ["Cook", "Cook-2"].map(|name| service.role(name).map(|role| role.color));
+    assert_eq!(colors, [Some(0x00_3498DB); 2]);
+    service.reset();
+    let alice = service
+        .default_guild()
+        .find_member("alice")
+        .expect("alice is a member");
+    assert_eq!(
+        texts(alice.messages()),
+        ["Hello"],
+        "the loaded world is the new start"
+    );
+}

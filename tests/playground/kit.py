@@ -6,9 +6,11 @@ Chromium, and AXE to that of axe-core.
 
 import contextlib
 import os
+import re
 import subprocess
 import sys
 import threading
+import time
 import unittest
 from pathlib import Path
 
@@ -26,15 +28,26 @@ WIDE = {"width": 1500, "height": 900}
 PROGRAMS = Path(os.environ["PLAYGROUND_PROGRAMS"])
 AXE = Path(os.environ["AXE"]).read_text(encoding="utf-8")
 
+# Folder with the files of the page, in the place of those in the programs: for work on the page without a build.
+ASSETS = os.environ.get("ASSETS")
+
+
+def serve_from_source(route):
+    """Responds with a file of the folder."""
+    route.fulfill(path=Path(ASSETS) / route.request.url.partition("/playground/")[2])
+
+
 expect.set_options(timeout=TIMEOUT)
 
 
 class Example:
     """An example that runs on its own emulator, and the address of the page."""
 
-    def __init__(self, name):
+    def __init__(self, name, *arguments, folder=None):
+        environment = {**os.environ, "CARGO_MANIFEST_DIR": str(folder)} if folder else None
         self.program = subprocess.Popen(
-            [PROGRAMS / name, "playground"],
+            [PROGRAMS / name, "playground", *arguments],
+            env=environment,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -130,8 +143,15 @@ class PageTest(unittest.TestCase):
         self.faults = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", self.listen)
+        if ASSETS:
+            self.page.route(re.compile(r"/playground/\w+/\w+\.(js|css)$|/playground/app\.js$"), serve_from_source)
+        self.requests = []
+        self.page.on("request", lambda request: self.requests.append(request.url))
+        start = time.monotonic()
         self.page.goto(service.address)
         expect(self.line).to_be_focused()
+        # Measured, and not asserted: a busy machine is slow.
+        self.usable_ms = round(1000 * (time.monotonic() - start))
         self.addCleanup(lambda: self.assertEqual(self.faults, []))
 
     def listen(self, message):

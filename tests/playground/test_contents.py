@@ -4,6 +4,7 @@ import json
 import re
 import struct
 import threading
+import time
 import unittest
 import zlib
 
@@ -254,8 +255,6 @@ class Hostile(PageTest):
     def setUp(self):
         self.service = CannedService(RESPONSES)
         self.open(self.service)
-        self.requests = []
-        self.page.on("request", lambda request: self.requests.append(request.url))
         self.page.on("dialog", lambda dialog: self.faults.append(f"dialog: {dialog.message}"))
 
     def test_script_stays_text_and_nothing_else_is_loaded(self):
@@ -303,12 +302,52 @@ class Hostile(PageTest):
         self.assertEqual(urls, ["https://example.org/"])
 
 
+class Connection(PageTest):
+    """A slow connection between the page and the emulator, and one that is cut."""
+
+    def setUp(self):
+        self.service = CannedService({"ping": reply(content="pong")})
+        self.open(self.service)
+        print(f"\nwithout messages, the page was usable after {self.usable_ms} ms")
+
+    def test_page_works_on_a_slow_connection(self):
+        network = self.page.context.new_cdp_session(self.page)
+        slow = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
+        network.send("Network.enable")
+        network.send("Network.emulateNetworkConditions", slow)
+        self.use("/ping")
+        expect(self.log).to_contain_text("pong")
+        self.page.reload()
+        expect(self.line).to_be_focused()
+        expect(self.log).to_contain_text("pong")
+
+    def test_page_goes_on_after_the_connection_was_cut(self):
+        self.use("/ping")
+        expect(self.log.get_by_role("article")).to_have_count(1)
+        with self.expecting("ERR_INTERNET_DISCONNECTED"):
+            self.page.context.set_offline(True)
+            self.line.fill("Not lost")
+            self.press("Enter")
+            expect(self.log).to_contain_text("the emulator cannot be reached")
+            expect(self.line).to_have_value("Not lost")
+            self.page.context.set_offline(False)
+        self.press("Enter")
+        expect(self.log.get_by_role("article").last).to_contain_text("Not lost")
+        expect(self.line).to_have_value("")
+        self.use("/ping")
+        expect(self.log).to_contain_text("pong")
+
+
 class Many(PageTest):
     """A channel with very many messages, and a long record."""
 
     MESSAGES = 10_000
     WORKERS = 4
     ROWS_MAX = 300
+    # Requests until the page is usable: its files, and what it reads of the world.
+    FIRST_REQUESTS_MAX = 70
+    # Requests after one command.
+    REQUESTS_MAX = 30
 
     def fill(self, service, channel):
         """Sends the messages, from several threads."""
@@ -330,10 +369,18 @@ class Many(PageTest):
         channels = state["guilds"][0]["channels"]
         self.fill(service, next(channel["id"] for channel in channels if channel["name"] == "general"))
         self.open(service)
+        self.assertLess(len(self.requests), self.FIRST_REQUESTS_MAX)
+        print(f"\nwith {self.MESSAGES} messages, the page was usable after {self.usable_ms} ms")
         articles = self.log.get_by_role("article")
         expect(articles).to_have_count(100)
+        activity = self.tool("Activity")
+        expect(activity).to_contain_text(re.compile(r"[5-6]\d{3} entries"))
+        self.requests.clear()
+        start = time.monotonic()
         self.use("/ping")
         expect(self.log).to_contain_text("pong")
+        print(f"with {activity.locator('.hint').first.inner_text()}, a command took {1000 * (time.monotonic() - start):.0f} ms")
+        self.assertLess(len(self.requests), self.REQUESTS_MAX)
         older = self.log.get_by_role("button", name="Older messages")
         for shown in (200, 300, 300, 300):
             first = articles.first.inner_text()
@@ -343,8 +390,6 @@ class Many(PageTest):
         self.log.get_by_role("button", name="Newest messages").click()
         expect(articles).to_have_count(100)
         expect(self.log).to_contain_text("pong")
-        activity = self.tool("Activity")
-        expect(activity).to_contain_text(re.compile(r"[5-6]\d{3} entries"))
         expect(activity.get_by_role("listitem")).to_have_count(100)
         activity.get_by_role("button", name="Older entries").click()
         expect(activity.get_by_role("listitem")).to_have_count(100)

@@ -2,9 +2,11 @@
 
 import os
 import re
+import tempfile
 import unittest
+from pathlib import Path
 
-from kit import Example, PageTest, expect
+from kit import TIMEOUT, Example, PageTest, expect
 
 GERMAN = "Mitglied"
 REPLY = re.compile(r"Heads (\d), tails (\d)\.")
@@ -48,6 +50,7 @@ class Quickstart(PageTest):
         self.press("Enter")
         inspector = self.page.get_by_role("tabpanel", name="Inspector")
         expect(inspector).to_contain_text("first response: message")
+        expect(inspector).to_contain_text(re.compile(r"Handler: quickstart::flip in .*src/lib\.rs:\d+"))
 
     def test_error_is_shown_at_its_option(self):
         self.flip("1000")
@@ -170,9 +173,34 @@ class Quickstart(PageTest):
         expect(links).to_have_count(0)
         self.reload_with_features("coverage", "scenario")
         expect(self.tool("Coverage")).to_contain_text("1 of 2 parts were used.")
-        expect(links).to_have_text(["Save as Rust test", "Save as scenario", "Save as HTML"])
-        expect(links.first).to_have_attribute("href", "/playground/api/scenario?format=rust")
+        expect(links).to_have_text(["Save as scenario", "Save as HTML"])
+        expect(links.first).to_have_attribute("href", "/playground/api/scenario?format=json")
+        expect(self.page.get_by_role("button", name="Save as test")).to_be_visible()
         self.assert_accessible()
+
+    def test_assertions_of_a_saved_test_are_chosen(self):
+        self.line.fill("/city")
+        expect(self.page.get_by_role("option", name="/city").first).to_be_visible()
+        self.press("Enter")
+        self.type("Bern")
+        expect(self.suggestions).to_have_count(1)
+        self.press("Enter", "Enter")
+        expect(self.log).to_contain_text("inhabitants")
+        self.page.get_by_role("button", name="Save as test").click()
+        dialog = self.page.get_by_role("dialog", name="Save as test")
+        preview = dialog.get_by_role("region", name="Preview")
+        expect(preview).to_contain_text("137000 inhabitants")
+        self.assert_accessible()
+        dialog.get_by_role("checkbox", name="reply content").uncheck()
+        expect(preview).not_to_contain_text("137000")
+        expect(preview).to_contain_text('slash("/city name:Bern")')
+        with self.page.expect_download() as saved:
+            dialog.get_by_role("link", name="Download").click()
+        self.assertEqual(Path(saved.value.path()).read_text(encoding="utf-8"), preview.text_content())
+        dialog.get_by_role("combobox", name="Format").select_option("json")
+        expect(preview).to_contain_text('"version": 1')
+        self.press("Escape")
+        expect(dialog).to_have_count(0)
 
     def test_wrong_signature_is_told_in_the_inspector(self):
         trouble = self.tool("Time and trouble")
@@ -204,6 +232,31 @@ class Quickstart(PageTest):
         trouble.get_by_role("button", name="Advance 1 day").click()
         expect(now).not_to_have_text(before)
 
+    def test_world_is_saved_reset_and_loaded(self):
+        self.type("Keep this")
+        self.press("Enter")
+        expect(self.log).to_contain_text("Keep this")
+        trouble = self.tool("Time and trouble")
+        with self.page.expect_download() as saved:
+            trouble.get_by_role("link", name="Save the world").click()
+        with self.page.expect_navigation():
+            trouble.get_by_role("button", name="Reset the world").click()
+        expect(self.line).to_be_focused()
+        expect(self.log.get_by_role("article")).to_have_count(0)
+        trouble = self.tool("Time and trouble")
+        with self.page.expect_navigation():
+            trouble.get_by_label("Load a world").set_input_files(saved.value.path())
+        expect(self.log).to_contain_text("Keep this")
+        self.flip()
+        expect(self.log).to_contain_text(REPLY)
+
+    def test_fault_in_a_world_file_is_shown(self):
+        trouble = self.tool("Time and trouble")
+        world = {"name": "world.json", "mimeType": "application/json", "buffer": b'{"guilds": [], "gilds": []}'}
+        with self.expecting("status of 400"):
+            trouble.get_by_label("Load a world").set_input_files(world)
+            expect(trouble.get_by_role("alert")).to_contain_text("gilds")
+
     def test_page_of_another_site_is_rejected(self):
         address = self.page.url.replace("127.0.0.1", "localhost")
         self.assertEqual(self.page.goto(address).status, 200)
@@ -223,6 +276,57 @@ class Quickstart(PageTest):
         width = self.page.evaluate("document.documentElement.scrollWidth")
         self.assertLessEqual(width, 360)
         self.assert_accessible()
+
+
+class Watch(PageTest):
+    """The loop: the service keeps its world while the bot is built and restarted."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.source = Path(folder.name) / "src" / "main.rs"
+        self.source.parent.mkdir()
+        self.source.write_text("fn main() {}")
+        # A build that fails as a compiler does while the source has an error.
+        build = Path(folder.name) / "build.sh"
+        build.write_text(f"! grep 'not Rust' {self.source} >&2")
+        arguments = ["--watch", "--build", f"sh {build}"]
+        self.open(Example("quickstart", *arguments, folder=folder.name))
+
+    def flip(self):
+        """Sends a command, and waits for its answer."""
+        count = self.log.get_by_role("article").count()
+        self.line.fill("/flip")
+        expect(self.page.get_by_role("option", name="/flip")).to_be_visible()
+        self.press("Enter", "Enter")
+        expect(self.log.get_by_role("article")).to_have_count(count + 1)
+        expect(self.log.get_by_role("article").last).to_contain_text("eads")
+
+    def test_world_stays_when_the_source_changes(self):
+        self.flip()
+        activity = self.tool("Activity")
+        self.source.write_text("fn main() { }")
+        expect(activity).to_contain_text("the bot restarted", timeout=3 * TIMEOUT)
+        self.flip()
+        expect(self.log.get_by_role("article")).to_have_count(2)
+        inspector = self.tool("Inspector")
+        inspector.get_by_role("button", name="/flip").first.click()
+        expect(inspector).to_contain_text("Handler: quickstart::flip")
+
+    def test_error_of_the_compiler_is_shown_and_the_bot_goes_on(self):
+        activity = self.tool("Activity")
+        self.source.write_text("this is not Rust")
+        row = activity.get_by_role("listitem").filter(has_text="could not be built")
+        expect(row).to_be_visible(timeout=3 * TIMEOUT)
+        row.locator("summary").click()
+        expect(row).to_contain_text("this is not Rust")
+        self.flip()
+
+    def test_bot_is_restarted_by_a_button(self):
+        trouble = self.tool("Time and trouble")
+        trouble.get_by_role("button", name="Restart the bot").click()
+        expect(self.tool("Activity")).to_contain_text("the bot restarted", timeout=3 * TIMEOUT)
+        self.flip()
 
 
 class Buttons(PageTest):
@@ -340,6 +444,33 @@ class Moderation(PageTest):
         commands = self.tool("Commands")
         commands.get_by_role("button", name=re.compile(r"^Bob, mod: denied")).click()
         expect(commands.get_by_role("status")).to_contain_text("denied because")
+
+    def test_inspector_shows_the_verdicts_of_the_guards(self):
+        for count, verdict in enumerate(["granted", "refused"], 1):
+            self.line.fill("/mod purge count:2")
+            self.press("Enter")
+            expect(self.log.get_by_role("button", name="/mod purge")).to_have_count(count)
+            inspector = self.tool("Inspector")
+            inspector.get_by_role("button", name="/mod purge").first.click()
+            expect(inspector).to_contain_text("member_permissions (MANAGE_MESSAGES): granted")
+            expect(inspector).to_contain_text(f"cooldown (1 in 10s): {verdict}")
+            inspector.get_by_role("button", name="All interactions").click()
+
+    def test_commands_show_the_plan_for_the_lock_file(self):
+        commands = self.tool("Commands")
+        expect(commands).to_contain_text("There is no lock file")
+        changed = {"type": 1, "name": "mod", "change": "changed", "fields": [{"path": "description", "old": "a", "new": "b"}]}
+        deleted = {"type": 1, "name": "kick", "change": "deleted"}
+        plan = {"differs": True, "scopes": [{"scope": "global", "commands": [changed, deleted]}]}
+
+        def fulfill(route):
+            response = route.fetch()
+            route.fulfill(response=response, json={**response.json(), "plan": plan})
+        self.page.route("**/api/registered*", fulfill)
+        self.page.reload()
+        rows = self.tool("Commands").get_by_role("region", name="Plan").get_by_role("row")
+        expect(rows).to_have_text(["ScopeCommandChange", "globalmodchanged: description", "globalkickdeleted"])
+        self.assert_accessible()
 
     def test_warning_of_a_member_is_found_by_search(self):
         self.line.fill("/mod warn")

@@ -29,6 +29,44 @@ fn typed_lines_are_sent_to_the_bot() {
 }
 
 #[test]
+fn watched_bot_runs_as_a_child_process() {
+    let mut command = bot(&["playground", "--watch", "--build", "true"], &[]);
+    let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut process = piped.spawn().expect("the bot is built");
+    let lines = b"/ping\nquit\n";
+    process.stdin.take().unwrap().write_all(lines).unwrap();
+    let output = Run::from(process.wait_with_output().unwrap());
+
+    assert!(output.is_success());
+    assert_contains(&output.stdout, "a wrongly signed PING → 401");
+    assert_contains(&output.stdout, "pong");
+}
+
+#[test]
+fn attached_bot_needs_its_parent_process() {
+    let output = run(&["playground", "--attached"], &[]);
+    assert!(!output.is_success());
+    assert_contains(&output.stderr, "child process of `playground --watch`");
+}
+
+#[test]
+fn fault_in_a_world_file_is_reported_with_its_path() {
+    let folder = tempfile::tempdir().expect("a directory can be created");
+    let path = folder.path().join("world.json");
+    let path = path.to_str().expect("the path is UTF-8");
+    let missing = run(&["playground", "--world", path], &[]);
+    std::fs::write(path, "{ \"guilds\": [] }").expect("the directory is writable");
+    let invalid = run(&["playground", "--world", path], &[]);
+
+    assert!(!missing.is_success() && !invalid.is_success());
+    assert_contains(&missing.stderr, "world.json: ");
+    assert_contains(
+        &invalid.stderr,
+        "world.json: guilds: at least one guild is required",
+    );
+}
+
+#[test]
 fn once_option_fails_if_a_command_never_responds() {
     let output = run(&["playground", "--once"], &[("RUST_LOG", "off")]);
     let stdout = &output.stdout;

@@ -221,7 +221,8 @@ impl EmulatorBuilder {
     }
 
     /// Sets the writer of the record: one line of JSON per interaction, response to an interaction,
-    /// webhook event with its response, REST call, gateway event, audit log entry and [line of the app's log](Emulator::record_log).
+    /// webhook event with its response, REST call, gateway event, audit log entry, [line of the app's log](Emulator::record_log) and
+    /// [change of the session](Emulator::record_change).
     /// Each line has the fields `number`, `at` (the time) and `type`. A line with the type `invalid_response` has the reason that
     /// the service rejected a response.
     ///
@@ -264,8 +265,11 @@ impl EmulatorBuilder {
         let sender = InteractionSender::new(self.response_timeout);
         let world = self.build(recorder.clone());
         let (settings, empty_recorder) = (Mutex::new(self), recorder.clone());
-        let initial_world = move || {
-            let settings = settings.lock().unwrap_or_else(PoisonError::into_inner);
+        let initial_world = move |file: Option<&WorldFile>| {
+            let mut settings = settings.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(file) = file {
+                settings.world = Some(file.clone());
+            }
             settings.build(empty_recorder.clone())
         };
         let service = Arc::new(Service::new(world, sender, Box::new(initial_world)));

@@ -17,14 +17,14 @@ use crate::faults::plan::{FaultPlan, Signing};
 use crate::handles::guild::GuildHandle;
 use crate::handles::subscriptions::NewSku;
 use crate::handles::user::UserHandle;
-use crate::handles::watch::{AuditWatch, EventDeliveryWatch, EventWatch};
+use crate::handles::watch::{AuditWatch, EventDeliveryWatch, EventWatch, RestartWatch};
 use crate::interactions::endpoint::{
     ConnectError, EndpointCheck, check_endpoint, deliver, to_json,
 };
 use crate::interactions::invoker::Invoker;
 use crate::interactions::samples::sample_lines;
 use crate::playground::PATH;
-use crate::record::{LogLine, RecordEntry};
+use crate::record::{LogLine, RecordEntry, SessionChange};
 use crate::rest::consent::{ConsentDecision, ConsentError, decide_consent};
 use crate::rest::router::BASE;
 use crate::scenario::Scenario;
@@ -38,6 +38,7 @@ use crate::state::retention::OrPanic;
 use crate::state::usage::Coverage;
 use crate::stub::{Stub, StubReply, StubRequest};
 use crate::webhook_events::{check_events_endpoint, deliver_event, deliver_payload};
+use crate::world_file::format::WorldFile;
 
 /// The emulated Discord API: an HTTP server on a loopback port, with one application and its
 /// guilds.
@@ -434,6 +435,36 @@ impl Emulator {
         self.0.reset();
     }
 
+    /// Returns a world file with the guilds, members, channels, messages and users of now.
+    ///
+    /// The file has names instead of IDs, so a second object with the same name in a guild is renamed. It contains
+    /// what the [format](WorldFile) describes: bans, invites, threads' members, polls, attachments, ephemeral messages
+    /// and other things are not in it.
+    ///
+    /// ```no_run
+    /// # async fn example(service: guildhall_emulator::Emulator) -> Result<(), Box<dyn std::error::Error>> {
+    /// std::fs::write("world.json", service.save().to_string())?;
+    /// service.load(&std::fs::read_to_string("world.json")?.parse()?);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn save(&self) -> WorldFile {
+        WorldFile::from_world(&self.0.world())
+    }
+
+    /// Returns a watch for requests to restart the app. As long as the watch exists, the playground has a button for
+    /// such requests.
+    pub fn watch_restarts(&self) -> RestartWatch {
+        RestartWatch::new(&self.0)
+    }
+
+    /// Replaces guilds, members, channels, messages and users by those of a world file, with new IDs and without
+    /// events. The application, its registered commands and its endpoint stay. A later [`reset`](Self::reset)
+    /// returns to this world.
+    pub fn load(&self, file: &WorldFile) {
+        self.0.load(file);
+    }
+
     /// Replaces the application's signing key, and returns the new
     /// [`public_key`](Self::public_key). The new key signs all later interactions.
     pub fn rotate_key(&self) -> String {
@@ -478,6 +509,19 @@ impl Emulator {
     pub fn record_log(&self, line: LogLine) {
         let recorder = self.0.world().log.recorder.clone();
         recorder.record(|| RecordEntry::Log(line));
+    }
+
+    /// Sets the plan of `commands plan` for the app's lock file, for the playground: the JSON of the plan, or null without a
+    /// lock file.
+    pub fn set_command_plan(&self, plan: &impl Serialize) {
+        let plan = serde_json::to_value(plan).unwrap_or_default();
+        self.0.world().commands.plan = Some(plan);
+    }
+
+    /// Adds a change of the session to the record, so that the playground shows the change.
+    pub fn record_change(&self, change: SessionChange, message: impl Into<String>) {
+        let (recorder, message) = (self.0.world().log.recorder.clone(), message.into());
+        recorder.record(|| RecordEntry::Session { change, message });
     }
 
     /// Counts the outcome of an interaction that the app reports: `rejected` is a refusal in the

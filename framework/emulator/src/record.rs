@@ -14,7 +14,7 @@ use std::time::Duration;
 use axum::http::Uri;
 use bytes::Bytes;
 use guildhall_model::{Id, Interaction, Timestamp};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tokio::sync::watch;
 
@@ -236,6 +236,11 @@ pub(crate) enum RecordEntry {
     Event { name: &'static str, payload: Value },
     /// The app wrote a line to its log.
     Log(LogLine),
+    /// The developer changed the session.
+    Session {
+        change: SessionChange,
+        message: String,
+    },
     /// The service added an entry to the audit log.
     Audit {
         id: String,
@@ -311,7 +316,7 @@ pub(crate) struct RecordedTiming {
 }
 
 /// Line of the app's log; see [`Emulator::record_log`](crate::Emulator::record_log).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LogLine {
     /// ID of the interaction that the app handled; `None` if the line belongs to none.
     pub interaction: Option<Id<Interaction>>,
@@ -321,6 +326,19 @@ pub struct LogLine {
     pub target: String,
     /// Text of the line.
     pub message: String,
+}
+
+/// Change of a session in the playground; see [`Emulator::record_change`](crate::Emulator::record_change).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum SessionChange {
+    /// The world was replaced by that of the start, or of a file.
+    WorldReplaced,
+    /// The app runs again, with the newest code.
+    AppRestarted,
+    /// The app could not be built or started; an earlier build may still run.
+    AppFailed,
 }
 
 /// Fields for the fault that a fault plan injected into a call or a delivery.

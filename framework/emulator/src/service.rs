@@ -9,8 +9,10 @@ use tokio::sync::watch;
 
 use crate::delivery::InteractionSender;
 use crate::faults::active::ActivePlans;
+use crate::record::{RecordEntry, SessionChange};
 use crate::stub::Stubs;
 use crate::world::World;
+use crate::world_file::format::WorldFile;
 
 /// State of the running service.
 #[derive(Debug)]
@@ -20,10 +22,15 @@ pub(crate) struct Service {
     pub(crate) stubs: Stubs,
     world: Mutex<World>,
     initial_world: InitialWorld,
+    /// Number of requests to restart the app.
+    pub(crate) restarts: watch::Sender<u64>,
 }
 
-/// Function that builds the world with which the service has started.
-pub(crate) struct InitialWorld(Box<dyn Fn() -> World + Send + Sync>);
+/// Function that builds the world with which the service has started. A given file replaces this world, for later
+/// calls too.
+type BuildWorld = Box<dyn Fn(Option<&WorldFile>) -> World + Send + Sync>;
+
+pub(crate) struct InitialWorld(BuildWorld);
 
 impl fmt::Debug for InitialWorld {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -32,24 +39,46 @@ impl fmt::Debug for InitialWorld {
 }
 
 impl Service {
-    pub(crate) fn new(
-        world: World,
-        sender: InteractionSender,
-        initial_world: Box<dyn Fn() -> World + Send + Sync>,
-    ) -> Self {
+    pub(crate) fn new(world: World, sender: InteractionSender, initial_world: BuildWorld) -> Self {
         Self {
             sender,
             faults: ActivePlans::default(),
             stubs: Stubs::default(),
             world: Mutex::new(world),
             initial_world: InitialWorld(initial_world),
+            restarts: watch::Sender::new(0),
         }
     }
 
     /// Replaces guilds, users, channels and messages by those of the start.
     pub(crate) fn reset(&self) {
-        let initial = self.initial_world.0();
+        let initial = self.initial_world.0(None);
         self.world().reset(initial);
+        self.record_replacement("the world of the start is back");
+    }
+
+    /// Replaces guilds, users, channels and messages by those of a file, and the installation types if the file has
+    /// them. The commands of a guild stay with the guild at the same position.
+    pub(crate) fn load(&self, file: &WorldFile) {
+        let initial = self.initial_world.0(Some(file));
+        let mut world = self.world();
+        let old: Vec<_> = world.guilds.iter().map(|guild| guild.id).collect();
+        world.reset(initial);
+        let new: Vec<_> = world.guilds.iter().map(|guild| guild.id).collect();
+        for (from, to) in old.into_iter().zip(new) {
+            world.commands.move_guild(from, to);
+        }
+        file.app.set_install(&mut world);
+        drop(world);
+        self.record_replacement("the world of a file was loaded");
+    }
+
+    fn record_replacement(&self, message: &str) {
+        let recorder = self.world().log.recorder.clone();
+        recorder.record(|| RecordEntry::Session {
+            change: SessionChange::WorldReplaced,
+            message: message.to_owned(),
+        });
     }
 
     /// Locks the world. Do not hold the guard across an `.await`.

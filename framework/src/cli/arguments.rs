@@ -79,13 +79,16 @@ pub(crate) fn offline() -> Arg {
         .help("Compare with the lock file, without sending requests to Discord; the exit code is also 2 if the lock is unsure of the commands, because `apply` was stopped")
 }
 
+/// Default path of the lock file.
+pub(crate) const LOCK_FILE: &str = "commands.lock.json";
+
 /// Returns the `--lock` argument: the path of the lock file.
 pub(crate) fn lock_file() -> Arg {
     Arg::new("lock")
         .long("lock")
         .global(true)
         .value_name("FILE")
-        .default_value("commands.lock.json")
+        .default_value(LOCK_FILE)
         .value_parser(clap::value_parser!(PathBuf))
         .help("Lock file: the registered commands with their IDs, and the permissions to restore")
 }

@@ -2,12 +2,18 @@
 //! ones. The exit code reports the result.
 
 use std::io::{self, Write};
+#[cfg(feature = "emulator")]
+use std::path::Path;
 use std::process;
 
 use clap::ArgMatches;
+#[cfg(feature = "emulator")]
+use guildhall_deploy::plan::PlanOptions;
 use guildhall_deploy::plan::{Lock, Plan, Scope, Target};
 
 use crate::app::AppBuilder;
+#[cfg(feature = "emulator")]
+use crate::cli::arguments::LOCK_FILE;
 use crate::cli::arguments::{RenameArg, declare_renames, is_json, lock_path, options, target};
 use crate::cli::permissions::recording_path;
 use crate::cli::plan::{PlanContext, print};
@@ -71,6 +77,25 @@ fn offline_plan(builder: AppBuilder, matches: &ArgMatches) -> Result<(Plan, Stri
     let plan = Plan::new(&declared, &deployed, &options);
     renames.iter().try_for_each(|rename| rename.check(&plan))?;
     Ok((plan, unsure_warnings(&lock, target)))
+}
+
+/// Returns the plan of `commands plan --offline` for the lock file in the working directory, as JSON; `None` without such
+/// a file.
+///
+/// # Errors
+///
+/// Returns an error if the lock file is invalid, or if the commands of the app are.
+#[cfg(feature = "emulator")]
+pub(crate) fn plan_of_lock_file(builder: &AppBuilder) -> Result<Option<serde_json::Value>> {
+    let Some(lock) = lock::read(Path::new(LOCK_FILE), None)? else {
+        return Ok(None);
+    };
+    let deployed = lock.deployed();
+    let declared = builder.registry()?.declared(Target::Everywhere);
+    let declared = declared.declare_empty(&lock.scopes().collect(), &deployed);
+    let options = PlanOptions::default().limits(builder.limits);
+    let plan = Plan::new(&declared, &deployed, &options);
+    Ok(Some(serde_json::to_value(plan)?))
 }
 
 /// Returns a line for each scope of the target whose commands may differ from those in the lock.

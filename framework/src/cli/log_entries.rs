@@ -1,9 +1,10 @@
 //! Log lines of the app as entries of the emulator's record, each with the interaction that it belongs to.
 
 use std::fmt::{self, Write as _};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use guildhall_emulator::{Emulator, LogLine};
+use guildhall_model::{Id, Interaction};
 use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id as SpanId, Record};
 use tracing::{Event, Subscriber};
@@ -11,16 +12,60 @@ use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::{Context, Layer};
 use tracing_subscriber::registry::{LookupSpan, SpanRef};
 
-/// Emulator of the playground that runs.
-static EMULATOR: Mutex<Option<Emulator>> = Mutex::new(None);
+use crate::cli::attached::AppNotice;
+use crate::cli::handler_table::HandlerTable;
 
-/// Sets the emulator that receives the log lines; `None` at the end of the playground.
-pub(crate) fn set_emulator(emulator: Option<Emulator>) {
-    *EMULATOR.lock().unwrap_or_else(PoisonError::into_inner) = emulator;
+/// Receiver of the log lines while a playground runs.
+static RECEIVER: Mutex<Option<(LogReceiver, Arc<HandlerTable>)>> = Mutex::new(None);
+
+/// Target of the line with the source of a handler.
+const HANDLER_TARGET: &str = "guildhall::handler";
+
+/// Target of the lines with the verdicts of the guards.
+const GUARD_TARGET: &str = "guildhall::guard";
+
+/// Receiver of log lines, and of the outcomes of interactions.
+#[derive(Clone, Debug)]
+pub(crate) enum LogReceiver {
+    /// The emulator runs in the same process.
+    Emulator(Emulator),
+    /// The emulator runs in the parent process, which reads standard output.
+    Parent,
 }
 
-fn emulator() -> Option<Emulator> {
-    let current = EMULATOR.lock().unwrap_or_else(PoisonError::into_inner);
+impl LogReceiver {
+    fn line(&self, line: LogLine) {
+        match self {
+            Self::Emulator(emulator) => emulator.record_log(line),
+            Self::Parent => AppNotice::Log(line).print(),
+        }
+    }
+
+    fn outcome(&self, interaction: Id<Interaction>, outcome: String) {
+        match self {
+            Self::Emulator(emulator) => emulator.record_outcome(interaction, &outcome),
+            Self::Parent => AppNotice::Outcome {
+                interaction,
+                outcome,
+            }
+            .print(),
+        }
+    }
+}
+
+/// Sets the receiver of the log lines, and the handlers that they are about.
+pub(crate) fn set_receiver(receiver: LogReceiver, handlers: HandlerTable) {
+    let receiver = Some((receiver, Arc::new(handlers)));
+    *RECEIVER.lock().unwrap_or_else(PoisonError::into_inner) = receiver;
+}
+
+/// Removes the receiver at the end of the playground.
+pub(crate) fn remove_receiver() {
+    *RECEIVER.lock().unwrap_or_else(PoisonError::into_inner) = None;
+}
+
+fn receiver() -> Option<(LogReceiver, Arc<HandlerTable>)> {
+    let current = RECEIVER.lock().unwrap_or_else(PoisonError::into_inner);
     current.clone()
 }
 
@@ -41,8 +86,36 @@ where
     LogEntries.with_filter(levels)
 }
 
-/// ID of an interaction, as an extension of its span.
-struct InteractionId(String);
+/// Interaction, as an extension of its span.
+struct SpanInteraction {
+    id: String,
+    /// Name of the route; `None` if there is no handler.
+    route: Option<String>,
+    /// Name of the guard that has refused the interaction.
+    refusing: Option<String>,
+}
+
+impl SpanInteraction {
+    /// Returns the lines about the guards of the handler. Outcomes other than these do not tell whether the guards granted the
+    /// use.
+    fn verdicts(&self, handlers: &HandlerTable, outcome: &str) -> Vec<String> {
+        let handler = self.route.as_deref().and_then(|route| handlers.get(route));
+        let handler = handler.filter(|_| matches!(outcome, "completed" | "rejected"));
+        handler.map_or_else(Vec::new, |handler| {
+            handler.verdicts(self.refusing.as_deref())
+        })
+    }
+}
+
+/// Returns a line about the handler of an interaction.
+fn handler_line(interaction: &str, target: &str, message: String) -> LogLine {
+    LogLine {
+        interaction: interaction.parse().ok(),
+        level: "DEBUG".to_owned(),
+        target: target.to_owned(),
+        message,
+    }
+}
 
 impl<S: Subscriber + for<'s> LookupSpan<'s>> Layer<S> for LogEntries {
     fn on_new_span(&self, attributes: &Attributes<'_>, id: &SpanId, context: Context<'_, S>) {
@@ -51,33 +124,56 @@ impl<S: Subscriber + for<'s> LookupSpan<'s>> Layer<S> for LogEntries {
         }
         let mut fields = LogFields::default();
         attributes.record(&mut fields);
-        if let (Some(span), Some(id)) = (context.span(id), fields.interaction) {
-            span.extensions_mut().insert(InteractionId(id));
+        let (Some(span), Some(id)) = (context.span(id), fields.interaction) else {
+            return;
+        };
+        let route = fields.command;
+        if let (Some(route), Some((receiver, handlers))) = (&route, receiver())
+            && let Some(handler) = handlers.get(route)
+        {
+            receiver.line(handler_line(&id, HANDLER_TARGET, handler.to_string()));
         }
+        span.extensions_mut().insert(SpanInteraction {
+            id,
+            route,
+            refusing: None,
+        });
     }
 
     fn on_record(&self, id: &SpanId, values: &Record<'_>, context: Context<'_, S>) {
         let mut fields = LogFields::default();
         values.record(&mut fields);
-        let interaction = context.span(id).and_then(|span| interaction_of(&span));
-        if let (Some(id), Some(outcome), Some(emulator)) = (interaction, fields.outcome, emulator())
-            && let Ok(id) = id.parse()
-        {
-            emulator.record_outcome(id, &outcome);
+        let (Some(span), Some(outcome)) = (context.span(id), fields.outcome) else {
+            return;
+        };
+        let extensions = span.extensions();
+        let Some((receiver, handlers)) = receiver() else {
+            return;
+        };
+        if let Some(interaction) = extensions.get::<SpanInteraction>() {
+            for verdict in interaction.verdicts(&handlers, &outcome) {
+                receiver.line(handler_line(&interaction.id, GUARD_TARGET, verdict));
+            }
+            if let Ok(id) = interaction.id.parse() {
+                receiver.outcome(id, outcome);
+            }
         }
     }
 
     fn on_event(&self, event: &Event<'_>, context: Context<'_, S>) {
-        let Some(emulator) = emulator() else {
+        let Some((receiver, _)) = receiver() else {
             return;
         };
         let mut fields = LogFields::default();
         event.record(&mut fields);
-        let scope = context.event_scope(event).into_iter().flatten();
-        let mut interactions = scope.filter_map(|span| interaction_of(&span));
+        let scope = || context.event_scope(event).into_iter().flatten();
+        if let Some(guard) = fields.guard.take() {
+            scope().for_each(|span| note_refusal(&span, &guard));
+        }
+        let mut interactions = scope().filter_map(|span| interaction_of(&span));
         let interaction = interactions.next().or(fields.interaction);
         let metadata = event.metadata();
-        emulator.record_log(LogLine {
+        receiver.line(LogLine {
             interaction: interaction.and_then(|id| id.parse().ok()),
             level: metadata.level().to_string(),
             target: metadata.target().to_owned(),
@@ -89,7 +185,15 @@ impl<S: Subscriber + for<'s> LookupSpan<'s>> Layer<S> for LogEntries {
 /// Returns the ID of the interaction that a span is about.
 fn interaction_of<S: for<'s> LookupSpan<'s>>(span: &SpanRef<'_, S>) -> Option<String> {
     let extensions = span.extensions();
-    extensions.get::<InteractionId>().map(|id| id.0.clone())
+    let interaction = extensions.get::<SpanInteraction>();
+    interaction.map(|interaction| interaction.id.clone())
+}
+
+/// Stores the name of the guard that has refused the interaction of a span.
+fn note_refusal<S: for<'s> LookupSpan<'s>>(span: &SpanRef<'_, S>, guard: &str) {
+    if let Some(interaction) = span.extensions_mut().get_mut::<SpanInteraction>() {
+        interaction.refusing = Some(guard.to_owned());
+    }
 }
 
 /// Fields of a span or an event.
@@ -97,6 +201,10 @@ fn interaction_of<S: for<'s> LookupSpan<'s>>(span: &SpanRef<'_, S>) -> Option<St
 struct LogFields {
     /// Field `id` of the span, or `interaction` of an event.
     interaction: Option<String>,
+    /// Name of the route.
+    command: Option<String>,
+    /// Name of the guard that has refused the interaction.
+    guard: Option<String>,
     outcome: Option<String>,
     message: String,
     /// Other fields, as ` name=value`.
@@ -110,6 +218,9 @@ impl Visit for LogFields {
             "outcome" => self.outcome = Some(format!("{value:?}")),
             "message" => self.message = format!("{value:?}"),
             name => {
+                if name == "command" {
+                    self.command = Some(format!("{value:?}"));
+                }
                 // Writing to a string cannot fail.
                 let _ = write!(self.others, " {name}={value:?}");
             }
@@ -119,7 +230,12 @@ impl Visit for LogFields {
     fn record_str(&mut self, field: &Field, value: &str) {
         match field.name() {
             "outcome" => self.outcome = Some(value.to_owned()),
-            _ => self.record_debug(field, &value),
+            name => {
+                if name == "guard" {
+                    self.guard = Some(value.to_owned());
+                }
+                self.record_debug(field, &value);
+            }
         }
     }
 }

@@ -10,7 +10,7 @@
 //! commands import FILE|--live  print Rust source for registered commands
 //! commands explain             report whether a member may use a command in a channel, and why
 //! invite                       print the install links of the app
-//! playground [--once]          try the app without a Discord account (feature `emulator`)
+//! playground [--once|--watch]  try the app without a Discord account (feature `emulator`)
 //! ```
 //!
 //! Each subcommand exits with 0 on success, and with 1 on an error or a malformed command line. `--help`
@@ -21,11 +21,15 @@ pub use crate::cli::tool::run;
 mod apply;
 mod arguments;
 mod atomic_file;
+#[cfg(feature = "emulator")]
+mod attached;
 mod check;
 mod commands;
 mod explain;
 mod export;
 mod guild_scan;
+#[cfg(feature = "emulator")]
+mod handler_table;
 mod import;
 mod invite;
 mod lock;
@@ -42,5 +46,9 @@ mod playground;
 mod prompt;
 mod restore_queue;
 mod serve;
+#[cfg(feature = "emulator")]
+mod source_files;
 mod terminal;
 mod tool;
+#[cfg(feature = "emulator")]
+mod watch;

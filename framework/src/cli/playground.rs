@@ -1,20 +1,25 @@
 //! `playground`: runs the app with the emulator, and sends the interactions that the developer types at a prompt.
 
+use std::fmt::Display;
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::io;
 use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
 use std::time::Duration;
+use std::{fs, io};
 
 use clap::ArgMatches;
 use guildhall_emulator as emulator;
-use guildhall_emulator::{Emulator, Install};
+use guildhall_emulator::{Emulator, Install, WorldFile};
 use guildhall_rules::CommandType;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::time::timeout;
 
 use crate::app::AppBuilder;
-use crate::cli::log_entries::set_emulator;
+use crate::cli::check::plan_of_lock_file;
+use crate::cli::handler_table::HandlerTable;
+use crate::cli::log_entries::{LogReceiver, remove_receiver, set_receiver};
 use crate::cli::prompt::{HELP, Prompt, PromptLine, print_outcome, println};
+use crate::cli::{attached, watch};
 use crate::command::definition::Command;
 use crate::error::{Error, Result};
 use crate::testing::InstalledApp;
@@ -22,18 +27,24 @@ use crate::testing::InstalledApp;
 pub(crate) use crate::cli::log_entries::log_layer;
 
 /// Timeout for running handlers when the session ends.
-const HANDLER_TIMEOUT: Duration = Duration::from_secs(3);
+pub(crate) const HANDLER_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Starts the emulator and the app, registers the commands, and sends either the typed lines, or one sample of
 /// each interaction.
 pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
-    let emulator = service(&builder, matches).start().await?;
+    if matches.get_flag("attached") {
+        return attached::run(builder).await;
+    }
+    let emulator = service(&builder, matches)?.start().await?;
+    if matches.get_flag("watch") {
+        return watch::run(emulator, matches).await;
+    }
     let session = Session::start(builder, emulator).await?;
     println(&session.welcome())?;
     let outcome = if matches.get_flag("once") {
         session.run_samples().await
     } else {
-        session.prompt().await
+        prompt(&session.emulator).await
     };
     // After an error, do not wait for running handlers.
     outcome?;
@@ -42,7 +53,11 @@ pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
 
 /// Returns a builder for an emulator with a page, in which users can install the app. The emulated app has an Activity
 /// if the app has a `PRIMARY_ENTRY_POINT` command.
-fn service(builder: &AppBuilder, matches: &ArgMatches) -> emulator::EmulatorBuilder {
+///
+/// # Errors
+///
+/// Returns an error if the world file cannot be read or is invalid.
+fn service(builder: &AppBuilder, matches: &ArgMatches) -> Result<emulator::EmulatorBuilder> {
     let seed = matches.get_one::<u64>("seed").copied();
     let hosts = matches.get_many::<String>("allow-host");
     let is_entry_point = |command: &Command| command.def().kind == CommandType::PrimaryEntryPoint;
@@ -54,7 +69,17 @@ fn service(builder: &AppBuilder, matches: &ArgMatches) -> emulator::EmulatorBuil
         .activity(launches)
         .seed(seed.unwrap_or_else(random_seed));
     let hosts = hosts.into_iter().flatten();
-    hosts.fold(service, emulator::EmulatorBuilder::allow_host)
+    let service = hosts.fold(service, emulator::EmulatorBuilder::allow_host);
+    Ok(match matches.get_one::<PathBuf>("world") {
+        Some(path) => service.world(read_world(path)?),
+        None => service,
+    })
+}
+
+fn read_world(path: &Path) -> Result<WorldFile> {
+    let with_path = |reason: &dyn Display| Error::user(format!("{}: {reason}", path.display()));
+    let text = fs::read_to_string(path).map_err(|error| with_path(&error))?;
+    text.parse().map_err(|error| with_path(&error))
 }
 
 /// Returns a number that other programs cannot guess: the bot token derives from the seed.
@@ -70,7 +95,9 @@ struct Session {
 
 impl Session {
     async fn start(builder: AppBuilder, emulator: Emulator) -> Result<Self> {
-        set_emulator(Some(emulator.clone()));
+        let receiver = LogReceiver::Emulator(emulator.clone());
+        set_receiver(receiver, HandlerTable::new(&builder));
+        emulator.set_command_plan(&plan_of_lock_file(&builder)?);
         let bot = builder.install(&emulator).await?;
         Ok(Self { emulator, bot })
     }
@@ -112,35 +139,36 @@ impl Session {
         }
     }
 
-    async fn prompt(&self) -> Result<()> {
-        println(&format!("{HELP}\n"))?;
-        let mut prompt = Prompt::new(&self.emulator);
-        let mut lines = BufReader::new(tokio::io::stdin()).split(b'\n');
-        loop {
-            if io::stdin().is_terminal() {
-                print("> ")?;
-            }
-            let Some(line) = lines.next_segment().await? else {
-                return Ok(());
-            };
-            match PromptLine::parse(String::from_utf8_lossy(&line).trim()) {
-                PromptLine::Empty => {}
-                PromptLine::Quit => return Ok(()),
-                PromptLine::Help => println(HELP)?,
-                PromptLine::Commands => println(&self.emulator.sample_lines().join("\n"))?,
-                PromptLine::Page => println(&self.emulator.playground())?,
-                PromptLine::Action(action) => act(&mut prompt, action).await.map(drop)?,
-            }
-        }
-    }
-
     async fn close(self) -> Result<()> {
         // Handlers that do not finish in time are aborted.
         let _ = timeout(HANDLER_TIMEOUT, self.bot.idle()).await;
-        set_emulator(None);
+        remove_receiver();
         // Stop the emulator first: it keeps a connection to the bot open.
         drop(self.emulator);
         Ok(self.bot.stop().await?)
+    }
+}
+
+/// Performs the actions in the lines of standard input, until it ends or a line is `quit`.
+pub(crate) async fn prompt(emulator: &Emulator) -> Result<()> {
+    println(&format!("{HELP}\n"))?;
+    let mut prompt = Prompt::new(emulator);
+    let mut lines = BufReader::new(tokio::io::stdin()).split(b'\n');
+    loop {
+        if io::stdin().is_terminal() {
+            print("> ")?;
+        }
+        let Some(line) = lines.next_segment().await? else {
+            return Ok(());
+        };
+        match PromptLine::parse(String::from_utf8_lossy(&line).trim()) {
+            PromptLine::Empty => {}
+            PromptLine::Quit => return Ok(()),
+            PromptLine::Help => println(HELP)?,
+            PromptLine::Commands => println(&emulator.sample_lines().join("\n"))?,
+            PromptLine::Page => println(&emulator.playground())?,
+            PromptLine::Action(action) => act(&mut prompt, action).await.map(drop)?,
+        }
     }
 }
 

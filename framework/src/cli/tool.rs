@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 use std::io::IsTerminal;
+use std::path::PathBuf;
 use std::pin::Pin;
 use std::{env, io, process};
 
@@ -116,16 +117,36 @@ fn tool() -> Command {
         )
 }
 
-fn playground_args() -> [Arg; 3] {
+fn playground_args() -> [Arg; 7] {
     [
         Arg::new("once").long("once").action(ArgAction::SetTrue).help(
             "Send one sample of each command, component and modal, print the responses and exit",
         ),
+        Arg::new("watch")
+            .long("watch")
+            .action(ArgAction::SetTrue)
+            .conflicts_with("once")
+            .help("Build and restart the app after a change of its source; the service keeps its world"),
+        Arg::new("build")
+            .long("build")
+            .value_name("COMMAND")
+            .requires("watch")
+            .help("Command that builds the app, such as \"cargo build --features sqlite\" [default: cargo build for this program]"),
+        Arg::new("attached")
+            .long("attached")
+            .action(ArgAction::SetTrue)
+            .hide(true)
+            .help("Run as the child process of `playground --watch`"),
         Arg::new("seed")
             .long("seed")
             .value_name("NUMBER")
             .value_parser(value_parser!(u64))
             .help("Seed for IDs, keys and the bot token [default: a random number]"),
+        Arg::new("world")
+            .long("world")
+            .value_name("FILE.json")
+            .value_parser(value_parser!(PathBuf))
+            .help("JSON file with the initial guilds, users and messages, such as one that the page has saved"),
         Arg::new("allow-host")
             .long("allow-host")
             .value_name("NAME")

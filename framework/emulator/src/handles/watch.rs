@@ -1,11 +1,11 @@
-//! Watches that wait for gateway events, deliveries of webhook events and audit log entries.
+//! Watches that wait for gateway events, deliveries of webhook events, audit log entries and requests to restart the app.
 
 use std::fmt;
 
 use guildhall_model::WebhookEventType;
 use tokio::sync::watch;
 
-use crate::service::ServiceHandle;
+use crate::service::{Service, ServiceHandle};
 use crate::state::log::{AuditEntry, Event, EventDelivery, Log, LoggedEvent, Recent};
 use crate::state::retention::{Dropped, OrPanic};
 
@@ -20,6 +20,24 @@ pub struct AuditWatch(Watch<AuditEntry>);
 /// Watch that waits for attempts to deliver webhook events, and returns each attempt at most once.
 #[derive(Debug)]
 pub struct EventDeliveryWatch(Watch<EventDelivery>);
+
+/// Watch that waits for requests to restart the app.
+#[derive(Debug)]
+pub struct RestartWatch(watch::Receiver<u64>);
+
+impl RestartWatch {
+    pub(crate) fn new(service: &Service) -> Self {
+        Self(service.restarts.subscribe())
+    }
+
+    /// Waits for the next request. Requests since the last call count as one. Waits forever after the service has
+    /// stopped.
+    pub async fn next(&mut self) {
+        if self.0.changed().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    }
+}
 
 impl EventDeliveryWatch {
     pub(crate) fn new(service: ServiceHandle) -> Self {

@@ -26,6 +26,7 @@ use crate::state::retention::OrPanic;
 use crate::state::usage::CoverageKind;
 use crate::state::user_steps::{PerformedAction, StepResult, UserStep};
 use crate::world::World;
+use crate::world::actor::ActionError;
 use crate::world::availability::{AvailableCommand, Unavailable};
 use crate::world::reactions::ReactedMessage;
 
@@ -553,10 +554,15 @@ impl Invoker {
     /// Panics if the service rejects the message, for example because the user lacks `SEND_MESSAGES`.
     #[track_caller]
     pub fn send_message(&self, content: &str) -> Message {
+        let sent = self.try_send_message(content);
+        sent.unwrap_or_else(|error| panic!("the message is rejected: {error:?}"))
+    }
+
+    /// Sends a message as the user, or returns the error of the service.
+    pub(crate) fn try_send_message(&self, content: &str) -> Result<Message, ActionError> {
         let mut world = self.service.world();
         let mut actor = world.actor(self.guild.unwrap_or(GuildKey::DEFAULT), self.user);
-        let sent = actor.create_message(CreateMessage::new(self.channel, content));
-        let sent = sent.unwrap_or_else(|error| panic!("the message is rejected: {error:?}"));
+        let sent = actor.create_message(CreateMessage::new(self.channel, content))?;
         let guild = self.guild.map(|key| world.guilds[key].id);
         world.add_step(UserStep {
             id: sent.id.get(),
@@ -569,7 +575,7 @@ impl Invoker {
             failure: None,
             result: StepResult::default(),
         });
-        sent
+        Ok(sent)
     }
 
     /// Reacts to a message of the channel as the user.

@@ -5,7 +5,6 @@ use std::fmt::Display;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use guildhall_model::api::CreateMessage;
 use guildhall_model::{Channel, Id, Interaction, InteractionResponse, Locale, Message, User};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -111,9 +110,7 @@ pub(crate) fn install(
 pub(crate) fn say(service: &ServiceHandle, request: &ApiRequest) -> Result<ApiResponse, ApiError> {
     let invoker = request_invoker(service, request)?;
     let TextBody { content } = read_body(request)?;
-    let mut world = service.world();
-    let mut actor = world.actor(invoker.guild.unwrap_or(GuildKey::DEFAULT), invoker.user);
-    ok(&actor.create_message(CreateMessage::new(invoker.channel, content))?)
+    ok(&invoker.try_send_message(&content)?)
 }
 
 /// Handles `POST /vote`: votes in a poll as the user.

@@ -17,7 +17,7 @@ use crate::world::availability::Location;
 const LISTED_MEMBERS_MAX: usize = 50;
 
 /// Handles `GET /registered`: returns all registered commands with their localizations, and the size
-/// of each.
+/// of each; and the plan for the app's lock file, if the app has reported one.
 pub(crate) fn registered_commands(
     service: &ServiceHandle,
     _: &ApiRequest,
@@ -25,7 +25,11 @@ pub(crate) fn registered_commands(
     let world = service.world();
     let commands = world.commands.registered.iter();
     let commands: Vec<_> = commands.map(command_view).collect();
-    ok(&json!({ "commands": commands, "size_max": COMMAND_SIZE_MAX }))
+    let mut body = json!({ "commands": commands, "size_max": COMMAND_SIZE_MAX });
+    if let Some(plan) = &world.commands.plan {
+        body["plan"] = plan.clone();
+    }
+    ok(&body)
 }
 
 fn command_view(command: &Command) -> Value {

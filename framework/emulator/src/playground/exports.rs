@@ -1,8 +1,12 @@
-//! Playground endpoints for what was used: the scenario of what users have done, in several formats, and the coverage.
+//! Playground endpoints for files and counts: the scenario of what users have done, in several formats, the world, and the
+//! coverage.
+
+use std::cmp::Reverse;
 
 use axum::extract::{RawPathParams, Request, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use serde_json::json;
 
 use crate::playground::routes::PlaygroundState;
 use crate::rest::error::ApiError;
@@ -11,13 +15,14 @@ use crate::rest::response::{ApiResponse, ok};
 use crate::scenario::Scenario;
 use crate::scenario::record::recorded_scenario;
 use crate::service::ServiceHandle;
+use crate::world_file::format::WorldFile;
 
 /// Program whose name says nothing about the app: the emulator on its own.
 const OWN_PROGRAM: &str = "guildhall-emulator";
 
-/// Handles `GET /scenario?format=rust|json|html&keep=1,3&app=my_bot::app()`: returns the recorded
-/// scenario as a file. `keep` lists the steps whose expectations stay, by default all; `app` is the
-/// expression for the app in a Rust test.
+/// Handles `GET /scenario?format=rust|json|html&keep=1,3&drop=1.reply.content&app=my_bot::app()`: returns the
+/// recorded scenario as a file. `keep` lists the steps whose expectations stay, by default all; `drop` lists parts
+/// that are not compared, each a step with a path; `app` is the expression for the app in a Rust test.
 pub(crate) async fn get_scenario(
     State(playground): State<PlaygroundState>,
     params: RawPathParams,
@@ -29,7 +34,7 @@ pub(crate) async fn get_scenario(
 
 fn export(service: &ServiceHandle, request: &ApiRequest) -> Result<Response, ApiError> {
     let scenario = recorded_scenario(&mut service.world());
-    let scenario = kept(scenario, request)?;
+    let scenario = without_dropped(kept(scenario, request)?, request)?;
     let format: Option<String> = request.query("format")?;
     let (name, media, text) = match format.as_deref() {
         None | Some("json") => ("scenario.json", "application/json", scenario.to_string()),
@@ -48,6 +53,11 @@ fn export(service: &ServiceHandle, request: &ApiRequest) -> Result<Response, Api
             return Err(ApiError::for_field(&["format"], "INVALID", rule));
         }
     };
+    Ok(attachment(name, media, text))
+}
+
+/// Returns a response that a browser saves as a file.
+fn attachment(name: &str, media: &str, text: String) -> Response {
     let headers = [
         (header::CONTENT_TYPE, media.to_owned()),
         (
@@ -56,7 +66,45 @@ fn export(service: &ServiceHandle, request: &ApiRequest) -> Result<Response, Api
         ),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
     ];
-    Ok((headers, text).into_response())
+    (headers, text).into_response()
+}
+
+/// Handles `GET /world`: returns the world as a file.
+pub(crate) async fn save_world(
+    State(playground): State<PlaygroundState>,
+) -> Result<Response, ApiError> {
+    let service = playground.service()?;
+    let file = WorldFile::from_world(&service.world()).to_string();
+    Ok(attachment("world.json", "application/json", file))
+}
+
+/// Handles `POST /world`: loads the world file in the body, and forgets the recorded scenario, which starts in the
+/// earlier world.
+pub(crate) fn load_world(
+    service: &ServiceHandle,
+    request: &ApiRequest,
+) -> Result<ApiResponse, ApiError> {
+    let text = String::from_utf8_lossy(&request.body);
+    let file: Result<WorldFile, _> = text.parse();
+    let file =
+        file.map_err(|error| ApiError::for_field(&["world"], "INVALID", &error.to_string()))?;
+    service.load(&file);
+    restarted(service)
+}
+
+/// Handles `POST /reset`: returns to the world of the start, or of the loaded file, and forgets the recorded scenario.
+pub(crate) fn reset_world(
+    service: &ServiceHandle,
+    _: &ApiRequest,
+) -> Result<ApiResponse, ApiError> {
+    service.reset();
+    restarted(service)
+}
+
+fn restarted(service: &ServiceHandle) -> Result<ApiResponse, ApiError> {
+    let mut world = service.world();
+    world.steps.clear();
+    ok(&json!({ "generation": world.generation }))
 }
 
 /// Handles `GET /coverage`: returns the numbers of uses of the app's parts.
@@ -75,6 +123,32 @@ fn kept(scenario: Scenario, request: &ApiRequest) -> Result<Scenario, ApiError> 
     let rule = "The steps must be numbers separated by commas.";
     let numbers = numbers.map_err(|_| ApiError::for_field(&["keep"], "INVALID", rule))?;
     Ok(scenario.keep_expectations(&numbers))
+}
+
+/// Returns the scenario without the parts in `drop`. Parts with a greater index come first, so that the indexes of the
+/// others stay.
+fn without_dropped(scenario: Scenario, request: &ApiRequest) -> Result<Scenario, ApiError> {
+    let list: Option<String> = request.query("drop")?;
+    let rule =
+        "The parts must be a number and a path, separated by commas, such as 1.reply.content.";
+    let invalid = || ApiError::for_field(&["drop"], "INVALID", rule);
+    let parts = list.iter().flat_map(|list| list.split(','));
+    let parts = parts.filter(|part| !part.is_empty()).map(|part| {
+        let (step, path) = part.split_once('.').ok_or_else(invalid)?;
+        Ok((step.parse().map_err(|_| invalid())?, path))
+    });
+    let mut parts = parts.collect::<Result<Vec<(usize, &str)>, ApiError>>()?;
+    parts.sort_by_key(|(_, path)| Reverse(index_of(path)));
+    let dropped = parts.into_iter();
+    Ok(dropped.fold(scenario, |scenario, (step, path)| {
+        scenario.drop_expectation(step, path)
+    }))
+}
+
+/// Returns the last index in a path.
+fn index_of(path: &str) -> Option<usize> {
+    let mut names = path.rsplit('.');
+    names.find_map(|name| name.parse().ok())
 }
 
 /// Returns `name::app()`, where `name` is the program in which the emulator runs.

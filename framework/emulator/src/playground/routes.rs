@@ -12,9 +12,9 @@ use crate::playground::actions::{
     Modals, advance, click, install, now, say, select, send, submit, vote,
 };
 use crate::playground::command_table::{access_table, registered_commands};
-use crate::playground::exports::{coverage, get_scenario};
+use crate::playground::exports::{coverage, get_scenario, load_world, reset_world, save_world};
 use crate::playground::stream::listen;
-use crate::playground::trouble::{RequestedFaults, expire_token, set_bot_permission};
+use crate::playground::trouble::{RequestedFaults, expire_token, restart_app, set_bot_permission};
 use crate::playground::views::{command_list, members, messages, picture, state, visible_channels};
 use crate::record::Recorder;
 use crate::rest::error::ApiError;
@@ -69,6 +69,9 @@ pub(crate) fn playground_router(
         .route("/install", post(post_install))
         .route("/scenario", get(get_scenario))
         .route("/coverage", get(get_coverage))
+        .route("/world", get(save_world).post(post_world))
+        .route("/reset", post(post_reset))
+        .route("/restart", post(post_restart))
         .route("/stream", get(get_stream));
     let routes = Router::new()
         .route("/", get(async || page("index.html")))
@@ -124,6 +127,9 @@ views! {
     get_clock => now;
     get_coverage => coverage;
     post_clock => advance;
+    post_world => load_world;
+    post_reset => reset_world;
+    post_restart => restart_app;
 }
 
 /// Defines handlers that send interactions. Each handler calls a function with the service, the
@@ -222,6 +228,7 @@ assets! {
     "tools/inspector.js" "text/javascript; charset=utf-8"
     "tools/members.js" "text/javascript; charset=utf-8"
     "tools/places.js" "text/javascript; charset=utf-8"
+    "tools/save.js" "text/javascript; charset=utf-8"
     "tools/tabs.js" "text/javascript; charset=utf-8"
     "tools/timeline.js" "text/javascript; charset=utf-8"
     "tools/trouble.js" "text/javascript; charset=utf-8"

@@ -1,4 +1,4 @@
-//! Playground endpoints that cause trouble: faults of the service, expired tokens, and missing
+//! Playground endpoints that cause trouble: faults of the service, restarts of the app, expired tokens, and missing
 //! permissions of the bot.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -111,6 +111,15 @@ impl RequestedFaults {
         pending.retain(|(_, plan)| plan.hit_count() == 0);
         pending
     }
+}
+
+/// Handles `POST /restart`: asks the program that has started the app to restart the app.
+pub(crate) fn restart_app(
+    service: &ServiceHandle,
+    _: &ApiRequest,
+) -> Result<ApiResponse, ApiError> {
+    service.restarts.send_modify(|requests| *requests += 1);
+    ok(&json!({}))
 }
 
 /// Body of `POST /expire`.

@@ -28,8 +28,15 @@ const MESSAGES_MAX: u32 = 300;
 /// Number of messages that one request loads by default.
 const MESSAGES_DEFAULT: u32 = 100;
 
-/// Names of optional parts of the playground that this build serves. The page hides the others.
-const FEATURES: [&str; 2] = ["scenario", "coverage"];
+/// Returns the names of the optional parts of the playground that the emulator serves now. The page hides the others.
+fn features(service: &ServiceHandle) -> Vec<&'static str> {
+    let can_restart = service.restarts.receiver_count() > 0;
+    let restart = can_restart.then_some("restart");
+    ["scenario", "coverage"]
+        .into_iter()
+        .chain(restart)
+        .collect()
+}
 
 /// Handles `GET /state`: returns the app, guilds, users, group DMs, locales, optional features and
 /// the time.
@@ -52,7 +59,8 @@ pub(crate) fn state(service: &ServiceHandle, _: &ApiRequest) -> Result<ApiRespon
             "user_install": world.supports_user_installs(),
         },
         "endpoint": application.interactions_endpoint_url,
-        "features": FEATURES,
+        "features": features(service),
+        "generation": world.generation,
         "groups": world.private_channels.groups().map(group_view).collect::<Vec<_>>(),
         "guilds": guilds,
         "installed": world.installers(),

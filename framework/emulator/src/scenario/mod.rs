@@ -20,8 +20,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use crate::scenario::format::ScenarioStep;
+use crate::scenario::format::{Expectation, ScenarioStep};
 use crate::scenario::html::to_html;
 use crate::scenario::rust::to_rust;
 
@@ -87,6 +88,19 @@ impl Scenario {
         self
     }
 
+    /// Returns the scenario without one part of the expectation of a step. Steps are numbered from 1. The path of the
+    /// part has the names of the file and the indexes of lists, such as `reply.content` or `sent.0`. A path of no part
+    /// changes nothing.
+    #[must_use]
+    pub fn drop_expectation(mut self, step: usize, path: &str) -> Self {
+        let index = step.checked_sub(1);
+        let step = index.and_then(|index| self.steps.get_mut(index));
+        if let Some(expect) = step.and_then(|step| step.expect.as_mut()) {
+            *expect = without_part(expect, path);
+        }
+        self
+    }
+
     /// Returns a test in Rust that does the same and asserts the expected results. `app` is an
     /// expression for the app, such as `my_bot::app()`.
     pub fn to_rust(&self, app: &str) -> String {
@@ -97,6 +111,20 @@ impl Scenario {
     pub fn to_html(&self) -> String {
         to_html(self)
     }
+}
+
+/// Returns an expectation without the part at a path.
+fn without_part(expect: &Expectation, path: &str) -> Expectation {
+    let mut json = serde_json::to_value(expect).unwrap_or_default();
+    let pointer = format!("/{}", path.replace('.', "/"));
+    let (parent, name) = pointer.rsplit_once('/').unwrap_or_default();
+    match (json.pointer_mut(parent), name.parse()) {
+        (Some(Value::Object(fields)), _) => drop(fields.remove(name)),
+        (Some(Value::Array(items)), Ok(index)) if index < items.len() => drop(items.remove(index)),
+        _ => {}
+    }
+    // A part that every value of its type has, such as the channel of a message, stays.
+    serde_json::from_value(json).unwrap_or_else(|_| expect.clone())
 }
 
 impl FromStr for Scenario {

@@ -1,6 +1,6 @@
 //! Scenario from the recorded user actions.
 
-use guildhall_model::{Embed, Id, InteractionResponse, Message, MessageFlags};
+use guildhall_model::{Embed, Id, InteractionResponse, Locale, Message, MessageFlags};
 
 use crate::interactions::component_text::component_lines;
 use crate::scenario::Scenario;
@@ -14,9 +14,15 @@ use crate::state::guilds::GuildKey;
 use crate::state::user_steps::{PerformedAction, StepResult, UserStep};
 use crate::world::World;
 
-/// Returns the scenario of the recorded user actions, with their results up to now.
+/// Returns the scenario of the recorded user actions, with their results up to now. Clients request autocomplete after
+/// each key; of such a series, only the last request is part of the scenario.
 pub(crate) fn recorded_scenario(world: &mut World) -> Scenario {
-    let steps = world.current_steps();
+    let mut steps = world.current_steps();
+    let is_last: Vec<_> = (0..steps.len())
+        .map(|index| !continues(&steps[index], steps.get(index + 1)))
+        .collect();
+    let mut is_last = is_last.into_iter();
+    steps.retain(|_| is_last.next().unwrap_or(true));
     let recording = Recording {
         symbols: Symbols::new(world, &steps),
         world,
@@ -25,6 +31,22 @@ pub(crate) fn recorded_scenario(world: &mut World) -> Scenario {
     let mut recorded: Vec<_> = steps.iter().map(|step| recording.step(step)).collect();
     generalize(&mut recorded);
     Scenario::new(recorded)
+}
+
+/// Returns whether the next step requests autocomplete for the same command and user again.
+fn continues(step: &UserStep, next: Option<&UserStep>) -> bool {
+    let next = next.filter(|next| next.user == step.user && next.channel == step.channel);
+    let next = next.and_then(|next| autocompleted_command(&next.action));
+    next.is_some() && autocompleted_command(&step.action) == next
+}
+
+/// Returns the command of a request for autocomplete, without options.
+fn autocompleted_command(action: &PerformedAction) -> Option<Vec<&str>> {
+    let PerformedAction::Line(line) = action else {
+        return None;
+    };
+    let words = line.strip_prefix("?/")?.split(' ');
+    Some(words.take_while(|word| !word.contains(':')).collect())
 }
 
 /// Recorded actions, with the names of the objects in them.
@@ -41,10 +63,19 @@ impl Recording<'_> {
             user: user.map_or_else(String::new, |user| user.username.clone()),
             guild: self.guild_name(step),
             channel: self.channel_name(step),
-            locale: step.locale.clone(),
+            locale: step
+                .locale
+                .clone()
+                .filter(|locale| !self.is_of_guild(locale, step)),
             action: self.action(&step.action),
             expect: step.token.as_ref().map(|_| self.expectation(step)),
         }
+    }
+
+    /// Returns whether clients in the guild of a step have this locale by default.
+    fn is_of_guild(&self, locale: &Locale, step: &UserStep) -> bool {
+        let key = step.guild.and_then(|id| self.world.guilds.key_by_id(id));
+        key.is_some_and(|key| self.world.guilds[key].locale() == *locale)
     }
 
     /// Returns the name of the guild, unless it is the default guild.
@@ -217,11 +248,18 @@ impl Recording<'_> {
     }
 }
 
-/// Returns whether a message differs from the initial response that created the message.
+/// Returns whether the app has changed a message after the initial response that shows the message, or after the first
+/// edit of a deferred one.
 fn is_edited(response: Option<&InteractionResponse>, message: Option<&Message>) -> bool {
-    let (Some(InteractionResponse::ChannelMessage(body)), Some(message)) = (response, message)
-    else {
+    let Some(message) = message else {
         return false;
     };
-    message.edited_timestamp.is_some() || body.content.as_deref().unwrap_or("") != message.content
+    let has_time = message.edited_timestamp.is_some();
+    match response {
+        Some(InteractionResponse::ChannelMessage(body)) => {
+            has_time || body.content.as_deref().unwrap_or("") != message.content
+        }
+        Some(InteractionResponse::DeferredChannelMessage { .. }) => has_time,
+        _ => false,
+    }
 }

@@ -51,10 +51,10 @@ fn reply_lines(
     let is_immediate = kind == "CHANNEL_MESSAGE_WITH_SOURCE" && !result.edited;
     let variable = format!("reply_{number}");
     let mut lines = Vec::new();
-    let (content, embeds, shown) = if is_immediate {
+    let (content, message, shown) = if is_immediate {
         (
             format!("{outcome}.content()"),
-            format!("{outcome}.message().expect(\"a message is shown\").embeds"),
+            format!("{outcome}.message().expect(\"a message is shown\")"),
             format!("{outcome}.to_string()"),
         )
     } else {
@@ -64,7 +64,7 @@ fn reply_lines(
         ));
         (
             format!("{variable}.content"),
-            format!("{variable}.embeds"),
+            variable.clone(),
             format!("{outcome}.final_text().await"),
         )
     };
@@ -78,7 +78,15 @@ fn reply_lines(
     if let Some(text) = reply.content.as_ref().filter(|_| has_content) {
         lines.extend(equal(names, &content, text));
     }
-    lines.extend(embed_lines(names, &embeds, &reply.embeds));
+    lines.extend(embed_lines(
+        names,
+        &format!("{message}.embeds"),
+        &reply.embeds,
+    ));
+    let files = reply.files.iter().enumerate().filter(|_| !is_immediate);
+    lines.extend(files.map(|(index, name)| {
+        format!("assert_eq!({message}.attachments[{index}].filename, {name:?});")
+    }));
     lines.extend(component_lines(names, number, &shown, &reply.components));
     lines
 }

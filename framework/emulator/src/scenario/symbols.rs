@@ -109,6 +109,9 @@ impl Symbols {
                 {
                     let mention = format!("{open}{{{{{kind}:{name}}}}}>");
                     line = line.replace(&mention, &format!("{sign}{name}"));
+                    // The value of an option may be an ID alone.
+                    let value = format!(":{{{{{kind}:{name}}}}}");
+                    line = line.replace(&value, &format!(":{sign}{name}"));
                 }
             }
         }

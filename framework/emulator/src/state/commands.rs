@@ -3,6 +3,7 @@
 
 use guildhall_model::{Command, CommandType, Guild, Id, User};
 use guildhall_rules as rules;
+use serde_json::Value;
 
 /// Scope of a registered command: global, or one guild.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +35,8 @@ pub(crate) struct Commands {
     /// Scope and creation time, in milliseconds since the Unix epoch, of each command created
     /// within the last day.
     pub(crate) created: Vec<(Scope, i64)>,
+    /// Plan for the app's lock file, null without a lock file; `None` if the app has not reported a plan.
+    pub(crate) plan: Option<Value>,
 }
 
 impl Commands {
@@ -50,6 +53,15 @@ impl Commands {
     pub(crate) fn by_name(&self, scope: Scope, kind: CommandType, name: &str) -> Option<&Command> {
         let mut commands = self.in_scope(scope);
         commands.find(|command| command.kind == kind && command.name == name)
+    }
+
+    /// Moves the commands of a guild to another guild.
+    pub(crate) fn move_guild(&mut self, from: Id<Guild>, to: Id<Guild>) {
+        for command in &mut self.registered {
+            if command.guild_id == Some(from) {
+                command.guild_id = Some(to);
+            }
+        }
     }
 
     pub(crate) fn replace(&mut self, scope: Scope, commands: Vec<Command>) {

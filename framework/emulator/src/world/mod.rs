@@ -98,6 +98,8 @@ pub(crate) struct World {
     pub(crate) pictures: Pictures,
     pub(crate) grants: Grants,
     pub(crate) guilds: Guilds,
+    /// Number of times that the data was replaced.
+    pub(crate) generation: u64,
     pub(crate) identity: Identity,
     pub(crate) installs: UserInstalls,
     pub(crate) limits: Limits,
@@ -141,6 +143,7 @@ impl World {
             entitlements: Entitlements::default(),
             event_queue: EventQueue::default(),
             pictures: Pictures::default(),
+            generation: 0,
             grants: Grants::new(retention),
             guilds: Guilds::new(default_guild),
             identity,
@@ -170,6 +173,7 @@ impl World {
     pub(crate) fn reset(&mut self, initial: Self) {
         let old = std::mem::replace(self, initial);
         self.commands = old.commands;
+        self.generation = old.generation + 1;
         self.event_queue = old.event_queue;
         self.identity = old.identity;
         self.ids = old.ids;

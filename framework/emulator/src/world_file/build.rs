@@ -6,7 +6,7 @@ use guildhall_model::ApplicationIntegrationType::{GuildInstall, UserInstall};
 use guildhall_model::guild::PremiumTier;
 use guildhall_model::{
     Channel, ChannelType, Entitlement, Id, IntegrationTypeConfig, IntegrationTypesConfig, Member,
-    PermissionOverwrite, Role, Subscription, User,
+    Message, PermissionOverwrite, Role, Subscription, User,
 };
 
 use crate::clock::DAY_MILLIS;
@@ -20,8 +20,8 @@ use crate::world::members::without_duplicates;
 use crate::world::subscriptions::new_subscription;
 use crate::world_file::check::is_thread;
 use crate::world_file::format::{
-    AppSpec, ChannelSpec, DirectMessageSpec, EntitlementSpec, GuildSpec, MemberSpec, RoleSpec,
-    SubscriptionSpec, UserSpec, WorldFile,
+    AppSpec, ChannelSpec, DirectMessageSpec, EntitlementSpec, GuildSpec, MemberSpec, MessageSpec,
+    RoleSpec, SubscriptionSpec, UserSpec, WorldFile,
 };
 use crate::world_file::values::union;
 
@@ -54,6 +54,19 @@ impl WorldFile {
         }
         world.update_guild_count();
         self.build_accounts(world);
+        self.build_messages(world);
+    }
+
+    /// Adds the messages. The channels and the users must exist.
+    fn build_messages(&self, world: &mut World) {
+        for (key, guild) in world.guilds.keys().zip(&self.guilds) {
+            for channel in &guild.channels {
+                let found = world.guilds[key].find_channel(&channel.name);
+                if let Some(id) = found.map(|found| found.id) {
+                    add_messages(world, id, &channel.messages);
+                }
+            }
+        }
     }
 
     /// Builds the app's settings, users, private channels, entitlements and subscriptions. The guilds must
@@ -236,8 +249,36 @@ fn channel_overwrites(guild: &GuildState, spec: &ChannelSpec) -> Vec<PermissionO
     overwrites.collect()
 }
 
+/// Adds messages to a channel, oldest first.
+fn add_messages(world: &mut World, channel: Id<Channel>, messages: &[MessageSpec]) {
+    for spec in messages {
+        let id = world.seed_id();
+        let author = spec.author.as_deref().map(|name| seed_user(world, name));
+        let application_id = author.is_none().then_some(world.identity.application.id);
+        let author = author.unwrap_or_else(|| world.identity.bot.clone());
+        let message = Message {
+            application_id,
+            components: spec.components.clone(),
+            embeds: spec.embeds.clone(),
+            flags: spec.flags,
+            timestamp: Some(world.clock.now()),
+            ..Message::new(id, channel, author, &*spec.content)
+        };
+        world.store_message(message, None);
+    }
+}
+
 impl AppSpec {
+    /// Sets the installation types, and adds the Activity.
     fn build(&self, world: &mut World) {
+        self.set_install(world);
+        if self.activity {
+            world.add_entry_point();
+        }
+    }
+
+    /// Sets the supported installation types, if the file has them.
+    pub(crate) fn set_install(&self, world: &mut World) {
         if self.install.is_some() {
             let config_for = |kind| self.is_for(kind).then(IntegrationTypeConfig::default);
             let config = &mut world.identity.application.integration_types_config;
@@ -245,9 +286,6 @@ impl AppSpec {
                 guild: config_for(GuildInstall),
                 user: config_for(UserInstall),
             });
-        }
-        if self.activity {
-            world.add_entry_point();
         }
     }
 }
@@ -280,6 +318,7 @@ impl DirectMessageSpec {
         }
         let id = world.seed_id();
         world.open_private_channel(people, id);
+        add_messages(world, id, &self.messages);
     }
 }
 

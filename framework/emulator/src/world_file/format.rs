@@ -1,19 +1,22 @@
 //! Schema of a world file.
 
+use std::fmt;
+use std::ops::Not;
 use std::str::FromStr;
 
 use guildhall_model::{
-    ApplicationIntegrationType, ChannelType, EntitlementType, GuildFeature, Id, Locale,
-    Permissions, Sku, SubscriptionStatus, Timestamp,
+    ApplicationIntegrationType, ChannelType, Component, Embed, EntitlementType, GuildFeature, Id,
+    Locale, MessageFlags, Permissions, Sku, SubscriptionStatus, Timestamp,
 };
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::world_file::check::check;
 use crate::world_file::error::WorldFileError;
 use crate::world_file::values::{Color, Named};
 
 /// World file: the initial guilds, users and app settings, for
-/// [`EmulatorBuilder::world`](crate::EmulatorBuilder::world).
+/// [`EmulatorBuilder::world`](crate::EmulatorBuilder::world) and [`Emulator::load`](crate::Emulator::load).
+/// [`Emulator::save`](crate::Emulator::save) returns the file of the current world.
 ///
 /// The file is JSON. Absent fields have the defaults of a new guild; unknown fields are errors.
 /// Permissions, features, channel types and locales are written as in Discord's documentation.
@@ -42,6 +45,9 @@ use crate::world_file::values::{Color, Named};
 /// | | `parent` | category of a channel, or parent channel of a thread; must be listed before the channel |
 /// | | `topic`, `nsfw` | |
 /// | | `overwrites` | each with its `role` or `member`, `allow` and `deny` |
+/// | | `messages` | messages, oldest first |
+/// | message | `author` | name of the user; the app by default |
+/// | | `content`, `embeds`, `components`, `flags` | as in Discord's documentation |
 /// | member | `name` | username; the same name refers to the same user in every guild |
 /// | | `global_name`, `nick` | display name and nickname |
 /// | | `roles` | names of roles |
@@ -51,6 +57,7 @@ use crate::world_file::values::{Color, Named};
 /// | | `installed` | whether the user has installed the app, which must support `USER_INSTALL` |
 /// | | `age_restricted` | whether the user allows age-restricted commands in direct messages |
 /// | direct message | `users` | names of the users; a single user has a DM with the bot |
+/// | | `messages` | as for a channel |
 /// | entitlement | `sku` | ID of the SKU |
 /// | | `user`, `guild` | name of the owner: exactly one of these fields |
 /// | | `type` | `PURCHASE` by default |
@@ -70,19 +77,19 @@ use crate::world_file::values::{Color, Named};
 ///
 /// assert_eq!(fault.to_string(), r#"guilds[0].members[0].roles[0]: no role is named "Modd""#);
 /// ```
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WorldFile {
     pub(crate) guilds: Vec<GuildSpec>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "AppSpec::is_default")]
     pub(crate) app: AppSpec,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) users: Vec<UserSpec>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) direct_messages: Vec<DirectMessageSpec>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) entitlements: Vec<EntitlementSpec>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) subscriptions: Vec<SubscriptionSpec>,
 }
 
@@ -98,32 +105,51 @@ impl FromStr for WorldFile {
     }
 }
 
+impl fmt::Display for WorldFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = serde_json::to_string_pretty(self).map_err(|_| fmt::Error)?;
+        f.write_str(&text)
+    }
+}
+
 fn root() -> serde_path_to_error::Path {
     serde_path_to_error::Track::new().path()
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GuildSpec {
     pub(crate) name: String,
     #[serde(default = "default_owner")]
     pub(crate) owner: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) locale: Option<Named<Locale>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) description: Option<String>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) features: Vec<Named<GuildFeature>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) vanity_url: Option<String>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub(crate) boosts: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) bot: Option<BotSpec>,
     #[serde(default = "default_app")]
     pub(crate) app: bool,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) roles: Vec<RoleSpec>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) channels: Vec<ChannelSpec>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) members: Vec<MemberSpec>,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference to the field"
+)]
+const fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 const fn default_app() -> bool {
@@ -134,115 +160,154 @@ fn default_owner() -> String {
     "you".to_owned()
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BotSpec {
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) permissions: Option<Vec<Named<Permissions>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) above: Option<String>,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RoleSpec {
     pub(crate) name: String,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) permissions: Vec<Named<Permissions>>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Color::is_none")]
     pub(crate) color: Color,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) hoist: bool,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) mentionable: bool,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ChannelSpec {
     pub(crate) name: String,
     #[serde(rename = "type", default = "default_channel_type")]
     pub(crate) kind: Named<ChannelType>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) parent: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) topic: Option<String>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) nsfw: bool,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) overwrites: Vec<OverwriteSpec>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) messages: Vec<MessageSpec>,
+}
+
+/// Message of a channel.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MessageSpec {
+    /// Name of the user; `None` for the app.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) author: Option<String>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(crate) content: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) embeds: Vec<Embed>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) components: Vec<Component>,
+    #[serde(default, skip_serializing_if = "MessageFlags::is_empty")]
+    pub(crate) flags: MessageFlags,
 }
 
 const fn default_channel_type() -> Named<ChannelType> {
     Named(ChannelType::GuildText)
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct OverwriteSpec {
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) role: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) member: Option<String>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) allow: Vec<Named<Permissions>>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) deny: Vec<Named<Permissions>>,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MemberSpec {
     pub(crate) name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) global_name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) nick: Option<String>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) roles: Vec<String>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub(crate) inactive_days: u32,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) pending: bool,
 }
 
 /// Settings of the app.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AppSpec {
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) install: Option<Vec<Named<ApplicationIntegrationType>>>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) activity: bool,
 }
 
 impl AppSpec {
+    const fn is_default(&self) -> bool {
+        self.install.is_none() && !self.activity
+    }
+
     pub(crate) fn is_for(&self, kind: ApplicationIntegrationType) -> bool {
         let kinds = self.install.iter().flatten();
         kinds.into_iter().any(|known| known.0 == kind)
     }
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct UserSpec {
     pub(crate) name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) global_name: Option<String>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) installed: bool,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) age_restricted: bool,
 }
 
 /// Private channel that is open at the start.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct DirectMessageSpec {
     pub(crate) users: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) messages: Vec<MessageSpec>,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct EntitlementSpec {
     pub(crate) sku: Id<Sku>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) user: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) guild: Option<String>,
     #[serde(rename = "type", default = "default_entitlement_type")]
     pub(crate) kind: Named<EntitlementType>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) starts_at: Option<Timestamp>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) ends_at: Option<Timestamp>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) consumed: bool,
 }
 
@@ -250,7 +315,7 @@ const fn default_entitlement_type() -> Named<EntitlementType> {
     Named(EntitlementType::Purchase)
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SubscriptionSpec {
     pub(crate) sku: Id<Sku>,

@@ -1,7 +1,7 @@
 // The playground: places at the left, one or two conversations in the middle, tools at the right.
 
 import { download, get, listen } from "./base/api.js";
-import { byId, h } from "./base/dom.js";
+import { button, byId, h } from "./base/dom.js";
 import { SessionRecord } from "./base/record.js";
 import { World } from "./base/world.js";
 import { Conversation } from "./chat/conversation.js";
@@ -11,13 +11,14 @@ import { Coverage, Figures } from "./tools/figures.js";
 import { Inspector } from "./tools/inspector.js";
 import { Members } from "./tools/members.js";
 import { Places } from "./tools/places.js";
+import { openSaveDialog } from "./tools/save.js";
 import { Tabs } from "./tools/tabs.js";
 import { Trouble } from "./tools/trouble.js";
 
 /** Changes within this time share one reload, in milliseconds. */
 const RELOAD_DELAY_MS = 60;
 
-const SAVES = [["rust", "Save as Rust test"], ["json", "Save as scenario"], ["html", "Save as HTML"]];
+const SAVES = [["json", "Save as scenario"], ["html", "Save as HTML"]];
 
 const world = new World();
 const record = new SessionRecord();
@@ -96,7 +97,10 @@ async function updatePlaces() {
 }
 
 async function reload() {
+  const { generation } = world.state;
   await world.load();
+  // The IDs of the page are those of the replaced world.
+  if (world.state.generation !== generation) location.reload();
   await Promise.all([first.reload(), second?.reload(), updatePlaces()]);
   first.refresh();
   second?.refresh();
@@ -140,7 +144,7 @@ function toggleDrawer(side, shown) {
 
 function showSaves() {
   if (!world.has("scenario")) return;
-  byId("saves").replaceChildren(...SAVES.map(([format, label]) => h("a", { href: download(`scenario?format=${format}`), download: "" }, label)));
+  byId("saves").replaceChildren(button("Save as test", () => void openSaveDialog()), ...SAVES.map(([format, label]) => h("a", { href: download(`scenario?format=${format}`), download: "" }, label)));
 }
 
 async function start() {

@@ -29,12 +29,31 @@ function errorText(body) {
 }
 
 /**
+ * Sends a request.
+ * @param {string} path
+ * @param {RequestInit} [options]
+ */
+async function request(path, options) {
+  try {
+    return await fetch(`${BASE}/${path}`, options);
+  } catch {
+    throw new Error("the emulator cannot be reached");
+  }
+}
+
+/**
  * Sends a GET request, and returns the JSON of the response.
  * @param {string} path
  * @param {Record<string, string>} [query]
  */
 export async function get(path, query = {}) {
-  return parse(await fetch(`${BASE}/${path}?${new URLSearchParams(query)}`));
+  return parse(await request(`${path}?${new URLSearchParams(query)}`));
+}
+
+/** Sends a GET request, and returns the text of the response. @param {string} path */
+export async function getText(path) {
+  const response = await request(path);
+  return response.text();
 }
 
 /**
@@ -42,12 +61,15 @@ export async function get(path, query = {}) {
  * @param {string} path
  * @param {Json} body
  */
-export async function post(path, body) {
-  return parse(await fetch(`${BASE}/${path}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  }));
+export const post = (path, body) => postText(path, JSON.stringify(body));
+
+/**
+ * Sends a POST request with a text in JSON, and returns the JSON of the response.
+ * @param {string} path
+ * @param {string} body
+ */
+export async function postText(path, body) {
+  return parse(await request(path, { method: "POST", headers: { "Content-Type": "application/json" }, body }));
 }
 
 /** Returns the address of a file that the emulator creates for download. @param {string} path */

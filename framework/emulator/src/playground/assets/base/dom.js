@@ -4,8 +4,8 @@
 
 const LINK_SCHEMES = ["http:", "https:", "discord:"];
 
-/** Addresses of pictures, which the emulator serves. The page loads nothing from other addresses. */
-const PICTURES = /^\/playground\/api\/(pictures\/\d+|coverage|scenario\?format=\w+)$/;
+/** Addresses of pictures and files, which the emulator serves. The page loads nothing from other addresses. */
+const PICTURES = /^\/playground\/api\/(pictures\/\d+|coverage|world|scenario\?format=\w+)$/;
 
 /**
  * Returns whether the page may link to a URL. The emulator rejects other schemes in messages; this check does not rely on that.

@@ -50,6 +50,7 @@
  * @typedef {object} State
  * @property {{id: string, bot: string, name: string, user_install: boolean}} app
  * @property {string[]} features
+ * @property {number} generation
  * @property {{id: string, name: string, people: string[]}[]} groups
  * @property {Guild[]} guilds
  * @property {string[]} installed

@@ -12,7 +12,7 @@ const CATEGORY = 4;
 /** @type {State} */
 const EMPTY = {
   app: { id: "", bot: "", name: "App", user_install: false },
-  features: [], groups: [], guilds: [], installed: [], locales: [], now: "", people: [], permissions: [],
+  features: [], generation: 0, groups: [], guilds: [], installed: [], locales: [], now: "", people: [], permissions: [],
 };
 
 export class World {

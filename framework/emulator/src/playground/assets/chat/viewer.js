@@ -151,9 +151,9 @@ export class Viewer {
     return this.showOutcome(await post("send", { ...this.selection(), line }));
   }
 
-  /** @param {string} content */
-  async say(content) {
-    await this.attempt(async () => { await post("say", { ...this.selection(), content }); });
+  /** Sends a message. Returns whether the emulator has the message. @param {string} content */
+  say(content) {
+    return this.attempt(async () => { await post("say", { ...this.selection(), content }); });
   }
 
   /**
@@ -182,10 +182,13 @@ export class Viewer {
   async attempt(action) {
     try {
       await action();
+      return true;
     } catch (error) {
       this.events.onFault(error instanceof Error ? error.message : String(error));
+      return false;
+    } finally {
+      this.events.onChange();
     }
-    this.events.onChange();
   }
 
   /**

@@ -23,8 +23,11 @@ const BOOLEAN = 5;
 /** @type {Record<number, string>} */
 const HINTS = { 3: "text", 4: "whole number", 6: "@member", 7: "#channel", 8: "@role", 9: "@member or @role", 10: "number", 11: "picture.png" };
 
-/** Quotes a value so that the emulator reads it as one value. @param {string} value */
-const quoted = (value) => `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+/** Values that the emulator reads as one value without quotes. */
+const PLAIN = /^[\p{L}\p{N}<>@#&!._+-]+$/u;
+
+/** Quotes a value, if needed, so that the emulator reads it as one value. @param {string} value */
+const quoted = (value) => (PLAIN.test(value) ? value : `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`);
 
 /** Returns the text of an option in the user's language. @param {Json} option */
 const nameOf = (option) => option.name_localized ?? option.name;

@@ -113,7 +113,8 @@ export class Composer {
     const line = this.line.value;
     if (!line.startsWith("/")) {
       this.line.value = "";
-      await this.viewer.say(line);
+      // Keep the text for another attempt, unless the user has typed another one meanwhile.
+      if (!await this.viewer.say(line)) this.line.value ||= line;
       return;
     }
     const fault = await this.viewer.send(line);

@@ -149,8 +149,10 @@ function choiceGroup({ options, type }, id) {
     h("input", { type: kind, name: id, value: option.value, checked: option.default ?? false }));
   const rows = inputs.map((/** @type {HTMLInputElement} */ input, /** @type {number} */ index) => h("label", { className: "choice" },
     input, h("span", {}, options[index].label), h("span", { className: "hint" }, options[index].description ?? "")));
-  const chosen = () => inputs.filter((/** @type {HTMLInputElement} */ { checked }) => checked);
-  return { element: h("div", {}, rows), grouped: true, read: () => chosen().map((/** @type {HTMLInputElement} */ { value }) => value) };
+  const chosen = () => inputs.filter((/** @type {HTMLInputElement} */ { checked }) => checked).map((/** @type {HTMLInputElement} */ { value }) => value);
+  // A radio group has one value, as a text.
+  const read = () => (type === RADIO ? chosen()[0] ?? [] : chosen());
+  return { element: h("div", {}, rows), grouped: true, read };
 }
 
 /**

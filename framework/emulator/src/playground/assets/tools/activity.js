@@ -17,7 +17,7 @@ const FILTERS = [
   { name: "Events", kinds: ["event"] },
   { name: "Audit log", kinds: ["audit"] },
   { name: "Webhook events", kinds: ["webhook_event"] },
-  { name: "Log lines", kinds: ["log"] },
+  { name: "Log lines", kinds: ["log", "session"] },
 ];
 
 const FAILURES = ["no_response", "invalid_response"];
@@ -35,6 +35,7 @@ const SUMMARY = {
   event: ({ name }) => ["event", name],
   audit: ({ action, reason }) => ["audit", action, reason ?? ""],
   log: ({ level, message }) => [level, message],
+  session: ({ message }) => ["session", message],
 };
 
 export class Activity {
@@ -103,7 +104,7 @@ export class Activity {
     if (known) return known;
     const kind = kindOf(entry);
     const parts = SUMMARY[kind]?.(entry) ?? [kind];
-    const failed = entry.status >= 400 || entry.not_delivered || FAILURES.includes(kind) || entry.level === "ERROR"
+    const failed = entry.status >= 400 || entry.not_delivered || FAILURES.includes(kind) || entry.level === "ERROR" || entry.change === "app_failed"
       || kind === "webhook_event" && entry.status !== 204;
     const details = h("details", {}, h("summary", {}, parts.map((part) => h("span", {}, `${String(part).slice(0, 200)} `))));
     // Show the content only when the user opens the entry: there can be many entries.

@@ -22,9 +22,10 @@ export class Commands {
     this.locale.addEventListener("change", () => { this.shown = ""; void this.load(); });
     this.tree = h("div", {});
     this.access = h("div", {});
+    this.plan = h("div", {});
     this.reason = h("p", { role: "status", className: "reason" });
     this.root = h("div", {}, h("h2", {}, "Commands"), h("label", {}, "Language of the texts ", this.locale), this.tree,
-      h("h2", {}, "Who may use them"), this.reason, this.access);
+      this.plan, h("h2", {}, "Who may use them"), this.reason, this.access);
     this.shown = "";
   }
 
@@ -43,6 +44,7 @@ export class Commands {
     this.tree.replaceChildren(...registered.commands.map((/** @type {Json} */ row) => this.command(row, registered.size_max)));
     if (registered.commands.length === 0) this.tree.replaceChildren(h("p", { className: "hint" }, "The app has registered no commands."));
     this.access.replaceChildren(this.table(access));
+    this.plan.replaceChildren(...planView(registered.plan));
   }
 
   /**
@@ -105,6 +107,33 @@ export class Commands {
       className: reason === null ? "cell allowed" : "cell denied", title: verdict, "aria-label": `${member}, ${command}: ${reason === null ? "allowed" : "denied"}`,
     });
   }
+}
+
+/**
+ * Returns what `commands apply` would change, by the app's lock file. `undefined` is the plan of an app that has not reported one,
+ * null that of an app without a lock file.
+ * @param {Json | null | undefined} plan
+ * @returns {HTMLElement[]}
+ */
+function planView(plan) {
+  if (plan === undefined) return [];
+  const title = h("h2", {}, "Plan");
+  if (plan === null) return [title, h("p", { className: "hint" }, "There is no lock file commands.lock.json: `commands apply` creates it.")];
+  const rows = plan.scopes.flatMap((/** @type {Json} */ { commands, scope }) => commands.map((/** @type {Json} */ command) => planRow(scope, command)));
+  const head = ["Scope", "Command", "Change"].map((name) => h("th", { scope: "col" }, name));
+  return [title, h("p", { className: "hint" }, plan.differs ? "What `commands apply` would do, by the lock file:" : "The lock file has the commands of the app."),
+    h("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": "Plan" },
+      h("table", { className: "access" }, h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows)))];
+}
+
+/**
+ * @param {string} scope
+ * @param {Json} command
+ */
+function planRow(scope, { change, fields = [], from, name }) {
+  const paths = fields.map((/** @type {Json} */ { path }) => path).join(", ");
+  const details = [from && `from ${from}`, paths].filter(Boolean).join("; ");
+  return h("tr", {}, h("td", {}, scope), h("th", { scope: "row" }, name), h("td", {}, details ? `${change}: ${details}` : change));
 }
 
 /** @param {Json} option */

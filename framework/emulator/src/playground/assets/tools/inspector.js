@@ -16,6 +16,10 @@ const LISTED_MAX = 50;
 /** Rows of each kind that are shown for an interaction. */
 const ROWS_MAX = 100;
 
+/** Targets of the log lines with the handler and with the verdicts of the guards. */
+const [HANDLER, GUARD] = ["guildhall::handler", "guildhall::guard"];
+const OWN_TARGETS = [HANDLER, GUARD];
+
 const TYPES = ["", "PING", "command", "component", "autocomplete", "modal"];
 
 export class Inspector {
@@ -63,16 +67,20 @@ export class Inspector {
   details(exchange) {
     const { body, failure, id } = exchange;
     const options = optionsOf(body.data);
+    const of = (/** @type {string} */ target) => exchange.logs.filter((log) => log.target === target);
+    const logs = exchange.logs.filter(({ target }) => !OWN_TARGETS.includes(target));
     return h("div", {},
       h("p", { className: "row" }, button("All interactions", () => { this.selected = null; this.show(); }),
         button("Expire the token", () => void this.expire(id)), this.note),
       h("h2", {}, labelOf(body)),
       h("p", { className: "hint" }, `${TYPES[body.type] ?? ""} by ${userOf(body).username ?? "a user"}, ID ${id}`),
       options.length > 0 && h("dl", { className: "pairs" }, options.map(({ name, value }) => h("div", {}, h("dt", {}, name), h("dd", {}, String(value))))),
+      of(HANDLER).map(({ message }) => h("p", {}, "Handler: ", h("code", {}, message))),
+      section("Guards", of(GUARD), ({ message }) => h("span", { className: message.includes(": refused") ? "failed" : null }, message)),
       failure && h("p", { className: "failure" }, h("strong", {}, "The application did not respond: "), failure),
       h("h3", {}, "Timeline"), timelineView(exchange),
       section("REST calls", exchange.calls, callRow), section("Events", exchange.events, eventRow),
-      section("Audit log", exchange.audits, auditRow), section("Log lines", exchange.logs, logRow),
+      section("Audit log", exchange.audits, auditRow), section("Log lines", logs, logRow),
       h("h3", {}, "Request"), jsonView("Request", shownRequest(body)),
       h("h3", {}, "Response"), responseView(exchange));
   }

@@ -1,8 +1,8 @@
-// Time and trouble: the clock, faults of the service, and permissions of the bot.
+// Time and trouble: the clock, faults of the service, permissions of the bot, and the world.
 
 /** @import { Viewer } from "../chat/viewer.js" */
 
-import { get, post } from "../base/api.js";
+import { download, get, post, postText } from "../base/api.js";
 import { button, fill, freshId, h } from "../base/dom.js";
 
 const STEPS = [{ label: "3 seconds", seconds: 3 }, { label: "15 minutes", seconds: 900 }, { label: "1 day", seconds: 86_400 }];
@@ -39,10 +39,12 @@ export class Trouble {
     this.permission = h("select", { id: freshId("permission") });
     this.change = button("Remove", () => void this.changePermission());
     this.permission.addEventListener("change", () => this.showPermission());
+    this.restart = h("div", { hidden: true }, h("h2", {}, "App"),
+      h("p", { className: "row" }, button("Restart the bot", () => void this.attempt(() => post("restart", {})))));
     this.root = h("div", { className: "trouble" }, this.fault, h("h2", {}, "Time"), this.now,
       h("p", { className: "hint" }, "The clock of the emulator: token lifetimes, timestamps and delays. It never goes back."),
       h("p", { className: "row" }, STEPS.map(({ label, seconds }) => button(`Advance ${label}`, () => void this.advance(seconds)))),
-      FAULTS.map(({ faults, title }) => this.group(title, faults)), this.permissions());
+      this.restart, FAULTS.map(({ faults, title }) => this.group(title, faults)), this.permissions(), this.worldFile());
   }
 
   /**
@@ -64,12 +66,31 @@ export class Trouble {
       h("p", { className: "hint" }, "A token expires alone in the inspector: “Expire the token”.")];
   }
 
+  worldFile() {
+    const file = h("input", { type: "file", accept: ".json,application/json" });
+    file.addEventListener("change", () => void this.loadWorld(file));
+    return [h("h2", {}, "World"),
+      h("p", { className: "hint" }, "Servers, channels, members and messages as a file, for `--world` and for here. A reset returns to the start, or to the loaded file."),
+      h("p", { className: "row" }, h("a", { className: "button", href: download("world"), download: "" }, "Save the world"),
+        button("Reset the world", () => void this.attempt(() => post("reset", {})))),
+      h("p", { className: "row" }, h("label", {}, "Load a world ", file))];
+  }
+
+  /** Loads the chosen world file. @param {HTMLInputElement} input */
+  async loadWorld(input) {
+    const text = await input.files?.[0]?.text();
+    input.value = "";
+    if (text === undefined) return;
+    await this.attempt(() => postText("world", text));
+  }
+
   show() {
     void this.load();
   }
 
   async load() {
     const { state } = this.viewer().world;
+    this.restart.hidden = !this.viewer().world.has("restart");
     this.now.textContent = new Date(state.now).toLocaleString();
     fill(this.permission, state.permissions.map(({ name }) => ({ value: name, label: name })), this.permission.value || "SEND_MESSAGES");
     this.showPermission();

@@ -1,0 +1,157 @@
+//! Source and guards of each handler, by the name of its route, for the inspector of the playground.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use guildhall_rules::Source;
+
+use crate::app::AppBuilder;
+use crate::command::definition::{Command, CommandContent};
+use crate::command::guard_options::{Concurrency, Cooldown, Guards};
+use crate::command::handler_options::{HandlerOptions, InheritedOptions};
+use crate::interaction::route_name::RouteName;
+
+/// Handlers of an app, by the path of the command or the pattern of the custom ID.
+#[derive(Debug, Default)]
+pub(crate) struct HandlerTable(BTreeMap<String, HandlerEntry>);
+
+/// Handler with its source and its guards.
+#[derive(Debug)]
+pub(crate) struct HandlerEntry {
+    source: Source,
+    /// Guards in the order in which they are checked.
+    guards: Vec<GuardEntry>,
+}
+
+/// Guard of the app, a group or a handler.
+#[derive(Clone, Debug)]
+struct GuardEntry {
+    /// Name, as [`GuardError::guard`](crate::GuardError::guard) returns it.
+    name: &'static str,
+    /// Requirement of the guard, such as `BAN_MEMBERS`.
+    requirement: String,
+}
+
+impl HandlerTable {
+    /// Returns the handlers of an app; none if its commands are invalid, as the start of the app will tell.
+    pub(crate) fn new(builder: &AppBuilder) -> Self {
+        let mut table = Self::default();
+        let policy = &builder.policy;
+        let mut app = permission_guards(&policy.guards);
+        app.extend(check_guards(policy.checks.len()));
+        app.extend(limit_guards(&policy.cooldowns, &policy.concurrency));
+        if let Ok(registry) = builder.registry() {
+            for command in registry.commands() {
+                table.add_command(command, "", &app);
+            }
+        }
+        for route in builder.routes() {
+            let name = RouteName::Pattern(route.pattern()).to_string();
+            let guards = [app.clone(), guards_in(route.handler().options)].concat();
+            let source = route.source();
+            table.0.insert(name, HandlerEntry { source, guards });
+        }
+        table
+    }
+
+    /// Adds a command, or the subcommands of a group. `outer` are the guards of the app and the outer groups.
+    fn add_command(&mut self, command: &Command, prefix: &str, outer: &[GuardEntry]) {
+        let name = format!("{prefix}{}", command.def().name);
+        let guards = [outer.to_vec(), guards_in(command.own_handler_options())].concat();
+        match command.body() {
+            CommandContent::Group(children) => {
+                for child in *children {
+                    self.add_command(child, &format!("{name} "), &guards);
+                }
+            }
+            CommandContent::Handler(_) => {
+                let source = command.source();
+                self.0.insert(name, HandlerEntry { source, guards });
+            }
+        }
+    }
+
+    pub(crate) fn get(&self, route: &str) -> Option<&HandlerEntry> {
+        self.0.get(route)
+    }
+}
+
+impl HandlerEntry {
+    /// Returns a line per guard with its verdict. `refusing` is the name of the guard that has refused the interaction.
+    pub(crate) fn verdicts(&self, refusing: Option<&str>) -> Vec<String> {
+        let is_refusing = |guard: &GuardEntry| Some(guard.name) == refusing;
+        let refused_at = self.guards.iter().position(is_refusing);
+        let numbered = self.guards.iter().enumerate();
+        let lines = numbered.map(|(index, guard)| {
+            let verdict = match refused_at {
+                None => "granted",
+                Some(first) if index < first => "granted",
+                // Groups may have guards with the same name.
+                Some(_) if is_refusing(guard) => "refused; the response has the reason",
+                Some(_) => "not reached",
+            };
+            format!("{} ({}): {verdict}", guard.name, guard.requirement)
+        });
+        lines.collect()
+    }
+}
+
+/// Writes the path of the handler, and its file and line.
+impl fmt::Display for HandlerEntry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Source { path, file, line } = self.source;
+        write!(f, "{path} in {file}:{line}")
+    }
+}
+
+/// Returns the guards in the options of a handler or a group.
+fn guards_in(options: &'static HandlerOptions) -> Vec<GuardEntry> {
+    let own = InheritedOptions::NONE.with_inner(options);
+    own.guards().flat_map(guards_of).collect()
+}
+
+fn guards_of(guards: &Guards) -> Vec<GuardEntry> {
+    let mut entries = permission_guards(guards);
+    entries.extend(check_guards(guards.checks.len()));
+    entries.extend(limit_guards(guards.cooldowns, guards.concurrency));
+    entries
+}
+
+fn permission_guards(guards: &Guards) -> Vec<GuardEntry> {
+    let owners = guards.owners.then(|| GuardEntry {
+        name: "owners",
+        requirement: "owners of the app".to_owned(),
+    });
+    let permissions = [
+        ("member_permissions", guards.member_permissions),
+        ("app_permissions", guards.app_permissions),
+    ];
+    let permissions = permissions.into_iter().filter(|(_, set)| !set.is_empty());
+    let permissions = permissions.map(|(name, set)| {
+        let names: Vec<_> = set.iter_names().map(|(name, _)| name).collect();
+        GuardEntry {
+            name,
+            requirement: names.join(", "),
+        }
+    });
+    owners.into_iter().chain(permissions).collect()
+}
+
+fn check_guards(count: usize) -> Option<GuardEntry> {
+    (count > 0).then(|| GuardEntry {
+        name: "check",
+        requirement: format!("functions: {count}"),
+    })
+}
+
+fn limit_guards(cooldowns: &[Cooldown], limits: &[Concurrency]) -> Vec<GuardEntry> {
+    let cooldowns = cooldowns.iter().map(|cooldown| GuardEntry {
+        name: "cooldown",
+        requirement: format!("{} in {:?}", cooldown.uses, cooldown.per),
+    });
+    let limits = limits.iter().map(|limit| GuardEntry {
+        name: "concurrency",
+        requirement: format!("{} at the same time", limit.limit),
+    });
+    cooldowns.chain(limits).collect()
+}
