@@ -8,6 +8,7 @@ mod awaited_modal;
 mod component;
 mod component_builders;
 mod component_options;
+mod context;
 mod converted_option;
 mod cooldown_scope;
 mod deadlines;

@@ -76,8 +76,10 @@ pub enum ContextError {
     /// A file cannot be sent. The error names the file and the reason.
     #[error(transparent)]
     File(#[from] FileError),
-    /// There is no message to update: the interaction is a command, or a modal that a command opened.
-    #[error("this interaction did not come from a message, so there is no message to update")]
+    /// There is no message to read or update: the interaction is a command, or a modal that a command opened.
+    #[error(
+        "this interaction did not come from a message, so there is no message to read or update"
+    )]
     NoMessage,
     /// The message with the component cannot be updated, because the interaction was deferred with a separate
     /// loading message. Updates are allowed after `Context::defer_update`.
