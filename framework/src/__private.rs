@@ -41,8 +41,8 @@ pub use crate::component::route::{DiscoveredRoute, Route};
 pub use crate::component::segment::{AllBounded, Bounded, CombinedLength, Length, Segment};
 pub use crate::component::select::{SelectComponent, SelectKind, SelectSpec, select_kind};
 pub use crate::context::Context;
-pub use crate::error::Error;
 pub use crate::error::handler_error::HandlerError;
+pub use crate::error::{AnyReturned, Error, Returned};
 pub use crate::event::handler::{
     DiscoveredEvent, EventFn, EventFuture, EventHandler, EventParameter, EventReader,
     check_event_parameter, finish_event,

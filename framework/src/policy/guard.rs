@@ -59,7 +59,7 @@
 //! [`AppBuilder::owners`]: crate::AppBuilder::owners
 
 use crate::context::Context;
-use crate::error::Error;
+use crate::error::{Error, IntoError};
 
 #[doc(hidden)]
 pub use super::output::{Async, CheckOutput, Ready};
@@ -99,9 +99,9 @@ impl Verdict for bool {
     }
 }
 
-impl<V: Verdict, E: Into<Error>> Verdict for Result<V, E> {
+impl<V: Verdict, E: IntoError> Verdict for Result<V, E> {
     fn into_verdict(self) -> Result<bool, Error> {
-        self.map_err(Into::into)?.into_verdict()
+        self.map_err(IntoError::into_error)?.into_verdict()
     }
 }
 
