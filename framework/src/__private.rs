@@ -22,7 +22,7 @@ pub use crate::command::arguments::{
 };
 pub use crate::command::converted_option::Converter;
 pub use crate::command::definition::Command;
-pub use crate::command::guard_options::{CheckFuture, Concurrency, Cooldown, Guards};
+pub use crate::command::guard_options::{CheckFuture, Concurrency, Cooldown, Guards, checked};
 pub use crate::command::handler::{AutocompleteFn, Handler, HandlerFn, RequiredState};
 pub use crate::command::handler_options::{DeferMode, HandlerOptions};
 pub use crate::command::localized_texts::LocalizedTexts;

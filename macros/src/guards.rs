@@ -7,9 +7,9 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::spanned::Spanned as _;
-use syn::{Lit, LitInt, Path, Token};
+use syn::{Expr, ExprCall, Lit, LitInt, Path, Token};
 
-use crate::attr::{Arg, ArgValue, Args};
+use crate::attr::{Arg, ArgValue, Args, strip_groups};
 use crate::emit::{call_site_at, hygienic_ident};
 use crate::faults::Faults;
 use crate::literal::{milliseconds, parse_duration};
@@ -35,9 +35,16 @@ pub(crate) struct Guards {
     owners: bool,
     member_permissions: Option<Vec<Ident>>,
     app_permissions: Option<Vec<Ident>>,
-    pub(crate) checks: Vec<Path>,
+    pub(crate) checks: Vec<Check>,
     cooldowns: Vec<Cooldown>,
     concurrency: Vec<Concurrency>,
+}
+
+/// `check = path` or `check = path(value, …)`.
+pub(crate) struct Check {
+    pub(crate) path: Path,
+    /// Values of the custom ID that the function takes.
+    pub(crate) values: Vec<Ident>,
 }
 
 /// `cooldown(3 per 10s, by = guild)`.
@@ -90,19 +97,33 @@ impl Guards {
         (!calls.is_empty()).then(|| quote!(.guards(#guards)))
     }
 
-    /// Returns the functions `__check`, `__check_2` and so on, for the generated module.
-    pub(crate) fn expand_check(&self) -> TokenStream {
+    /// Returns the functions `__check`, `__check_2` and so on, for the generated module. `argument` returns the expression
+    /// that reads a value of the custom ID from the reader with the given name.
+    pub(crate) fn expand_check(
+        &self,
+        argument: impl Fn(&Ident, &Ident) -> TokenStream,
+    ) -> TokenStream {
         let name = GuardFunctions::in_same_module().check;
-        let functions = self.checks.iter().enumerate().map(|(index, path)| {
-            let inner_path = in_child_module(path);
-            check_function(
-                &numbered_name(&name, index),
-                path.span(),
-                &inner_path,
-                &quote!(__g),
-            )
+        let functions = self.checks.iter().enumerate().map(|(index, check)| {
+            let (name, path) = (numbered_name(&name, index), in_child_module(&check.path));
+            if check.values.is_empty() {
+                return check_function(&name, check.path.span(), &path, &quote!(__g));
+            }
+            let reader = hygienic_ident("call");
+            let arguments = check.values.iter().map(|value| argument(value, &reader));
+            check_of_values(&name, &reader, &path, &arguments.collect::<Vec<_>>())
         });
         functions.collect()
+    }
+
+    /// Rejects checks with values: only a component and a modal have a custom ID.
+    pub(crate) fn reject_check_values(&self, subject: &str, faults: &mut Faults) {
+        for value in self.checks.iter().flat_map(|check| &check.values) {
+            let message = format!(
+                "the check of a {subject} takes only the context: values are those of the custom ID of a component or a modal"
+            );
+            faults.push_with_help(value.span(), message, "write `check = path::to::function`");
+        }
     }
 
     /// Returns the method call that sets the checks, if there are any.
@@ -141,22 +162,73 @@ pub(crate) fn numbered_name(name: &Ident, index: usize) -> Ident {
     }
 }
 
-/// Takes every `check = path`.
-fn take_checks(args: &mut Args, faults: &mut Faults) -> Vec<Path> {
-    let mut checks = Vec::<Path>::new();
+/// Takes every `check = path` and `check = path(value, …)`.
+fn take_checks(args: &mut Args, faults: &mut Faults) -> Vec<Check> {
+    let mut checks = Vec::<Check>::new();
     for arg in args.take_all("check") {
-        let Some(check) = arg.required_path(faults) else {
+        let Some(check) = Check::parse(&arg, faults) else {
             continue;
         };
-        let path = display_tokens(&check);
-        if checks.iter().any(|earlier| display_tokens(earlier) == path) {
+        let path = display_tokens(&check.path);
+        let is_same = |earlier: &Check| {
+            display_tokens(&earlier.path) == path && earlier.values == check.values
+        };
+        if checks.iter().any(is_same) {
             let message = format!("the check `{path}` is given twice");
-            faults.push_over(&check, message);
+            faults.push_over(&check.path, message);
         } else {
             checks.push(check);
         }
     }
     checks
+}
+
+impl Check {
+    fn parse(arg: &Arg, faults: &mut Faults) -> Option<Self> {
+        let ArgValue::Expr(expr) = &arg.value else {
+            return arg.required_path(faults).map(Self::without_values);
+        };
+        let Expr::Call(ExprCall { func, args, .. }) = strip_groups(expr) else {
+            return arg.required_path(faults).map(Self::without_values);
+        };
+        let (Some(path), Some(values)) = (
+            plain_path(func),
+            args.iter().map(plain_ident).collect::<Option<Vec<_>>>(),
+        ) else {
+            let message = "write `check = path::to::function`, or `check = path::to::function(value)` with names of values in the custom ID";
+            faults.push_over(expr, message);
+            return None;
+        };
+        if values.is_empty() {
+            faults.push_over(
+                expr,
+                "write `check = path::to::function`, without parentheses",
+            );
+            return None;
+        }
+        Some(Self {
+            path: path.clone(),
+            values,
+        })
+    }
+
+    fn without_values(path: Path) -> Self {
+        Self {
+            path,
+            values: Vec::new(),
+        }
+    }
+}
+
+fn plain_path(expr: &Expr) -> Option<&Path> {
+    match strip_groups(expr) {
+        Expr::Path(path) if path.qself.is_none() => Some(&path.path),
+        _ => None,
+    }
+}
+
+fn plain_ident(expr: &Expr) -> Option<Ident> {
+    plain_path(expr)?.get_ident().cloned()
 }
 
 /// Takes every `cooldown(…)`.
@@ -219,8 +291,33 @@ pub(crate) fn check_function(
     let future =
         quote_spanned!(call_site_at(at)=> #root::CheckOutput::<_>::into_check_future(#path(#ctx)));
     quote! {
-        fn #name(#ctx: &#root::Context) -> #root::CheckFuture<'_> {
+        fn #name<'a>(#ctx: &'a #root::Context, _: #root::ArgumentReader<'a>) -> #root::CheckFuture<'a> {
             #future
+        }
+    }
+}
+
+/// Returns a function `name` that reads `arguments` with the reader `reader`, and calls the check at `path` with them.
+fn check_of_values(
+    name: &Ident,
+    reader: &Ident,
+    path: &TokenStream,
+    arguments: &[TokenStream],
+) -> TokenStream {
+    let ctx = hygienic_ident("ctx");
+    let values = (0..arguments.len()).map(|index| hygienic_ident(&format!("value_{index}")));
+    let values = values.collect::<Vec<_>>();
+    let at = call_site_at(path.span());
+    let future =
+        quote_spanned!(at=> __g::CheckOutput::<_>::into_check_future(#path(#ctx, #(#values),*)));
+    quote! {
+        fn #name<'a>(#ctx: &'a __g::Context, #reader: __g::ArgumentReader<'a>) -> __g::CheckFuture<'a> {
+            use __g::TypeMismatch as _;
+            let read = || {
+                #(let #values = #arguments;)*
+                __g::Result::Ok(#future)
+            };
+            __g::checked(read())
         }
     }
 }

@@ -11,6 +11,7 @@ mod component_options;
 mod context;
 mod converted_option;
 mod cooldown_scope;
+mod custom_id_checks;
 mod deadlines;
 mod defer_never;
 mod deliveries;

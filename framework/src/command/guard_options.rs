@@ -1,14 +1,15 @@
 //! The guards that an attribute sets for a handler or a group, as constant data.
 
 use std::fmt;
-use std::future::Future;
+use std::future::{Future, ready};
 use std::pin::Pin;
 use std::time::Duration;
 
 use guildhall_model::Permissions;
 
+use crate::command::arguments::ArgumentReader;
 use crate::context::Context;
-use crate::error::Error;
+use crate::error::handler_error::HandlerError;
 use crate::messages::guard_error::LimitScope;
 
 /// The guards of a handler, or of every handler in a group.
@@ -23,11 +24,16 @@ pub struct Guards {
     pub(crate) concurrency: &'static [Concurrency],
 }
 
-/// A function that invokes a check.
-pub(crate) type CheckFn = for<'a> fn(&'a Context) -> CheckFuture<'a>;
+/// A function that invokes a check, with the values of the custom ID that the check takes.
+pub(crate) type CheckFn = for<'a> fn(&'a Context, ArgumentReader<'a>) -> CheckFuture<'a>;
 
 /// The future of a check, which resolves to whether the handler may run.
-pub type CheckFuture<'a> = Pin<Box<dyn Future<Output = Result<bool, Error>> + Send + 'a>>;
+pub type CheckFuture<'a> = Pin<Box<dyn Future<Output = Result<bool, HandlerError>> + Send + 'a>>;
+
+/// Returns the future of a check whose values were read, or a future of the error.
+pub fn checked(future: Result<CheckFuture<'_>, HandlerError>) -> CheckFuture<'_> {
+    future.unwrap_or_else(|error| Box::pin(ready(Err(error))))
+}
 
 /// A rate limit: a maximum number of uses within any period of a given length.
 ///

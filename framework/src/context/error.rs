@@ -112,6 +112,11 @@ pub enum ContextError {
     /// The app has no state of this type.
     #[error("the app has no state of type `{0}`; add it with `App::builder().state(…)`")]
     NoState(&'static str),
+    /// No check, hook or handler has added a value of this type: see [`Context::insert_extension`].
+    #[error(
+        "the interaction has no extension of type `{0}`; add it in a check or a `before` hook with `Context::insert_extension`"
+    )]
+    NoExtension(&'static str),
     /// The app has no credentials for the service.
     #[error(
         "the app has no credentials for the service: set DISCORD_TOKEN, or a client with `App::builder().client(…)`"

@@ -5,6 +5,7 @@ pub(crate) mod autocomplete;
 pub(crate) mod awaited_click;
 pub(crate) mod awaited_modal;
 pub(crate) mod error;
+pub(crate) mod extensions;
 pub(crate) mod pages;
 pub(crate) mod respond;
 pub(crate) mod services;
@@ -24,6 +25,7 @@ use guildhall_model::{
 use guildhall_rules::{FILE_SIZE_MAX, InteractionContextType};
 
 use crate::context::error::ContextError;
+use crate::context::extensions::Extensions;
 use crate::context::services::Services;
 use crate::context::wait::WaitId;
 use crate::interaction::caller::Caller;
@@ -61,6 +63,7 @@ struct Inner {
     context: Option<InteractionContextType>,
     file_limit: Option<u64>,
     message_flags: Option<MessageFlags>,
+    extensions: Extensions,
     /// The whole interaction, parsed on demand. Contains `None` if the interaction is malformed.
     interaction: OnceLock<Option<Box<Interaction>>>,
     /// ID of the handler's wait for a modal. Contains `None` if the system's random number generator failed.
@@ -112,6 +115,7 @@ impl Context {
             context: origin.context,
             file_limit: origin.attachment_size_limit,
             message_flags: origin.message.and_then(|message| message.flags),
+            extensions: Extensions::default(),
             interaction: OnceLock::new(),
             modal_wait_id: OnceLock::new(),
             modal_context: OnceLock::new(),
@@ -144,6 +148,10 @@ impl Context {
     /// Returns the request body.
     pub(crate) fn body(&self) -> &[u8] {
         &self.inner.body
+    }
+
+    pub(crate) fn extensions(&self) -> &Extensions {
+        &self.inner.extensions
     }
 
     pub(crate) fn services(&self) -> &Services {

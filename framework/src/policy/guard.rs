@@ -13,6 +13,7 @@
 //! | `member_permissions(KICK_MEMBERS)` | members who lack one of the permissions in the channel, and all users outside of guilds |
 //! | `app_permissions(BAN_MEMBERS)` | interactions in channels where the app lacks one of the permissions |
 //! | `check = path` | interactions that a function of `&Context`, `async` or not, does not accept: see [`Verdict`] |
+//! | `check = path(owner)` | clicks and modals that a function of `&Context` and values of the custom ID does not accept |
 //! | `cooldown(3 per 10s, by = user)` | interactions while no use is left |
 //! | `concurrency(1, by = guild)` | interactions while the maximum number of handlers is running |
 //!
@@ -55,9 +56,38 @@
 //! # fn main() {}
 //! ```
 //!
+//! # Checks of a custom ID
+//!
+//! The check of a component or a modal can take values of the custom ID, by the names of the handler's parameters.
+//! One function serves every handler whose custom ID has such a value. A custom ID with a value that cannot be
+//! parsed is out of date, and the user is told so.
+//!
+//! ```
+//! use guildhall::prelude::*;
+//!
+//! #[component("draft/{author}/{number}/publish", check = is_own(author))]
+//! fn publish(author: Id<User>, number: u32) -> Update {
+//!     Update::text(format!("<@{author}> has published draft {number}.")).without_components()
+//! }
+//!
+//! fn is_own(ctx: &Context, author: Id<User>) -> Result<()> {
+//!     if ctx.user().id == author {
+//!         return Ok(());
+//!     }
+//!     Err(Error::user("Only the author can do this."))
+//! }
+//! # fn main() {}
+//! ```
+//!
+//! # Data from a check
+//!
+//! A check or a `before` hook that has looked something up passes the value to the handler with
+//! [`Context::insert_extension`](crate::Context::insert_extension).
+//!
 //! [`AppBuilder`]: crate::AppBuilder
 //! [`AppBuilder::owners`]: crate::AppBuilder::owners
 
+use crate::command::arguments::ArgumentReader;
 use crate::context::Context;
 use crate::error::{Error, IntoError};
 
@@ -125,9 +155,10 @@ where
 }
 
 /// A check of an app.
-pub(crate) type AppCheck = Box<dyn for<'a> Fn(&'a Context) -> CheckFuture<'a> + Send + Sync>;
+pub(crate) type AppCheck =
+    Box<dyn for<'a> Fn(&'a Context, ArgumentReader<'a>) -> CheckFuture<'a> + Send + Sync>;
 
 /// Boxes a check.
 pub(crate) fn boxed_check<Marker>(check: impl for<'a> Check<'a, Marker> + 'static) -> AppCheck {
-    Box::new(move |ctx| check.check(ctx))
+    Box::new(move |ctx, _| check.check(ctx))
 }

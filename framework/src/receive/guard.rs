@@ -2,6 +2,7 @@
 
 use guildhall_model::Requirement;
 
+use crate::command::arguments::ArgumentReader;
 use crate::command::guard_options::{CheckFuture, Guards};
 use crate::context::Context;
 use crate::error::Error;
@@ -23,7 +24,8 @@ pub(crate) enum GuardOutcome {
 }
 
 /// A check function.
-type Check<'a> = &'a (dyn for<'c> Fn(&'c Context) -> CheckFuture<'c> + Send + Sync);
+type Check<'a> =
+    &'a (dyn for<'c> Fn(&'c Context, ArgumentReader<'c>) -> CheckFuture<'c> + Send + Sync);
 
 /// One level of guards: the app, a group or a handler.
 struct Level<'a> {
@@ -104,7 +106,7 @@ async fn run_check(
 ) -> Result<GuardOutcome, HandlerError> {
     let state = invocation.response_state();
     let before = state.explicit_responses();
-    if check(invocation.context()?).await? {
+    if check(invocation.context()?, invocation.argument_reader()).await? {
         return Ok(GuardOutcome::Passed);
     }
     let rejection = HandlerError::from(Error::from(GuardError::Check));

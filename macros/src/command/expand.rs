@@ -28,7 +28,11 @@ pub(super) fn module(command: &Command<'_>) -> TokenStream {
     let (autocomplete, registration) = (expand_autocomplete(command), expand_registration(command));
     let texts = texts_constant(&command.keys());
     let (check, on_error) = (
-        command.handler_options.guards.expand_check(),
+        // A command has no checks with values.
+        command
+            .handler_options
+            .guards
+            .expand_check(|_, _| TokenStream::new()),
         command.handler_options.expand_on_error(),
     );
     let mention = expand_mention(command.syntax);

@@ -191,8 +191,9 @@ fn expand_checks(group: &Group<'_>) -> TokenStream {
     let first = adjacent_item_ident(&group.syntax.ident, "CHECK");
     let checks = group.handler_options.guards.checks.iter().enumerate();
     checks
-        .map(|(index, path)| {
-            expand_function(group, &numbered_name(&first, index), path, check_function)
+        .map(|(index, check)| {
+            let name = numbered_name(&first, index);
+            expand_function(group, &name, &check.path, check_function)
         })
         .collect()
 }
