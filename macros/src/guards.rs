@@ -17,7 +17,7 @@ use crate::permissions::{EmptyList, permission_bits, take_permissions};
 use crate::support::unknown_name_message;
 use crate::tokens::{display_tokens, in_child_module};
 
-const COOLDOWN_FORMS: &str = "write `cooldown(3 per 10s)` or `cooldown(3 per 10s, by = guild)`; units are ms, s, min, h and d";
+const COOLDOWN_FORMS: &str = "write `cooldown(3 per 10s)`, `cooldown(3 per 10s, by = guild)` or `cooldown = path::to::function`; units are ms, s, min, h and d";
 const CONCURRENCY_FORMS: &str = "write `concurrency(1)` or `concurrency(1, by = guild)`";
 
 /// Values of `by`, with the variants of `LimitScope`.
@@ -37,6 +37,7 @@ pub(crate) struct Guards {
     app_permissions: Option<Vec<Ident>>,
     pub(crate) checks: Vec<Check>,
     cooldowns: Vec<Cooldown>,
+    pub(crate) cooldown_functions: Vec<Path>,
     concurrency: Vec<Concurrency>,
 }
 
@@ -71,6 +72,7 @@ impl Guards {
             member_permissions,
             app_permissions,
             checks: take_checks(args, faults),
+            cooldown_functions: take_cooldown_functions(args, faults),
             cooldowns: take_cooldowns(args, faults),
             concurrency: take_concurrency(args, faults),
         }
@@ -90,6 +92,7 @@ impl Guards {
             app.map(|bits| quote!(.app_permissions(#bits))),
             self.expand_checks(functions),
             expand_limits("cooldowns", "Cooldown", &self.cooldowns),
+            self.expand_cooldown_functions(functions),
             expand_limits("concurrency", "Concurrency", &self.concurrency),
         ];
         let calls = calls.into_iter().flatten().collect::<TokenStream>();
@@ -116,6 +119,17 @@ impl Guards {
         functions.collect()
     }
 
+    /// Returns the functions `__cooldown`, `__cooldown_2` and so on, for the generated module.
+    pub(crate) fn expand_cooldowns(&self) -> TokenStream {
+        let name = GuardFunctions::in_same_module().cooldown;
+        let functions = self.cooldown_functions.iter().enumerate();
+        let functions = functions.map(|(index, path)| {
+            let name = numbered_name(&name, index);
+            cooldown_function(&name, path.span(), &in_child_module(path), &quote!(__g))
+        });
+        functions.collect()
+    }
+
     /// Rejects checks with values: only a component and a modal have a custom ID.
     pub(crate) fn reject_check_values(&self, subject: &str, faults: &mut Faults) {
         for value in self.checks.iter().flat_map(|check| &check.values) {
@@ -126,6 +140,14 @@ impl Guards {
         }
     }
 
+    /// Returns the method call that sets the functions that choose cooldowns, if there are any.
+    fn expand_cooldown_functions(&self, functions: &GuardFunctions) -> Option<TokenStream> {
+        let (parent, cooldown) = (&functions.parent, &functions.cooldown);
+        let count = self.cooldown_functions.len();
+        let names = (0..count).map(|index| numbered_name(cooldown, index));
+        (count > 0).then(|| quote!(.cooldown_functions(&[#(#parent #names),*])))
+    }
+
     /// Returns the method call that sets the checks, if there are any.
     fn expand_checks(&self, functions: &GuardFunctions) -> Option<TokenStream> {
         let (parent, check) = (&functions.parent, &functions.check);
@@ -134,12 +156,14 @@ impl Guards {
     }
 }
 
-/// Names of the functions that call a handler's checks and its error handler.
+/// Names of the functions that call a handler's checks, its functions for cooldowns and its error handler.
 pub(crate) struct GuardFunctions {
     /// Path of the module that contains the functions, with a trailing `::`.
     pub(crate) parent: TokenStream,
     /// Name of the function for the first check; [`numbered_name`] returns the names for further checks.
     pub(crate) check: Ident,
+    /// Name of the function for the first function that chooses cooldowns.
+    pub(crate) cooldown: Ident,
     pub(crate) on_error: Ident,
 }
 
@@ -149,6 +173,7 @@ impl GuardFunctions {
         Self {
             parent: TokenStream::new(),
             check: Ident::new("__check", Span::call_site()),
+            cooldown: Ident::new("__cooldown", Span::call_site()),
             on_error: Ident::new("__on_error", Span::call_site()),
         }
     }
@@ -231,6 +256,25 @@ fn plain_ident(expr: &Expr) -> Option<Ident> {
     plain_path(expr)?.get_ident().cloned()
 }
 
+/// Takes every `cooldown = path`.
+fn take_cooldown_functions(args: &mut Args, faults: &mut Faults) -> Vec<Path> {
+    let mut functions = Vec::<Path>::new();
+    for arg in args.take_all_if("cooldown", |arg| arg.path().is_some()) {
+        let Some(function) = arg.path() else { continue };
+        let path = display_tokens(function);
+        if functions
+            .iter()
+            .any(|earlier| display_tokens(earlier) == path)
+        {
+            let message = format!("the function `{path}` is given twice");
+            faults.push_over(function, message);
+        } else {
+            functions.push(function.clone());
+        }
+    }
+    functions
+}
+
 /// Takes every `cooldown(…)`.
 fn take_cooldowns(args: &mut Args, faults: &mut Faults) -> Vec<Cooldown> {
     let mut cooldowns = Vec::<Cooldown>::new();
@@ -292,6 +336,22 @@ pub(crate) fn check_function(
         quote_spanned!(call_site_at(at)=> #root::CheckOutput::<_>::into_check_future(#path(#ctx)));
     quote! {
         fn #name<'a>(#ctx: &'a #root::Context, _: #root::ArgumentReader<'a>) -> #root::CheckFuture<'a> {
+            #future
+        }
+    }
+}
+
+/// Returns a function `name` that calls the function for cooldowns at `path`. `at` is the span of the path in the source.
+pub(crate) fn cooldown_function(
+    name: &Ident,
+    at: Span,
+    path: &TokenStream,
+    root: &TokenStream,
+) -> TokenStream {
+    let ctx = hygienic_ident("ctx");
+    let future = quote_spanned!(call_site_at(at)=> #root::CooldownOutput::<_>::into_cooldown_future(#path(#ctx)));
+    quote! {
+        fn #name<'a>(#ctx: &'a #root::Context, _: #root::ArgumentReader<'a>) -> #root::CooldownFuture<'a> {
             #future
         }
     }

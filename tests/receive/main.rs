@@ -5,6 +5,7 @@ mod auto_defer_errors;
 mod autocomplete;
 mod awaited_click;
 mod awaited_modal;
+mod chosen_cooldowns;
 mod component;
 mod component_builders;
 mod component_options;

@@ -4,6 +4,7 @@ pub(crate) mod ask;
 pub(crate) mod autocomplete;
 pub(crate) mod awaited_click;
 pub(crate) mod awaited_modal;
+pub(crate) mod cooldowns;
 pub(crate) mod error;
 pub(crate) mod extensions;
 pub(crate) mod pages;
@@ -35,6 +36,7 @@ use crate::localize::translator::TextArg;
 use crate::respond::followup::ResponseSender;
 use crate::respond::route_info::RouteInfo;
 use crate::respond::state::ResponseState;
+use crate::store::ClaimedCooldown;
 
 /// Context of a handler: the interaction's data, its responses, and the app's services.
 ///
@@ -64,6 +66,8 @@ struct Inner {
     file_limit: Option<u64>,
     message_flags: Option<MessageFlags>,
     extensions: Extensions,
+    /// Uses of cooldowns that the guards have claimed.
+    claimed_cooldowns: OnceLock<Vec<ClaimedCooldown>>,
     /// The whole interaction, parsed on demand. Contains `None` if the interaction is malformed.
     interaction: OnceLock<Option<Box<Interaction>>>,
     /// ID of the handler's wait for a modal. Contains `None` if the system's random number generator failed.
@@ -116,6 +120,7 @@ impl Context {
             file_limit: origin.attachment_size_limit,
             message_flags: origin.message.and_then(|message| message.flags),
             extensions: Extensions::default(),
+            claimed_cooldowns: OnceLock::new(),
             interaction: OnceLock::new(),
             modal_wait_id: OnceLock::new(),
             modal_context: OnceLock::new(),
@@ -152,6 +157,10 @@ impl Context {
 
     pub(crate) fn extensions(&self) -> &Extensions {
         &self.inner.extensions
+    }
+
+    pub(crate) fn cooldowns_cell(&self) -> &OnceLock<Vec<ClaimedCooldown>> {
+        &self.inner.claimed_cooldowns
     }
 
     pub(crate) fn services(&self) -> &Services {

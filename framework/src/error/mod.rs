@@ -181,7 +181,7 @@ impl Error {
         let mut error = Some(error);
         let any: &mut dyn Any = &mut error;
         let boxed: Option<BoxError> = any.downcast_mut().and_then(Option::take);
-        match (boxed.map(|boxed| boxed.downcast::<BoxedError>()), error) {
+        match (boxed.map(<DynError>::downcast::<BoxedError>), error) {
             (Some(Ok(own)), _) => own.0,
             (Some(Err(boxed)), _) => Self::from_wrapped(WrappedError::Boxed(boxed)),
             (None, Some(report)) => Self::from_wrapped(WrappedError::Report(Box::new(report))),

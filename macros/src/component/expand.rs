@@ -16,15 +16,17 @@ use crate::tokens::{SpanRange, in_child_module_with, qualified_item};
 pub(super) fn module(route: &Route<'_>) -> TokenStream {
     let (definition, builders) = (expand_definition(route), expand_builders(route));
     let (constant, call) = (constant_name(route.syntax.kind), expand_invoke(route));
-    let (check, on_error) = (
+    let (check, cooldown, on_error) = (
         route
             .handler_options
             .guards
             .expand_check(|name, reader| expand_check_argument(route, name, reader)),
+        route.handler_options.guards.expand_cooldowns(),
         route.handler_options.expand_on_error(),
     );
     let items = quote! {
         #check
+        #cooldown
         #on_error
         #definition
         #builders
