@@ -29,6 +29,7 @@ fn searches(ctx: &Context) -> Result<Option<Cooldown>> {
 }
 
 async fn shared(_ctx: &Context) -> Vec<Cooldown> {
+    tokio::task::yield_now().await;
     let guild = Cooldown::new(2, HOUR).by(LimitScope::Guild);
     vec![guild, Cooldown::new(10, HOUR)]
 }

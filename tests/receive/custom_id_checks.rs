@@ -17,6 +17,7 @@ fn is_own(ctx: &Context, owner: Id<User>) -> Result<()> {
 }
 
 async fn is_current(_ctx: &Context, round: u32, owner: Id<User>) -> bool {
+    tokio::task::yield_now().await;
     round == 7 && owner.get() > 0
 }
 

@@ -261,11 +261,11 @@ fn convert(
     /// Kind of the error
     kind: &str,
 ) -> Result<String> {
-    match kind {
-        "boxed" => Err(BoxError::from("password wrong")).map_err(Error::other)?,
-        "user" => Err(BoxError::from(Error::user("No such coin."))).map_err(Error::other)?,
-        _ => Err(Report::from(Database)).map_err(Error::other)?,
-    }
+    Err(match kind {
+        "boxed" => Error::other(BoxError::from("password wrong")),
+        "user" => Error::other(BoxError::from(Error::user("No such coin."))),
+        _ => Error::other(Report::from(Database)),
+    })
 }
 
 #[component("boxed")]
