@@ -22,13 +22,15 @@ pub use crate::command::arguments::{
 };
 pub use crate::command::converted_option::Converter;
 pub use crate::command::definition::Command;
-pub use crate::command::guard_options::{CheckFuture, Concurrency, Cooldown, Guards};
+pub use crate::command::guard_options::{
+    CheckFuture, Concurrency, CooldownFuture, Guards, checked,
+};
 pub use crate::command::handler::{AutocompleteFn, Handler, HandlerFn, RequiredState};
 pub use crate::command::handler_options::{DeferMode, HandlerOptions};
 pub use crate::command::localized_texts::LocalizedTexts;
 pub use crate::command::option_spec::{
     OptionSpec, with_autocomplete_of, with_channel_types_of, with_file_types_of,
-    with_max_length_of, with_max_of, with_min_length_of, with_min_of,
+    with_inline_choices_of, with_max_length_of, with_max_of, with_min_length_of, with_min_of,
 };
 pub use crate::command::parameter::{OptionType, Parameter};
 pub use crate::command::registry::DiscoveredCommand;
@@ -41,8 +43,8 @@ pub use crate::component::route::{DiscoveredRoute, Route};
 pub use crate::component::segment::{AllBounded, Bounded, CombinedLength, Length, Segment};
 pub use crate::component::select::{SelectComponent, SelectKind, SelectSpec, select_kind};
 pub use crate::context::Context;
-pub use crate::error::Error;
 pub use crate::error::handler_error::HandlerError;
+pub use crate::error::{AnyReturned, Error, Returned};
 pub use crate::event::handler::{
     DiscoveredEvent, EventFn, EventFuture, EventHandler, EventParameter, EventReader,
     check_event_parameter, finish_event,
@@ -54,11 +56,12 @@ pub use crate::interaction::target::{MessageTarget, UserTarget};
 #[cfg(feature = "fluent")]
 pub use crate::localize::catalog::{Catalog, DiscoveredCatalog, Language};
 pub use crate::messages::guard_error::LimitScope;
-pub use crate::policy::output::{CheckOutput, ErrorHandlerOutput};
+pub use crate::policy::output::{CheckOutput, CooldownOutput, ErrorHandlerOutput};
 pub use crate::receive::autocomplete::complete;
 pub use crate::respond::into_response::{
     AutocompleteFuture, HandlerFuture, respond, respond_to, to,
 };
+pub use crate::store::Cooldown;
 pub use guildhall_model::Permissions;
 pub use guildhall_model::component::{Button, ButtonStyle};
 pub use guildhall_rules::Source;

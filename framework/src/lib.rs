@@ -131,7 +131,7 @@ pub use context::autocomplete::Autocomplete;
 pub use context::awaited_click::Click;
 pub use context::error::ContextError;
 pub use context::pages::{Page, Pages};
-pub use error::{Error, Result};
+pub use error::{Error, IntoError, Result};
 pub use event::context::EventContext;
 pub use help::Help;
 pub use help::text::HelpText;

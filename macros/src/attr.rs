@@ -100,6 +100,12 @@ impl Args {
         std::iter::from_fn(|| self.take(key)).collect()
     }
 
+    /// Takes every argument with this key that meets a condition, in source order.
+    pub(crate) fn take_all_if(&mut self, key: &str, condition: fn(&Arg) -> bool) -> Vec<Arg> {
+        let is_taken = |arg: &mut Arg| arg.key == key && condition(arg);
+        self.0.extract_if(.., is_taken).collect()
+    }
+
     /// Takes a flag, a key without a value, and returns its span.
     pub(crate) fn take_flag(&mut self, key: &str, faults: &mut Faults) -> Option<Span> {
         let arg = self.take(key)?;

@@ -7,9 +7,9 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::spanned::Spanned as _;
-use syn::{Lit, LitInt, Path, Token};
+use syn::{Expr, ExprCall, Lit, LitInt, Path, Token};
 
-use crate::attr::{Arg, ArgValue, Args};
+use crate::attr::{Arg, ArgValue, Args, strip_groups};
 use crate::emit::{call_site_at, hygienic_ident};
 use crate::faults::Faults;
 use crate::literal::{milliseconds, parse_duration};
@@ -17,7 +17,7 @@ use crate::permissions::{EmptyList, permission_bits, take_permissions};
 use crate::support::unknown_name_message;
 use crate::tokens::{display_tokens, in_child_module};
 
-const COOLDOWN_FORMS: &str = "write `cooldown(3 per 10s)` or `cooldown(3 per 10s, by = guild)`; units are ms, s, min, h and d";
+const COOLDOWN_FORMS: &str = "write `cooldown(3 per 10s)`, `cooldown(3 per 10s, by = guild)` or `cooldown = path::to::function`; units are ms, s, min, h and d";
 const CONCURRENCY_FORMS: &str = "write `concurrency(1)` or `concurrency(1, by = guild)`";
 
 /// Values of `by`, with the variants of `LimitScope`.
@@ -35,9 +35,17 @@ pub(crate) struct Guards {
     owners: bool,
     member_permissions: Option<Vec<Ident>>,
     app_permissions: Option<Vec<Ident>>,
-    pub(crate) checks: Vec<Path>,
+    pub(crate) checks: Vec<Check>,
     cooldowns: Vec<Cooldown>,
+    pub(crate) cooldown_functions: Vec<Path>,
     concurrency: Vec<Concurrency>,
+}
+
+/// `check = path` or `check = path(value, …)`.
+pub(crate) struct Check {
+    pub(crate) path: Path,
+    /// Values of the custom ID that the function takes.
+    pub(crate) values: Vec<Ident>,
 }
 
 /// `cooldown(3 per 10s, by = guild)`.
@@ -64,6 +72,7 @@ impl Guards {
             member_permissions,
             app_permissions,
             checks: take_checks(args, faults),
+            cooldown_functions: take_cooldown_functions(args, faults),
             cooldowns: take_cooldowns(args, faults),
             concurrency: take_concurrency(args, faults),
         }
@@ -83,6 +92,7 @@ impl Guards {
             app.map(|bits| quote!(.app_permissions(#bits))),
             self.expand_checks(functions),
             expand_limits("cooldowns", "Cooldown", &self.cooldowns),
+            self.expand_cooldown_functions(functions),
             expand_limits("concurrency", "Concurrency", &self.concurrency),
         ];
         let calls = calls.into_iter().flatten().collect::<TokenStream>();
@@ -90,19 +100,52 @@ impl Guards {
         (!calls.is_empty()).then(|| quote!(.guards(#guards)))
     }
 
-    /// Returns the functions `__check`, `__check_2` and so on, for the generated module.
-    pub(crate) fn expand_check(&self) -> TokenStream {
+    /// Returns the functions `__check`, `__check_2` and so on, for the generated module. `argument` returns the expression
+    /// that reads a value of the custom ID from the reader with the given name.
+    pub(crate) fn expand_check(
+        &self,
+        argument: impl Fn(&Ident, &Ident) -> TokenStream,
+    ) -> TokenStream {
         let name = GuardFunctions::in_same_module().check;
-        let functions = self.checks.iter().enumerate().map(|(index, path)| {
-            let inner_path = in_child_module(path);
-            check_function(
-                &numbered_name(&name, index),
-                path.span(),
-                &inner_path,
-                &quote!(__g),
-            )
+        let functions = self.checks.iter().enumerate().map(|(index, check)| {
+            let (name, path) = (numbered_name(&name, index), in_child_module(&check.path));
+            if check.values.is_empty() {
+                return check_function(&name, check.path.span(), &path, &quote!(__g));
+            }
+            let reader = hygienic_ident("call");
+            let arguments = check.values.iter().map(|value| argument(value, &reader));
+            check_of_values(&name, &reader, &path, &arguments.collect::<Vec<_>>())
         });
         functions.collect()
+    }
+
+    /// Returns the functions `__cooldown`, `__cooldown_2` and so on, for the generated module.
+    pub(crate) fn expand_cooldowns(&self) -> TokenStream {
+        let name = GuardFunctions::in_same_module().cooldown;
+        let functions = self.cooldown_functions.iter().enumerate();
+        let functions = functions.map(|(index, path)| {
+            let name = numbered_name(&name, index);
+            cooldown_function(&name, path.span(), &in_child_module(path), &quote!(__g))
+        });
+        functions.collect()
+    }
+
+    /// Rejects checks with values: only a component and a modal have a custom ID.
+    pub(crate) fn reject_check_values(&self, subject: &str, faults: &mut Faults) {
+        for value in self.checks.iter().flat_map(|check| &check.values) {
+            let message = format!(
+                "the check of a {subject} takes only the context: values are those of the custom ID of a component or a modal"
+            );
+            faults.push_with_help(value.span(), message, "write `check = path::to::function`");
+        }
+    }
+
+    /// Returns the method call that sets the functions that choose cooldowns, if there are any.
+    fn expand_cooldown_functions(&self, functions: &GuardFunctions) -> Option<TokenStream> {
+        let (parent, cooldown) = (&functions.parent, &functions.cooldown);
+        let count = self.cooldown_functions.len();
+        let names = (0..count).map(|index| numbered_name(cooldown, index));
+        (count > 0).then(|| quote!(.cooldown_functions(&[#(#parent #names),*])))
     }
 
     /// Returns the method call that sets the checks, if there are any.
@@ -113,12 +156,14 @@ impl Guards {
     }
 }
 
-/// Names of the functions that call a handler's checks and its error handler.
+/// Names of the functions that call a handler's checks, its functions for cooldowns and its error handler.
 pub(crate) struct GuardFunctions {
     /// Path of the module that contains the functions, with a trailing `::`.
     pub(crate) parent: TokenStream,
     /// Name of the function for the first check; [`numbered_name`] returns the names for further checks.
     pub(crate) check: Ident,
+    /// Name of the function for the first function that chooses cooldowns.
+    pub(crate) cooldown: Ident,
     pub(crate) on_error: Ident,
 }
 
@@ -128,6 +173,7 @@ impl GuardFunctions {
         Self {
             parent: TokenStream::new(),
             check: Ident::new("__check", Span::call_site()),
+            cooldown: Ident::new("__cooldown", Span::call_site()),
             on_error: Ident::new("__on_error", Span::call_site()),
         }
     }
@@ -141,22 +187,92 @@ pub(crate) fn numbered_name(name: &Ident, index: usize) -> Ident {
     }
 }
 
-/// Takes every `check = path`.
-fn take_checks(args: &mut Args, faults: &mut Faults) -> Vec<Path> {
-    let mut checks = Vec::<Path>::new();
+/// Takes every `check = path` and `check = path(value, …)`.
+fn take_checks(args: &mut Args, faults: &mut Faults) -> Vec<Check> {
+    let mut checks = Vec::<Check>::new();
     for arg in args.take_all("check") {
-        let Some(check) = arg.required_path(faults) else {
+        let Some(check) = Check::parse(&arg, faults) else {
             continue;
         };
-        let path = display_tokens(&check);
-        if checks.iter().any(|earlier| display_tokens(earlier) == path) {
+        let path = display_tokens(&check.path);
+        let is_same = |earlier: &Check| {
+            display_tokens(&earlier.path) == path && earlier.values == check.values
+        };
+        if checks.iter().any(is_same) {
             let message = format!("the check `{path}` is given twice");
-            faults.push_over(&check, message);
+            faults.push_over(&check.path, message);
         } else {
             checks.push(check);
         }
     }
     checks
+}
+
+impl Check {
+    fn parse(arg: &Arg, faults: &mut Faults) -> Option<Self> {
+        let ArgValue::Expr(expr) = &arg.value else {
+            return arg.required_path(faults).map(Self::without_values);
+        };
+        let Expr::Call(ExprCall { func, args, .. }) = strip_groups(expr) else {
+            return arg.required_path(faults).map(Self::without_values);
+        };
+        let (Some(path), Some(values)) = (
+            plain_path(func),
+            args.iter().map(plain_ident).collect::<Option<Vec<_>>>(),
+        ) else {
+            let message = "write `check = path::to::function`, or `check = path::to::function(value)` with names of values in the custom ID";
+            faults.push_over(expr, message);
+            return None;
+        };
+        if values.is_empty() {
+            faults.push_over(
+                expr,
+                "write `check = path::to::function`, without parentheses",
+            );
+            return None;
+        }
+        Some(Self {
+            path: path.clone(),
+            values,
+        })
+    }
+
+    fn without_values(path: Path) -> Self {
+        Self {
+            path,
+            values: Vec::new(),
+        }
+    }
+}
+
+fn plain_path(expr: &Expr) -> Option<&Path> {
+    match strip_groups(expr) {
+        Expr::Path(path) if path.qself.is_none() => Some(&path.path),
+        _ => None,
+    }
+}
+
+fn plain_ident(expr: &Expr) -> Option<Ident> {
+    plain_path(expr)?.get_ident().cloned()
+}
+
+/// Takes every `cooldown = path`.
+fn take_cooldown_functions(args: &mut Args, faults: &mut Faults) -> Vec<Path> {
+    let mut functions = Vec::<Path>::new();
+    for arg in args.take_all_if("cooldown", |arg| arg.path().is_some()) {
+        let Some(function) = arg.path() else { continue };
+        let path = display_tokens(function);
+        if functions
+            .iter()
+            .any(|earlier| display_tokens(earlier) == path)
+        {
+            let message = format!("the function `{path}` is given twice");
+            faults.push_over(function, message);
+        } else {
+            functions.push(function.clone());
+        }
+    }
+    functions
 }
 
 /// Takes every `cooldown(…)`.
@@ -219,8 +335,49 @@ pub(crate) fn check_function(
     let future =
         quote_spanned!(call_site_at(at)=> #root::CheckOutput::<_>::into_check_future(#path(#ctx)));
     quote! {
-        fn #name(#ctx: &#root::Context) -> #root::CheckFuture<'_> {
+        fn #name<'a>(#ctx: &'a #root::Context, _: #root::ArgumentReader<'a>) -> #root::CheckFuture<'a> {
             #future
+        }
+    }
+}
+
+/// Returns a function `name` that calls the function for cooldowns at `path`. `at` is the span of the path in the source.
+pub(crate) fn cooldown_function(
+    name: &Ident,
+    at: Span,
+    path: &TokenStream,
+    root: &TokenStream,
+) -> TokenStream {
+    let ctx = hygienic_ident("ctx");
+    let future = quote_spanned!(call_site_at(at)=> #root::CooldownOutput::<_>::into_cooldown_future(#path(#ctx)));
+    quote! {
+        fn #name<'a>(#ctx: &'a #root::Context, _: #root::ArgumentReader<'a>) -> #root::CooldownFuture<'a> {
+            #future
+        }
+    }
+}
+
+/// Returns a function `name` that reads `arguments` with the reader `reader`, and calls the check at `path` with them.
+fn check_of_values(
+    name: &Ident,
+    reader: &Ident,
+    path: &TokenStream,
+    arguments: &[TokenStream],
+) -> TokenStream {
+    let ctx = hygienic_ident("ctx");
+    let values = (0..arguments.len()).map(|index| hygienic_ident(&format!("value_{index}")));
+    let values = values.collect::<Vec<_>>();
+    let at = call_site_at(path.span());
+    let future =
+        quote_spanned!(at=> __g::CheckOutput::<_>::into_check_future(#path(#ctx, #(#values),*)));
+    quote! {
+        fn #name<'a>(#ctx: &'a __g::Context, #reader: __g::ArgumentReader<'a>) -> __g::CheckFuture<'a> {
+            use __g::TypeMismatch as _;
+            let read = || {
+                #(let #values = #arguments;)*
+                __g::Result::Ok(#future)
+            };
+            __g::checked(read())
         }
     }
 }

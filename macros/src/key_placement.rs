@@ -37,6 +37,7 @@ const PLACEMENTS: &[(&[&str], &str)] = &[
             "max_length",
             "channel_types",
             "file_types",
+            "choices",
             "autocomplete",
             "default",
         ],

@@ -138,6 +138,14 @@ impl Store for SharedStore {
         })
     }
 
+    fn held_slots<'a>(&'a self, key: &'a str) -> StoreFuture<'a, Vec<Duration>> {
+        self.0.memory.held_slots(key)
+    }
+
+    fn release_all<'a>(&'a self, key: &'a str) -> StoreFuture<'a, ()> {
+        self.0.memory.release_all(key)
+    }
+
     fn slot_lease(&self) -> Option<Duration> {
         Some(Duration::from_secs(20))
     }

@@ -390,3 +390,50 @@ fn own_number(
 ) -> String {
     number.to_string()
 }
+
+/// Roll dice
+#[command]
+fn sides(
+    /// Number of sides
+    #[option(choices(6, 20, 100))]
+    sides: u8,
+    /// Size of the dice
+    #[option(choices("small", "large"))]
+    size: Option<&str>,
+    /// Weight of the dice
+    #[option(choices(0.5, 1, 2.25), default = 1.0)]
+    weight: f64,
+) -> String {
+    format!("{sides} {size:?} {weight}")
+}
+
+#[tokio::test]
+async fn inline_choices_are_the_only_values() {
+    let sent = |number: u8| {
+        json!([
+            option(4, "sides", number),
+            option(3, "size", "large"),
+            option(10, "weight", 0.5)
+        ])
+    };
+    let app = app(&[sides::COMMAND]);
+    let chosen = SignedRequest::from(slash("sides", sent(20)))
+        .send_to(&app)
+        .await;
+    assert_eq!(chosen.content(), "20 Some(\"large\") 0.5");
+    let other = SignedRequest::from(slash("sides", sent(21)))
+        .send_to(&app)
+        .await;
+    assert_eq!(other.content(), "`sides`: must be one of the choices");
+}
+
+#[test]
+fn inline_choices_are_named_after_their_values() {
+    let names = |index: usize| {
+        let choices = sides::COMMAND.def().options[index].choices.iter();
+        choices.map(|choice| choice.name).collect::<Vec<_>>()
+    };
+    assert_eq!(names(0), ["6", "20", "100"]);
+    assert_eq!(names(1), ["small", "large"]);
+    assert_eq!(names(2), ["0.5", "1", "2.25"]);
+}

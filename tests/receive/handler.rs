@@ -1,8 +1,10 @@
 //! The user gets exactly one response for every handler outcome.
 
 use std::fmt;
+use std::ops::{Deref, DerefMut};
 
-use acceptance::{AppResponse, SignedRequest, app, slash};
+use acceptance::{AppResponse, SignedRequest, app, builder, click, slash};
+use guildhall::guard::GuardError;
 use guildhall::prelude::*;
 use serde_json::json;
 
@@ -189,4 +191,135 @@ async fn unknown_custom_id_gets_a_message() {
         );
         assert!(response.is_ephemeral());
     }
+}
+
+type BoxError = Box<dyn std::error::Error + Send + Sync>;
+
+/// An error like that of `anyhow`: no [`std::error::Error`], but it dereferences to one.
+struct Report(BoxError);
+
+impl Deref for Report {
+    type Target = dyn std::error::Error + Send + Sync;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.0
+    }
+}
+
+impl DerefMut for Report {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut *self.0
+    }
+}
+
+impl<E: std::error::Error + Send + Sync + 'static> From<E> for Report {
+    fn from(error: E) -> Self {
+        Self(error.into())
+    }
+}
+
+/// Fail with a boxed error
+#[command]
+async fn fail_boxed() -> Result<String, BoxError> {
+    Err(Database)?
+}
+
+/// Reject with a boxed error
+#[command]
+fn reject_boxed() -> Result<String, BoxError> {
+    Err(Error::user("You have no coins left."))?
+}
+
+/// Be rejected by a guard, boxed
+#[command]
+fn guard_boxed() -> Result<String, BoxError> {
+    Err(GuardError::Owners)?
+}
+
+/// Reply explicitly, with a boxed error
+#[command]
+async fn reply_boxed(ctx: Context) -> Result<(), BoxError> {
+    ctx.reply("explicitly").await?;
+    Ok(())
+}
+
+/// Fail with a report
+#[command]
+async fn fail_report() -> Result<String, Report> {
+    Err(Database)?
+}
+
+/// Be rejected by a guard, in a report
+#[command]
+fn guard_report() -> Result<String, Report> {
+    Err(GuardError::Owners)?
+}
+
+/// Convert errors that are no standard errors
+#[command]
+fn convert(
+    /// Kind of the error
+    kind: &str,
+) -> Result<String> {
+    Err(match kind {
+        "boxed" => Error::other(BoxError::from("password wrong")),
+        "user" => Error::other(BoxError::from(Error::user("No such coin."))),
+        _ => Error::other(Report::from(Database)),
+    })
+}
+
+#[component("boxed")]
+fn boxed_button() -> Result<Update, BoxError> {
+    Err(Error::user("Not this button."))?
+}
+
+#[tokio::test]
+async fn boxed_errors_and_reports_become_a_generic_message() {
+    for command in [fail_boxed::COMMAND, fail_report::COMMAND] {
+        let response = send(&command).await;
+        assert!(response.content().starts_with("Something went wrong."));
+    }
+}
+
+#[tokio::test]
+async fn message_for_the_user_survives_a_box_and_a_report() {
+    for (command, expected) in [
+        (reject_boxed::COMMAND, "You have no coins left."),
+        (guard_boxed::COMMAND, "Only the app's owners can use this."),
+        (guard_report::COMMAND, "Only the app's owners can use this."),
+        (reply_boxed::COMMAND, "explicitly"),
+    ] {
+        assert_eq!(send(&command).await.content(), expected);
+    }
+    let app = builder(&[]).component(boxed_button::COMPONENT).build();
+    let app = app.expect("the app builds");
+    let clicked = SignedRequest::from(click("boxed")).send_to(&app).await;
+    assert_eq!(clicked.content(), "Not this button.");
+}
+
+#[tokio::test]
+async fn other_converts_boxed_errors_and_reports() {
+    for (kind, expected) in [
+        ("boxed", "Something went wrong."),
+        ("user", "No such coin."),
+        ("report", "Something went wrong."),
+    ] {
+        let options = json!([{"type": 3, "name": "kind", "value": kind}]);
+        let app = app(&[convert::COMMAND]);
+        let response = SignedRequest::from(slash("convert", options))
+            .send_to(&app)
+            .await;
+        assert!(response.content().starts_with(expected), "{kind}");
+    }
+}
+
+#[test]
+fn other_keeps_the_error_and_its_causes() {
+    let error = Error::other(Report::from(GuardError::Check));
+    assert_eq!(error.cause(), Some(&GuardError::Check));
+    let error = Error::other(BoxError::from(GuardError::Check));
+    assert_eq!(error.cause(), Some(&GuardError::Check));
+    let again = Error::other(BoxError::from(error));
+    assert_eq!(again.cause(), Some(&GuardError::Check));
+    assert_eq!(format!("{again:?}"), GuardError::Check.to_string());
 }

@@ -206,7 +206,7 @@ async fn update_by_a_command_is_an_error() {
     let (response, _) = send(&update::COMMAND).await;
     assert_eq!(
         response.content(),
-        "this interaction did not come from a message, so there is no message to update"
+        "this interaction did not come from a message, so there is no message to read or update"
     );
 }
 

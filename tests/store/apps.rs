@@ -27,6 +27,16 @@ fn roll(#[state] runs: &Runs) -> &'static str {
     "rolled"
 }
 
+/// Draw cards, and start again
+#[command(cooldown(3 per 1h))]
+async fn draw(ctx: Context) -> Result<String> {
+    let left = ctx.cooldowns().await?[0].left;
+    if left == 0 {
+        ctx.reset_cooldowns().await?;
+    }
+    Ok(format!("{left} left"))
+}
+
 /// Notifications of a handler that waits.
 #[derive(Clone, Debug, Default)]
 struct Gate {
@@ -69,7 +79,7 @@ impl Bot {
         let config = Config::default()
             .public_key(public_key())
             .application_id(Id::new(2));
-        builder(&[roll::COMMAND, wait::COMMAND, vote::COMMAND])
+        builder(&[roll::COMMAND, draw::COMMAND, wait::COMMAND, vote::COMMAND])
             .component(choice::COMPONENT)
             .config(config)
             .duplicates(Duplicates::Answer)
@@ -104,6 +114,21 @@ pub(crate) async fn invoke(app: &App, command: &str, interaction: u64) -> AppRes
 /// Starts two processes of one bot.
 pub(crate) async fn start() -> Option<([App; 2], RedisServer)> {
     Bot::default().start().await
+}
+
+#[tokio::test]
+async fn handlers_of_both_processes_show_and_reset_one_cooldown() {
+    let Some(([first, second], _server)) = start().await else {
+        return;
+    };
+    for (id, app, expected) in [
+        (1, &first, "2 left"),
+        (2, &second, "1 left"),
+        (3, &first, "0 left"),
+        (4, &second, "2 left"),
+    ] {
+        assert_eq!(invoke(app, "draw", id).await.content(), expected);
+    }
 }
 
 #[tokio::test]

@@ -167,3 +167,36 @@ async fn slot_that_has_expired_or_was_lost_is_held_again_when_it_is_extended() {
     store.release("key", 1).await.unwrap();
     assert_eq!(claim(2).await.unwrap(), ClaimOutcome::Granted);
 }
+
+#[tokio::test]
+async fn held_slots_have_the_times_until_they_expire() {
+    for store in TestStore::all().await {
+        assert!(store.store().held_slots("key").await.unwrap().is_empty());
+        assert_eq!(claim_for(&store, 1, MINUTE * 20).await, None);
+        assert_eq!(claim_for(&store, 2, MINUTE * 10).await, None);
+        store.advance(MINUTE * 3).await;
+        let held = store.store().held_slots("key").await.unwrap();
+        // The clock of a server goes on meanwhile.
+        let minutes = held.iter().map(|held| held.as_secs().div_ceil(60));
+        let mut minutes = minutes.collect::<Vec<_>>();
+        minutes.sort_unstable();
+        assert_eq!(minutes, [7, 17], "{store:?}");
+        store.advance(MINUTE * 8).await;
+        assert_eq!(store.store().held_slots("key").await.unwrap().len(), 1);
+    }
+}
+
+#[tokio::test]
+async fn release_of_all_frees_the_slots_of_one_key() {
+    for store in TestStore::all().await {
+        assert!(claim(&store, 1).await && claim(&store, 2).await);
+        let other = store.store().claim("other", Claim::new(1, 1, MINUTE)).await;
+        assert_eq!(other.unwrap(), ClaimOutcome::Granted);
+        store.store().release_all("key").await.unwrap();
+        assert!(
+            claim(&store, 3).await && claim(&store, 1).await,
+            "{store:?}"
+        );
+        assert_eq!(store.store().held_slots("other").await.unwrap().len(), 1);
+    }
+}

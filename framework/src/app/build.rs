@@ -209,6 +209,7 @@ impl AppBuilder {
             custom_id_store,
             shutdown,
             replica,
+            store: self.policy.store.clone(),
             visibility_warnings: VisibilityWarnings::default(),
         });
         let dispatcher = Arc::new(Dispatcher {

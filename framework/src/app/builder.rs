@@ -16,7 +16,7 @@ use crate::app::build::BuildError;
 use crate::app::install_links::{DeclaredRequest, install_links};
 use crate::app::registration::Registration;
 use crate::command::definition::Command;
-use crate::command::guard_options::{Concurrency, Cooldown};
+use crate::command::guard_options::Concurrency;
 use crate::command::registry::{Registry, RegistryError, discovered_commands};
 use crate::component::route::Route;
 use crate::config::Config;
@@ -29,7 +29,7 @@ use crate::localize::catalog::{Catalog, discovered_catalogs};
 use crate::localize::translator::Translator;
 use crate::messages::recipient::Recipient;
 use crate::messages::user_message::UserMessage;
-use crate::policy::guard::{Check, boxed_check};
+use crate::policy::guard::{Check, ChooseCooldowns, boxed_check, boxed_cooldowns};
 use crate::policy::hook::{
     AfterHook, BeforeHook, ErrorHandler, Interruption, boxed_after, boxed_before, boxed_on_error,
 };
@@ -40,7 +40,7 @@ use crate::respond::custom_id_signer::CustomIdSigner;
 use crate::respond::custom_id_store::DEFAULT_LIFETIME;
 #[cfg(feature = "serve")]
 use crate::server::Server;
-use crate::store::{OnStoreFailure, Store, StoreUse};
+use crate::store::{Cooldown, OnStoreFailure, Store, StoreUse};
 
 /// Builder for an [`App`](crate::app::App).
 ///
@@ -534,6 +534,34 @@ impl AppBuilder {
     /// ```
     pub fn cooldown(mut self, cooldown: Cooldown) -> Self {
         self.policy.cooldowns.push(cooldown);
+        self
+    }
+
+    /// Adds a function of `&Context`, `async` or not, that chooses cooldowns for each interaction, for example by the roles of
+    /// the member: see [`Cooldowns`](crate::guard::Cooldowns). They count the uses of all handlers together.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use guildhall::guard::Cooldown;
+    /// use guildhall::prelude::*;
+    ///
+    /// fn uses(ctx: &Context) -> Option<Cooldown> {
+    ///     let is_moderator = ctx.member().is_ok_and(|member| {
+    ///         member.permissions.is_some_and(|granted| granted.contains(Permissions::MODERATE_MEMBERS))
+    ///     });
+    ///     (!is_moderator).then(|| Cooldown::new(5, Duration::from_secs(10)))
+    /// }
+    ///
+    /// let builder = App::builder().cooldown_function(uses);
+    /// ```
+    pub fn cooldown_function<M>(
+        mut self,
+        function: impl for<'a> ChooseCooldowns<'a, M> + 'static,
+    ) -> Self {
+        self.policy
+            .cooldown_functions
+            .push(boxed_cooldowns(function));
         self
     }
 

@@ -22,6 +22,7 @@ use crate::interaction::target::{MessageTarget, Target, UserTarget};
 use crate::interaction::{Incoming, InvalidInteraction, Resolved};
 use crate::respond::route_info::RouteInfo;
 use crate::respond::state::ResponseState;
+use crate::store::ClaimedCooldown;
 
 /// The route that an interaction matched, with the values of its options.
 #[derive(Debug)]
@@ -84,6 +85,8 @@ pub(crate) struct Arguments<'a> {
     pub(crate) matched: RouteMatch<'a>,
     typed: Cow<'a, str>,
     context: OnceLock<Context>,
+    /// Uses of cooldowns that the guards have claimed, until the context is created.
+    claimed_cooldowns: Mutex<Vec<ClaimedCooldown>>,
     /// Converted values with the indices of their options, until the handler's arguments are read.
     converted: Mutex<Vec<(usize, ConvertedValue)>>,
 }
@@ -106,6 +109,7 @@ impl<'a> Arguments<'a> {
             matched,
             typed,
             context: OnceLock::new(),
+            claimed_cooldowns: Mutex::default(),
             converted: Mutex::default(),
         }
     }
@@ -131,7 +135,26 @@ impl<'a> Arguments<'a> {
             state: self.state,
             route: &self.matched.info,
         })?;
-        Ok(self.context.get_or_init(|| context))
+        let context = self.context.get_or_init(|| context);
+        let claimed = std::mem::take(&mut *self.claimed_cooldowns());
+        if !claimed.is_empty() {
+            context.set_claimed_cooldowns(claimed);
+        }
+        Ok(context)
+    }
+
+    /// Keeps the uses of cooldowns that the guards have claimed, for the context.
+    pub(crate) fn set_claimed_cooldowns(&self, claimed: Vec<ClaimedCooldown>) {
+        match self.context.get() {
+            Some(context) => context.set_claimed_cooldowns(claimed),
+            None => *self.claimed_cooldowns() = claimed,
+        }
+    }
+
+    fn claimed_cooldowns(&self) -> MutexGuard<'_, Vec<ClaimedCooldown>> {
+        self.claimed_cooldowns
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Runs the conversions of the options in order, and keeps their values for [`ArgumentReader::argument`].

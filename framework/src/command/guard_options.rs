@@ -1,15 +1,16 @@
 //! The guards that an attribute sets for a handler or a group, as constant data.
 
 use std::fmt;
-use std::future::Future;
+use std::future::{Future, ready};
 use std::pin::Pin;
-use std::time::Duration;
 
 use guildhall_model::Permissions;
 
+use crate::command::arguments::ArgumentReader;
 use crate::context::Context;
-use crate::error::Error;
+use crate::error::handler_error::HandlerError;
 use crate::messages::guard_error::LimitScope;
+use crate::store::Cooldown;
 
 /// The guards of a handler, or of every handler in a group.
 #[derive(Clone, Copy)]
@@ -20,24 +21,27 @@ pub struct Guards {
     pub(crate) app_permissions: Permissions,
     pub(crate) checks: &'static [CheckFn],
     pub(crate) cooldowns: &'static [Cooldown],
+    pub(crate) cooldown_functions: &'static [CooldownFn],
     pub(crate) concurrency: &'static [Concurrency],
 }
 
-/// A function that invokes a check.
-pub(crate) type CheckFn = for<'a> fn(&'a Context) -> CheckFuture<'a>;
+/// A function that invokes a check, with the values of the custom ID that the check takes.
+pub(crate) type CheckFn = for<'a> fn(&'a Context, ArgumentReader<'a>) -> CheckFuture<'a>;
 
 /// The future of a check, which resolves to whether the handler may run.
-pub type CheckFuture<'a> = Pin<Box<dyn Future<Output = Result<bool, Error>> + Send + 'a>>;
+pub type CheckFuture<'a> = Pin<Box<dyn Future<Output = Result<bool, HandlerError>> + Send + 'a>>;
 
-/// A rate limit: a maximum number of uses within any period of a given length.
-///
-/// Each user has a separate count, unless [`by`](Self::by) sets another scope.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cooldown {
-    pub(crate) uses: u32,
-    pub(crate) per: Duration,
-    pub(crate) scope: LimitScope,
+/// Returns the future of a check whose values were read, or a future of the error.
+pub fn checked(future: Result<CheckFuture<'_>, HandlerError>) -> CheckFuture<'_> {
+    future.unwrap_or_else(|error| Box::pin(ready(Err(error))))
 }
+
+/// A function that invokes a function which chooses cooldowns.
+pub(crate) type CooldownFn = for<'a> fn(&'a Context, ArgumentReader<'a>) -> CooldownFuture<'a>;
+
+/// The future of a function that chooses the cooldowns of an interaction.
+pub type CooldownFuture<'a> =
+    Pin<Box<dyn Future<Output = Result<Vec<Cooldown>, HandlerError>> + Send + 'a>>;
 
 /// A limit on the number of handlers that run at the same time.
 ///
@@ -47,24 +51,6 @@ pub struct Cooldown {
 pub struct Concurrency {
     pub(crate) limit: u32,
     pub(crate) scope: LimitScope,
-}
-
-impl Cooldown {
-    /// Creates a cooldown that allows `uses` uses, at least 1, within any period of length `per`.
-    pub const fn new(uses: u32, per: Duration) -> Self {
-        Self {
-            uses,
-            per,
-            scope: LimitScope::User,
-        }
-    }
-
-    /// Sets the scope: the users who share a count of uses. By default, each user has a separate count.
-    #[must_use]
-    pub const fn by(mut self, scope: LimitScope) -> Self {
-        self.scope = scope;
-        self
-    }
 }
 
 impl Concurrency {
@@ -128,6 +114,7 @@ impl Guards {
             app_permissions: Permissions::empty(),
             checks: &[],
             cooldowns: &[],
+            cooldown_functions: &[],
             concurrency: &[],
         }
     }
@@ -169,6 +156,13 @@ impl Guards {
     #[must_use]
     pub const fn cooldowns(mut self, cooldowns: &'static [Cooldown]) -> Self {
         self.cooldowns = cooldowns;
+        self
+    }
+
+    /// Sets the functions that choose cooldowns.
+    #[must_use]
+    pub const fn cooldown_functions(mut self, functions: &'static [CooldownFn]) -> Self {
+        self.cooldown_functions = functions;
         self
     }
 

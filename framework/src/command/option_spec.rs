@@ -2,6 +2,7 @@
 
 use guildhall_rules::{
     ChannelType, ChoiceDef, CommandOptionType, Fault, LENGTH_MAX, NumberDef, OptionDef, Report,
+    check_choice_value,
 };
 
 /// Type and limits of an option, without its name.
@@ -184,6 +185,32 @@ impl OptionSpec {
         self
     }
 
+    /// Sets the choices that are written at a parameter.
+    ///
+    /// # Panics
+    ///
+    /// Panics, which is a compile error in a constant, if the parameter's type has choices of its own, or if a choice does
+    /// not have the type of the option.
+    #[doc(hidden)]
+    #[must_use]
+    #[track_caller]
+    pub const fn inline_choices(mut self, choices: &'static [ChoiceDef<'static>]) -> Self {
+        require(self.0.kind.allows_choices(), Fault::ChoicesMisplaced);
+        assert!(
+            self.0.choices.is_empty(),
+            "the parameter's type has choices already; remove `choices(…)`"
+        );
+        let mut position = 0;
+        while position < choices.len() {
+            if check_choice_value(self.0.kind, choices[position].value).is_err() {
+                fail(Fault::ChoiceValueType);
+            }
+            position += 1;
+        }
+        self.0.choices = choices;
+        self
+    }
+
     /// Enables autocomplete.
     ///
     /// # Panics
@@ -237,6 +264,7 @@ copy_functions! {
     with_max_length_of: max_length,
     with_channel_types_of: channel_types,
     with_file_types_of: file_types,
+    with_inline_choices_of: choices,
     with_autocomplete_of: autocomplete,
 }
 

@@ -2,7 +2,7 @@
 
 use guildhall_client::{Client, handle};
 use guildhall_model::{
-    Application, Channel, Guild, Id, Interaction, Locale, Member, Permissions, User,
+    Application, Channel, Entitlement, Guild, Id, Interaction, Locale, Member, Permissions, User,
 };
 use guildhall_rules::InteractionContextType;
 
@@ -94,10 +94,24 @@ delegated! {
     channel_id: Option<Id<Channel>>;
     /// Returns the language that the user has selected in Discord.
     locale: Option<&Locale>;
+    /// Returns the preferred language of the guild; `None` in direct messages.
+    guild_locale: Option<&Locale>;
     /// Returns the app's permissions in the channel; empty if the service does not send them.
     app_permissions: Permissions;
     /// Returns the interaction context: a guild, a DM with the bot, or another DM or group DM.
     context: Option<InteractionContextType>;
+    /// Returns the channel that the interaction was sent from, as a partial object.
+    ///
+    /// # Errors
+    ///
+    /// Same as [`Context::partial_channel`].
+    partial_channel: Result<&Channel, ContextError>;
+    /// Returns the entitlements of the user and the guild.
+    ///
+    /// # Errors
+    ///
+    /// Same as [`Context::entitlements`].
+    entitlements: Result<&[Entitlement], ContextError>;
     /// Returns the whole interaction.
     ///
     /// # Errors

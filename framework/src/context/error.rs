@@ -76,8 +76,10 @@ pub enum ContextError {
     /// A file cannot be sent. The error names the file and the reason.
     #[error(transparent)]
     File(#[from] FileError),
-    /// There is no message to update: the interaction is a command, or a modal that a command opened.
-    #[error("this interaction did not come from a message, so there is no message to update")]
+    /// There is no message to read or update: the interaction is a command, or a modal that a command opened.
+    #[error(
+        "this interaction did not come from a message, so there is no message to read or update"
+    )]
     NoMessage,
     /// The message with the component cannot be updated, because the interaction was deferred with a separate
     /// loading message. Updates are allowed after `Context::defer_update`.
@@ -110,6 +112,11 @@ pub enum ContextError {
     /// The app has no state of this type.
     #[error("the app has no state of type `{0}`; add it with `App::builder().state(…)`")]
     NoState(&'static str),
+    /// No check, hook or handler has added a value of this type: see [`Context::insert_extension`].
+    #[error(
+        "the interaction has no extension of type `{0}`; add it in a check or a `before` hook with `Context::insert_extension`"
+    )]
+    NoExtension(&'static str),
     /// The app has no credentials for the service.
     #[error(
         "the app has no credentials for the service: set DISCORD_TOKEN, or a client with `App::builder().client(…)`"

@@ -4,7 +4,9 @@ pub(crate) mod ask;
 pub(crate) mod autocomplete;
 pub(crate) mod awaited_click;
 pub(crate) mod awaited_modal;
+pub(crate) mod cooldowns;
 pub(crate) mod error;
+pub(crate) mod extensions;
 pub(crate) mod pages;
 pub(crate) mod respond;
 pub(crate) mod services;
@@ -18,12 +20,13 @@ use bytes::Bytes;
 use guildhall_client::{Client, handle};
 use guildhall_model::interaction::InteractionOrigin;
 use guildhall_model::{
-    Application, Channel, Guild, Id, Interaction, InteractionToken, InteractionType, Locale,
-    Member, MessageFlags, Permissions, User,
+    Application, Channel, Entitlement, Guild, Id, Interaction, InteractionData, InteractionToken,
+    InteractionType, Locale, Member, Message, MessageFlags, Permissions, User,
 };
-use guildhall_rules::InteractionContextType;
+use guildhall_rules::{FILE_SIZE_MAX, InteractionContextType};
 
 use crate::context::error::ContextError;
+use crate::context::extensions::Extensions;
 use crate::context::services::Services;
 use crate::context::wait::WaitId;
 use crate::interaction::caller::Caller;
@@ -33,6 +36,7 @@ use crate::localize::translator::TextArg;
 use crate::respond::followup::ResponseSender;
 use crate::respond::route_info::RouteInfo;
 use crate::respond::state::ResponseState;
+use crate::store::ClaimedCooldown;
 
 /// Context of a handler: the interaction's data, its responses, and the app's services.
 ///
@@ -56,10 +60,14 @@ struct Inner {
     guild_id: Option<Id<Guild>>,
     channel_id: Option<Id<Channel>>,
     locale: Option<Locale>,
+    guild_locale: Option<Locale>,
     app_permissions: Option<Permissions>,
     context: Option<InteractionContextType>,
     file_limit: Option<u64>,
     message_flags: Option<MessageFlags>,
+    extensions: Extensions,
+    /// Uses of cooldowns that the guards have claimed.
+    claimed_cooldowns: OnceLock<Vec<ClaimedCooldown>>,
     /// The whole interaction, parsed on demand. Contains `None` if the interaction is malformed.
     interaction: OnceLock<Option<Box<Interaction>>>,
     /// ID of the handler's wait for a modal. Contains `None` if the system's random number generator failed.
@@ -106,10 +114,13 @@ impl Context {
             guild_id: origin.guild_id,
             channel_id: origin.channel_id,
             locale: origin.locale.clone(),
+            guild_locale: origin.guild_locale.clone(),
             app_permissions: origin.app_permissions,
             context: origin.context,
             file_limit: origin.attachment_size_limit,
             message_flags: origin.message.and_then(|message| message.flags),
+            extensions: Extensions::default(),
+            claimed_cooldowns: OnceLock::new(),
             interaction: OnceLock::new(),
             modal_wait_id: OnceLock::new(),
             modal_context: OnceLock::new(),
@@ -142,6 +153,14 @@ impl Context {
     /// Returns the request body.
     pub(crate) fn body(&self) -> &[u8] {
         &self.inner.body
+    }
+
+    pub(crate) fn extensions(&self) -> &Extensions {
+        &self.inner.extensions
+    }
+
+    pub(crate) fn cooldowns_cell(&self) -> &OnceLock<Vec<ClaimedCooldown>> {
+        &self.inner.claimed_cooldowns
     }
 
     pub(crate) fn services(&self) -> &Services {
@@ -206,6 +225,12 @@ impl Context {
         self.inner.locale.as_ref()
     }
 
+    /// Returns the preferred language of the guild, which suits public messages: see `tr_in` with the feature `fluent`.
+    /// `None` in direct messages.
+    pub fn guild_locale(&self) -> Option<&Locale> {
+        self.inner.guild_locale.as_ref()
+    }
+
     /// Returns the app's permissions in the channel; empty if the service does not send them.
     pub fn app_permissions(&self) -> Permissions {
         self.inner.app_permissions.unwrap_or_default()
@@ -214,6 +239,12 @@ impl Context {
     /// Returns the interaction context: a guild, a DM with the bot, or another DM or group DM.
     pub fn context(&self) -> Option<InteractionContextType> {
         self.inner.context
+    }
+
+    /// Returns the maximum size of each file in a response, in bytes. It is 10 MiB, unless boosts of the guild or the
+    /// user's Nitro increase it.
+    pub fn attachment_size_limit(&self) -> u64 {
+        self.inner.file_limit.unwrap_or(FILE_SIZE_MAX)
     }
 
     /// Returns the whole interaction, with every field that this version of the library knows.
@@ -227,6 +258,62 @@ impl Context {
         let parse = || serde_json::from_str(std::str::from_utf8(&self.inner.body).ok()?).ok();
         let interaction = self.inner.interaction.get_or_init(parse);
         interaction.as_deref().ok_or(ContextError::Unreadable)
+    }
+}
+
+/// # Objects of the interaction
+///
+/// The first use of one of these methods parses the whole interaction, as [`Context::interaction`] does.
+impl Context {
+    /// Returns the message that the interaction is about: the message with the component, also for a modal that the
+    /// component opened, or the message that a MESSAGE command targets.
+    ///
+    /// ```
+    /// use guildhall::prelude::*;
+    ///
+    /// #[component("close")]
+    /// fn close(ctx: Context) -> Result<Update> {
+    ///     let question = &ctx.message()?.content;
+    ///     Ok(Update::text(format!("~~{question}~~")).without_components())
+    /// }
+    /// # fn main() {}
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ContextError::NoMessage`] for other commands and for a modal that a command opened, and
+    /// [`ContextError::Unreadable`] if part of the interaction is malformed.
+    pub fn message(&self) -> Result<&Message, ContextError> {
+        let interaction = self.interaction()?;
+        let message = match &interaction.data {
+            InteractionData::ApplicationCommand(command) => command.target_message(),
+            _ => interaction.message.as_deref(),
+        };
+        message.ok_or(ContextError::NoMessage)
+    }
+
+    /// Returns the channel that the interaction was sent from, as a partial object: the ID and the type, and as far as
+    /// the service sends them the name, the parent, `nsfw`, and the permissions of the user in the channel.
+    /// [`app_permissions`](Self::app_permissions) has those of the app, and [`channel`](Self::channel) returns the
+    /// handle, which sends requests.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ContextError::NoChannel`] if the interaction has no channel, and [`ContextError::Unreadable`] if part
+    /// of the interaction is malformed.
+    pub fn partial_channel(&self) -> Result<&Channel, ContextError> {
+        let channel = self.interaction()?.channel.as_ref();
+        channel.ok_or(ContextError::NoChannel)
+    }
+
+    /// Returns the entitlements of the user and the guild to the app's
+    /// [SKUs](https://docs.discord.com/developers/resources/sku); empty unless the app is monetized.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ContextError::Unreadable`] if part of the interaction is malformed.
+    pub fn entitlements(&self) -> Result<&[Entitlement], ContextError> {
+        Ok(&self.interaction()?.entitlements)
     }
 }
 

@@ -19,6 +19,7 @@ use crate::respond::replica::Replica;
 use crate::respond::response::HandlerResponse;
 use crate::respond::route_info::VisibilityWarnings;
 use crate::respond::shutdown::Shutdown;
+use crate::store::StoreAccess;
 
 /// Services of an app that handlers use through their contexts.
 #[derive(Debug)]
@@ -38,6 +39,8 @@ pub(crate) struct Services {
     pub(crate) shutdown: Shutdown,
     /// This process among those that have a store in common; `None` if the store shares neither deferrals nor mailboxes.
     pub(crate) replica: Option<Replica>,
+    /// Counters of cooldowns.
+    pub(crate) store: StoreAccess,
     pub(crate) visibility_warnings: VisibilityWarnings,
 }
 

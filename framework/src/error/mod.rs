@@ -4,10 +4,12 @@ pub(crate) mod handler_error;
 pub(crate) mod panicked;
 pub(crate) mod unhandled;
 
+use std::any::Any;
 use std::borrow::Cow;
 use std::error::Error as StdError;
 use std::fmt;
 use std::iter::successors;
+use std::ops::{Deref, DerefMut};
 
 use guildhall_client::MissingPermission;
 
@@ -23,7 +25,10 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 /// An error of a handler, or an error that prevents an app from starting.
 ///
 /// `?` converts every [`std::error::Error`] to this type. The text of such an error is logged; the user
-/// sees a general error message with an ID that is logged too.
+/// sees a general error message with an ID that is logged too. [`Error::other`] converts a
+/// `Box<dyn std::error::Error + Send + Sync>` and an `anyhow::Error`, which do not implement that trait. The other
+/// direction is `?` as well, for `Box<dyn std::error::Error + Send + Sync>`: when a handler returns such an error, the
+/// user sees the message of the [`Error::user`] in it.
 ///
 /// The user sees the message of [`Error::user`]. [`GuardError`], [`MissingPermission`], [`ArgumentError`] and
 /// [`ContextError::Field`] are shown to the user too, because somebody in the guild can fix them. They are shown in the
@@ -36,18 +41,90 @@ pub struct Error(Kind);
 
 enum Kind {
     User(Cow<'static, str>),
-    Internal(BoxError),
+    Internal(WrappedError),
     Recognized(Box<Recognized>),
 }
 
-type BoxError = Box<dyn StdError + Send + Sync>;
+type DynError = dyn StdError + Send + Sync;
+
+type BoxError = Box<DynError>;
+
+/// An error of another crate.
+enum WrappedError {
+    Boxed(BoxError),
+    /// An error that is no [`StdError`] and dereferences to one.
+    Report(Box<dyn Deref<Target = DynError> + Send + Sync>),
+}
 
 /// An error for which the framework has a message to the user.
 struct Recognized {
-    error: BoxError,
+    error: WrappedError,
     message: String,
     /// Whether `message` is the app's.
     has_app_message: bool,
+}
+
+/// An [`Error`] as the [`StdError`] in a box or a chain of causes.
+#[derive(Debug)]
+struct BoxedError(Error);
+
+/// An error type of the `Result` that a handler, a check or an event's function returns: [`Error`], every
+/// [`std::error::Error`], and every type that converts to [`Error`].
+///
+/// Handlers may also return the types of [`Error::other`]. A text is no error: [`Error::user`] makes one of it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be the error of a handler",
+    label = "not an error type of a handler",
+    note = "return `guildhall::Result<…>`: `?` converts every `std::error::Error`, `Error::user` makes an error of a text for the user, and `Error::other` makes one of a `Box<dyn Error + Send + Sync>` or an `anyhow::Error`"
+)]
+pub trait IntoError {
+    /// Converts the error.
+    fn into_error(self) -> Error;
+}
+
+#[diagnostic::do_not_recommend]
+impl<E: Into<Error>> IntoError for E {
+    fn into_error(self) -> Error {
+        self.into()
+    }
+}
+
+/// A value that a handler returned, for generated code.
+///
+/// [`Returned::into_value`] converts the error types that [`IntoError`] cannot have, because other crates may implement
+/// [`std::error::Error`] for them. [`AnyReturned::into_value`] is the method for all other values.
+#[derive(Debug)]
+pub struct Returned<R>(pub R);
+
+impl<T, E> Returned<Result<T, E>>
+where
+    E: DerefMut<Target = dyn StdError + Send + Sync> + Send + Sync + 'static,
+{
+    /// Returns the value, with the error as an [`Error`].
+    ///
+    /// # Errors
+    ///
+    /// Returns the error that the handler returned.
+    pub fn into_value(self) -> Result<T> {
+        self.0.map_err(Error::other)
+    }
+}
+
+/// The fallback of [`Returned::into_value`].
+pub trait AnyReturned {
+    /// Type of the value.
+    type Value;
+
+    /// Returns the value.
+    fn into_value(self) -> Self::Value;
+}
+
+impl<R> AnyReturned for Returned<R> {
+    type Value = R;
+
+    fn into_value(self) -> R {
+        self.0
+    }
 }
 
 /// Category of an [`Error`]; determines the log line.
@@ -69,6 +146,60 @@ impl Error {
     /// sees the general error message.
     pub fn user(message: impl Into<Cow<'static, str>>) -> Self {
         Self(Kind::User(message.into()))
+    }
+
+    /// Creates an error from a `Box<dyn std::error::Error + Send + Sync>`, or from an error that dereferences to
+    /// `dyn std::error::Error`, such as `anyhow::Error` and `eyre::Report`. The user sees what `?` would show for the
+    /// error inside.
+    ///
+    /// A handler can also return a `Result` with one of these types.
+    ///
+    /// ```
+    /// use guildhall::prelude::*;
+    ///
+    /// type BoxError = Box<dyn std::error::Error + Send + Sync>;
+    ///
+    /// fn score(text: &str) -> Result<u32, BoxError> {
+    ///     Ok(text.parse()?)
+    /// }
+    ///
+    /// /// Read a score
+    /// #[command]
+    /// fn double(
+    ///     /// Score
+    ///     score_text: &str,
+    /// ) -> Result<String> {
+    ///     let score = score(score_text).map_err(Error::other)?;
+    ///     Ok(format!("{}", u64::from(score) * 2))
+    /// }
+    /// # fn main() {}
+    /// ```
+    pub fn other<E>(error: E) -> Self
+    where
+        E: DerefMut<Target = dyn StdError + Send + Sync> + Send + Sync + 'static,
+    {
+        let mut error = Some(error);
+        let any: &mut dyn Any = &mut error;
+        let boxed: Option<BoxError> = any.downcast_mut().and_then(Option::take);
+        match (boxed.map(<DynError>::downcast::<BoxedError>), error) {
+            (Some(Ok(own)), _) => own.0,
+            (Some(Err(boxed)), _) => Self::from_wrapped(WrappedError::Boxed(boxed)),
+            (None, Some(report)) => Self::from_wrapped(WrappedError::Report(Box::new(report))),
+            // Unreachable: the error is in one of the two places.
+            (None, None) => Self::user(""),
+        }
+    }
+
+    fn from_wrapped(error: WrappedError) -> Self {
+        let message = boxed_user_message(&*error).or_else(|| user_facing_text(&*error));
+        Self(match message {
+            Some(message) => Kind::Recognized(Box::new(Recognized {
+                error,
+                message,
+                has_app_message: false,
+            })),
+            None => Kind::Internal(error),
+        })
     }
 
     /// Returns the message to the user; `None` if there is none, or it is blank.
@@ -160,24 +291,60 @@ impl Error {
     /// Returns the error for an invalid value, if `self` is one.
     pub(crate) fn into_argument_error(self) -> Option<ArgumentError> {
         match self.0 {
-            Kind::Recognized(recognized) => recognized.error.downcast().ok().map(|error| *error),
+            Kind::Recognized(recognized) => match recognized.error {
+                WrappedError::Boxed(error) => error.downcast().ok().map(|error| *error),
+                WrappedError::Report(_) => None,
+            },
             Kind::User(_) | Kind::Internal(_) => None,
         }
     }
 }
 
+/// Returns the message of the first [`Error::user`] in a chain of causes.
+fn boxed_user_message(error: &(dyn StdError + 'static)) -> Option<String> {
+    let mut causes = successors(Some(error), |error| StdError::source(*error));
+    let own = causes.find_map(|error| error.downcast_ref::<BoxedError>())?;
+    own.0.user_message().map(str::to_owned)
+}
+
 impl<E: StdError + Send + Sync + 'static> From<E> for Error {
     fn from(error: E) -> Self {
-        let message = user_facing_text(&error);
-        let error: BoxError = Box::new(error);
-        Self(match message {
-            Some(message) => Kind::Recognized(Box::new(Recognized {
-                error,
-                message,
-                has_app_message: false,
-            })),
-            None => Kind::Internal(error),
-        })
+        Self::from_wrapped(WrappedError::Boxed(Box::new(error)))
+    }
+}
+
+impl From<Error> for BoxError {
+    fn from(error: Error) -> Self {
+        Box::new(BoxedError(error))
+    }
+}
+
+impl From<Error> for Box<dyn StdError> {
+    fn from(error: Error) -> Self {
+        Box::new(BoxedError(error))
+    }
+}
+
+impl Deref for WrappedError {
+    type Target = DynError;
+
+    fn deref(&self) -> &DynError {
+        match self {
+            Self::Boxed(error) => &**error,
+            Self::Report(error) => &***error,
+        }
+    }
+}
+
+impl StdError for BoxedError {
+    fn source(&self) -> Option<&(dyn StdError + 'static)> {
+        self.0.source().map(|error| error as _)
+    }
+}
+
+impl fmt::Display for BoxedError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
     }
 }
 

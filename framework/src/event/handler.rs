@@ -12,8 +12,8 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::command::handler::RequiredState;
-use crate::error::Error;
 use crate::error::handler_error::{HandlerError, HandlerErrorKind};
+use crate::error::{Error, IntoError};
 use crate::event::context::EventContext;
 
 /// A function for the webhook events of one type.
@@ -234,9 +234,9 @@ impl EventOutput for () {
     }
 }
 
-impl<E: Into<Error>> EventOutput for Result<(), E> {
+impl<E: IntoError> EventOutput for Result<(), E> {
     fn into_result(self) -> Result<(), HandlerError> {
-        Ok(self.map_err(Into::into)?)
+        Ok(self.map_err(IntoError::into_error)?)
     }
 }
 

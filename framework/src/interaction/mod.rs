@@ -56,6 +56,7 @@ pub(crate) struct Origin<'a> {
     pub(crate) member: Option<RawJson<'a>>,
     pub(crate) user: Option<RawJson<'a>>,
     pub(crate) locale: Option<Locale>,
+    pub(crate) guild_locale: Option<Locale>,
     pub(crate) app_permissions: Option<Permissions>,
     pub(crate) context: Option<InteractionContextType>,
     pub(crate) attachment_size_limit: Option<u64>,
@@ -246,6 +247,7 @@ struct Envelope<'a> {
     #[serde(borrow)]
     user: Option<RawJson<'a>>,
     locale: Option<Locale>,
+    guild_locale: Option<Locale>,
     app_permissions: Option<Permissions>,
     context: Option<InteractionContextType>,
     attachment_size_limit: Option<u64>,
@@ -281,6 +283,7 @@ impl<'a> Envelope<'a> {
                 member: self.member,
                 user: self.user,
                 locale: self.locale,
+                guild_locale: self.guild_locale,
                 app_permissions: self.app_permissions,
                 context: self.context,
                 attachment_size_limit: self.attachment_size_limit,

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::time::timeout_at;
 
 use crate::clock::Instant;
-use crate::command::guard_options::{Concurrency, Cooldown};
+use crate::command::guard_options::Concurrency;
 use crate::error::Error;
 use crate::error::handler_error::HandlerError;
 use crate::interaction::Origin;
@@ -17,7 +17,7 @@ use crate::receive::invocation::Invocation;
 use crate::receive::invoke::catch_panics;
 use crate::respond::deadline::Deferrable;
 use crate::respond::replica::SLOT_LIFETIME;
-use crate::store::{Claim, ClaimOutcome, STORE_TIMEOUT, StoreUse};
+use crate::store::{Claim, ClaimOutcome, ClaimedCooldown, Cooldown, STORE_TIMEOUT, StoreUse};
 
 /// Maximum time to wait for a handler to release its slots after its wait for a modal was evicted.
 const EVICTION_TIMEOUT: Duration = Duration::from_secs(1);
@@ -36,6 +36,7 @@ pub(crate) struct LimitClaims {
 #[derive(Debug, Default)]
 struct Claims {
     keys: Vec<(LimitKind, String)>,
+    cooldowns: Vec<ClaimedCooldown>,
     /// Whether all guards passed. If not, uses are released like slots.
     have_guards_passed: bool,
 }
@@ -52,7 +53,6 @@ enum LimitKind {
 pub(crate) struct LevelLimits<'a> {
     /// Name of the level; levels with the same name share their limits.
     pub(crate) name: &'static str,
-    pub(crate) cooldowns: &'a [Cooldown],
     pub(crate) concurrency: &'a [Concurrency],
 }
 
@@ -63,7 +63,8 @@ pub(crate) struct FullLimit {
 }
 
 impl LimitClaims {
-    /// Claims one use of each cooldown of a level, in order. If a cooldown rejects the interaction, the uses
+    /// Claims one use of each cooldown, in order. `name` is the name of the level: cooldowns with the same name, scope and
+    /// period count together. If a cooldown rejects the interaction, the uses
     /// claimed so far stay claimed until [`release`](Self::release).
     ///
     /// # Errors
@@ -72,12 +73,13 @@ impl LimitClaims {
     pub(crate) async fn claim_uses(
         &self,
         invocation: &Invocation<'_>,
-        limits: &LevelLimits<'_>,
+        name: &str,
+        cooldowns: &[Cooldown],
         caller: &CallerIdentity,
     ) -> Result<(), HandlerError> {
-        for cooldown in limits.cooldowns {
+        for cooldown in cooldowns {
             let Cooldown { uses, per, scope } = *cooldown;
-            let (name, by) = (limits.name, scope_name(scope));
+            let by = scope_name(scope);
             let shared_by = scope_key(scope, caller, &invocation.incoming().origin);
             // `shared_by` alone is ambiguous: outside of guilds, a cooldown by guild counts users. So the key
             // also has the period and the scope.
@@ -90,10 +92,14 @@ impl LimitClaims {
                 slots: uses,
                 ttl: per,
             };
-            let claimed = self.claim_key(invocation, LimitKind::Cooldown, key, claim);
+            let claimed = self.claim_key(invocation, LimitKind::Cooldown, key.clone(), claim);
             if let ClaimOutcome::Full { retry_after } = claimed.await? {
                 return Err(Error::from(GuardError::cooldown(scope, retry_after)).into());
             }
+            let cooldown = *cooldown;
+            self.claims()
+                .cooldowns
+                .push(ClaimedCooldown { key, cooldown });
         }
         Ok(())
     }
@@ -217,9 +223,11 @@ impl LimitClaims {
         self.claims().keys.is_empty()
     }
 
-    /// Marks that all guards passed, so that [`release`](Self::release) keeps the uses.
-    pub(crate) fn mark_guards_passed(&self) {
-        self.claims().have_guards_passed = true;
+    /// Marks that all guards passed, so that [`release`](Self::release) keeps the uses. Returns the uses.
+    pub(crate) fn mark_guards_passed(&self) -> Vec<ClaimedCooldown> {
+        let mut claims = self.claims();
+        claims.have_guards_passed = true;
+        std::mem::take(&mut claims.cooldowns)
     }
 
     /// Releases the slots. Releases the uses too, unless all guards passed.
@@ -227,6 +235,7 @@ impl LimitClaims {
         let Claims {
             keys,
             have_guards_passed,
+            ..
         } = std::mem::take(&mut *self.claims());
         let is_released = |(kind, _): &(LimitKind, String)| {
             !have_guards_passed || *kind == LimitKind::Concurrency

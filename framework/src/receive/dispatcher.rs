@@ -8,7 +8,7 @@ use std::time::Duration;
 use guildhall_client::__private::OncePerMinute;
 use guildhall_model::{Application, Id, User};
 
-use crate::command::guard_options::{Concurrency, Cooldown, Guards};
+use crate::command::guard_options::{Concurrency, Guards};
 use crate::command::handler_options::DeferMode;
 use crate::command::registry::Registry;
 use crate::context::services::Services;
@@ -17,7 +17,7 @@ use crate::event::handler::EventHandler;
 use crate::interaction::Incoming;
 use crate::interaction::route_name::RouteName;
 use crate::messages::recipient::{AppMessages, Recipient};
-use crate::policy::guard::AppCheck;
+use crate::policy::guard::{AppCheck, AppCooldowns};
 use crate::policy::hook::{AppAfterHook, AppBeforeHook, AppErrorHandler, InterruptionHook};
 use crate::receive::deliveries::Deliveries;
 #[cfg(feature = "serve")]
@@ -31,7 +31,7 @@ use crate::respond::route_info::DeferPolicy;
 use crate::respond::watchdog::Watchdog;
 #[cfg(feature = "serve")]
 use crate::server::Server;
-use crate::store::{ReplicaId, StoreAccess};
+use crate::store::{Cooldown, ReplicaId, StoreAccess};
 use crate::telemetry::outcome::FailureObserver;
 
 /// Parts of an app that the receive pipeline needs. Handlers' contexts need only the [`Services`].
@@ -105,6 +105,7 @@ pub(crate) struct AppPolicy {
     pub(crate) guards: Guards,
     pub(crate) checks: Vec<AppCheck>,
     pub(crate) cooldowns: Vec<Cooldown>,
+    pub(crate) cooldown_functions: Vec<AppCooldowns>,
     pub(crate) concurrency: Vec<Concurrency>,
     pub(crate) owners: Vec<Id<User>>,
     pub(crate) store: StoreAccess,
@@ -123,6 +124,7 @@ impl Default for AppPolicy {
             guards: Guards::new(""),
             checks: Vec::new(),
             cooldowns: Vec::new(),
+            cooldown_functions: Vec::new(),
             concurrency: Vec::new(),
             owners: Vec::new(),
             store: StoreAccess::default(),
@@ -152,6 +154,7 @@ impl AppPolicy {
         self.guards.has_owners_or_permissions()
             || !self.checks.is_empty()
             || !self.cooldowns.is_empty()
+            || !self.cooldown_functions.is_empty()
             || !self.concurrency.is_empty()
     }
 }

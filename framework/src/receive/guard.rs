@@ -2,7 +2,8 @@
 
 use guildhall_model::Requirement;
 
-use crate::command::guard_options::{CheckFuture, Guards};
+use crate::command::arguments::ArgumentReader;
+use crate::command::guard_options::{CheckFuture, CooldownFuture, Guards, find_limit_fault};
 use crate::context::Context;
 use crate::error::Error;
 use crate::error::handler_error::HandlerError;
@@ -12,6 +13,7 @@ use crate::messages::guard_error::GuardError;
 use crate::receive::cooldowns::{LevelLimits, LimitClaims};
 use crate::receive::dispatcher::AppPolicy;
 use crate::receive::invocation::Invocation;
+use crate::store::Cooldown;
 
 /// Result of the guards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +25,12 @@ pub(crate) enum GuardOutcome {
 }
 
 /// A check function.
-type Check<'a> = &'a (dyn for<'c> Fn(&'c Context) -> CheckFuture<'c> + Send + Sync);
+type Check<'a> =
+    &'a (dyn for<'c> Fn(&'c Context, ArgumentReader<'c>) -> CheckFuture<'c> + Send + Sync);
+
+/// A function that chooses cooldowns.
+type CooldownFunction<'a> =
+    &'a (dyn for<'c> Fn(&'c Context, ArgumentReader<'c>) -> CooldownFuture<'c> + Send + Sync);
 
 /// One level of guards: the app, a group or a handler.
 struct Level<'a> {
@@ -31,6 +38,8 @@ struct Level<'a> {
     /// Checks of the level. Separate from `guards`, because the app's checks are closures, not function
     /// pointers.
     checks: Vec<Check<'a>>,
+    cooldowns: &'a [Cooldown],
+    cooldown_functions: Vec<CooldownFunction<'a>>,
     limits: LevelLimits<'a>,
 }
 
@@ -53,9 +62,7 @@ pub(crate) async fn check(
                 return Ok(GuardOutcome::Responded);
             }
         }
-        claims
-            .claim_uses(invocation, &level.limits, &caller)
-            .await?;
+        claim_cooldowns(invocation, claims, &level, &caller).await?;
         full_limits.extend(
             claims
                 .claim_slots(invocation, &level.limits, &caller)
@@ -68,9 +75,41 @@ pub(crate) async fn check(
             .claim_slot_after_eviction(invocation, slot, &caller)
             .await?;
     }
-    claims.mark_guards_passed();
+    let claimed = claims.mark_guards_passed();
+    if !claimed.is_empty() {
+        invocation.set_claimed_cooldowns(claimed);
+    }
     Ok(GuardOutcome::Passed)
 }
+
+/// Claims one use of each cooldown of a level, of those that its functions choose too.
+async fn claim_cooldowns(
+    invocation: &Invocation<'_>,
+    claims: &LimitClaims,
+    level: &Level<'_>,
+    caller: &CallerIdentity,
+) -> Result<(), HandlerError> {
+    let name = level.limits.name;
+    claims
+        .claim_uses(invocation, name, level.cooldowns, caller)
+        .await?;
+    for (index, choose) in level.cooldown_functions.iter().enumerate() {
+        let cooldowns = choose(invocation.context()?, invocation.argument_reader()).await?;
+        if let Some(fault) = find_limit_fault(&cooldowns, &[]) {
+            return Err(Error::from(InvalidCooldownError(fault)).into());
+        }
+        let name = format!("{name} chosen {index}");
+        claims
+            .claim_uses(invocation, &name, &cooldowns, caller)
+            .await?;
+    }
+    Ok(())
+}
+
+/// The error of a function that chooses a cooldown which breaks a rule.
+#[derive(Debug, thiserror::Error)]
+#[error("a function has chosen an invalid cooldown: {0}")]
+struct InvalidCooldownError(&'static str);
 
 /// Checks the guards that apply during autocomplete: owners and permissions.
 ///
@@ -104,7 +143,7 @@ async fn run_check(
 ) -> Result<GuardOutcome, HandlerError> {
     let state = invocation.response_state();
     let before = state.explicit_responses();
-    if check(invocation.context()?).await? {
+    if check(invocation.context()?, invocation.argument_reader()).await? {
         return Ok(GuardOutcome::Passed);
     }
     let rejection = HandlerError::from(Error::from(GuardError::Check));
@@ -125,18 +164,28 @@ fn levels<'a>(invocation: &'a Invocation<'_>) -> impl Iterator<Item = Level<'a>>
         checks: policy.checks.iter().map(|check| &**check as _).collect(),
         limits: LevelLimits {
             name: policy.guards.name,
-            cooldowns: &policy.cooldowns,
             concurrency: &policy.concurrency,
         },
+        cooldowns: &policy.cooldowns,
+        cooldown_functions: policy
+            .cooldown_functions
+            .iter()
+            .map(|choose| &**choose as _)
+            .collect(),
     };
     let inner = invocation.guards().map(|guards| Level {
         guards,
         checks: guards.checks.iter().map(|check| check as _).collect(),
         limits: LevelLimits {
             name: guards.name,
-            cooldowns: guards.cooldowns,
             concurrency: guards.concurrency,
         },
+        cooldowns: guards.cooldowns,
+        cooldown_functions: guards
+            .cooldown_functions
+            .iter()
+            .map(|choose| choose as _)
+            .collect(),
     });
     std::iter::once(app).chain(inner)
 }

@@ -30,6 +30,7 @@ use crate::respond::response::{HandlerResponse, InvalidResponse};
 use crate::respond::route_info::RouteInfo;
 use crate::respond::shutdown::Shutdown;
 use crate::respond::state::{CUTOFF_MARGIN, ModalWaitEnd, ResponseState};
+use crate::store::ClaimedCooldown;
 use crate::telemetry::outcome::Outcome;
 
 /// One invocation of a handler, from the `before` hooks to the `after` hooks.
@@ -87,6 +88,11 @@ impl<'a> Invocation<'a> {
     /// Returns [`InvalidInteraction`] if the interaction has no user.
     pub(crate) fn context(&self) -> Result<&Context, InvalidInteraction> {
         self.arguments.context()
+    }
+
+    /// Keeps the uses of cooldowns that the guards have claimed, for the context.
+    pub(crate) fn set_claimed_cooldowns(&self, claimed: Vec<ClaimedCooldown>) {
+        self.arguments.set_claimed_cooldowns(claimed);
     }
 
     /// Checks that the interaction has a user.

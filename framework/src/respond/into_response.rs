@@ -6,8 +6,8 @@ use std::pin::Pin;
 
 use guildhall_model::{Choice, Embed, ModalBody};
 
-use crate::error::Error;
 use crate::error::handler_error::HandlerError;
+use crate::error::{Error, IntoError};
 use crate::respond::reply::{Reply, Update};
 use crate::respond::response::HandlerResponse;
 
@@ -65,9 +65,9 @@ impl<To, T: IntoResponse<To>> IntoResponse<To> for Option<T> {
     }
 }
 
-impl<To, T: IntoResponse<To>, E: Into<Error>> IntoResponse<To> for Result<T, E> {
+impl<To, T: IntoResponse<To>, E: IntoError> IntoResponse<To> for Result<T, E> {
     fn into_response(self) -> Result<Option<HandlerResponse>, Error> {
-        self.map_err(Into::into)?.into_response()
+        self.map_err(IntoError::into_error)?.into_response()
     }
 }
 

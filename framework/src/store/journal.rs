@@ -194,6 +194,14 @@ impl Store for JournaledStore {
         self.store.release(key, holder)
     }
 
+    fn held_slots<'a>(&'a self, key: &'a str) -> StoreFuture<'a, Vec<Duration>> {
+        self.store.held_slots(key)
+    }
+
+    fn release_all<'a>(&'a self, key: &'a str) -> StoreFuture<'a, ()> {
+        self.store.release_all(key)
+    }
+
     fn slot_lease(&self) -> Option<Duration> {
         self.store.slot_lease()
     }

@@ -62,6 +62,16 @@ impl Store for MemoryStore {
         Box::pin(ready(Ok(())))
     }
 
+    fn held_slots<'a>(&'a self, key: &'a str) -> StoreFuture<'a, Vec<Duration>> {
+        let held = self.keys().held(key, Instant::now());
+        Box::pin(ready(Ok(held)))
+    }
+
+    fn release_all<'a>(&'a self, key: &'a str) -> StoreFuture<'a, ()> {
+        self.keys().slots.remove(key);
+        Box::pin(ready(Ok(())))
+    }
+
     fn keep<'a>(&'a self, key: &'a str, value: Bytes, ttl: Duration) -> StoreFuture<'a, ()> {
         if value.len() > VALUES_SIZE_MAX {
             return Box::pin(ready(Err(ValueSizeError.into())));
@@ -182,6 +192,15 @@ impl Keys {
             until: saturating_add(now, claim.ttl),
         });
         ClaimOutcome::Granted
+    }
+
+    /// Returns the times until the slots under a key expire.
+    fn held(&self, key: &str, now: Instant) -> Vec<Duration> {
+        let slots = self.slots.get(key).into_iter().flatten();
+        slots
+            .filter(|slot| slot.until > now)
+            .map(|slot| slot.until.duration_since(now))
+            .collect()
     }
 
     fn release(&mut self, key: &str, holder: u64) {

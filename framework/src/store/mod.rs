@@ -3,6 +3,7 @@
 #![doc = include_str!("../docs/replicas.md")]
 
 mod access;
+mod cooldown;
 mod journal;
 mod memory;
 mod rate_limits;
@@ -23,6 +24,8 @@ use crate::error::Result;
 
 pub use access::{OnStoreFailure, StoreUse};
 pub(crate) use access::{STORE_TIMEOUT, StoreAccess};
+pub(crate) use cooldown::ClaimedCooldown;
+pub use cooldown::{Cooldown, CooldownStatus};
 pub(crate) use journal::JournaledStore;
 pub use memory::MemoryStore;
 pub use rate_limits::RateLimitStore;
@@ -68,6 +71,23 @@ pub trait Store: fmt::Debug + Send + Sync + 'static {
 
     /// Releases a slot. Does nothing if the holder has no slot.
     fn release<'a>(&'a self, key: &'a str, holder: u64) -> StoreFuture<'a, ()>;
+
+    /// Returns the times until the slots under a key expire, for those that are held, in any order. With
+    /// [`release_all`](Self::release_all), it serves [`Context::cooldowns`](crate::Context::cooldowns).
+    ///
+    /// By default, fails.
+    fn held_slots<'a>(&'a self, key: &'a str) -> StoreFuture<'a, Vec<Duration>> {
+        let _ = key;
+        Box::pin(ready(Err(SlotAccessError.into())))
+    }
+
+    /// Releases all slots under a key, for [`Context::reset_cooldowns`](crate::Context::reset_cooldowns).
+    ///
+    /// By default, fails.
+    fn release_all<'a>(&'a self, key: &'a str) -> StoreFuture<'a, ()> {
+        let _ = key;
+        Box::pin(ready(Err(SlotAccessError.into())))
+    }
 
     /// Returns the time after which the slots of a killed process are free: the app extends the slots of running handlers
     /// every few seconds. By default, `None`: slots are not extended, and those of a killed process are free after half an
@@ -223,6 +243,13 @@ impl fmt::Display for ReplicaId {
 #[derive(Debug, thiserror::Error)]
 #[error("this store keeps no values: implement `Store::keep` and `Store::fetch`")]
 struct UnsupportedError;
+
+/// The error of a store that neither lists nor resets slots.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "this store cannot show or reset cooldowns: implement `Store::held_slots` and `Store::release_all`"
+)]
+struct SlotAccessError;
 
 /// The result of [`DeliveryStore::begin`].
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -33,7 +33,7 @@ pub(super) struct CheckedVariant<'a> {
 
 /// The value of a choice.
 #[derive(Clone)]
-pub(super) enum OwnedChoiceValue {
+pub(crate) enum OwnedChoiceValue {
     String(String),
     Integer(i64),
     Number(f64),
@@ -113,7 +113,8 @@ fn take_value(args: &mut Args, faults: &mut Faults) -> Option<Spanned<OwnedChoic
     value.map(|value| Spanned::new(value, expr.span()))
 }
 
-fn parse_value(expr: &Expr) -> Option<OwnedChoiceValue> {
+/// Returns the value of a literal; `None` for other expressions.
+pub(crate) fn parse_value(expr: &Expr) -> Option<OwnedChoiceValue> {
     let (literal, negative) = signed_literal(expr)?;
     match literal {
         syn::Lit::Str(text) if !negative => Some(OwnedChoiceValue::String(text.value())),
@@ -211,7 +212,8 @@ impl CheckedVariant<'_> {
 }
 
 impl OwnedChoiceValue {
-    fn kind(&self) -> CommandOptionType {
+    /// Returns the type of an option with this value.
+    pub(crate) fn kind(&self) -> CommandOptionType {
         match self {
             Self::String(_) => CommandOptionType::String,
             Self::Integer(_) => CommandOptionType::Integer,
@@ -219,7 +221,8 @@ impl OwnedChoiceValue {
         }
     }
 
-    fn as_def(&self) -> ChoiceValue<'_> {
+    /// Returns the value for a definition.
+    pub(crate) fn as_def(&self) -> ChoiceValue<'_> {
         match self {
             Self::String(text) => ChoiceValue::String(text),
             Self::Integer(whole) => ChoiceValue::Integer(*whole),
@@ -227,7 +230,8 @@ impl OwnedChoiceValue {
         }
     }
 
-    fn describe(&self) -> String {
+    /// Returns a noun phrase for error messages.
+    pub(crate) fn describe(&self) -> String {
         match self {
             Self::String(text) => format!("the string `{text}`"),
             Self::Integer(whole) => format!("the integer `{whole}`"),

@@ -157,13 +157,8 @@ fn implement_option_type(
 
 /// Returns the `ChoiceDef` of a variant.
 fn expand_choice(index: usize, choice: &CheckedVariant<'_>) -> TokenStream {
-    let (name, value) = (&choice.name.value, expand_value(&choice.value.value));
-    let kind = match choice.value.value {
-        OwnedChoiceValue::String(_) => format_ident!("String"),
-        OwnedChoiceValue::Integer(_) => format_ident!("Integer"),
-        OwnedChoiceValue::Number(_) => format_ident!("Number"),
-    };
-    let def = quote!(__g::ChoiceDef::new(#name, __g::ChoiceValue::#kind(#value)));
+    let (name, value) = (&choice.name.value, expand_choice_value(&choice.value.value));
+    let def = quote!(__g::ChoiceDef::new(#name, #value));
     let local = Ident::new("__choice", choice.ident.span());
     let localized = choice.localized.expand().map(|names| {
         quote! {
@@ -181,6 +176,17 @@ fn expand_choice(index: usize, choice: &CheckedVariant<'_>) -> TokenStream {
         #texts
         #local
     }}
+}
+
+/// Returns the `ChoiceValue`.
+pub(crate) fn expand_choice_value(value: &OwnedChoiceValue) -> TokenStream {
+    let kind = match value {
+        OwnedChoiceValue::String(_) => format_ident!("String"),
+        OwnedChoiceValue::Integer(_) => format_ident!("Integer"),
+        OwnedChoiceValue::Number(_) => format_ident!("Number"),
+    };
+    let value = expand_value(value);
+    quote!(__g::ChoiceValue::#kind(#value))
 }
 
 /// Returns the match arm that maps a value to its variant.

@@ -1,7 +1,7 @@
 //! `#[derive(Choice)]`: parse → check → expand, for an enum whose variants are choices.
 
-mod check;
-mod expand;
+pub(crate) mod check;
+pub(crate) mod expand;
 mod parse;
 
 use proc_macro2::TokenStream;

@@ -55,6 +55,7 @@ pub(super) fn check(syntax: &CommandSyntax, mut faults: Faults) -> Result<Comman
     let handler = take_handler(syntax, &mut args, out);
     let settings = take_settings(syntax.kind, in_group, &mut args, out);
     let handler_options = HandlerOptions::take(&mut args, out);
+    handler_options.guards.reject_check_values("command", out);
     let krate = args.take_path("crate", out);
     let key = MessageKey::take(&mut args, out)
         .unwrap_or_else(|| default_key(parent, &name, &syntax.sig.ident));

@@ -27,13 +27,18 @@ pub(super) fn module(command: &Command<'_>) -> TokenStream {
     let (definition, call) = (expand_definition(command), expand_invoke(command));
     let (autocomplete, registration) = (expand_autocomplete(command), expand_registration(command));
     let texts = texts_constant(&command.keys());
-    let (check, on_error) = (
-        command.handler_options.guards.expand_check(),
+    let (check, cooldown, on_error) = (
+        // A command has no checks with values.
+        command
+            .handler_options
+            .guards
+            .expand_check(|_, _| TokenStream::new()),
+        command.handler_options.guards.expand_cooldowns(),
         command.handler_options.expand_on_error(),
     );
     let mention = expand_mention(command.syntax);
     let items = quote! {
-        #texts #check #on_error #definition #mention #(#options)* #call #autocomplete #registration
+        #texts #check #cooldown #on_error #definition #mention #(#options)* #call #autocomplete #registration
     };
     wrap(
         command.syntax,

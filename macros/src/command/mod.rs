@@ -4,6 +4,7 @@ mod autocomplete;
 mod check;
 mod entry_point;
 mod expand;
+mod inline_choices;
 mod option;
 mod params;
 mod parse;

@@ -8,6 +8,7 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{Expr, Ident, Lit, LitStr, Path};
 
+use super::inline_choices::InlineChoices;
 use crate::attr::{Args, strip_groups};
 use crate::emit::enum_variant;
 use crate::faults::{FaultInput, Faults};
@@ -27,6 +28,7 @@ const KEYS: &[&str] = &[
     "max_length",
     "channel_types",
     "file_types",
+    "choices",
     "autocomplete",
     "default",
 ];
@@ -43,6 +45,7 @@ pub(super) struct OptionKeys {
     lengths: [Option<OptionLimit<u32>>; 2],
     channel_types: Option<SpannedList<ChannelType>>,
     file_types: Option<SpannedList<String>>,
+    choices: Option<InlineChoices>,
 }
 
 /// A minimum or a maximum. The value is `None` if the expression is not a literal.
@@ -65,6 +68,7 @@ impl OptionKeys {
                 .map(|key| take_limit(&mut args, key, parse_length, faults)),
             channel_types: args.take_words("channel_types", &channel_type_words(), faults),
             file_types: take_file_types(&mut args, faults),
+            choices: InlineChoices::take(&mut args, faults),
         };
         args.reject_rest("option", KEYS, faults);
         keys.check_limits(faults);
@@ -157,6 +161,7 @@ impl OptionKeys {
             || self.lengths.iter().any(Option::is_some)
             || self.channel_types.is_some()
             || self.file_types.is_some()
+            || self.choices.is_some()
     }
 
     /// Returns an expression for `spec`, the `OptionSpec` of the type, with the keys set, and the constants that the
@@ -217,6 +222,14 @@ impl OptionKeys {
             autocomplete.map(|path| set("autocomplete", path.span(), spec, None)),
             channel_types,
             file_types,
+            self.choices.as_ref().map(|choices| {
+                set(
+                    "inline_choices",
+                    choices.span,
+                    spec,
+                    Some(&choices.expand()),
+                )
+            }),
         ];
         settings.into_iter().flatten().collect()
     }

@@ -11,6 +11,7 @@ use crate::faults::Faults;
 use crate::function::{Param, state_type};
 use crate::handler_options::HandlerOptions;
 use crate::key_placement::{APPEARANCE_KEYS, HANDLER_OPTION_KEYS};
+use crate::support::unknown_name_message;
 
 /// A route that breaks no rule.
 pub(super) struct Route<'a> {
@@ -67,6 +68,7 @@ pub(super) fn check(syntax: &RouteSyntax, mut faults: Faults) -> Result<Route<'_
     let inputs = params
         .filter_map(|param| checker.check(param, out))
         .collect::<Vec<_>>();
+    check_guard_values(&handler_options, &inputs, out);
     check_value_bounds(parts.as_deref().unwrap_or_default(), syntax, out);
     faults.finish(Route {
         syntax,
@@ -76,6 +78,40 @@ pub(super) fn check(syntax: &RouteSyntax, mut faults: Faults) -> Result<Route<'_
         handler_options,
         krate,
     })
+}
+
+impl RouteInput<'_> {
+    /// Returns the name of a value in the custom ID.
+    pub(super) fn value_name(&self) -> Option<&Ident> {
+        match self {
+            RouteInput::Value(value) => Some(value.ident),
+            _ => None,
+        }
+    }
+}
+
+/// Rejects checks that take a value which is not in the custom ID.
+fn check_guard_values(
+    handler_options: &HandlerOptions,
+    inputs: &[RouteInput<'_>],
+    faults: &mut Faults,
+) {
+    let names = inputs.iter().filter_map(RouteInput::value_name);
+    let names = names.map(ToString::to_string).collect::<Vec<_>>();
+    let names = names.iter().map(String::as_str).collect::<Vec<_>>();
+    let checks = handler_options.guards.checks.iter();
+    for value in checks.flat_map(|check| &check.values) {
+        let name = value.to_string();
+        if names.is_empty() {
+            let message = format!("`{name}` is not a value of the custom ID, which has no values");
+            let help =
+                format!("write `{{{name}}}` into the custom ID, and add a parameter `{name}`");
+            faults.push_with_help(value.span(), message, help);
+        } else if !names.contains(&name.as_str()) {
+            let message = unknown_name_message(&name, "a value of the custom ID", &names);
+            faults.push(value.span(), message);
+        }
+    }
 }
 
 /// Rejects values of the pattern that have no parameter.

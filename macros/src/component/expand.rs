@@ -16,12 +16,17 @@ use crate::tokens::{SpanRange, in_child_module_with, qualified_item};
 pub(super) fn module(route: &Route<'_>) -> TokenStream {
     let (definition, builders) = (expand_definition(route), expand_builders(route));
     let (constant, call) = (constant_name(route.syntax.kind), expand_invoke(route));
-    let (check, on_error) = (
-        route.handler_options.guards.expand_check(),
+    let (check, cooldown, on_error) = (
+        route
+            .handler_options
+            .guards
+            .expand_check(|name, reader| expand_check_argument(route, name, reader)),
+        route.handler_options.guards.expand_cooldowns(),
         route.handler_options.expand_on_error(),
     );
     let items = quote! {
         #check
+        #cooldown
         #on_error
         #definition
         #builders
@@ -109,6 +114,15 @@ fn expand_invoke(route: &Route<'_>) -> TokenStream {
         arguments,
         &quote!(__g::respond_to::<#target>),
     )
+}
+
+/// Returns the expression for a value of the custom ID that a check takes.
+fn expand_check_argument(route: &Route<'_>, name: &Ident, reader: &Ident) -> TokenStream {
+    let has_name = |input: &&RouteInput<'_>| input.value_name().is_some_and(|ident| ident == name);
+    let input = route.inputs.iter().find(has_name);
+    input
+        .map(|input| expand_argument(input, reader))
+        .unwrap_or_default()
 }
 
 /// Returns the expression for one argument.

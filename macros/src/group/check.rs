@@ -46,6 +46,7 @@ pub(super) fn check(syntax: &GroupSyntax, mut faults: Faults) -> Result<Group<'_
     localized.check_command(CommandType::ChatInput, &name, &description, out);
     let settings = CommandSettings::take(&mut args, out);
     let handler_options = HandlerOptions::take(&mut args, out);
+    handler_options.guards.reject_check_values("group", out);
     let krate = args.take_path("crate", out);
     let has_include = args.peek("include").is_some();
     let list = args.take_list::<Path>("include", "paths such as `bans::lift`", out);

@@ -11,7 +11,7 @@ use crate::attr::Arg;
 use crate::emit::{
     Invocation, REASON, cfg_attrs, hygienic_ident, private_path, source_location, stub_invoke,
 };
-use crate::guards::{GuardFunctions, check_function, numbered_name};
+use crate::guards::{GuardFunctions, check_function, cooldown_function, numbered_name};
 use crate::handler_options::error_handler;
 use crate::message_key::{add_texts, texts_constant};
 use crate::naming::placeholder_name;
@@ -27,6 +27,7 @@ pub(super) fn module(group: &Group<'_>) -> TokenStream {
     let handler_options = group.handler_options.expand(&GuardFunctions {
         parent: quote!(super::),
         check: adjacent_item_ident(&group.syntax.ident, "CHECK"),
+        cooldown: adjacent_item_ident(&group.syntax.ident, "COOLDOWN"),
         on_error: adjacent_item_ident(&group.syntax.ident, "ON_ERROR"),
     });
     let source = source_location(&group.syntax.ident);
@@ -186,15 +187,25 @@ fn expand_list(
     })
 }
 
-/// Returns the functions that call the checks. They are next to the module, where their paths resolve.
+/// Returns the functions that call the checks and the functions for cooldowns. They are next to the module, where their paths resolve.
 fn expand_checks(group: &Group<'_>) -> TokenStream {
     let first = adjacent_item_ident(&group.syntax.ident, "CHECK");
-    let checks = group.handler_options.guards.checks.iter().enumerate();
-    checks
-        .map(|(index, path)| {
-            expand_function(group, &numbered_name(&first, index), path, check_function)
-        })
-        .collect()
+    let guards = &group.handler_options.guards;
+    let checks = guards.checks.iter().enumerate().map(|(index, check)| {
+        let name = numbered_name(&first, index);
+        expand_function(group, &name, &check.path, check_function)
+    });
+    let first = adjacent_item_ident(&group.syntax.ident, "COOLDOWN");
+    let cooldowns = guards.cooldown_functions.iter().enumerate();
+    let cooldowns = cooldowns.map(|(index, path)| {
+        expand_function(
+            group,
+            &numbered_name(&first, index),
+            path,
+            cooldown_function,
+        )
+    });
+    checks.chain(cooldowns).collect()
 }
 
 /// Returns the function that calls the error handler. It is next to the module, where its path resolves.

@@ -78,6 +78,15 @@ async fn component(value: u8) -> String {
 #[modal("modal", check = go_on_now, defer = 1s, ephemeral = never)]
 fn modal() {}
 
+fn owns(ctx: &Context, owner: Id<User>) -> bool {
+    ctx.user().id == owner
+}
+
+#[component("own/{type}/{owner}", check = owns(owner), check = self::owns(r#type), check = go_on)]
+fn own(owner: Id<User>, r#type: Id<User>) {
+    let _ = (owner, r#type);
+}
+
 fn main() {
     let _ = App::builder().check(go_on_now).check(go_on).check(rules::fail);
     let _ = App::builder().check(|ctx: &Context| ctx.guild_id().is_some());

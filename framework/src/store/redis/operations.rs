@@ -54,6 +54,16 @@ static EXTEND: LazyLock<Script> = LazyLock::new(|| {
     )
 });
 
+/// Key: the holders by the time at which their slots expire. Returns the times until the slots that are held expire.
+static HELD: LazyLock<Script> = LazyLock::new(|| {
+    script(
+        "local held = redis.call('ZRANGEBYSCORE', KEYS[1], '(' .. string.format('%.0f', now), '+inf', 'WITHSCORES')
+     local times = {}
+     for index = 2, #held, 2 do table.insert(times, held[index] - now) end
+     return times",
+    )
+});
+
 /// Key: the delivery. Returns the value under the key and the time since the first delivery, if the request was delivered
 /// before.
 static BEGIN: LazyLock<Script> = LazyLock::new(|| {
@@ -93,6 +103,22 @@ impl Store for RedisStore {
             let mut release = ::redis::cmd("ZREM");
             release.arg(self.keys.claim(key)).arg(holder);
             self.connection.command(&release).await
+        })
+    }
+
+    fn held_slots<'a>(&'a self, key: &'a str) -> StoreFuture<'a, Vec<Duration>> {
+        Box::pin(async move {
+            let script = HELD.key(self.keys.claim(key));
+            let times: Vec<u64> = self.connection.script(&script).await?;
+            Ok(times.into_iter().map(Duration::from_millis).collect())
+        })
+    }
+
+    fn release_all<'a>(&'a self, key: &'a str) -> StoreFuture<'a, ()> {
+        Box::pin(async move {
+            let mut delete = ::redis::cmd("DEL");
+            delete.arg(self.keys.claim(key));
+            self.connection.command(&delete).await
         })
     }
 
