@@ -195,6 +195,12 @@ impl InstalledApp {
         self.served.idle().await;
     }
 
+    /// Ends the handlers that still run.
+    #[cfg(feature = "cli")]
+    pub(crate) async fn close_app(&self) {
+        self.served.app.close().await;
+    }
+
     /// Stops the app after its running handlers have finished.
     ///
     /// While the emulator runs, stopping takes 3 more seconds, because the emulator keeps a connection

@@ -7,7 +7,7 @@ use syn::punctuated::Punctuated;
 use syn::{Expr, Ident, Lit, LitStr, Path, Token};
 
 use crate::faults::Faults;
-use crate::key_placement::describe_placement;
+use crate::key_placement::{describe_placement, equivalent};
 use crate::support::unknown_name_message;
 use crate::support::{Spanned, SpannedList};
 use crate::tokens::mentions_item;
@@ -209,9 +209,16 @@ impl Args {
     pub(crate) fn reject_rest_of(self, macro_form: &str, valid: &[&str], faults: &mut Faults) {
         for arg in self.0 {
             let key = arg.key.to_string();
-            let message = match describe_placement(&key) {
-                Some(placement) => format!("`{key}` belongs on {placement}, not on `{macro_form}`"),
-                None => unknown_name_message(&key, &format!("a key of `{macro_form}`"), valid),
+            let message = match (describe_placement(&key), equivalent(&key)) {
+                (Some(placement), _) => {
+                    format!("`{key}` belongs on {placement}, not on `{macro_form}`")
+                }
+                (None, Some(equivalent)) => {
+                    format!("`{key}` is not a key of `{macro_form}`\n= help: {equivalent}")
+                }
+                (None, None) => {
+                    unknown_name_message(&key, &format!("a key of `{macro_form}`"), valid)
+                }
             };
             faults.push(arg.key.span(), message);
         }

@@ -75,3 +75,81 @@ pub(crate) fn describe_placement(key: &str) -> Option<&'static str> {
     let (_, placement) = PLACEMENTS.iter().find(|(keys, _)| keys.contains(&key))?;
     Some(placement)
 }
+
+/// Keys of poise, discord.js and discord.py, with the equivalent here.
+const EQUIVALENTS: &[(&[&str], &str)] = &[
+    (
+        &["guild_only", "guildOnly", "dm_permission"],
+        "write `contexts(guild)`",
+    ),
+    (&["dm_only"], "write `contexts(bot_dm)`"),
+    (
+        &["interaction_context"],
+        "write `contexts(guild, bot_dm, private_channel)`",
+    ),
+    (
+        &["install_context"],
+        "write `integration_types(guild_install, user_install)`",
+    ),
+    (&["nsfw_only"], "write `nsfw`"),
+    (&["owners_only"], "write `owners`"),
+    (
+        &["required_permissions", "has_permissions"],
+        "write `member_permissions(…)`, or `default_member_permissions(…)` for the permissions that Discord checks",
+    ),
+    (
+        &["default_permissions", "default_permission"],
+        "write `default_member_permissions(…)`",
+    ),
+    (
+        &["required_bot_permissions", "bot_has_permissions"],
+        "write `app_permissions(…)`",
+    ),
+    (&["user_cooldown"], "write `cooldown(1 per 5s)`"),
+    (
+        &["guild_cooldown"],
+        "write `cooldown(1 per 5s, by = guild)`",
+    ),
+    (
+        &["channel_cooldown"],
+        "write `cooldown(1 per 5s, by = channel)`",
+    ),
+    (
+        &["member_cooldown"],
+        "write `cooldown(1 per 5s, by = member)`",
+    ),
+    (
+        &["global_cooldown"],
+        "write `cooldown(1 per 5s, by = global)`",
+    ),
+    (
+        &["slash_command"],
+        "leave the key out: a function with `#[command]` is a slash command",
+    ),
+    (
+        &["context_menu_command"],
+        "write `#[user_command(name = \"…\")]` or `#[message_command(name = \"…\")]` instead of `#[command]`",
+    ),
+    (
+        &["prefix_command", "track_edits", "aliases"],
+        "leave the key out: Discord sends no messages to apps that receive interactions over HTTP",
+    ),
+    (
+        &["subcommands", "subcommand_required"],
+        "write a module with `#[group]` around the subcommands",
+    ),
+    (&["rename"], "write `name = \"…\"`"),
+    (&["min_value"], "write `min = …`"),
+    (&["max_value"], "write `max = …`"),
+    (
+        &["required"],
+        "leave the key out: an option is required unless its type is an `Option` or the option has a `default`",
+    ),
+];
+
+/// Returns the mend for a key of another library.
+pub(crate) fn equivalent(key: &str) -> Option<&'static str> {
+    let mut rows = EQUIVALENTS.iter();
+    let (_, mend) = rows.find(|(keys, _)| keys.contains(&key))?;
+    Some(mend)
+}

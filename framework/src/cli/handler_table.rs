@@ -7,9 +7,10 @@ use guildhall_rules::Source;
 
 use crate::app::AppBuilder;
 use crate::command::definition::{Command, CommandContent};
-use crate::command::guard_options::{Concurrency, Cooldown, Guards};
+use crate::command::guard_options::{Concurrency, Guards};
 use crate::command::handler_options::{HandlerOptions, InheritedOptions};
 use crate::interaction::route_name::RouteName;
+use crate::store::Cooldown;
 
 /// Handlers of an app, by the path of the command or the pattern of the custom ID.
 #[derive(Debug, Default)]

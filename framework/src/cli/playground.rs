@@ -140,8 +140,9 @@ impl Session {
     }
 
     async fn close(self) -> Result<()> {
-        // Handlers that do not finish in time are aborted.
+        // Handlers that do not finish in time are aborted, while the emulator can still receive their messages to users.
         let _ = timeout(HANDLER_TIMEOUT, self.bot.idle()).await;
+        self.bot.close_app().await;
         remove_receiver();
         // Stop the emulator first: it keeps a connection to the bot open.
         drop(self.emulator);

@@ -15,6 +15,7 @@ use crate::faults::{FaultInput, Faults};
 use crate::function::{Param, last_segment, state_type};
 use crate::naming::option_name;
 use crate::support::Spanned;
+use crate::tokens::display_tokens;
 
 /// An argument of the annotated function.
 pub(super) enum CommandInput<'a> {
@@ -120,11 +121,29 @@ fn option_ident<'a>(param: &'a Param, faults: &mut Faults) -> Option<&'a Ident> 
         faults.push_over(&param.ty, message);
         return None;
     }
+    if is_reference_to_other_than_text(&param.ty) {
+        let found = display_tokens(&param.ty);
+        let message = format!("an option cannot have the type `{found}`");
+        let help = "for the app's state, mark the parameter with `#[state]`";
+        faults.push_over(&param.ty, format_args!("{message}\n= help: {help}"));
+        return None;
+    }
     if param.ident().is_none() {
         let message = "an option must be a parameter with a name, not a pattern";
         faults.push_over(&param.pat, message);
     }
     param.ident()
+}
+
+/// Returns whether a type is a reference, but not `&str`.
+fn is_reference_to_other_than_text(ty: &Type) -> bool {
+    match ty {
+        Type::Group(group) => is_reference_to_other_than_text(&group.elem),
+        Type::Reference(reference) => {
+            last_segment(&reference.elem).is_none_or(|last| last != "str")
+        }
+        _ => false,
+    }
 }
 
 /// Rejects `default` on a parameter of type `Option`.
