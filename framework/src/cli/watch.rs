@@ -110,7 +110,7 @@ impl Supervisor {
 
     /// Builds the program, and restarts the app if the program could be built. Otherwise the app goes on.
     async fn rebuild(&mut self) {
-        self.report("the source changed: building the app");
+        report("the source changed: building the app");
         match run_build(&self.build).await {
             Ok(()) => self.restart().await,
             Err(reason) => self.report_failure(&reason),
@@ -123,7 +123,7 @@ impl Supervisor {
             let message = "the bot restarted";
             self.emulator
                 .record_change(SessionChange::AppRestarted, message);
-            self.report(message);
+            report(message);
         }
     }
 
@@ -132,7 +132,7 @@ impl Supervisor {
         match AppProcess::start(&self.program, &self.emulator).await {
             Ok((app, lines)) => {
                 self.app = Some(app);
-                self.report(&lines.join("\n"));
+                report(&lines.join("\n"));
                 true
             }
             Err(reason) => {
@@ -149,7 +149,7 @@ impl Supervisor {
     }
 
     fn report_failure(&self, reason: &str) {
-        self.report(reason);
+        report(reason);
         let reason = reason
             .chars()
             .take(BUILD_ERROR_SIZE_MAX)
@@ -157,11 +157,11 @@ impl Supervisor {
         self.emulator
             .record_change(SessionChange::AppFailed, reason);
     }
+}
 
-    fn report(&self, message: &str) {
-        // Without a terminal, the page still shows the changes of the session.
-        let _ignored = println(message);
-    }
+/// Writes a message to standard output. Ignores errors: without a terminal, the page still shows the changes of the session.
+fn report(message: &str) {
+    let _ignored = println(message);
 }
 
 /// Waits for the end of the app, and returns its reason. Waits forever if no app runs.
@@ -332,6 +332,7 @@ impl ErrorLines {
 
     fn text(&self) -> String {
         let last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        last.iter().map(|line| format!("{line}\n")).collect()
+        last.iter()
+            .fold(String::new(), |text, line| text + line + "\n")
     }
 }
