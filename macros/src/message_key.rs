@@ -41,7 +41,7 @@ impl MessageKey {
         )
     }
 
-    /// Returns the key of an enum, which prefixes the keys of its choices.
+    /// Returns the key of an enum or of a modal's struct, which prefixes the keys of its choices or texts.
     pub(crate) fn for_enumeration(ident: &Ident) -> Self {
         let name = snake_case(ident).replace('_', "-");
         Self(Some(name).filter(|name| is_key(name)))

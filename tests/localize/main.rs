@@ -6,6 +6,7 @@
 )]
 
 mod definition;
+mod modal;
 mod reply;
 
 guildhall::localizations!("localize/locales");

@@ -118,6 +118,11 @@ impl Field {
         self.label
     }
 
+    /// Returns the choices of the field; empty if the field has none.
+    pub(super) const fn choices(&self) -> &'static [ChoiceDef<'static>] {
+        self.input.def.choices
+    }
+
     /// Builds the label component around the field, prefilled with `values`.
     pub(super) fn build(&self, values: &[String]) -> Label {
         let label = Label::new(self.label, self.component(values));

@@ -8,9 +8,11 @@ use guildhall_model::ModalBody;
 use guildhall_model::component::{ComponentEntry, TextDisplay};
 
 use super::field::Field;
+use super::field_texts::FieldTexts;
 use super::input::InputSpec;
 use crate::command::option_spec::OptionSpec;
 use crate::command::parameter::OptionType;
+use crate::context::Context;
 use crate::error::Error;
 use crate::error::handler_error::HandlerError;
 use crate::interaction::borrowed::Value;
@@ -34,6 +36,9 @@ pub trait Modal: Sized + Send + 'static {
     /// Text above the fields.
     #[doc(hidden)]
     const TEXT: Option<&'static str>;
+    /// Prefix of the keys of its texts in the files of `localizations!`.
+    #[doc(hidden)]
+    const KEY: &'static str;
     /// Fields, in their order of appearance.
     #[doc(hidden)]
     const FIELDS: &'static [Field];
@@ -67,6 +72,7 @@ pub struct ModalBuilder<T> {
     title: String,
     text: Option<String>,
     values: Vec<Vec<String>>,
+    field_texts: Vec<FieldTexts>,
     modal: PhantomData<fn() -> T>,
 }
 
@@ -79,6 +85,7 @@ impl<T: Modal> ModalBuilder<T> {
             title: T::TITLE.to_owned(),
             text: T::TEXT.map(str::to_owned),
             values: Vec::new(),
+            field_texts: Vec::new(),
             modal: PhantomData,
         }
     }
@@ -103,6 +110,43 @@ impl<T: Modal> ModalBuilder<T> {
         self
     }
 
+    /// Sets the texts in the user's language, from the files that `localizations!` embeds (feature `fluent`). A text that no
+    /// file has stays as it is in the attribute. Choices have the localized names of their enum, also without files.
+    ///
+    /// For a struct `BugReport` with a field `what_happened`, the keys are `bug-report-title`, `bug-report-text`,
+    /// `bug-report-what-happened-label`, `…-placeholder` and `…-description`; `#[modal(key = "…")]` replaces `bug-report`.
+    ///
+    /// ```no_run
+    /// use guildhall::prelude::*;
+    ///
+    /// #[derive(Modal)]
+    /// #[modal(title = "Bug report")]
+    /// struct BugReport {
+    ///     #[text(paragraph)]
+    ///     what_happened: String,
+    /// }
+    ///
+    /// /// Report a bug
+    /// #[command]
+    /// fn report(ctx: Context) -> ModalBuilder<BugReport> {
+    ///     BugReport::form_with_id("report").localized(&ctx)
+    /// }
+    /// # fn main() {}
+    /// ```
+    #[must_use]
+    pub fn localized(mut self, ctx: &Context) -> Self {
+        let find = |key: &str| ctx.find_text(key);
+        if let Some(title) = find(&format!("{}-title", T::KEY)) {
+            self.title = title;
+        }
+        self.text = find(&format!("{}-text", T::KEY)).or(self.text);
+        let fields = T::FIELDS.iter();
+        self.field_texts = fields
+            .map(|field| FieldTexts::new(T::KEY, field, ctx.locale(), find))
+            .collect();
+        self
+    }
+
     /// Prefills the fields with the values of a struct.
     ///
     /// File uploads and mentionable selects stay empty.
@@ -119,10 +163,15 @@ impl<T: Modal> From<ModalBuilder<T>> for ModalBody {
         let text = modal.text.map(TextDisplay::new);
         let empty = ModalBody::new(modal.custom_id, modal.title);
         let body = text.into_iter().fold(empty, Self::component);
-        T::FIELDS
-            .iter()
-            .map(|field| field.build(&values.next().unwrap_or_default()))
-            .fold(body, Self::component)
+        let mut texts = modal.field_texts.into_iter();
+        let labels = T::FIELDS.iter().map(|field| {
+            let label = field.build(&values.next().unwrap_or_default());
+            match texts.next() {
+                Some(texts) => texts.applied_to(label),
+                None => label,
+            }
+        });
+        labels.fold(body, Self::component)
     }
 }
 
@@ -146,6 +195,7 @@ impl<T> Clone for ModalBuilder<T> {
             title: self.title.clone(),
             text: self.text.clone(),
             values: self.values.clone(),
+            field_texts: self.field_texts.clone(),
             modal: PhantomData,
         }
     }

@@ -345,6 +345,22 @@ impl Context {
         self.services().translator.text(Some(locale), key, args)
     }
 
+    /// Returns the text of a key in the user's language; `None` if no file has the key.
+    #[cfg(feature = "fluent")]
+    pub(crate) fn find_text(&self, key: &str) -> Option<String> {
+        self.services().translator.find(self.locale(), key, [])
+    }
+
+    /// Returns `None`: without the feature `fluent`, there are no files.
+    #[cfg(not(feature = "fluent"))]
+    #[expect(
+        clippy::unused_self,
+        reason = "the other form reads the files of the app"
+    )]
+    pub(crate) fn find_text(&self, _key: &str) -> Option<String> {
+        None
+    }
+
     /// Returns the app's state of type `T`.
     ///
     /// [`build`](crate::AppBuilder::build) checks that the app has the states of all `#[state]` parameters,

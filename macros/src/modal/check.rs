@@ -16,6 +16,7 @@ use super::parse::{FieldKind, FieldSyntax, ModalSyntax};
 use crate::attr::Args;
 use crate::faults::{FaultInput, Faults};
 use crate::literal::{check_integer, check_length, check_order};
+use crate::message_key::MessageKey;
 use crate::naming::sentence_case;
 use crate::support::Spanned;
 
@@ -24,6 +25,7 @@ pub(super) struct Modal<'a> {
     pub(super) ident: &'a Ident,
     pub(super) title: String,
     pub(super) text: Option<String>,
+    pub(super) key: MessageKey,
     pub(super) krate: Option<Path>,
     pub(super) fields: Vec<ModalField<'a>>,
 }
@@ -60,8 +62,9 @@ pub(super) fn check(syntax: &ModalSyntax, mut faults: Faults) -> Result<Modal<'_
     let title = title.map(|title| check_length("a modal's title", title, &MODAL_TITLE, out));
     let text = args.take_text("text", out);
     let text = text.map(|text| check_length("the text of a modal", text, &TEXT_DISPLAY, out));
+    let key = MessageKey::take(&mut args, out);
     let krate = args.take_path("crate", out);
-    args.reject_rest("modal", &["title", "text", "crate"], out);
+    args.reject_rest("modal", &["title", "text", "key", "crate"], out);
     check_count(syntax, text.is_some(), out);
     let fields = syntax
         .fields
@@ -72,6 +75,7 @@ pub(super) fn check(syntax: &ModalSyntax, mut faults: Faults) -> Result<Modal<'_
         ident: &syntax.ident,
         title: title.unwrap_or_default(),
         text,
+        key: key.unwrap_or_else(|| MessageKey::for_enumeration(&syntax.ident)),
         krate,
         fields,
     })

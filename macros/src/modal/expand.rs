@@ -32,7 +32,9 @@ pub(super) fn implementation(modal: &Modal<'_>) -> TokenStream {
         || quote!(__g::Option::None),
         |text| quote!(__g::Option::Some(#text)),
     );
+    let key = modal.key.as_str();
     let constants = quote! {
+        const KEY: &'static str = #key;
         const TITLE: &'static str = #title;
         const TEXT: __g::Option<&'static str> = #text;
         const FIELDS: &'static [__g::Field] = &[#(#names),*];
@@ -69,6 +71,7 @@ pub(super) fn stub(syntax: &ModalSyntax) -> TokenStream {
         return TokenStream::new();
     }
     let constants = quote! {
+        const KEY: &'static str = "";
         const TITLE: &'static str = "";
         const TEXT: __g::Option<&'static str> = __g::Option::None;
         const FIELDS: &'static [__g::Field] = &[];

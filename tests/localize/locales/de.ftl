@@ -43,3 +43,10 @@ brand = { -app } grüßt.
 
 warn-list =
     .name = liste
+
+bug-report-title = Fehlerbericht
+bug-report-text = Danke!
+bug-report-what-happened-label = Was ist passiert?
+bug-report-what-happened-placeholder = Zuerst …
+bug-report-what-happened-description = Je genauer, desto besser
+bug-report-who-placeholder = Niemand
