@@ -31,16 +31,11 @@ async fn refuse() -> Result<String> {
     Err(Error::user("Not today."))
 }
 
-async fn install(command: Command) -> (Emulator, InstalledApp) {
+/// Sends the command to an app with only that command, and returns what the user and the test see.
+async fn fail(command: &Command, line: &str) -> (Shown, InstalledApp) {
     let service = Emulator::start().await;
-    let app = App::builder().discovery(false).command(command);
+    let app = App::builder().discovery(false).command(*command);
     let bot = service.install(app).await;
-    (service, bot)
-}
-
-/// Sends the command, and returns what the user and the test see.
-async fn fail(command: Command, line: &str) -> (Shown, InstalledApp) {
-    let (service, bot) = install(command).await;
     let shown = service.you().slash(line).await;
     bot.idle().await;
     (shown, bot)
@@ -48,7 +43,7 @@ async fn fail(command: Command, line: &str) -> (Shown, InstalledApp) {
 
 #[tokio::test]
 async fn failure_has_the_handler_and_the_error_without_its_secrets() {
-    let (shown, bot) = fail(lose::COMMAND, "/lose").await;
+    let (shown, bot) = fail(&lose::COMMAND, "/lose").await;
 
     let failures = bot.failures();
     let [failure] = &failures[..] else {
@@ -73,7 +68,7 @@ async fn text_of_the_outcome_ends_with_the_failure() {
             "the service would reject the response",
         ),
     ] {
-        let (shown, bot) = fail(command, line).await;
+        let (shown, bot) = fail(&command, line).await;
 
         let text = shown.to_string();
         let (_, failed) = text
@@ -88,7 +83,7 @@ async fn text_of_the_outcome_ends_with_the_failure() {
 
 #[tokio::test]
 async fn rejection_is_no_failure() {
-    let (shown, bot) = fail(refuse::COMMAND, "/refuse").await;
+    let (shown, bot) = fail(&refuse::COMMAND, "/refuse").await;
 
     assert_eq!(shown.content(), "Not today.");
     assert_eq!(bot.failures(), []);

@@ -1,7 +1,7 @@
 //! Source and guards of each handler, by the name of its route, for the inspector of the playground.
 
 use std::collections::BTreeMap;
-use std::fmt;
+use std::{fmt, iter};
 
 use guildhall_rules::Source;
 
@@ -40,7 +40,8 @@ impl HandlerTable {
         let policy = &builder.policy;
         let mut app = permission_guards(&policy.guards);
         app.extend(check_guards(policy.checks.len()));
-        app.extend(limit_guards(&policy.cooldowns, &policy.concurrency));
+        app.extend(cooldown_guards(&policy.cooldowns, policy.cooldown_functions.len()));
+        app.extend(concurrency_guards(&policy.concurrency));
         if let Ok(registry) = builder.registry() {
             for command in registry.commands() {
                 table.add_command(command, "", &app);
@@ -114,7 +115,8 @@ fn guards_in(options: &'static HandlerOptions) -> Vec<GuardEntry> {
 fn guards_of(guards: &Guards) -> Vec<GuardEntry> {
     let mut entries = permission_guards(guards);
     entries.extend(check_guards(guards.checks.len()));
-    entries.extend(limit_guards(guards.cooldowns, guards.concurrency));
+    entries.extend(cooldown_guards(guards.cooldowns, guards.cooldown_functions.len()));
+    entries.extend(concurrency_guards(guards.concurrency));
     entries
 }
 
@@ -145,14 +147,22 @@ fn check_guards(count: usize) -> Option<GuardEntry> {
     })
 }
 
-fn limit_guards(cooldowns: &[Cooldown], limits: &[Concurrency]) -> Vec<GuardEntry> {
-    let cooldowns = cooldowns.iter().map(|cooldown| GuardEntry {
+fn cooldown_guards(cooldowns: &[Cooldown], functions: usize) -> Vec<GuardEntry> {
+    let fixed = cooldowns.iter();
+    let fixed = fixed.map(|cooldown| format!("{} in {:?}", cooldown.uses, cooldown.per));
+    let chosen = iter::repeat_n("chosen by a function".to_owned(), functions);
+    let requirements = fixed.chain(chosen);
+    let entries = requirements.map(|requirement| GuardEntry {
         name: "cooldown",
-        requirement: format!("{} in {:?}", cooldown.uses, cooldown.per),
+        requirement,
     });
-    let limits = limits.iter().map(|limit| GuardEntry {
+    entries.collect()
+}
+
+fn concurrency_guards(limits: &[Concurrency]) -> Vec<GuardEntry> {
+    let entries = limits.iter().map(|limit| GuardEntry {
         name: "concurrency",
         requirement: format!("{} at the same time", limit.limit),
     });
-    cooldowns.chain(limits).collect()
+    entries.collect()
 }
