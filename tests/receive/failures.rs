@@ -19,10 +19,10 @@ async fn fall() -> String {
     format!("{}", steps[usize::from(steps.is_empty())])
 }
 
-/// Respond with too long a text
+/// Respond with too long a title
 #[command]
-async fn ramble() -> String {
-    "a".repeat(2001)
+async fn ramble() -> Embed {
+    Embed::new().title("a".repeat(257))
 }
 
 /// Reject the user

@@ -40,7 +40,10 @@ impl HandlerTable {
         let policy = &builder.policy;
         let mut app = permission_guards(&policy.guards);
         app.extend(check_guards(policy.checks.len()));
-        app.extend(cooldown_guards(&policy.cooldowns, policy.cooldown_functions.len()));
+        app.extend(cooldown_guards(
+            &policy.cooldowns,
+            policy.cooldown_functions.len(),
+        ));
         app.extend(concurrency_guards(&policy.concurrency));
         if let Ok(registry) = builder.registry() {
             for command in registry.commands() {
@@ -115,7 +118,10 @@ fn guards_in(options: &'static HandlerOptions) -> Vec<GuardEntry> {
 fn guards_of(guards: &Guards) -> Vec<GuardEntry> {
     let mut entries = permission_guards(guards);
     entries.extend(check_guards(guards.checks.len()));
-    entries.extend(cooldown_guards(guards.cooldowns, guards.cooldown_functions.len()));
+    entries.extend(cooldown_guards(
+        guards.cooldowns,
+        guards.cooldown_functions.len(),
+    ));
     entries.extend(concurrency_guards(guards.concurrency));
     entries
 }

@@ -5,7 +5,9 @@ struct Db;
 
 /// Rolls dice
 #[command]
-async fn roll(db: &Db) {}
+async fn roll(db: &Db) {
+    let _: &Db = db;
+}
 
 /// Rolls dice
 #[command]
@@ -15,6 +17,7 @@ async fn dice(
     /// Text
     text: &str,
 ) -> String {
+    let _: &Db = db;
     text.to_owned()
 }
 
