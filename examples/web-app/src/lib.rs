@@ -6,7 +6,7 @@ use axum::Router;
 use axum::extract::State;
 use axum::routing::get;
 use guildhall::prelude::*;
-use metrics_exporter_prometheus::PrometheusHandle;
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
 /// Orders of today. Clones share them.
 #[derive(Clone, Debug, Default)]
@@ -42,6 +42,18 @@ fn order(
 ) -> String {
     let number = orders.add(dish);
     format!("Your order has the number {number}.")
+}
+
+/// Installs the recorder of metrics, with buckets around the 3 seconds in which Discord expects a response.
+///
+/// # Errors
+///
+/// Returns an error if the process has a recorder.
+pub fn install_recorder() -> Result<PrometheusHandle> {
+    let responses = Matcher::Full("guildhall_initial_response_seconds".to_owned());
+    let builder = PrometheusBuilder::new()
+        .set_buckets_for_metric(responses, &[0.1, 0.5, 1.0, 2.0, 2.5, 3.0])?;
+    Ok(builder.install_recorder()?)
 }
 
 /// Returns the routes of the application: the site, the metrics, and the endpoint of the bot at `/discord/interactions`.

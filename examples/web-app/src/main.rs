@@ -6,9 +6,8 @@
 use std::env;
 
 use guildhall::Config;
-use metrics_exporter_prometheus::PrometheusBuilder;
 use tokio::net::TcpListener;
-use tokio::signal;
+use tokio::signal::unix::{SignalKind, signal};
 use web_app::Orders;
 
 #[tokio::main]
@@ -18,14 +17,16 @@ async fn main() -> guildhall::Result<()> {
         return guildhall::cli::run(web_app::bot(orders)).await;
     }
     tracing_subscriber::fmt().init();
-    let recorder = PrometheusBuilder::new().install_recorder()?;
+    let recorder = web_app::install_recorder()?;
     let config = Config::from_env()?;
     let listener = TcpListener::bind(config.bind_address()).await?;
     let bot = web_app::bot(orders.clone()).config(config).build()?;
     let router = web_app::router(bot.clone(), orders, recorder);
+    // A container or systemd sends SIGTERM.
+    let mut terminate = signal(SignalKind::terminate())?;
     axum::serve(listener, router)
-        .with_graceful_shutdown(async {
-            let _ = signal::ctrl_c().await;
+        .with_graceful_shutdown(async move {
+            terminate.recv().await;
         })
         .await?;
     // Waits for the handlers that still run.

@@ -2,15 +2,13 @@
 
 use guildhall::emulator::Emulator;
 use guildhall::{Config, Registration};
-use metrics_exporter_prometheus::PrometheusBuilder;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use web_app::Orders;
 
 /// Starts the application and registers its commands with the emulator. Returns the address of the application.
 async fn start(service: &Emulator) -> String {
-    let recorder = PrometheusBuilder::new().install_recorder();
-    let recorder = recorder.expect("the test installs one recorder");
+    let recorder = web_app::install_recorder().expect("the test installs one recorder");
     let config = Config::default()
         .public_key(service.public_key().parse().expect("the key is valid"))
         .application_id(service.application_id())
