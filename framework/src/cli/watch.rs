@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 use guildhall_emulator::{Emulator, SessionChange};
-use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWriteExt, BufReader, Lines};
+use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWriteExt, BufReader, Split};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::time::timeout;
 
@@ -226,7 +226,7 @@ impl AppProcess {
             .map_err(|error| format!("cannot run {}: {error}", program.display()))?;
         let missing = "the app has no standard streams";
         let mut input = child.stdin.take().ok_or(missing)?;
-        let output = BufReader::new(child.stdout.take().ok_or(missing)?).lines();
+        let output = BufReader::new(child.stdout.take().ok_or(missing)?).split(b'\n');
         let errors = ErrorLines::default();
         tokio::spawn(errors.clone().read(child.stderr.take().ok_or(missing)?));
 
@@ -248,14 +248,14 @@ impl AppProcess {
     /// Waits until the app serves interactions. From then on, other notices go to the emulator.
     async fn ready(
         &mut self,
-        mut output: Lines<BufReader<ChildStdout>>,
+        mut output: Split<BufReader<ChildStdout>>,
         emulator: &Emulator,
     ) -> Result<ReadyApp, String> {
-        while let Ok(Some(line)) = output.next_line().await {
+        while let Some(line) = next_line(&mut output).await {
             if let Some(AppNotice::Ready(ready)) = handle_line(&line, emulator) {
                 let emulator = emulator.clone();
                 tokio::spawn(async move {
-                    while let Ok(Some(line)) = output.next_line().await {
+                    while let Some(line) = next_line(&mut output).await {
                         handle_line(&line, &emulator);
                     }
                 });
@@ -283,6 +283,13 @@ impl AppProcess {
         // Dropping the child kills an app that does not end in time.
         let _ = timeout(HANDLER_TIMEOUT * 2, child.wait()).await;
     }
+}
+
+/// Returns the next line of a stream, with replacement characters for bytes that are not UTF-8; `None` at the end. An app
+/// whose output nobody reads would wait in its next write.
+async fn next_line<R: AsyncRead + Unpin>(lines: &mut Split<BufReader<R>>) -> Option<String> {
+    let line = lines.next_segment().await.ok()??;
+    Some(String::from_utf8_lossy(&line).into_owned())
 }
 
 /// Sends a notice to the emulator, and other output of the app to standard output. Returns a notice about the start.
@@ -318,8 +325,8 @@ async fn connect(emulator: &Emulator, ready: ReadyApp) -> Result<Vec<String>, St
 impl ErrorLines {
     /// Copies lines to standard error, and keeps the last ones.
     async fn read(self, stream: impl AsyncRead + Unpin) {
-        let mut lines = BufReader::new(stream).lines();
-        while let Ok(Some(line)) = lines.next_line().await {
+        let mut lines = BufReader::new(stream).split(b'\n');
+        while let Some(line) = next_line(&mut lines).await {
             // Without a terminal, the page still shows the end of the output.
             let _ignored = writeln!(std::io::stderr().lock(), "{line}");
             let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
