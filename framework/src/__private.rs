@@ -23,7 +23,7 @@ pub use crate::command::arguments::{
 pub use crate::command::converted_option::Converter;
 pub use crate::command::definition::Command;
 pub use crate::command::guard_options::{
-    CheckFuture, Concurrency, CooldownFuture, Guards, checked,
+    CheckFuture, Concurrency, CooldownFuture, Guards, check_future,
 };
 pub use crate::command::handler::{AutocompleteFn, Handler, HandlerFn, RequiredState};
 pub use crate::command::handler_options::{DeferMode, HandlerOptions};
@@ -44,7 +44,7 @@ pub use crate::component::segment::{AllBounded, Bounded, CombinedLength, Length,
 pub use crate::component::select::{SelectComponent, SelectKind, SelectSpec, select_kind};
 pub use crate::context::Context;
 pub use crate::error::handler_error::HandlerError;
-pub use crate::error::{AnyReturned, Error, Returned};
+pub use crate::error::{Error, HandlerReturn, HandlerReturnFallback};
 pub use crate::event::handler::{
     DiscoveredEvent, EventFn, EventFuture, EventHandler, EventParameter, EventReader,
     check_event_parameter, finish_event,

@@ -155,8 +155,8 @@ impl InstalledApp {
         self.events_check.as_ref()
     }
 
-    /// Returns the newest 1,000 failures of handlers, guards and hooks, oldest first: the errors that the log has, while
-    /// users see a general message.
+    /// Returns the newest 1,000 failures of handlers, guards and hooks, oldest first: errors and panics that the log has, while
+    /// users see a general message. Responses that Discord rejects are in the log only.
     ///
     /// Each failure is also a part of the text of its [`Outcome`](guildhall_emulator::Outcome), and is printed to standard
     /// error unless the program has a `tracing` subscriber. `cargo test` shows that output if the test fails.
@@ -198,7 +198,7 @@ impl InstalledApp {
     /// Ends the handlers that still run.
     #[cfg(feature = "cli")]
     pub(crate) async fn close_app(&self) {
-        self.served.app.close().await;
+        self.served.close().await;
     }
 
     /// Stops the app after its running handlers have finished.
@@ -250,6 +250,12 @@ impl ServedApp {
     /// Waits until no handler is running and all responses are sent.
     pub(crate) async fn idle(&self) {
         self.app.idle().await;
+    }
+
+    /// Ends the handlers that still run.
+    #[cfg(feature = "cli")]
+    pub(crate) async fn close(&self) {
+        self.app.close().await;
     }
 
     /// Stops the app after its running handlers have finished.

@@ -193,11 +193,11 @@ impl Function {
         });
         let awaited = self.sig.asyncness.map(|_| quote_spanned!(output=> .await));
         let returned = quote_spanned!(output=> super::#function(#(#names),*) #awaited);
-        let value = quote_spanned!(output=> __g::Returned(#returned).into_value());
+        let value = quote_spanned!(output=> __g::HandlerReturn(#returned).into_value());
         let (reader, future) = invocation.types();
         quote! {
             fn __invoke(#call: __g::#reader<'_>) -> __g::#future<'_> {
-                use __g::{AnyReturned as _, TypeMismatch as _};
+                use __g::{HandlerReturnFallback as _, TypeMismatch as _};
                 __g::Box::pin(async move {
                     #(let #names = #arguments;)*
                     #respond(#value)

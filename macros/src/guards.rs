@@ -377,7 +377,7 @@ fn check_of_values(
                 #(let #values = #arguments;)*
                 __g::Result::Ok(#future)
             };
-            __g::checked(read())
+            __g::check_future(read())
         }
     }
 }

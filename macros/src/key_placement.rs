@@ -147,9 +147,9 @@ const EQUIVALENTS: &[(&[&str], &str)] = &[
     ),
 ];
 
-/// Returns the mend for a key of another library.
+/// Returns the equivalent of another library's key.
 pub(crate) fn equivalent(key: &str) -> Option<&'static str> {
     let mut rows = EQUIVALENTS.iter();
-    let (_, mend) = rows.find(|(keys, _)| keys.contains(&key))?;
-    Some(mend)
+    let (_, equivalent) = rows.find(|(keys, _)| keys.contains(&key))?;
+    Some(equivalent)
 }

@@ -18,7 +18,7 @@ import requests
 ROOT = Path(__file__).parent.parent.parent
 MONITORING = ROOT / "framework/docs/monitoring"
 VARIABLES = 7
-# Panels whose metrics the example does not have: it makes no REST calls, and has no store.
+# Panels whose metrics the example does not have: it makes no REST calls, has no store, and responds in time.
 WITHOUT_DATA = {
     "REST calls per second, by status",
     "REST calls per interaction",

@@ -446,7 +446,7 @@ class Moderation(PageTest):
         expect(commands.get_by_role("status")).to_contain_text("denied because")
 
     def test_inspector_shows_the_verdicts_of_the_guards(self):
-        for count, verdict in enumerate(["granted", "refused"], 1):
+        for count, verdict in enumerate(["granted", "rejected"], 1):
             self.line.fill("/mod purge count:2")
             self.press("Enter")
             expect(self.log.get_by_role("button", name="/mod purge")).to_have_count(count)

@@ -78,7 +78,11 @@ fn again() -> &'static str {
 async fn draw(ctx: Context) -> Result<String> {
     let shown = ctx.cooldowns().await?.into_iter().map(|status| {
         let minutes = status.next_expiry.map(|expiry| expiry.as_secs() / 60);
-        format!("{}/{} {minutes:?}", status.left, status.cooldown.uses())
+        format!(
+            "{}/{} {minutes:?}",
+            status.remaining,
+            status.cooldown.uses()
+        )
     });
     Ok(shown.collect::<Vec<_>>().join(", "))
 }
@@ -91,7 +95,7 @@ async fn roll(
     sides: u32,
 ) -> Result<String> {
     if sides == 0 {
-        ctx.return_cooldown_uses().await?;
+        ctx.release_cooldown_uses().await?;
         return Err(Error::user("There are no such dice."));
     }
     Ok(format!("{sides} sides"))
@@ -107,7 +111,7 @@ async fn win(
     if reset {
         ctx.reset_cooldowns().await?;
     }
-    let left = ctx.cooldowns().await?[0].left;
+    let left = ctx.cooldowns().await?[0].remaining;
     Ok(format!("{left} left"))
 }
 
@@ -119,7 +123,7 @@ fn idle() {}
 #[command]
 async fn free(ctx: Context) -> Result<String> {
     ctx.reset_cooldowns().await?;
-    ctx.return_cooldown_uses().await?;
+    ctx.release_cooldown_uses().await?;
     Ok(format!("{} cooldowns", ctx.cooldowns().await?.len()))
 }
 

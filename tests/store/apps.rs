@@ -30,7 +30,7 @@ fn roll(#[state] runs: &Runs) -> &'static str {
 /// Draw cards, and start again
 #[command(cooldown(3 per 1h))]
 async fn draw(ctx: Context) -> Result<String> {
-    let left = ctx.cooldowns().await?[0].left;
+    let left = ctx.cooldowns().await?[0].remaining;
     if left == 0 {
         ctx.reset_cooldowns().await?;
     }

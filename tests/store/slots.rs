@@ -104,6 +104,24 @@ async fn longest_lifetime_ends_after_all_others() {
 }
 
 #[tokio::test]
+async fn claim_for_fewer_slots_waits_until_so_many_have_expired() {
+    for store in TestStore::all().await {
+        assert_eq!(claim_for(&store, 1, MINUTE).await, None);
+        assert_eq!(claim_for(&store, 2, MINUTE * 3).await, None);
+
+        let claimed = store.store().claim("key", Claim::new(3, 1, MINUTE)).await;
+
+        let ClaimOutcome::Full { retry_after } = claimed.unwrap() else {
+            panic!("{store:?}");
+        };
+        assert!(
+            MINUTE * 2 < retry_after && retry_after <= MINUTE * 3,
+            "{store:?}: {retry_after:?}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn key_without_slots_is_never_free() {
     for store in TestStore::all().await {
         let claimed = store.store().claim("key", Claim::new(1, 0, MINUTE)).await;

@@ -9,7 +9,8 @@ pub fn app() -> AppBuilder {
 
 /// Reverse a text
 ///
-/// `integration_types` states who can install the command, and `contexts` where those can use it.
+/// `integration_types` states the installation types that have the command; `contexts` states the places in which users can
+/// use the command.
 #[command(
     integration_types(guild_install, user_install),
     contexts(guild, bot_dm, private_channel)

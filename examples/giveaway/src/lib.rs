@@ -1,6 +1,7 @@
 //! A bot with giveaways.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::hash::{BuildHasher, RandomState};
 use std::sync::{Mutex, PoisonError};
 
 use guildhall::prelude::*;
@@ -10,29 +11,39 @@ pub fn app() -> AppBuilder {
     App::builder().state(Giveaways::default())
 }
 
-/// Giveaways by their IDs, with their participants. A real bot has a database.
+/// Giveaways by their IDs. A real bot has a database.
 #[derive(Debug, Default)]
-struct Giveaways(Mutex<BTreeMap<u64, BTreeSet<Id<User>>>>);
+struct Giveaways(Mutex<HashMap<u64, Entrants>>);
+
+/// Participants of a giveaway, and the winner once a moderator has drawn.
+#[derive(Debug, Default)]
+struct Entrants {
+    participants: BTreeSet<Id<User>>,
+    winner: Option<Id<User>>,
+}
 
 impl Giveaways {
     fn start(&self, giveaway: u64) {
         let mut giveaways = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        giveaways.insert(giveaway, BTreeSet::new());
+        giveaways.insert(giveaway, Entrants::default());
     }
 
     /// Adds a participant, and returns the number of participants.
     fn join(&self, giveaway: u64, user: Id<User>) -> Result<usize> {
         let mut giveaways = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let participants = giveaways.get_mut(&giveaway).ok_or_else(is_over)?;
-        participants.insert(user);
-        Ok(participants.len())
+        let entrants = giveaways.get_mut(&giveaway).ok_or_else(is_over)?;
+        entrants.participants.insert(user);
+        Ok(entrants.participants.len())
     }
 
-    /// Returns the participants.
-    fn participants(&self, giveaway: u64) -> Result<Vec<Id<User>>> {
-        let giveaways = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let participants = giveaways.get(&giveaway).ok_or_else(is_over)?;
-        Ok(participants.iter().copied().collect())
+    /// Returns the winner, and draws one if there is none yet: a second draw, after a failure of Discord or by another
+    /// moderator, has the same winner.
+    fn draw(&self, giveaway: u64) -> Result<Id<User>> {
+        let mut giveaways = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let entrants = giveaways.get_mut(&giveaway).ok_or_else(is_over)?;
+        let drawn = entrants.winner.or_else(|| random(&entrants.participants));
+        entrants.winner = drawn;
+        drawn.ok_or_else(|| Error::user("Nobody has joined yet."))
     }
 
     /// Ends a giveaway.
@@ -40,6 +51,16 @@ impl Giveaways {
         let mut giveaways = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         giveaways.remove(&giveaway);
     }
+}
+
+/// Returns a random participant. The standard library creates random keys for each `RandomState`.
+fn random(participants: &BTreeSet<Id<User>>) -> Option<Id<User>> {
+    let random = RandomState::new();
+    let lots = participants
+        .iter()
+        .map(|user| (random.hash_one(user), *user));
+    let lots: BTreeMap<_, _> = lots.collect();
+    lots.into_values().next()
 }
 
 fn is_over() -> Error {
@@ -72,29 +93,24 @@ fn join(ctx: Context, giveaway: u64, #[state] giveaways: &Giveaways) -> Result<S
     Ok(format!("You are one of {count}."))
 }
 
-/// Draws the winner, pins the name in the channel, and ends the giveaway.
+/// Draws the winner, announces the winner in the channel, ends the giveaway, and pins the announcement.
 ///
-/// The giveaway ends after the announcement, so that a moderator can draw again if Discord fails.
+/// The giveaway ends after the announcement, so that a moderator can draw again if Discord does not accept it.
 #[component(
     "giveaway/{giveaway}/draw",
     button(danger, label = "Draw"),
     ephemeral,
     member_permissions(MANAGE_GUILD),
-    app_permissions(PIN_MESSAGES)
+    app_permissions(SEND_MESSAGES | PIN_MESSAGES)
 )]
 async fn draw(ctx: Context, giveaway: u64, #[state] giveaways: &Giveaways) -> Result<&'static str> {
-    let participants = giveaways.participants(giveaway)?;
-    // The ID of the click is as good as a random number: nobody can choose its time to the millisecond.
-    let chosen = usize::try_from(ctx.id().get() >> 22)? % participants.len().max(1);
-    let Some(winner) = participants.get(chosen) else {
-        return Err(Error::user("Nobody has joined yet."));
-    };
+    let winner = giveaways.draw(giveaway)?;
     let channel = ctx.channel()?;
     let announcement = channel
         .messages()
         .create(format!("<@{winner}> wins!"))
         .await?;
-    channel.message(announcement.id).pin().await?;
     giveaways.end(giveaway);
+    channel.message(announcement.id).pin().await?;
     Ok("Announced.")
 }

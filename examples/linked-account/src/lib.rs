@@ -1,10 +1,14 @@
 //! A library whose readers link the account of their library card with their Discord account.
 //!
+//! The example leaves out how the page knows the reader: a real page takes the card from the reader's session, and not from the
+//! URL, because anybody can write a URL.
+//!
 //! The page at `/link?card=…` sends the browser to Discord, where the user consents. Discord sends the browser back to
 //! `/linked` with a code, which the page exchanges for a token of the user, and reads the user with that token.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::extract::{Query, State};
@@ -48,9 +52,14 @@ fn card(ctx: Context, #[state] accounts: &Accounts) -> String {
     }
 }
 
+/// Maximum number of visits that wait for their users, and the time that each waits.
+const VISITS_MAX: usize = 10_000;
+const VISIT_TIME: Duration = Duration::from_secs(10 * 60);
+
 /// A visit to `/link` whose user has not come back from Discord yet.
 #[derive(Clone, Debug)]
 struct Visit {
+    began: Instant,
     card: String,
     verifier: CodeVerifier,
     redirect: String,
@@ -95,9 +104,15 @@ impl LinkPage {
             .with_state(self)
     }
 
-    fn remember(&self, state: String, visit: Visit) {
+    /// Keeps a visit. Returns whether there was room.
+    fn remember(&self, state: String, visit: Visit) -> bool {
         let mut visits = self.visits.lock().unwrap_or_else(PoisonError::into_inner);
-        visits.insert(state, visit);
+        visits.retain(|_, visit| visit.began.elapsed() < VISIT_TIME);
+        let has_room = visits.len() < VISITS_MAX;
+        if has_room {
+            visits.insert(state, visit);
+        }
+        has_room
     }
 
     /// Removes the visit, so that a state is good for one return.
@@ -123,15 +138,18 @@ async fn link(
     let target = authorization.url(page.app, &page.redirect);
     let target = target.map_err(|_| StatusCode::INTERNAL_SERVER_ERROR)?;
     let cookie = format!(
-        "{}; Path=/linked; HttpOnly; SameSite=Lax",
+        "{}; Path=/linked; HttpOnly; Secure; SameSite=Lax",
         cookie(&target.state)
     );
     let visit = Visit {
+        began: Instant::now(),
         card,
         verifier,
         redirect: target.redirect,
     };
-    page.remember(target.state, visit);
+    if !page.remember(target.state, visit) {
+        return Err(StatusCode::SERVICE_UNAVAILABLE);
+    }
     Ok(([(SET_COOKIE, cookie)], RedirectTo::to(&target.url)))
 }
 
@@ -149,8 +167,8 @@ struct Return {
 
 /// Exchanges the code, and links the user's account.
 ///
-/// The cookie shows that the same browser began: somebody who lures a user to a URL with the state of another visit would
-/// link the user to their own card otherwise.
+/// The cookie ties the state to the browser that started. Without this check, an attacker could send a user a URL that links
+/// the user to the attacker's card.
 async fn linked(
     State(page): State<LinkPage>,
     Query(back): Query<Return>,
@@ -200,7 +218,9 @@ async fn user_of(
         .exchange(code, &visit.redirect, Some(&visit.verifier))
         .await?;
     let client = Client::with_base_url(&page.api_base, Auth::bearer(token.access_token.clone()))?;
-    let user = client.current_user().get().await?;
-    page.tokens.revoke(&token.access_token).await?;
-    Ok(user)
+    let user = client.current_user().get().await;
+    if let Err(error) = page.tokens.revoke(&token.access_token).await {
+        tracing::warn!(%error, "a token was not revoked");
+    }
+    user
 }

@@ -6,8 +6,9 @@
 
 use std::env;
 
-use guildhall::Config;
 use guildhall::client::oauth::TokenEndpoint;
+use guildhall::server::Server;
+use guildhall::{Config, Error};
 use linked_account::{Accounts, LinkPage};
 use tokio::net::TcpListener;
 
@@ -20,16 +21,27 @@ async fn main() -> guildhall::Result<()> {
     let config = Config::from_env()?;
     let app = config.require_application_id()?;
     let tokens =
-        TokenEndpoint::new(&config.client()?, app).secret(env::var("DISCORD_CLIENT_SECRET")?);
+        TokenEndpoint::new(&config.client()?, app).secret(variable("DISCORD_CLIENT_SECRET")?);
     let page = LinkPage::new(
         tokens,
         app,
-        &env::var("PAGE_URL")?,
+        &variable("PAGE_URL")?,
         config.api_base_url(),
         accounts.clone(),
     );
     let listener = TcpListener::bind(config.bind_address()).await?;
     let bot = linked_account::bot(accounts).config(config).build()?;
-    axum::serve(listener, page.router().merge(bot.into_router())).await?;
+    let router = page.router().merge(bot.clone().into_router());
+    let interrupted = async {
+        let _ = tokio::signal::ctrl_c().await;
+    };
+    Server::new().serve(listener, router, interrupted).await;
+    // Waits for the handlers that still run.
+    bot.close().await;
     Ok(())
+}
+
+/// Returns the value of an environment variable, or an error that names the variable.
+fn variable(name: &str) -> guildhall::Result<String> {
+    env::var(name).map_err(|error| Error::user(format!("{name}: {error}")))
 }

@@ -15,7 +15,8 @@ fn divide(
     format!("{}", dividend / divisor)
 }
 
-/// Tells the user about a panic. Other errors are handled as without this function.
+/// Tells the user about a panic, as the showcase of poise does. A bot in production leaves the message to the log, because the
+/// text of a panic may contain secrets. Other errors are handled as without this function.
 pub fn tell_user(_: &Context, error: Error) -> Result<Reply> {
     match error.cause::<PanicError>() {
         Some(panic) => {

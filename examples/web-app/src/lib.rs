@@ -44,7 +44,7 @@ fn order(
     format!("Your order has the number {number}.")
 }
 
-/// Installs the recorder of metrics, with buckets around the 3 seconds in which Discord expects a response.
+/// Installs the recorder of metrics, with buckets up to the 3 seconds in which Discord expects a response.
 ///
 /// # Errors
 ///
@@ -59,7 +59,8 @@ pub fn install_recorder() -> Result<PrometheusHandle> {
 /// Returns the routes of the application: the site, the metrics, and the endpoint of the bot at `/discord/interactions`.
 ///
 /// A layer of the application, such as one that decompresses or parses bodies, belongs to the other routes and not around
-/// the whole router: the signature covers the bytes of the request.
+/// the whole router: the signature covers the bytes of the request. A proxy in front of the application shall not pass on
+/// `/metrics`.
 pub fn router(bot: App, orders: Orders, recorder: PrometheusHandle) -> Router {
     Router::new()
         .route("/", get(async |State(orders): State<Orders>| orders.list()))

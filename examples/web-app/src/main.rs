@@ -4,10 +4,12 @@
 //! The variables are those of the tool: `DISCORD_PUBLIC_KEY`, `DISCORD_APPLICATION_ID`, `DISCORD_TOKEN`, `GUILDHALL_BIND`.
 
 use std::env;
+use std::time::Duration;
 
 use guildhall::Config;
+use guildhall::server::Server;
 use tokio::net::TcpListener;
-use tokio::signal::unix::{SignalKind, signal};
+use tokio::time::sleep;
 use web_app::Orders;
 
 #[tokio::main]
@@ -18,18 +20,36 @@ async fn main() -> guildhall::Result<()> {
     }
     tracing_subscriber::fmt().init();
     let recorder = web_app::install_recorder()?;
+    let upkeep = recorder.clone();
+    tokio::spawn(async move {
+        // Frees the values that nobody has read from `/metrics`.
+        loop {
+            sleep(Duration::from_secs(5)).await;
+            upkeep.run_upkeep();
+        }
+    });
     let config = Config::from_env()?;
     let listener = TcpListener::bind(config.bind_address()).await?;
     let bot = web_app::bot(orders.clone()).config(config).build()?;
     let router = web_app::router(bot.clone(), orders, recorder);
-    // A container or systemd sends SIGTERM.
-    let mut terminate = signal(SignalKind::terminate())?;
-    axum::serve(listener, router)
-        .with_graceful_shutdown(async move {
-            terminate.recv().await;
-        })
-        .await?;
+    // `Server` limits connections and their idle time, which `axum::serve` does not.
+    Server::new().serve(listener, router, terminated()).await;
     // Waits for the handlers that still run.
     bot.close().await;
     Ok(())
+}
+
+/// Waits for SIGTERM, which systemd and containers send.
+#[cfg(unix)]
+async fn terminated() {
+    use tokio::signal::unix::{SignalKind, signal};
+    if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+        terminate.recv().await;
+    }
+}
+
+/// Waits for Ctrl+C.
+#[cfg(not(unix))]
+async fn terminated() {
+    let _ = tokio::signal::ctrl_c().await;
 }

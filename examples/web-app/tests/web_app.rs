@@ -42,10 +42,15 @@ async fn start(service: &Emulator) -> String {
 
 /// Returns the response to a GET request, with its head.
 async fn get(address: &str, path: &str) -> String {
+    let head = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\n");
+    send(address, &format!("{head}Connection: close\r\n\r\n")).await
+}
+
+/// Sends a request, and returns the response.
+async fn send(address: &str, request: &str) -> String {
     let mut stream = TcpStream::connect(address)
         .await
         .expect("the application listens");
-    let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
     stream
         .write_all(request.as_bytes())
         .await
@@ -74,7 +79,13 @@ async fn orders_of_the_bot_are_on_the_site_and_in_the_metrics() {
         .lines()
         .any(|line| line.starts_with("guildhall_interactions_total{"));
     assert!(counted, "{metrics}");
-    // An unsigned request is rejected inside of the application as well.
-    let unsigned = get(&address, "/discord/interactions").await;
-    assert!(unsigned.starts_with("HTTP/1.1 405"), "{unsigned}");
+    // The bot verifies signatures inside of the application as well.
+    let head = format!("POST /discord/interactions HTTP/1.1\r\nHost: {address}\r\n");
+    let rejected = send(
+        &address,
+        &format!("{head}Content-Length: 10\r\nConnection: close\r\n\r\n{{\"type\":1}}"),
+    )
+    .await;
+
+    assert!(rejected.starts_with("HTTP/1.1 401"), "{rejected}");
 }

@@ -435,11 +435,10 @@ impl Emulator {
         self.0.reset();
     }
 
-    /// Returns a world file with the guilds, members, channels, messages and users of now.
+    /// Returns the current guilds, members, channels, messages and users as a [world file](WorldFile).
     ///
-    /// The file has names instead of IDs, so a second object with the same name in a guild is renamed. It contains
-    /// what the [format](WorldFile) describes: bans, invites, threads' members, polls, attachments, ephemeral messages
-    /// and other things are not in it.
+    /// The file has names instead of IDs, so a second object with the same name in a guild is renamed. The file does not contain
+    /// bans, invites, thread members, polls, attachments or ephemeral messages.
     ///
     /// ```no_run
     /// # async fn example(service: guildhall_emulator::Emulator) -> Result<(), Box<dyn std::error::Error>> {
@@ -511,8 +510,7 @@ impl Emulator {
         recorder.record(|| RecordEntry::Log(line));
     }
 
-    /// Sets the plan of `commands plan` for the app's lock file, for the playground: the JSON of the plan, or null without a
-    /// lock file.
+    /// Sets the plan that the playground shows: the JSON output of `commands plan`, or `null` if the app has no lock file.
     pub fn set_command_plan(&self, plan: &impl Serialize) {
         let plan = serde_json::to_value(plan).unwrap_or_default();
         self.0.world().commands.plan = Some(plan);

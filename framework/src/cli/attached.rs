@@ -1,21 +1,25 @@
-//! `playground --attached`: the app as a child process of `playground --watch`. Standard input has facts about the emulator,
-//! and stops the app when it ends; standard output has notices for the parent process.
+//! `playground --attached`: the app as a child process of `playground --watch`. The parent process writes the emulator's
+//! addresses and keys to standard input, and closes standard input to stop the app. Standard output has notices for the parent
+//! process.
+
+use std::time::Duration;
 
 use guildhall_emulator::LogLine;
 use guildhall_model::{Id, Interaction};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tokio::io::{AsyncBufReadExt, BufReader};
-use tokio::time::timeout;
 
 use crate::app::AppBuilder;
-use crate::cli::check::plan_of_lock_file;
+use crate::cli::check::plan_for_playground;
 use crate::cli::handler_table::HandlerTable;
 use crate::cli::log_entries::{LogReceiver, set_receiver};
-use crate::cli::playground::HANDLER_TIMEOUT;
 use crate::cli::prompt::println;
 use crate::error::{Error, Result};
 use crate::testing::{EmulatorFacts, ServedApp};
+
+/// Grace period for running handlers. The parent process kills an app that takes twice `HANDLER_TIMEOUT` to end.
+const GRACE: Duration = Duration::from_secs(2);
 
 /// Start of a line with a notice. Other lines are output of the app.
 const PREFIX: &str = "\u{1}guildhall ";
@@ -46,9 +50,14 @@ pub(crate) struct ReadyApp {
 }
 
 impl AppNotice {
-    /// Returns the notice in a line of output; `None` for other output.
+    /// Returns the output of the app before the notice in a line.
+    pub(crate) fn output_before(line: &str) -> &str {
+        line.split_once(PREFIX).map_or("", |(output, _)| output)
+    }
+
+    /// Returns the notice at the end of a line of output; `None` for other output.
     pub(crate) fn parse(line: &str) -> Option<Self> {
-        let json = line.strip_prefix(PREFIX)?;
+        let (_, json) = line.split_once(PREFIX)?;
         serde_json::from_str(json).ok()
     }
 
@@ -71,7 +80,8 @@ pub(crate) async fn run(builder: AppBuilder) -> Result<()> {
     let facts: EmulatorFacts = serde_json::from_str(&facts)
         .map_err(|_| Error::user("--attached is for the child process of `playground --watch`"))?;
     set_receiver(LogReceiver::Parent, HandlerTable::new(&builder));
-    let plan = plan_of_lock_file(&builder)?;
+    let plan = plan_for_playground(&builder);
+    let builder = builder.shutdown_grace(GRACE);
     let served = ServedApp::start(builder, &facts).await?;
     AppNotice::Ready(ReadyApp {
         registered: served.registered.clone(),
@@ -81,7 +91,6 @@ pub(crate) async fn run(builder: AppBuilder) -> Result<()> {
     })
     .print();
     while input.next_line().await?.is_some() {}
-    // The process ends with handlers that do not finish in time.
-    let _ = timeout(HANDLER_TIMEOUT, served.idle()).await;
+    served.close().await;
     Ok(())
 }

@@ -80,13 +80,17 @@ fn offline_plan(builder: AppBuilder, matches: &ArgMatches) -> Result<(Plan, Stri
 }
 
 /// Returns the plan of `commands plan --offline` for the lock file in the working directory, as JSON; `None` without such
-/// a file.
-///
-/// # Errors
-///
-/// Returns an error if the lock file is invalid, or if the commands of the app are.
+/// a file. An invalid file is logged: the playground does not need the plan.
 #[cfg(feature = "emulator")]
-pub(crate) fn plan_of_lock_file(builder: &AppBuilder) -> Result<Option<serde_json::Value>> {
+pub(crate) fn plan_for_playground(builder: &AppBuilder) -> Option<serde_json::Value> {
+    plan_of_lock_file(builder).unwrap_or_else(|error| {
+        tracing::warn!(error = ?error, "the playground does not show the plan for {LOCK_FILE}");
+        None
+    })
+}
+
+#[cfg(feature = "emulator")]
+fn plan_of_lock_file(builder: &AppBuilder) -> Result<Option<serde_json::Value>> {
     let Some(lock) = lock::read(Path::new(LOCK_FILE), None)? else {
         return Ok(None);
     };

@@ -34,7 +34,7 @@ struct GuardEntry {
 }
 
 impl HandlerTable {
-    /// Returns the handlers of an app; none if its commands are invalid, as the start of the app will tell.
+    /// Returns the handlers of an app; no commands if they are invalid: the app reports the error when it starts.
     pub(crate) fn new(builder: &AppBuilder) -> Self {
         let mut table = Self::default();
         let policy = &builder.policy;
@@ -82,17 +82,20 @@ impl HandlerTable {
 }
 
 impl HandlerEntry {
-    /// Returns a line per guard with its verdict. `refusing` is the name of the guard that has refused the interaction.
-    pub(crate) fn verdicts(&self, refusing: Option<&str>) -> Vec<String> {
-        let is_refusing = |guard: &GuardEntry| Some(guard.name) == refusing;
-        let refused_at = self.guards.iter().position(is_refusing);
+    /// Returns a line per guard with its verdict. `rejected_by` is the name of the guard that has rejected the interaction;
+    /// without a name, a check or the handler has rejected the interaction with an error for the user.
+    pub(crate) fn verdicts(&self, is_rejected: bool, rejected_by: Option<&str>) -> Vec<String> {
+        let name = rejected_by.or(is_rejected.then_some("check"));
+        let is_rejecting = |guard: &GuardEntry| Some(guard.name) == name;
+        let rejected_at = self.guards.iter().position(is_rejecting);
         let numbered = self.guards.iter().enumerate();
         let lines = numbered.map(|(index, guard)| {
-            let verdict = match refused_at {
+            let verdict = match rejected_at {
                 None => "granted",
                 Some(first) if index < first => "granted",
+                Some(_) if rejected_by.is_none() => "not known; the response has the reason",
                 // Groups may have guards with the same name.
-                Some(_) if is_refusing(guard) => "refused; the response has the reason",
+                Some(_) if is_rejecting(guard) => "rejected; the response has the reason",
                 Some(_) => "not reached",
             };
             format!("{} ({}): {verdict}", guard.name, guard.requirement)

@@ -91,8 +91,8 @@ struct SpanInteraction {
     id: String,
     /// Name of the route; `None` if there is no handler.
     route: Option<String>,
-    /// Name of the guard that has refused the interaction.
-    refusing: Option<String>,
+    /// Name of the guard that has rejected the interaction.
+    rejected_by: Option<String>,
 }
 
 impl SpanInteraction {
@@ -101,8 +101,9 @@ impl SpanInteraction {
     fn verdicts(&self, handlers: &HandlerTable, outcome: &str) -> Vec<String> {
         let handler = self.route.as_deref().and_then(|route| handlers.get(route));
         let handler = handler.filter(|_| matches!(outcome, "completed" | "rejected"));
+        let rejected_by = self.rejected_by.as_deref();
         handler.map_or_else(Vec::new, |handler| {
-            handler.verdicts(self.refusing.as_deref())
+            handler.verdicts(outcome == "rejected", rejected_by)
         })
     }
 }
@@ -136,7 +137,7 @@ impl<S: Subscriber + for<'s> LookupSpan<'s>> Layer<S> for LogEntries {
         span.extensions_mut().insert(SpanInteraction {
             id,
             route,
-            refusing: None,
+            rejected_by: None,
         });
     }
 
@@ -189,10 +190,10 @@ fn interaction_of<S: for<'s> LookupSpan<'s>>(span: &SpanRef<'_, S>) -> Option<St
     interaction.map(|interaction| interaction.id.clone())
 }
 
-/// Stores the name of the guard that has refused the interaction of a span.
+/// Stores the name of the guard that has rejected the interaction of a span.
 fn note_refusal<S: for<'s> LookupSpan<'s>>(span: &SpanRef<'_, S>, guard: &str) {
     if let Some(interaction) = span.extensions_mut().get_mut::<SpanInteraction>() {
-        interaction.refusing = Some(guard.to_owned());
+        interaction.rejected_by = Some(guard.to_owned());
     }
 }
 
@@ -203,7 +204,7 @@ struct LogFields {
     interaction: Option<String>,
     /// Name of the route.
     command: Option<String>,
-    /// Name of the guard that has refused the interaction.
+    /// Name of the guard that has rejected the interaction.
     guard: Option<String>,
     outcome: Option<String>,
     message: String,

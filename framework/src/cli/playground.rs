@@ -15,7 +15,7 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::time::timeout;
 
 use crate::app::AppBuilder;
-use crate::cli::check::plan_of_lock_file;
+use crate::cli::check::plan_for_playground;
 use crate::cli::handler_table::HandlerTable;
 use crate::cli::log_entries::{LogReceiver, remove_receiver, set_receiver};
 use crate::cli::prompt::{HELP, Prompt, PromptLine, print_outcome, println};
@@ -97,7 +97,7 @@ impl Session {
     async fn start(builder: AppBuilder, emulator: Emulator) -> Result<Self> {
         let receiver = LogReceiver::Emulator(emulator.clone());
         set_receiver(receiver, HandlerTable::new(&builder));
-        emulator.set_command_plan(&plan_of_lock_file(&builder)?);
+        emulator.set_command_plan(&plan_for_playground(&builder));
         let bot = builder.install(&emulator).await?;
         Ok(Self { emulator, bot })
     }

@@ -2,13 +2,13 @@
 //! its source.
 
 use std::collections::VecDeque;
-use std::env;
 use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
+use std::{env, fs};
 
 use clap::ArgMatches;
 use guildhall_emulator::{Emulator, SessionChange};
@@ -111,8 +111,17 @@ impl Supervisor {
     /// Builds the program, and restarts the app if the program could be built. Otherwise the app goes on.
     async fn rebuild(&mut self) {
         report("the source changed: building the app");
+        let built_before = modified(&self.program);
         match run_build(&self.build).await {
-            Ok(()) => self.restart().await,
+            Ok(()) => {
+                if modified(&self.program) == built_before {
+                    let program = self.program.display();
+                    report(&format!(
+                        "the build did not change {program}; --build sets the command"
+                    ));
+                }
+                self.restart().await;
+            }
             Err(reason) => self.report_failure(&reason),
         }
     }
@@ -159,6 +168,13 @@ impl Supervisor {
     }
 }
 
+/// Returns the modification time of a file.
+fn modified(path: &Path) -> Option<SystemTime> {
+    fs::metadata(path)
+        .and_then(|metadata| metadata.modified())
+        .ok()
+}
+
 /// Writes a message to standard output. Ignores errors: without a terminal, the page still shows the changes of the session.
 fn report(message: &str) {
     let _ignored = println(message);
@@ -190,7 +206,9 @@ async fn run_build(command: &[OsString]) -> Result<(), String> {
     if output.status.success() {
         return Ok(());
     }
-    let messages = String::from_utf8_lossy(&output.stderr);
+    let [messages, other] = [output.stderr, output.stdout];
+    let messages = [messages, other].concat();
+    let messages = String::from_utf8_lossy(&messages);
     Err(format!(
         "the app could not be built:\n{}",
         messages.trim_end()
@@ -294,6 +312,10 @@ async fn next_line<R: AsyncRead + Unpin>(lines: &mut Split<BufReader<R>>) -> Opt
 
 /// Sends a notice to the emulator, and other output of the app to standard output. Returns a notice about the start.
 fn handle_line(line: &str, emulator: &Emulator) -> Option<AppNotice> {
+    let output = AppNotice::output_before(line);
+    if !output.is_empty() {
+        report(output);
+    }
     match AppNotice::parse(line) {
         Some(AppNotice::Log(line)) => emulator.record_log(line),
         Some(AppNotice::Outcome {

@@ -31,8 +31,8 @@ pub(crate) type CheckFn = for<'a> fn(&'a Context, ArgumentReader<'a>) -> CheckFu
 /// The future of a check, which resolves to whether the handler may run.
 pub type CheckFuture<'a> = Pin<Box<dyn Future<Output = Result<bool, HandlerError>> + Send + 'a>>;
 
-/// Returns the future of a check whose values were read, or a future of the error.
-pub fn checked(future: Result<CheckFuture<'_>, HandlerError>) -> CheckFuture<'_> {
+/// Returns the future of a check, or a future that resolves to the error of its custom ID values.
+pub fn check_future(future: Result<CheckFuture<'_>, HandlerError>) -> CheckFuture<'_> {
     future.unwrap_or_else(|error| Box::pin(ready(Err(error))))
 }
 

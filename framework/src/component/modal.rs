@@ -110,8 +110,8 @@ impl<T: Modal> ModalBuilder<T> {
         self
     }
 
-    /// Sets the texts in the user's language, from the files that `localizations!` embeds (feature `fluent`). A text that no
-    /// file has stays as it is in the attribute. Choices have the localized names of their enum, also without files.
+    /// Sets the texts in the user's language, from the files that `localizations!` embeds (feature `fluent`). Texts
+    /// without a translation keep the value in the attribute. Choices have the localized names of their enum, also without files.
     ///
     /// For a struct `BugReport` with a field `what_happened`, the keys are `bug-report-title`, `bug-report-text`,
     /// `bug-report-what-happened-label`, `…-placeholder` and `…-description`; `#[modal(key = "…")]` replaces `bug-report`.

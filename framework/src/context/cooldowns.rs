@@ -1,4 +1,4 @@
-//! Cooldowns of the interaction: shows the uses that are left, and returns uses.
+//! Cooldowns of an interaction: lists the remaining uses, releases uses and resets cooldowns.
 
 use crate::context::Context;
 use crate::error::Result;
@@ -6,12 +6,13 @@ use crate::store::{ClaimedCooldown, CooldownStatus};
 
 /// # Cooldowns
 ///
-/// These methods concern the cooldowns that count this interaction: those of the app, of each group and of the handler, for
-/// the users who share the counts with the user. They use the app's [store](crate::store), and therefore work across replicas
-/// that share one.
+/// These methods act on the cooldowns of the app, of each group and of the handler. A cooldown with the scope `guild` counts the
+/// uses of all members of the guild together. Replicas that share a [store](crate::store) share the counts.
 impl Context {
-    /// Returns the cooldowns that count this interaction, outermost level first, with the uses that are left. Empty without
-    /// cooldowns, in checks, and in the functions that choose cooldowns: uses are claimed later.
+    /// Returns the cooldowns that count this interaction, outermost level first, with their remaining uses.
+    ///
+    /// The list is empty if there are no cooldowns. The list is also empty in checks and cooldown functions, because the app
+    /// claims uses after these functions.
     ///
     /// ```
     /// use guildhall::prelude::*;
@@ -19,7 +20,7 @@ impl Context {
     /// /// Draw a card
     /// #[command(cooldown(5 per 1d))]
     /// async fn draw(ctx: Context) -> Result<String> {
-    ///     let left = ctx.cooldowns().await?.first().map_or(0, |cooldown| cooldown.left);
+    ///     let left = ctx.cooldowns().await?.first().map_or(0, |cooldown| cooldown.remaining);
     ///     Ok(format!("The queen of hearts. {left} more cards today."))
     /// }
     /// # fn main() {}
@@ -27,8 +28,8 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// Returns the error of the store, also if the store is one of your own without
-    /// [`held_slots`](crate::store::Store::held_slots).
+    /// Returns the error of the store. A custom store that does not implement
+    /// [`held_slots`](crate::store::Store::held_slots) always returns an error.
     pub async fn cooldowns(&self) -> Result<Vec<CooldownStatus>> {
         let mut all = Vec::new();
         for claimed in self.claimed_cooldowns() {
@@ -37,7 +38,7 @@ impl Context {
         Ok(all)
     }
 
-    /// Returns the use that this interaction has claimed of each cooldown, for example because the handler did nothing.
+    /// Releases the use that this interaction has claimed in each cooldown, for example because the handler did nothing.
     ///
     /// ```
     /// use guildhall::prelude::*;
@@ -50,7 +51,7 @@ impl Context {
     ///     sides: u32,
     /// ) -> Result<String> {
     ///     if sides < 2 {
-    ///         ctx.return_cooldown_uses().await?;
+    ///         ctx.release_cooldown_uses().await?;
     ///         return Err(Error::user("Dice have at least 2 sides. You may try again."));
     ///     }
     ///     Ok(format!("{} of {sides}", 4 % sides))
@@ -61,7 +62,7 @@ impl Context {
     /// # Errors
     ///
     /// Returns the error of the store.
-    pub async fn return_cooldown_uses(&self) -> Result<()> {
+    pub async fn release_cooldown_uses(&self) -> Result<()> {
         for claimed in self.claimed_cooldowns() {
             let holder = self.id().get();
             claimed.release(&self.services().store, holder).await?;
@@ -69,12 +70,12 @@ impl Context {
         Ok(())
     }
 
-    /// Resets the cooldowns that count this interaction: no use counts any longer, of whichever user shares the count.
+    /// Resets the cooldowns that count this interaction, for all users who share their counts.
     ///
     /// # Errors
     ///
-    /// Returns the error of the store, also if the store is one of your own without
-    /// [`release_all`](crate::store::Store::release_all).
+    /// Returns the error of the store. A custom store that does not implement
+    /// [`release_all`](crate::store::Store::release_all) always returns an error.
     pub async fn reset_cooldowns(&self) -> Result<()> {
         for claimed in self.claimed_cooldowns() {
             claimed.reset(&self.services().store).await?;

@@ -44,13 +44,24 @@ impl Extensions {
     }
 }
 
+/// Drops the values one after another: the nested boxes would be dropped recursively.
+impl Drop for Extensions {
+    fn drop(&mut self) {
+        let mut next = self.first.take();
+        while let Some(mut extension) = next {
+            next = extension.next.take();
+        }
+    }
+}
+
 /// # Extensions
 impl Context {
     /// Adds a value for the handler, for later checks, and for the `after` hooks and error handlers of this interaction.
-    /// A value replaces an earlier one of the same type.
+    /// A value replaces an earlier one of the same type, which is dropped at the end of the interaction.
     ///
-    /// A check that looks something up, such as the account of the user, thus saves the handler the second query. The value
-    /// is found by its type, like the app's [`state`](Self::state). Use a type of your own, not a `u64` or a `String`.
+    /// A check that loads the user's account can pass the account to the handler, so that the handler does not load the account
+    /// again. The key of the value is its type, as for the app's [`state`](Self::state): use a type of your own, not a `u64` or
+    /// a `String`.
     ///
     /// ```
     /// use guildhall::prelude::*;
@@ -80,8 +91,8 @@ impl Context {
 
     /// Returns the last value of type `T` that a check, a hook or the handler has added for this interaction.
     ///
-    /// A handler whose check adds the value always finds it: the check runs first. A parameter could not promise more,
-    /// because a macro does not see the body of the check.
+    /// Checks run before the handler. The compiler cannot verify that a check adds the value. A handler therefore gets the value
+    /// from this method, not from a parameter.
     ///
     /// # Errors
     ///

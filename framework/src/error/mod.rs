@@ -26,9 +26,9 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 ///
 /// `?` converts every [`std::error::Error`] to this type. The text of such an error is logged; the user
 /// sees a general error message with an ID that is logged too. [`Error::other`] converts a
-/// `Box<dyn std::error::Error + Send + Sync>` and an `anyhow::Error`, which do not implement that trait. The other
-/// direction is `?` as well, for `Box<dyn std::error::Error + Send + Sync>`: when a handler returns such an error, the
-/// user sees the message of the [`Error::user`] in it.
+/// `Box<dyn std::error::Error + Send + Sync>` and an `anyhow::Error`, which do not implement that trait. `?` also converts
+/// [`Error`] to `Box<dyn std::error::Error + Send + Sync>`. If a handler returns this box, the user sees the message of the
+/// [`Error::user`] in the box.
 ///
 /// The user sees the message of [`Error::user`]. [`GuardError`], [`MissingPermission`], [`ArgumentError`] and
 /// [`ContextError::Field`] are shown to the user too, because somebody in the guild can fix them. They are shown in the
@@ -52,7 +52,7 @@ type BoxError = Box<DynError>;
 /// An error of another crate.
 enum WrappedError {
     Boxed(BoxError),
-    /// An error that is no [`StdError`] and dereferences to one.
+    /// Error that does not implement [`StdError`] but dereferences to a [`StdError`], such as `anyhow::Error`.
     Report(Box<dyn Deref<Target = DynError> + Send + Sync>),
 }
 
@@ -71,11 +71,12 @@ struct BoxedError(Error);
 /// An error type of the `Result` that a handler, a check or an event's function returns: [`Error`], every
 /// [`std::error::Error`], and every type that converts to [`Error`].
 ///
-/// Handlers may also return the types of [`Error::other`]. A text is no error: [`Error::user`] makes one of it.
+/// Handlers may also return the types of [`Error::other`]. A `String` and a `&str` are not errors: [`Error::user`] converts a
+/// text to an error.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be the error of a handler",
     label = "not an error type of a handler",
-    note = "return `guildhall::Result<…>`: `?` converts every `std::error::Error`, `Error::user` makes an error of a text for the user, and `Error::other` makes one of a `Box<dyn Error + Send + Sync>` or an `anyhow::Error`"
+    note = "return `guildhall::Result<…>`: `?` converts every `std::error::Error`, `Error::user` converts a text for the user, and `Error::other` converts a `Box<dyn Error + Send + Sync>` or an `anyhow::Error`"
 )]
 pub trait IntoError {
     /// Converts the error.
@@ -91,12 +92,12 @@ impl<E: Into<Error>> IntoError for E {
 
 /// A value that a handler returned, for generated code.
 ///
-/// [`Returned::into_value`] converts the error types that [`IntoError`] cannot have, because other crates may implement
-/// [`std::error::Error`] for them. [`AnyReturned::into_value`] is the method for all other values.
+/// [`HandlerReturn::into_value`] converts errors that dereference to `dyn std::error::Error`. [`IntoError`] cannot cover these
+/// types, because the implementations would overlap. [`HandlerReturnFallback::into_value`] is the method for all other values.
 #[derive(Debug)]
-pub struct Returned<R>(pub R);
+pub struct HandlerReturn<R>(pub R);
 
-impl<T, E> Returned<Result<T, E>>
+impl<T, E> HandlerReturn<Result<T, E>>
 where
     E: DerefMut<Target = dyn StdError + Send + Sync> + Send + Sync + 'static,
 {
@@ -110,8 +111,8 @@ where
     }
 }
 
-/// The fallback of [`Returned::into_value`].
-pub trait AnyReturned {
+/// The fallback of [`HandlerReturn::into_value`].
+pub trait HandlerReturnFallback {
     /// Type of the value.
     type Value;
 
@@ -119,7 +120,7 @@ pub trait AnyReturned {
     fn into_value(self) -> Self::Value;
 }
 
-impl<R> AnyReturned for Returned<R> {
+impl<R> HandlerReturnFallback for HandlerReturn<R> {
     type Value = R;
 
     fn into_value(self) -> R {

@@ -141,9 +141,8 @@ impl<V: Verdict, E: IntoError> Verdict for Result<V, E> {
 /// The cooldowns that a function chooses for an interaction: a [`Cooldown`], none, or several with different scopes or
 /// periods, alone or in a `Result`.
 ///
-/// The function runs after the checks of its level, for each interaction. Uses with the same scope and period count
-/// together, whatever number of uses the function allows each time: a role that allows 10 instead of 3 uses keeps the uses of
-/// before.
+/// The function runs after the checks of its level, for each interaction. Uses with the same scope and period count together,
+/// even if the limit differs. For example, a member who has used 3 of 3 and then gets a role with a limit of 10 has 7 uses left.
 ///
 /// ```
 /// use std::time::Duration;

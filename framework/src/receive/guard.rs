@@ -82,7 +82,7 @@ pub(crate) async fn check(
     Ok(GuardOutcome::Passed)
 }
 
-/// Claims one use of each cooldown of a level, of those that its functions choose too.
+/// Claims one use of each cooldown of a level, including the cooldowns that functions choose.
 async fn claim_cooldowns(
     invocation: &Invocation<'_>,
     claims: &LimitClaims,
@@ -106,9 +106,9 @@ async fn claim_cooldowns(
     Ok(())
 }
 
-/// The error of a function that chooses a cooldown which breaks a rule.
+/// Error for an invalid cooldown that a function returned.
 #[derive(Debug, thiserror::Error)]
-#[error("a function has chosen an invalid cooldown: {0}")]
+#[error("a cooldown function returned an invalid value: {0}")]
 struct InvalidCooldownError(&'static str);
 
 /// Checks the guards that apply during autocomplete: owners and permissions.

@@ -1,4 +1,4 @@
-//! Cooldowns: their limits, the uses that an interaction has claimed, and the uses that are left.
+//! Cooldowns: their limits, the uses that an interaction has claimed, and the remaining uses.
 
 use std::time::Duration;
 
@@ -16,8 +16,7 @@ pub struct Cooldown {
     pub(crate) scope: LimitScope,
 }
 
-/// The uses of a cooldown that the users who share its count have: see
-/// [`Context::cooldowns`](crate::Context::cooldowns).
+/// Used and remaining uses of a cooldown: see [`Context::cooldowns`](crate::Context::cooldowns).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CooldownStatus {
@@ -25,9 +24,9 @@ pub struct CooldownStatus {
     pub cooldown: Cooldown,
     /// Number of uses that count now, this interaction included.
     pub used: u32,
-    /// Number of uses that are left.
-    pub left: u32,
-    /// Time until the first of the uses no longer counts; `None` if there is none.
+    /// Number of remaining uses.
+    pub remaining: u32,
+    /// Time until the oldest use expires; `None` if there are no uses.
     pub next_expiry: Option<Duration>,
 }
 
@@ -84,7 +83,7 @@ impl ClaimedCooldown {
         Ok(CooldownStatus {
             cooldown: self.cooldown,
             used,
-            left: self.cooldown.uses.saturating_sub(used),
+            remaining: self.cooldown.uses.saturating_sub(used),
             next_expiry: held.into_iter().min(),
         })
     }

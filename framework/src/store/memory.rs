@@ -182,9 +182,12 @@ impl Keys {
         slots.retain(|slot| slot.until > now);
         let own = slots.iter().find(|slot| slot.holder == claim.holder);
         if own.is_some() || slots.len() >= claim.slots as usize {
-            let ends = slots.iter().map(|slot| slot.until);
-            let first = own.map_or_else(|| ends.min(), |own| Some(own.until));
-            let retry_after = first.map_or(Duration::MAX, |first| first.duration_since(now));
+            // More slots may be held than this claim allows: earlier claims may have allowed more.
+            let mut ends: Vec<_> = slots.iter().map(|slot| slot.until).collect();
+            ends.sort_unstable();
+            let above = slots.len().saturating_sub(claim.slots as usize);
+            let end = own.map_or_else(|| ends.get(above).copied(), |own| Some(own.until));
+            let retry_after = end.map_or(Duration::MAX, |end| end.duration_since(now));
             return ClaimOutcome::Full { retry_after };
         }
         slots.push(HeldSlot {

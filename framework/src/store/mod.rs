@@ -72,18 +72,15 @@ pub trait Store: fmt::Debug + Send + Sync + 'static {
     /// Releases a slot. Does nothing if the holder has no slot.
     fn release<'a>(&'a self, key: &'a str, holder: u64) -> StoreFuture<'a, ()>;
 
-    /// Returns the times until the slots under a key expire, for those that are held, in any order. With
-    /// [`release_all`](Self::release_all), it serves [`Context::cooldowns`](crate::Context::cooldowns).
-    ///
-    /// By default, fails.
+    /// Returns the remaining lifetime of each held slot under a key, in any order, for
+    /// [`Context::cooldowns`](crate::Context::cooldowns). The default implementation returns an error.
     fn held_slots<'a>(&'a self, key: &'a str) -> StoreFuture<'a, Vec<Duration>> {
         let _ = key;
         Box::pin(ready(Err(SlotAccessError.into())))
     }
 
-    /// Releases all slots under a key, for [`Context::reset_cooldowns`](crate::Context::reset_cooldowns).
-    ///
-    /// By default, fails.
+    /// Releases all slots under a key, for [`Context::reset_cooldowns`](crate::Context::reset_cooldowns). The default
+    /// implementation returns an error.
     fn release_all<'a>(&'a self, key: &'a str) -> StoreFuture<'a, ()> {
         let _ = key;
         Box::pin(ready(Err(SlotAccessError.into())))

@@ -54,7 +54,7 @@ impl fmt::Display for Outcome {
 
 /// The failure of a handler, a guard or a hook: the error that the log has, while the user sees a general message.
 ///
-/// `Display` writes one line, or more if the error has causes: `/roll failed: …`.
+/// `Display` writes the handler, the outcome and the error: `roll failed: …`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Failure {

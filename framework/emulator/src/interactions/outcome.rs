@@ -142,8 +142,8 @@ impl Outcome {
         }
     }
 
-    /// Returns the error of the handler, if the handler failed and the app runs in this process and reports its errors, as
-    /// an app does that is [installed](crate::Emulator::install).
+    /// Returns the handler's error; `None` if the handler succeeded, or if the app was not started with
+    /// [`install`](crate::Emulator::install).
     pub fn failure(&self) -> Option<String> {
         let world = self.handle.world();
         let sent = world.interactions.by_token.get(&self.handle.token);

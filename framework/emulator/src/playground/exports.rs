@@ -130,7 +130,7 @@ fn kept(scenario: Scenario, request: &ApiRequest) -> Result<Scenario, ApiError> 
 fn without_dropped(scenario: Scenario, request: &ApiRequest) -> Result<Scenario, ApiError> {
     let list: Option<String> = request.query("drop")?;
     let rule =
-        "The parts must be a number and a path, separated by commas, such as 1.reply.content.";
+        "The parts must have the form of a step number, a dot and a path, such as 1.reply.content.";
     let invalid = || ApiError::for_field(&["drop"], "INVALID", rule);
     let parts = list.iter().flat_map(|list| list.split(','));
     let parts = parts.filter(|part| !part.is_empty()).map(|part| {

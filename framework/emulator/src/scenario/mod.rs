@@ -89,8 +89,8 @@ impl Scenario {
     }
 
     /// Returns the scenario without one part of the expectation of a step. Steps are numbered from 1. The path of the
-    /// part has the names of the file and the indexes of lists, such as `reply.content` or `sent.0`. A path of no part
-    /// changes nothing.
+    /// part has the names of the file and the indexes of lists, such as `reply.content` or `sent.0`. A path that
+    /// matches no part has no effect.
     #[must_use]
     pub fn drop_expectation(mut self, step: usize, path: &str) -> Self {
         let index = step.checked_sub(1);

@@ -30,13 +30,14 @@ const UNKNOWN_RESPONSE: u8 = b'0';
 const GRANTED: i64 = -1;
 
 /// Key: the holders by the time at which their slots expire. Returns [`GRANTED`], -2 if there is no slot that will become free,
-/// and otherwise the time until a slot expires.
+/// and otherwise the time until so many slots have expired that one is free. Earlier claims may have allowed more slots.
 static CLAIM: LazyLock<Script> = LazyLock::new(|| {
     script(
         "redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
      local first = redis.call('ZSCORE', KEYS[1], ARGV[1])
-     if not first and redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[2]) then
-       first = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')[2]
+     local above = redis.call('ZCARD', KEYS[1]) - tonumber(ARGV[2])
+     if not first and above >= 0 then
+       first = redis.call('ZRANGE', KEYS[1], above, above, 'WITHSCORES')[2]
        if not first then return -2 end
      end
      if first then return first - now end

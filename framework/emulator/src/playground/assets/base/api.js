@@ -53,7 +53,9 @@ export async function get(path, query = {}) {
 /** Sends a GET request, and returns the text of the response. @param {string} path */
 export async function getText(path) {
   const response = await request(path);
-  return response.text();
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
+  return text;
 }
 
 /**

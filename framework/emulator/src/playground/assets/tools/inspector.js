@@ -76,7 +76,7 @@ export class Inspector {
       h("p", { className: "hint" }, `${TYPES[body.type] ?? ""} by ${userOf(body).username ?? "a user"}, ID ${id}`),
       options.length > 0 && h("dl", { className: "pairs" }, options.map(({ name, value }) => h("div", {}, h("dt", {}, name), h("dd", {}, String(value))))),
       of(HANDLER).map(({ message }) => h("p", {}, "Handler: ", h("code", {}, message))),
-      section("Guards", of(GUARD), ({ message }) => h("span", { className: message.includes(": refused") ? "failed" : null }, message)),
+      section("Guards", of(GUARD), ({ message }) => h("span", { className: message.includes(": rejected") ? "failed" : null }, message)),
       failure && h("p", { className: "failure" }, h("strong", {}, "The application did not respond: "), failure),
       h("h3", {}, "Timeline"), timelineView(exchange),
       section("REST calls", exchange.calls, callRow), section("Events", exchange.events, eventRow),

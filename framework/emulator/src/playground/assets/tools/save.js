@@ -78,10 +78,14 @@ class SaveDialog {
     this.app.disabled = this.format.value !== "rust";
     this.note.textContent = "";
     const path = this.path();
-    const text = await getText(path);
-    if (path !== this.path()) return;
-    this.link.href = download(path);
-    this.preview.textContent = text;
+    try {
+      const text = await getText(path);
+      if (path !== this.path()) return;
+      this.link.href = download(path);
+      this.preview.textContent = text;
+    } catch (error) {
+      this.note.textContent = `The text could not be loaded: ${error instanceof Error ? error.message : error}`;
+    }
   }
 
   async copy() {
