@@ -351,7 +351,7 @@ pub(crate) fn cooldown_function(
     let ctx = hygienic_ident("ctx");
     let future = quote_spanned!(call_site_at(at)=> #root::CooldownOutput::<_>::into_cooldown_future(#path(#ctx)));
     quote! {
-        fn #name<'a>(#ctx: &'a #root::Context, _: #root::ArgumentReader<'a>) -> #root::CooldownFuture<'a> {
+        fn #name(#ctx: &#root::Context) -> #root::CooldownFuture<'_> {
             #future
         }
     }

@@ -5,10 +5,13 @@ use std::collections::HashMap;
 use guildhall::InstalledApp;
 use guildhall::client::oauth::TokenEndpoint;
 use guildhall::client::{Auth, Client};
-use guildhall::emulator::{Emulator, MemberHandle};
+use guildhall::emulator::{ConsentError, Emulator, MemberHandle};
 use linked_account::{Accounts, LinkPage};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
+
+/// Text of `/card` without a linked card.
+const UNLINKED: &str = "Link your library card on our page first.";
 
 /// The page, the bot, and a reader.
 struct Library {
@@ -82,12 +85,11 @@ impl Library {
         )
     }
 
-    /// Returns the path of a URL of the page.
-    fn path<'u>(&self, url: &'u str) -> &'u str {
-        let path = url
-            .strip_prefix("http://")
-            .and_then(|url| url.strip_prefix(&self.page));
-        path.expect("the browser comes back to the page")
+    /// Returns the path on the page to which Discord sends the browser back.
+    fn path(&self, back: Result<String, ConsentError>) -> String {
+        let back = back.expect("the redirect is registered");
+        let path = back.strip_prefix(&format!("http://{}", self.page));
+        path.expect("the browser comes back to the page").to_owned()
     }
 
     /// Returns the text of `/card`.
@@ -99,15 +101,11 @@ impl Library {
 #[tokio::test]
 async fn consent_links_the_card() {
     let library = open().await;
-    assert_eq!(
-        library.card().await,
-        "Link your library card on our page first."
-    );
+    assert_eq!(library.card().await, UNLINKED);
 
     let (url, cookie) = library.begin().await;
-    let back = library.service.consent(&url, library.reader.id());
-    let back = back.expect("the redirect is registered");
-    let (status, _, body) = library.get(library.path(&back), &cookie).await;
+    let back = library.path(library.service.consent(&url, library.reader.id()));
+    let (status, _, body) = library.get(&back, &cookie).await;
 
     assert_eq!(
         (status.as_str(), body.as_str()),
@@ -115,7 +113,7 @@ async fn consent_links_the_card() {
     );
     assert_eq!(library.card().await, "Your library card is L-1042.");
     // The address in the history of the browser links nothing again.
-    let (status, ..) = library.get(library.path(&back), &cookie).await;
+    let (status, ..) = library.get(&back, &cookie).await;
     assert_eq!(status, "400");
 }
 
@@ -124,15 +122,11 @@ async fn user_who_declines_links_nothing() {
     let library = open().await;
 
     let (url, cookie) = library.begin().await;
-    let back = library.service.decline(&url, library.reader.id());
-    let back = back.expect("the redirect is registered");
-    let (_, _, body) = library.get(library.path(&back), &cookie).await;
+    let back = library.path(library.service.decline(&url, library.reader.id()));
+    let (_, _, body) = library.get(&back, &cookie).await;
 
     assert_eq!(body, "Nothing was linked.");
-    assert_eq!(
-        library.card().await,
-        "Link your library card on our page first."
-    );
+    assert_eq!(library.card().await, UNLINKED);
 }
 
 #[tokio::test]
@@ -140,16 +134,12 @@ async fn another_browser_cannot_finish_a_visit() {
     let library = open().await;
 
     let (url, _) = library.begin().await;
-    let back = library.service.consent(&url, library.reader.id());
-    let back = back.expect("the redirect is registered");
+    let back = library.path(library.service.consent(&url, library.reader.id()));
     let (_, other_cookie) = library.begin().await;
-    let (status, ..) = library.get(library.path(&back), &other_cookie).await;
+    let (status, ..) = library.get(&back, &other_cookie).await;
 
     assert_eq!(status, "400");
-    assert_eq!(
-        library.card().await,
-        "Link your library card on our page first."
-    );
+    assert_eq!(library.card().await, UNLINKED);
 }
 
 #[tokio::test]
@@ -176,8 +166,5 @@ async fn code_of_another_visit_is_of_no_use_without_its_verifier() {
         .await;
 
     assert_eq!(status, "502", "{body}");
-    assert_eq!(
-        library.card().await,
-        "Link your library card on our page first."
-    );
+    assert_eq!(library.card().await, UNLINKED);
 }

@@ -50,15 +50,13 @@ pub(crate) struct ReadyApp {
 }
 
 impl AppNotice {
-    /// Returns the output of the app before the notice in a line.
-    pub(crate) fn output_before(line: &str) -> &str {
-        line.split_once(PREFIX).map_or("", |(output, _)| output)
-    }
-
-    /// Returns the notice at the end of a line of output; `None` for other output.
-    pub(crate) fn parse(line: &str) -> Option<Self> {
-        let (_, json) = line.split_once(PREFIX)?;
-        serde_json::from_str(json).ok()
+    /// Splits a line into output of the app and the notice at its end.
+    pub(crate) fn split(line: &str) -> (&str, Option<Self>) {
+        let notice = line.split_once(PREFIX).and_then(|(output, json)| {
+            let notice = serde_json::from_str(json).ok()?;
+            Some((output, Some(notice)))
+        });
+        notice.unwrap_or((line, None))
     }
 
     pub(crate) fn print(&self) {

@@ -7,9 +7,7 @@ use std::path::Path;
 use std::process;
 
 use clap::ArgMatches;
-#[cfg(feature = "emulator")]
-use guildhall_deploy::plan::PlanOptions;
-use guildhall_deploy::plan::{Lock, Plan, Scope, Target};
+use guildhall_deploy::plan::{Declared, Lock, Plan, PlanOptions, Scope, Target};
 
 use crate::app::AppBuilder;
 #[cfg(feature = "emulator")]
@@ -66,17 +64,23 @@ fn offline_plan(builder: AppBuilder, matches: &ArgMatches) -> Result<(Plan, Stri
             "{path} does not exist; run `commands apply` to create it"
         ))
     })?;
-    let deployed = lock.deployed();
     let renames = RenameArg::all(matches);
     let options = options(matches).limits(builder.limits);
     let registry = builder.registry_to_deploy()?;
-    let mut declared = declare_renames(registry.declared(target), &renames);
-    if target == Target::Everywhere {
-        declared = declared.declare_empty(&lock.scopes().collect(), &deployed);
-    }
-    let plan = Plan::new(&declared, &deployed, &options);
+    let declared = declare_renames(registry.declared(target), &renames);
+    let plan = plan_against(&lock, declared, target, &options);
     renames.iter().try_for_each(|rename| rename.check(&plan))?;
     Ok((plan, unsure_warnings(&lock, target)))
+}
+
+/// Compares declared commands with those in a lock.
+fn plan_against(lock: &Lock, declared: Declared, target: Target, options: &PlanOptions) -> Plan {
+    let deployed = lock.deployed();
+    let declared = match target {
+        Target::Everywhere => declared.declare_empty(&lock.scopes().collect(), &deployed),
+        _ => declared,
+    };
+    Plan::new(&declared, &deployed, options)
 }
 
 /// Returns the plan of `commands plan --offline` for the lock file in the working directory, as JSON; `None` without such
@@ -94,11 +98,10 @@ fn plan_of_lock_file(builder: &AppBuilder) -> Result<Option<serde_json::Value>> 
     let Some(lock) = lock::read(Path::new(LOCK_FILE), None)? else {
         return Ok(None);
     };
-    let deployed = lock.deployed();
-    let declared = builder.registry()?.declared(Target::Everywhere);
-    let declared = declared.declare_empty(&lock.scopes().collect(), &deployed);
+    let target = Target::Everywhere;
+    let declared = builder.registry()?.declared(target);
     let options = PlanOptions::default().limits(builder.limits);
-    let plan = Plan::new(&declared, &deployed, &options);
+    let plan = plan_against(&lock, declared, target, &options);
     Ok(Some(serde_json::to_value(plan)?))
 }
 

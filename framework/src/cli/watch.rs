@@ -312,21 +312,18 @@ async fn next_line<R: AsyncRead + Unpin>(lines: &mut Split<BufReader<R>>) -> Opt
 
 /// Sends a notice to the emulator, and other output of the app to standard output. Returns a notice about the start.
 fn handle_line(line: &str, emulator: &Emulator) -> Option<AppNotice> {
-    let output = AppNotice::output_before(line);
-    if !output.is_empty() {
+    let (output, notice) = AppNotice::split(line);
+    if notice.is_none() || !output.is_empty() {
         report(output);
     }
-    match AppNotice::parse(line) {
+    match notice {
         Some(AppNotice::Log(line)) => emulator.record_log(line),
         Some(AppNotice::Outcome {
             interaction,
             outcome,
         }) => emulator.record_outcome(interaction, &outcome),
         Some(ready @ AppNotice::Ready(_)) => return Some(ready),
-        None => {
-            // Without a terminal, the output is lost.
-            let _ignored = println(line);
-        }
+        None => {}
     }
     None
 }

@@ -37,7 +37,7 @@ pub fn check_future(future: Result<CheckFuture<'_>, HandlerError>) -> CheckFutur
 }
 
 /// A function that invokes a function which chooses cooldowns.
-pub(crate) type CooldownFn = for<'a> fn(&'a Context, ArgumentReader<'a>) -> CooldownFuture<'a>;
+pub(crate) type CooldownFn = for<'a> fn(&'a Context) -> CooldownFuture<'a>;
 
 /// The future of a function that chooses the cooldowns of an interaction.
 pub type CooldownFuture<'a> =

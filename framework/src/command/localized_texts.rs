@@ -1,8 +1,15 @@
 //! Localized names and descriptions from files, and their insertion into definitions.
 
-use guildhall_rules::{ChoiceDef, LocalizedDef, OptionDef, Report};
+use guildhall_rules::{ChoiceDef, LocalizedDef, OptionDef, Report, fallback_locale};
 
 use super::definition::Command;
+
+/// Returns the text in a locale, or in the fallback of the locale.
+pub(crate) fn localized_text<'a>(texts: &[LocalizedDef<'a>], locale: &str) -> Option<&'a str> {
+    let find = |locale: &str| texts.iter().find(|text| text.locale == locale);
+    let found = find(locale).or_else(|| find(fallback_locale(locale)?));
+    found.map(|text| text.text)
+}
 
 /// Localized names and descriptions of a command, an option or a choice.
 ///

@@ -2,10 +2,10 @@
 
 use guildhall_model::component::{GroupOption, Label, SelectOption};
 use guildhall_model::{Component, Locale};
-use guildhall_rules::{ChoiceDef, fallback_locale};
 
 use super::choices::choice_value;
 use super::field::Field;
+use crate::command::localized_texts::localized_text;
 
 /// Texts of one field, as far as they differ from those in the code.
 #[derive(Clone, Debug)]
@@ -29,14 +29,15 @@ impl FieldTexts {
         let key = format!("{modal}-{}", field.id().replace('_', "-"));
         let text = |kind: &str| find(&format!("{key}-{kind}"));
         let code = locale.map(Locale::code);
-        let choices = field.choices().iter();
+        let choices = field.choices().iter().filter_map(|choice| {
+            let name = localized_text(choice.name_localizations, code?)?;
+            Some((choice_value(choice), name))
+        });
         Self {
             label: text("label"),
             description: text("description"),
             placeholder: text("placeholder"),
-            choices: choices
-                .filter_map(|choice| Some((choice_value(choice), localized_name(choice, code?)?)))
-                .collect(),
+            choices: choices.collect(),
         }
     }
 
@@ -94,13 +95,4 @@ fn rename<'o>(
             (*name).clone_into(label);
         }
     }
-}
-
-/// Returns the name of a choice in a locale, or in its fallback locale.
-fn localized_name(choice: &ChoiceDef<'static>, code: &str) -> Option<&'static str> {
-    let in_locale = |code: &str| {
-        let mut names = choice.name_localizations.iter();
-        names.find(|name| name.locale == code).map(|name| name.text)
-    };
-    in_locale(code).or_else(|| in_locale(fallback_locale(code)?))
 }

@@ -1,10 +1,11 @@
 //! The commands of the registry that one member may use, as entries of the list.
 
 use guildhall_model::{Guild, Id, Permissions, User};
-use guildhall_rules::{CommandType, InteractionContextType, LocalizedDef, fallback_locale};
+use guildhall_rules::{CommandType, InteractionContextType, LocalizedDef};
 
 use crate::command::definition::Command;
 use crate::command::handler_options::InheritedOptions;
+use crate::command::localized_texts::localized_text;
 use crate::context::Context;
 
 /// A command or a subcommand that users can invoke.
@@ -51,9 +52,8 @@ pub(crate) fn localized<'a>(
     texts: &[LocalizedDef<'a>],
     locale: Option<&str>,
 ) -> &'a str {
-    let find = |locale: &str| texts.iter().find(|text| text.locale == locale);
-    let found = locale.and_then(|locale| find(locale).or_else(|| find(fallback_locale(locale)?)));
-    found.map_or(default, |text| text.text)
+    let found = locale.and_then(|locale| localized_text(texts, locale));
+    found.unwrap_or(default)
 }
 
 /// The owners of the app, and the guards that apply to all of its handlers.

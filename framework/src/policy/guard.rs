@@ -221,14 +221,13 @@ where
 }
 
 /// A function of an app that chooses cooldowns.
-pub(crate) type AppCooldowns =
-    Box<dyn for<'a> Fn(&'a Context, ArgumentReader<'a>) -> CooldownFuture<'a> + Send + Sync>;
+pub(crate) type AppCooldowns = Box<dyn for<'a> Fn(&'a Context) -> CooldownFuture<'a> + Send + Sync>;
 
 /// Boxes a function that chooses cooldowns.
 pub(crate) fn boxed_cooldowns<Marker>(
     choose: impl for<'a> ChooseCooldowns<'a, Marker> + 'static,
 ) -> AppCooldowns {
-    Box::new(move |ctx, _| choose.choose(ctx))
+    Box::new(move |ctx| choose.choose(ctx))
 }
 
 /// A function of `&Context`, `async` or not, that returns a [`Verdict`].

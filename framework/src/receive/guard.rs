@@ -29,8 +29,7 @@ type Check<'a> =
     &'a (dyn for<'c> Fn(&'c Context, ArgumentReader<'c>) -> CheckFuture<'c> + Send + Sync);
 
 /// A function that chooses cooldowns.
-type CooldownFunction<'a> =
-    &'a (dyn for<'c> Fn(&'c Context, ArgumentReader<'c>) -> CooldownFuture<'c> + Send + Sync);
+type CooldownFunction<'a> = &'a (dyn for<'c> Fn(&'c Context) -> CooldownFuture<'c> + Send + Sync);
 
 /// One level of guards: the app, a group or a handler.
 struct Level<'a> {
@@ -94,7 +93,7 @@ async fn claim_cooldowns(
         .claim_uses(invocation, name, level.cooldowns, caller)
         .await?;
     for (index, choose) in level.cooldown_functions.iter().enumerate() {
-        let cooldowns = choose(invocation.context()?, invocation.argument_reader()).await?;
+        let cooldowns = choose(invocation.context()?).await?;
         if let Some(fault) = find_limit_fault(&cooldowns, &[]) {
             return Err(Error::from(InvalidCooldownError(fault)).into());
         }
