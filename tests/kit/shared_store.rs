@@ -1,6 +1,7 @@
 //! A store in memory that the replicas of an app share.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -10,11 +11,22 @@ use guildhall::store::{
     ReplicaId, Store, StoreFuture,
 };
 use tokio::sync::mpsc;
-use tokio::time::Instant;
+use tokio::time::{Instant, sleep};
 
 /// A store in memory that the replicas of an app share. Leases end only by [`end_leases`](Self::end_leases).
 #[derive(Clone, Debug, Default)]
-pub struct SharedStore(Arc<State>);
+pub struct SharedStore {
+    state: Arc<State>,
+    connection: Arc<Connection>,
+}
+
+/// The connection of one replica to the store.
+#[derive(Debug, Default)]
+struct Connection {
+    is_cut: AtomicBool,
+    /// Time that an operation takes.
+    delay: Duration,
+}
 
 #[derive(Debug, Default)]
 struct State {
@@ -50,6 +62,24 @@ enum Delivery {
 }
 
 impl SharedStore {
+    /// Returns another connection to the same store, whose operations take this time.
+    #[must_use]
+    pub fn connect(&self, delay: Duration) -> Self {
+        let connection = Connection {
+            delay,
+            ..Connection::default()
+        };
+        Self {
+            state: Arc::clone(&self.state),
+            connection: Arc::new(connection),
+        }
+    }
+
+    /// Makes every operation of this connection fail.
+    pub fn cut(&self) {
+        self.connection.is_cut.store(true, Ordering::Relaxed);
+    }
+
     /// Makes every operation fail, or lets operations succeed again.
     pub fn set_away(&self, is_away: bool) {
         self.shared().is_away = is_away;
@@ -108,7 +138,10 @@ impl SharedStore {
     }
 
     fn shared(&self) -> MutexGuard<'_, Shared> {
-        self.0.shared.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state
+            .shared
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     fn change<T: Send + 'static>(
@@ -116,10 +149,17 @@ impl SharedStore {
         change: impl FnOnce(&mut Shared) -> T,
     ) -> StoreFuture<'_, T> {
         let mut shared = self.shared();
-        let changed = (!shared.is_away).then(|| change(&mut shared));
+        let is_away = shared.is_away || self.connection.is_cut.load(Ordering::Relaxed);
+        let changed = (!is_away).then(|| change(&mut shared));
         let reply = changed.filter(|_| !shared.loses_replies);
         let changed = reply.ok_or_else(|| std::io::Error::other("the store is away").into());
-        Box::pin(std::future::ready(changed))
+        let delay = self.connection.delay;
+        Box::pin(async move {
+            if !delay.is_zero() {
+                sleep(delay).await;
+            }
+            changed
+        })
     }
 }
 
@@ -127,23 +167,37 @@ impl Store for SharedStore {
     fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> StoreFuture<'a, ClaimOutcome> {
         Box::pin(async move {
             self.change(|_| ()).await?;
-            self.0.memory.claim(key, claim).await
+            self.state.memory.claim(key, claim).await
         })
     }
 
     fn release<'a>(&'a self, key: &'a str, holder: u64) -> StoreFuture<'a, ()> {
         Box::pin(async move {
             self.change(|_| ()).await?;
-            self.0.memory.release(key, holder).await
+            self.state.memory.release(key, holder).await
         })
     }
 
     fn held_slots<'a>(&'a self, key: &'a str) -> StoreFuture<'a, Vec<Duration>> {
-        self.0.memory.held_slots(key)
+        self.state.memory.held_slots(key)
     }
 
     fn release_all<'a>(&'a self, key: &'a str) -> StoreFuture<'a, ()> {
-        self.0.memory.release_all(key)
+        self.state.memory.release_all(key)
+    }
+
+    fn keep<'a>(&'a self, key: &'a str, value: Bytes, ttl: Duration) -> StoreFuture<'a, ()> {
+        Box::pin(async move {
+            self.change(|_| ()).await?;
+            self.state.memory.keep(key, value, ttl).await
+        })
+    }
+
+    fn fetch<'a>(&'a self, key: &'a str) -> StoreFuture<'a, Option<Bytes>> {
+        Box::pin(async move {
+            self.change(|_| ()).await?;
+            self.state.memory.fetch(key).await
+        })
     }
 
     fn slot_lease(&self) -> Option<Duration> {

@@ -1,13 +1,14 @@
-//! Requests with signed and unsigned bodies, through the app's router.
+//! Requests with signed and unsigned bodies, through the routers of two replicas.
 //!
-//! Each part of an input is a request: a letter that says how it is signed and sent, then the body.
+//! Each part of an input is a request: `B` for the other replica, `E` for a webhook event, a letter that says how the request
+//! is signed and sent, then the body. A part can also be a change: see [`Change`].
 
 use std::convert::Infallible;
 use std::pin::pin;
 use std::sync::LazyLock;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use acceptance::{CapturedLog, SignedRequest};
+use acceptance::{CapturedLog, SharedStore, SignedRequest};
 use axum::Router;
 use axum::body::Body;
 use bytes::Bytes;
@@ -32,12 +33,14 @@ enum Mode {
     Streamed,
     /// After a pause of an hour.
     Later,
-    /// With the custom ID of the last modal in place of `{modal}`.
+    /// With the first custom ID of the last response that has one in place of `{modal}`, and the last one in place of `{last}`.
     LastModal,
     /// Two requests at the same time.
     Twice,
     /// The client closes the connection before the response.
     Disconnected,
+    /// As on a platform that sends the response at the end of the work.
+    Completely,
     TooLarge,
     Unsigned,
     NotHexadecimal,
@@ -55,6 +58,7 @@ impl Mode {
             b'Q' => Self::LastModal,
             b'D' => Self::Twice,
             b'X' => Self::Disconnected,
+            b'R' => Self::Completely,
             b'L' => Self::TooLarge,
             b'M' => Self::Unsigned,
             b'H' => Self::NotHexadecimal,
@@ -93,22 +97,23 @@ impl Mode {
         }
     }
 
-    fn request(self, body: &[u8]) -> Request<Body> {
+    fn signed_request(self, body: &[u8]) -> SignedRequest {
         let mut body = body.to_vec();
         if self == Self::TooLarge {
             body.resize(BODY_LIMIT + 1, b' ');
         }
         body.truncate(BODY_LIMIT + 1);
-        let signed = self.sign(body.into());
+        self.sign(body.into())
+    }
+
+    fn request(self, path: &str, body: &[u8]) -> Request<Body> {
+        let signed = self.signed_request(body);
         let method = if self == Self::Get { "GET" } else { "POST" };
         let body = match self {
             Self::Streamed => streamed(&signed.body),
             _ => Body::from(signed.body),
         };
-        let request = Request::builder()
-            .method(method)
-            .uri("/interactions")
-            .body(body);
+        let request = Request::builder().method(method).uri(path).body(body);
         let mut request = request.expect("the request is valid");
         *request.headers_mut() = signed.headers;
         request
@@ -140,71 +145,176 @@ impl<I: Iterator + Unpin> futures_core::Stream for Blocks<I> {
     }
 }
 
-/// Sends every part to a new app and checks each response.
+/// A change between requests: a part of one letter.
+#[derive(Clone, Copy, Debug)]
+enum Change {
+    /// `P`: ten seconds pass.
+    Pause,
+    /// `K`: the first replica loses its store, and the leases of all replicas end.
+    Cut,
+    /// `Z`: the first replica stops.
+    Close,
+}
+
+impl Change {
+    fn read(part: &[u8]) -> Option<Self> {
+        match part {
+            b"P" => Some(Self::Pause),
+            b"K" => Some(Self::Cut),
+            b"Z" => Some(Self::Close),
+            _ => None,
+        }
+    }
+}
+
+/// The replica, the path and the way to sign and send, which the letters before a body give.
+#[derive(Clone, Copy, Debug)]
+struct Destination {
+    is_other_replica: bool,
+    is_event: bool,
+    mode: Mode,
+}
+
+impl Destination {
+    /// Returns the destination and the body of a part, unless the part is empty.
+    fn read(part: &[u8]) -> Option<(Self, &[u8])> {
+        let (is_other_replica, part) = strip(part, b'B');
+        let (is_event, part) = strip(part, b'E');
+        let (letter, body) = part.split_first()?;
+        let destination = Self {
+            is_other_replica,
+            is_event,
+            mode: Mode::read(*letter),
+        };
+        Some((destination, body))
+    }
+
+    fn path(self) -> &'static str {
+        if self.is_event {
+            "/events"
+        } else {
+            "/interactions"
+        }
+    }
+}
+
+fn strip(part: &[u8], letter: u8) -> (bool, &[u8]) {
+    part.strip_prefix(&[letter])
+        .map_or((false, part), |rest| (true, rest))
+}
+
+/// Sends every part to new apps and checks each response.
 pub(crate) fn run(data: &[u8]) {
     // An app that lives on: apps with the same key share its table, which takes milliseconds to build.
-    static KEPT: LazyLock<App> = LazyLock::new(|| app(Settings::default()));
+    static KEPT: LazyLock<App> = LazyLock::new(|| app(Settings::default(), None));
     let _log = (CapturedLog::start(), &*KEPT);
+    let settings = Settings::read(parts(data).next());
     with_paused_clock(async {
-        let settings = Settings::read(parts(data).next());
-        let mut session = Session::new(app(settings).into_router());
-        session.is_repeatable = settings.store().is_none();
+        let mut session = Session::new(settings);
         for part in parts(data) {
-            if let Some((letter, body)) = part.split_first() {
-                session.send(Mode::read(*letter), body).await;
+            match (Change::read(part), Destination::read(part)) {
+                (Some(change), _) => session.change(change).await,
+                (None, Some((destination, body))) => session.send(destination, body).await,
+                (None, None) => {}
             }
         }
         // Handlers that wait for a modal, or respond late, end before the runtime does.
         tokio::time::sleep(Duration::from_mins(20)).await;
     });
+    if let Some(recording) = settings.recording() {
+        std::fs::remove_file(recording).expect("the app has created the recording");
+    }
 }
 
-/// An app, and the responses so far.
-struct Session {
+/// A replica with its connection to the store, if the replicas share one.
+struct Replica {
+    app: App,
     router: Router,
+    store: Option<SharedStore>,
+}
+
+impl Replica {
+    fn new(settings: Settings<'_>, store: Option<SharedStore>) -> Self {
+        let app = app(settings, store.as_ref());
+        let router = app.clone().into_router();
+        Self { app, router, store }
+    }
+}
+
+/// The replicas, and the responses so far.
+struct Session {
+    first: Replica,
+    /// The other replica, if the replicas share a store.
+    other: Option<Replica>,
     earlier: Vec<(Vec<u8>, Response)>,
-    is_repeatable: bool,
-    /// Custom ID of the last modal.
-    modal: String,
+    /// First and last custom ID of the last response that has one.
+    custom_ids: [String; 2],
 }
 
 impl Session {
-    fn new(router: Router) -> Self {
+    fn new(settings: Settings<'_>) -> Self {
+        let store = settings.store();
+        let other = store.as_ref().map(|store| store.connect(Duration::ZERO));
         Self {
-            router,
+            first: Replica::new(settings, store),
+            other: other.map(|store| Replica::new(settings, Some(store))),
             earlier: Vec::new(),
-            is_repeatable: true,
-            modal: String::new(),
+            custom_ids: Default::default(),
         }
     }
 
-    async fn send(&mut self, mode: Mode, body: &[u8]) {
-        let body = match mode {
+    async fn change(&mut self, change: Change) {
+        self.earlier.clear();
+        match change {
+            Change::Pause => tokio::time::sleep(Duration::from_secs(10)).await,
+            Change::Cut => {
+                if let Some(store) = &self.first.store {
+                    store.cut();
+                    store.end_leases();
+                }
+            }
+            Change::Close => drop(self.first.app.close().await),
+        }
+    }
+
+    async fn send(&mut self, to: Destination, body: &[u8]) {
+        let [first, last] = &self.custom_ids;
+        let body = match to.mode {
             Mode::LastModal => String::from_utf8_lossy(body)
-                .replace("{modal}", &self.modal)
+                .replace("{modal}", first)
+                .replace("{last}", last)
                 .into_bytes(),
             _ => body.to_vec(),
         };
-        if mode == Mode::Twice {
-            let (one, other) = tokio::join!(
-                send(&self.router, mode, &body),
-                send(&self.router, mode, &body)
-            );
+        let other = self.other.as_ref().filter(|_| to.is_other_replica);
+        let replica = other.unwrap_or(&self.first);
+        if to.mode == Mode::Twice {
+            let (one, other) = tokio::join!(send(replica, to, &body), send(replica, to, &body));
             [one, other]
                 .into_iter()
                 .flatten()
-                .for_each(|response| response.check(mode, &body));
+                .for_each(|response| response.check(to, &body));
             return self.earlier.clear();
         }
-        let Some(response) = send(&self.router, mode, &body).await else {
+        let Some(response) = send(replica, to, &body).await else {
             return self.earlier.clear();
         };
-        response.check(mode, &body);
-        if mode == Mode::Later {
+        response.check(to, &body);
+        if to.mode == Mode::Later {
             self.earlier.clear();
         }
-        if mode == Mode::Signed && self.is_repeatable {
+        self.remember_custom_ids(&response);
+        if to.mode == Mode::Signed && !to.is_event && self.other.is_none() {
             self.compare(body, response);
+        }
+    }
+
+    fn remember_custom_ids(&mut self, response: &Response) {
+        let json = serde_json::from_slice(&response.1).unwrap_or_default();
+        let mut found = Vec::new();
+        find_custom_ids(&json, &mut found);
+        if let (Some(first), Some(last)) = (found.first(), found.last()) {
+            self.custom_ids = [first, last].map(|id| (*id).to_owned());
         }
     }
 
@@ -217,12 +327,23 @@ impl Session {
                 "repeated: {response:?}, first: {first:?}"
             );
         }
-        if let Ok(json) = serde_json::from_slice::<Value>(&response.1)
-            && let Some(id) = json["data"]["custom_id"].as_str()
-        {
-            id.clone_into(&mut self.modal);
-        }
         self.earlier.push((body, response));
+    }
+}
+
+/// Finds the custom IDs in a response: that of a modal before those of its components.
+fn find_custom_ids<'a>(value: &'a Value, found: &mut Vec<&'a str>) {
+    match value {
+        Value::Object(fields) => {
+            found.extend(fields.get("custom_id").and_then(Value::as_str));
+            fields
+                .values()
+                .for_each(|field| find_custom_ids(field, found));
+        }
+        Value::Array(values) => values
+            .iter()
+            .for_each(|value| find_custom_ids(value, found)),
+        _ => {}
     }
 }
 
@@ -230,12 +351,22 @@ impl Session {
 #[derive(Debug, PartialEq)]
 struct Response(StatusCode, Bytes);
 
-async fn send(router: &Router, mode: Mode, body: &[u8]) -> Option<Response> {
-    if mode == Mode::Later {
+async fn send(replica: &Replica, to: Destination, body: &[u8]) -> Option<Response> {
+    if to.mode == Mode::Later {
         tokio::time::sleep(Duration::from_hours(1)).await;
     }
-    let mut response = pin!(router.clone().oneshot(mode.request(body)));
-    if mode == Mode::Disconnected {
+    if to.mode == Mode::Completely {
+        let request = to.mode.signed_request(body);
+        let response = if to.is_event {
+            request.send_event_to(&replica.app).await
+        } else {
+            request.send_completely_to(&replica.app).await
+        };
+        return Some(Response(response.status, response.body));
+    }
+    let request = to.mode.request(to.path(), body);
+    let mut response = pin!(replica.router.clone().oneshot(request));
+    if to.mode == Mode::Disconnected {
         let polled = std::future::poll_fn(|cx| {
             std::task::Poll::Ready(response.as_mut().poll(cx).is_ready())
         });
@@ -252,28 +383,29 @@ async fn send(router: &Router, mode: Mode, body: &[u8]) -> Option<Response> {
 }
 
 impl Response {
-    fn check(&self, mode: Mode, sent: &[u8]) {
+    fn check(&self, to: Destination, sent: &[u8]) {
         let Self(status, body) = self;
-        if let Some(expected) = mode.status() {
-            assert_eq!(*status, expected, "{mode:?}: {self:?}");
+        if let Some(expected) = to.mode.status() {
+            assert_eq!(*status, expected, "{to:?}: {self:?}");
             return;
         }
-        if sent.len() > BODY_LIMIT {
+        if sent.len() > BODY_LIMIT && to.mode != Mode::Completely {
             assert_eq!(*status, StatusCode::PAYLOAD_TOO_LARGE);
             return;
         }
         // Values that no stage needs are skipped by their brackets, and may be malformed inside.
         let trimmed = sent.trim_ascii();
         let is_object = trimmed.starts_with(b"{") && trimmed.ends_with(b"}");
-        match status.as_u16() {
-            200 => {
+        match (status.as_u16(), to.is_event) {
+            (200, false) => {
                 assert!(is_object, "accepted a body that is not an object");
                 let response: Value = serde_json::from_slice(body).expect("a response is JSON");
                 let kind = response["type"].as_u64().expect("a response has a type");
                 assert!([1, 4, 5, 6, 7, 8, 9, 12].contains(&kind), "{response}");
             }
-            202 => assert!(is_object && body.is_empty(), "{self:?}"),
-            400 => assert!(!body.is_empty(), "a rejection has a reason"),
+            (202, false) | (204, true) => assert!(is_object && body.is_empty(), "{self:?}"),
+            (500 | 503, true) => assert!(is_object && !body.is_empty(), "{self:?}"),
+            (400, _) => assert!(!body.is_empty(), "a rejection has a reason"),
             _ => panic!("unexpected status: {self:?}"),
         }
     }

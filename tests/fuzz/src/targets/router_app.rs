@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
-use acceptance::{MockTransport, builder, fixture, http_response};
+use acceptance::{MockTransport, SharedStore, builder};
 use guildhall::guard::{Concurrency, Cooldown, LimitScope};
-use guildhall::hook::FinishedInteraction;
+use guildhall::hook::{FinishedInteraction, Interruption};
+use guildhall::model::{ApplicationAuthorized, Entitlement};
 use guildhall::prelude::*;
 use guildhall::{Config, Duplicates};
+use serde_json::Value;
 use tokio::time::sleep;
 
 use super::router::BODY_LIMIT;
@@ -60,7 +62,14 @@ async fn words(ctx: Autocomplete, typed: &str, so_far: &every::Partial) -> Vec<C
     if typed == "slow" {
         sleep(Duration::from_secs(9)).await;
     }
-    let choice = Choice::new(format!("{typed} {} {so_far:?}", ctx.user()), typed);
+    let mut choice = Choice::new(format!("{typed} {} {so_far:?}", ctx.user()), typed);
+    choice.name_localizations = Some(
+        [
+            ("de".into(), typed.to_owned()),
+            ("xx".into(), typed.to_owned()),
+        ]
+        .into(),
+    );
     vec![choice; typed.len().min(30)]
 }
 
@@ -103,8 +112,11 @@ fn restart() -> &'static str {
 
 /// Kick somebody
 #[command(member_permissions(KICK_MEMBERS), app_permissions(KICK_MEMBERS))]
-fn kick() -> &'static str {
-    "kicked"
+async fn kick(ctx: Context, #[doc = "A member"] member: Option<Member>) -> Result<&'static str> {
+    if let Some(member) = member {
+        ctx.guild()?.member(member.id()).kick().await?;
+    }
+    Ok("kicked")
 }
 
 /// Pass a check that asks for a word
@@ -226,10 +238,129 @@ async fn ask_alone(ctx: Context) -> Result<String> {
     Ok(question.times.to_string())
 }
 
-/// Builds the app. The service responds with a message to every request of its client, after the settings' responses.
-pub(super) fn app(settings: Settings<'_>) -> App {
-    let message = http_response(200, &[], &fixture("object/message.json"));
-    let transport = MockTransport::new(settings.responses()).then_always(message);
+/// Ask a question with two buttons
+#[command]
+async fn choose(ctx: Context) -> Result<()> {
+    let buttons = [Button::success("yes", "Yes"), Button::danger("no", "No")];
+    let question = Reply::text("Sure?").component(ActionRow::buttons(buttons));
+    let click = ctx.ask(question).within(Duration::from_mins(10)).await?;
+    if click.custom_id() == "yes" {
+        click.update(Update::text("Yes.")).await?;
+    }
+    Ok(())
+}
+
+/// List six numbers, two to a page
+#[command]
+async fn list(ctx: Context) -> Result<()> {
+    let pages = ctx.pages(1..=6, |page| format!("{:?}", page.items()));
+    pages.per_page(2).await?;
+    Ok(())
+}
+
+/// Defer, and respond after a minute
+#[command(defer)]
+async fn work() -> &'static str {
+    sleep(Duration::from_mins(1)).await;
+    "done"
+}
+
+#[component("work")]
+async fn work_silently(ctx: Context) -> Result<()> {
+    ctx.defer_update().await?;
+    sleep(Duration::from_mins(1)).await;
+    Ok(())
+}
+
+#[event(APPLICATION_AUTHORIZED)]
+async fn authorized(event: ApplicationAuthorized) -> Result<()> {
+    match event.user.username.as_str() {
+        "slow" => sleep(Duration::from_secs(4)).await,
+        "late" => sleep(Duration::from_mins(20)).await,
+        "bug" => return Err(std::fmt::Error.into()),
+        _ => {}
+    }
+    Ok(())
+}
+
+#[event(ENTITLEMENT_CREATE)]
+fn created(ctx: EventContext, entitlement: Entitlement) {
+    drop(format!("{} {}", ctx.application_id(), entitlement.id));
+}
+
+#[event(QUEST_USER_ENROLLMENT)]
+async fn enrolled(data: Value) -> Result<()> {
+    sleep(Duration::from_millis(
+        data["wait"].as_u64().unwrap_or(0).min(100_000),
+    ))
+    .await;
+    Ok(())
+}
+
+#[event(QUEST_USER_ENROLLMENT)]
+fn enrolled_too() {}
+
+async fn informed(interruption: Interruption) {
+    assert!(!interruption.path.is_empty());
+}
+
+/// A number that is looked up.
+#[derive(Debug)]
+struct Page(u8);
+
+impl ConvertedOption for Page {
+    type Input = String;
+
+    async fn convert(title: String, ctx: &Context) -> Result<Self> {
+        match title.as_str() {
+            "slow" => sleep(Duration::from_mins(1)).await,
+            "bug" => return Err(std::fmt::Error.into()),
+            _ => {}
+        }
+        let number = title
+            .parse()
+            .map_err(|_| OptionError::new("no page has this title"))?;
+        ctx.insert_extension(number);
+        Ok(Self(number))
+    }
+}
+
+/// Open a page, as often as the username allows
+#[command(cooldown = visits, on_error = fail, ephemeral)]
+fn open(#[doc = "Title"] page: Page) -> Reply {
+    let custom_id = "x".repeat(usize::from(page.0) * 20);
+    let button = Button::primary(format!("note/{custom_id}"), "Note");
+    Reply::text("page").component(ActionRow::buttons([button]))
+}
+
+async fn visits(ctx: &Context) -> Result<Option<Cooldown>> {
+    sleep(Duration::from_millis(1)).await;
+    match ctx.user().username.as_str() {
+        "error" => Err(Error::user("Closed.")),
+        "nobody" => Ok(Some(Cooldown::new(0, Duration::ZERO))),
+        "eve" => Ok(None),
+        _ => Ok(Some(Cooldown::new(2, Duration::from_mins(1)))),
+    }
+}
+
+/// Fails too, with another error.
+fn fail(_: &Context, error: Error) -> Result<String> {
+    let text = error.to_string();
+    Err(if text.is_empty() {
+        error
+    } else {
+        Error::user(text)
+    })
+}
+
+#[component("note/{text}")]
+fn note(text: String) -> Update {
+    Update::text(text.len().to_string())
+}
+
+/// Builds an app with a store that replicas share, or without one. The service responds with a message to every request of its client, after the settings' responses.
+pub(super) fn app(settings: Settings<'_>, store: Option<&SharedStore>) -> App {
+    let transport = MockTransport::new(settings.responses()).then_always(settings.last_response());
     let commands = [
         every::COMMAND,
         respond::COMMAND,
@@ -242,10 +373,16 @@ pub(super) fn app(settings: Settings<'_>) -> App {
         quote::COMMAND,
         ask::COMMAND,
         ask_alone::COMMAND,
+        choose::COMMAND,
+        list::COMMAND,
+        work::COMMAND,
+        open::COMMAND,
     ];
     let app = builder(&commands)
         .component(press::COMPONENT)
-        .component(pick::COMPONENT);
+        .component(pick::COMPONENT)
+        .component(work_silently::COMPONENT)
+        .component(note::COMPONENT);
     let app = app.component(people::COMPONENT).modal(feedback::MODAL);
     let app = app
         .client(transport.client())
@@ -257,8 +394,28 @@ pub(super) fn app(settings: Settings<'_>) -> App {
         .after(after);
     let app = app.cooldown(Cooldown::new(20, Duration::from_mins(1)).by(LimitScope::Guild));
     let app = app.concurrency(Concurrency::new(8).by(LimitScope::Global));
-    let app = match settings.store() {
-        Some(store) => app.store(store),
+    let app = app
+        .event(authorized::EVENT)
+        .event(created::EVENT)
+        .event(enrolled::EVENT)
+        .event(enrolled_too::EVENT)
+        .on_interrupted(informed);
+    let app = match store {
+        Some(store) => app.store(store.clone()),
+        None => app,
+    };
+    let app = if settings.has('c') {
+        app.store_custom_ids(None)
+    } else {
+        app
+    };
+    let app = if settings.has('k') {
+        app.sign_custom_ids([7; 32])
+    } else {
+        app
+    };
+    let app = match settings.recording() {
+        Some(path) => app.record_permissions(path),
         None => app,
     };
     let app = if settings.has('a') {

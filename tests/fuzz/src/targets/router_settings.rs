@@ -1,16 +1,14 @@
-//! Settings of the app of an input, and a store that fails or is late.
+//! Settings of the apps of an input: responses of the service, and the store that the replicas share.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
-use acceptance::http_response;
+use acceptance::{SharedStore, fixture, http_response};
 use bytes::Bytes;
-use guildhall::store::{
-    Claim, ClaimOutcome, DeliveryOutcome, DeliveryStore, MemoryStore, Store, StoreFuture,
-};
 use http::Response;
-use tokio::time::sleep;
+use serde_json::{Value, json};
 
-/// Settings of the app: a part of the input that starts with `T`, such as `T500,404 fa`.
+/// Settings of the apps: a part of the input that starts with `T`, such as `T500,404 fa`.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Settings<'a>(Option<&'a str>);
 
@@ -32,78 +30,35 @@ impl<'a> Settings<'a> {
             .map(|status| http_response(status, &[("retry-after", "1")], "{}"))
     }
 
+    /// Returns the response of the service to all later requests: a message, with `g` a loading message.
+    pub(super) fn last_response(self) -> Response<Bytes> {
+        let mut message: Value =
+            serde_json::from_str(&fixture("object/message.json")).expect("the fixture is JSON");
+        if self.has('g') {
+            message["flags"] = json!(1 << 7);
+        }
+        http_response(200, &[], &message.to_string())
+    }
+
     /// Returns whether the settings contain a letter.
     pub(super) fn has(self, letter: char) -> bool {
         self.0.is_some_and(|text| text.contains(letter))
     }
 
-    /// Returns the store, if it is not the app's own: `f` fails, `l` is late, `m` has the deliveries in memory.
+    /// Returns the store, if the app shares one: with `m` it works, with `f` it fails, with `l` operations are late.
     pub(super) fn store(self) -> Option<SharedStore> {
-        let (fails, is_late) = (self.has('f'), self.has('l'));
-        let store = SharedStore {
-            memory: MemoryStore::default(),
-            fails,
-            is_late,
-        };
-        (fails || is_late || self.has('m')).then_some(store)
-    }
-}
-
-/// A store that shares deliveries, and may fail or be late.
-#[derive(Debug)]
-pub(super) struct SharedStore {
-    memory: MemoryStore,
-    fails: bool,
-    is_late: bool,
-}
-
-impl SharedStore {
-    async fn check(&self) -> Result<(), std::io::Error> {
-        if self.is_late {
-            sleep(Duration::from_secs(2)).await;
+        let is_late = self.has('l');
+        let delay = Duration::from_secs(if is_late { 2 } else { 0 });
+        let store = SharedStore::default().connect(delay);
+        if self.has('f') {
+            store.set_away(true);
         }
-        if self.fails {
-            Err(std::io::Error::other("no store"))
-        } else {
-            Ok(())
-        }
-    }
-}
-
-impl Store for SharedStore {
-    fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> StoreFuture<'a, ClaimOutcome> {
-        Box::pin(async move {
-            self.check().await?;
-            self.memory.claim(key, claim).await
-        })
+        (self.has('f') || is_late || self.has('m')).then_some(store)
     }
 
-    fn release<'a>(&'a self, key: &'a str, holder: u64) -> StoreFuture<'a, ()> {
-        Box::pin(async move {
-            self.check().await?;
-            self.memory.release(key, holder).await
-        })
-    }
-
-    fn deliveries(&self) -> Option<&dyn DeliveryStore> {
-        Some(self)
-    }
-}
-
-impl DeliveryStore for SharedStore {
-    fn begin<'a>(&'a self, key: &'a str) -> StoreFuture<'a, DeliveryOutcome> {
-        Box::pin(async move {
-            self.check().await?;
-            let repeated = DeliveryOutcome::Repeated(Some(Bytes::from_static(b"{\"type\":5}")));
-            Ok(if key.ends_with(" 77") {
-                repeated
-            } else {
-                DeliveryOutcome::First
-            })
-        })
-    }
-
-    fn finish<'a>(&'a self, _: &'a str, _: Option<Bytes>) -> StoreFuture<'a, ()> {
-        Box::pin(async move { Ok(self.check().await?) })
+    /// Returns the file for the recording of permissions, with `r`.
+    pub(super) fn recording(self) -> Option<PathBuf> {
+        let file = format!("guildhall-fuzz-{}.jsonl", std::process::id());
+        self.has('r').then(|| std::env::temp_dir().join(file))
     }
 }
