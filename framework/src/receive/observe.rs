@@ -1,6 +1,7 @@
 //! Telemetry of an interaction: its span and metrics.
 
 use tracing::field::Empty;
+use tracing::level_filters::LevelFilter;
 use tracing::{Level, Span, info_span};
 
 use crate::interaction::Incoming;
@@ -19,8 +20,11 @@ macro_rules! interaction_span {
 ///
 /// At level INFO, the span has the fields that a log line needs; each additional field would cost every
 /// interaction about 2,000 instructions, whether or not a line is written. At level DEBUG, it has all fields.
+///
+/// Compares levels only: `tracing::enabled!` leaves its result in the filters of layers, and a layer at level INFO would
+/// miss the span that follows (<https://github.com/tokio-rs/tracing/issues/2519>).
 pub(crate) fn span(incoming: &Incoming<'_>, route: Option<RouteName>) -> Span {
-    if !tracing::enabled!(target: "guildhall", Level::DEBUG) {
+    if LevelFilter::current() < Level::DEBUG {
         return interaction_span!(id = %incoming.id, command = route.map(display));
     }
     interaction_span!(

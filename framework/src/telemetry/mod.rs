@@ -18,9 +18,9 @@
 //! | `initial_response` | seconds from the arrival to the initial response |
 //! | `deferred` | whether the initial response was a deferral |
 //!
-//! The last three fields are recorded when the span ends. With `guildhall` at level `INFO`, the span has only `id`
-//! and `command`, because a field costs every interaction time, whether or not a line is written. Enable `DEBUG`
-//! to get all fields.
+//! The last three fields are recorded when the span ends. The span has only `id` and `command` if the subscriber's maximum
+//! level is `INFO`, because a field costs every interaction time, whether or not a line is written. Set `guildhall` or
+//! another target to `DEBUG` to get all fields.
 //!
 //! Each run of a function for a [webhook event](mod@crate::event) has a span with the name `event` and the fields `kind`,
 //! the type of the event, and `function`, the path of the function.
