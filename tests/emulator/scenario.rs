@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use acceptance::assert_contains;
 use guildhall_emulator::{Emulator, Retention, Scenario};
 use serde_json::{Value, json};
 
@@ -179,6 +180,45 @@ async fn other_content_for_an_equal_line_is_not_expected() {
     }
     let reply = recorded(&fixture)["steps"][0]["expect"]["reply"].take();
     assert_eq!(reply, json!({ "ephemeral": false }));
+}
+
+#[tokio::test]
+async fn a_scenario_contains_the_loaded_world_in_which_it_begins() {
+    let file = r#"{ "guilds": [{ "name": "Shop", "members": [{ "name": "zoe" }] }] }"#;
+    let fixture = fixture_with_command().await;
+    let _app = fixture.connect_app(text("Fresh bread.")).await;
+    fixture.service.you().slash("/roll").await;
+    let load = || {
+        fixture
+            .service
+            .load(&file.parse().expect("the file is valid"))
+    };
+    load();
+    assert_eq!(fixture.service.scenario().step_count(), 0);
+    let zoe = || fixture.service.default_guild().find_member("zoe");
+    zoe().expect("zoe is in the file").slash("/roll").await;
+
+    let scenario = fixture.service.scenario();
+    let test = scenario.to_rust("my_bot::app()");
+    assert_contains(&test, "const WORLD: &str = r#\"{");
+    assert_contains(&test, "service.load(&WORLD.parse()");
+    let scenario: Scenario = scenario.to_string().parse().expect("the scenario is valid");
+    fixture.service.load(
+        &r#"{ "guilds": [{ "name": "Else" }] }"#
+            .parse()
+            .expect("the file is valid"),
+    );
+    assert!(zoe().is_none());
+    let replay = fixture.service.replay(&scenario, NO_TIME).await;
+    assert!(replay.is_success(), "{replay}");
+    assert!(zoe().is_some(), "the replay has loaded the world");
+}
+
+#[tokio::test]
+async fn a_scenario_with_an_invalid_world_is_rejected() {
+    let file = json!({ "version": 1, "steps": [], "world": { "guilds": [] } });
+    let error = file.to_string().parse::<Scenario>().unwrap_err();
+    assert_contains(&error.to_string(), "world: guilds");
 }
 
 #[tokio::test]

@@ -312,6 +312,7 @@ impl EmulatorBuilder {
         };
         if let Some(file) = &self.world {
             file.build(&mut world);
+            world.file = Some(file.to_string());
         }
         if self.entry_point && !world.identity.has_activity() {
             world.add_entry_point();

@@ -430,7 +430,7 @@ impl Emulator {
 
     /// Replaces guilds, members, channels, messages and users by those of the start, with the same IDs
     /// and without events. The application, its registered commands and its endpoint stay, and so do the
-    /// past events and audit log entries.
+    /// past events and audit log entries. The [recording](Self::scenario) starts again.
     pub fn reset(&self) {
         self.0.reset();
     }
@@ -459,7 +459,7 @@ impl Emulator {
 
     /// Replaces guilds, members, channels, messages and users by those of a world file, with new IDs and without
     /// events. The application, its registered commands and its endpoint stay. A later [`reset`](Self::reset)
-    /// returns to this world.
+    /// returns to this world. The [recording](Self::scenario) starts again, and contains the file.
     pub fn load(&self, file: &WorldFile) {
         self.0.load(file);
     }
@@ -472,7 +472,7 @@ impl Emulator {
         world.identity.public_key()
     }
 
-    /// Returns what users have done since the start, with the app's responses and the effects: lines,
+    /// Returns what users have done since the start, or since the last [`reset`](Self::reset) or [`load`](Self::load), with the app's responses and the effects: lines,
     /// clicks, selections, submitted modals and messages. The [retention](crate::Retention::steps)
     /// sets how many actions are kept.
     pub fn scenario(&self) -> Scenario {

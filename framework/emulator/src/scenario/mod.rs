@@ -25,6 +25,8 @@ use serde_json::Value;
 use crate::scenario::format::{Expectation, ScenarioStep};
 use crate::scenario::html::to_html;
 use crate::scenario::rust::to_rust;
+use crate::world_file::error::WorldFileError;
+use crate::world_file::format::WorldFile;
 
 /// Version of the scenario files that this version of the emulator writes and reads.
 pub(crate) const VERSION: u32 = 1;
@@ -40,6 +42,9 @@ pub(crate) const VERSION: u32 = 1;
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
     version: u32,
+    /// World file of the world in which the scenario begins; the default world if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) world: Option<Value>,
     pub(crate) steps: Vec<ScenarioStep>,
 }
 
@@ -64,11 +69,23 @@ pub enum ScenarioError {
 }
 
 impl Scenario {
-    pub(crate) const fn new(steps: Vec<ScenarioStep>) -> Self {
+    pub(crate) fn new(world: Option<&str>, steps: Vec<ScenarioStep>) -> Self {
         Self {
             version: VERSION,
+            // Cannot fail: a world file is JSON.
+            world: world.and_then(|file| serde_json::from_str(file).ok()),
             steps,
         }
+    }
+
+    /// Returns the world file of the scenario, if the scenario does not begin in the default world.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file is invalid, which a scenario that was read or recorded is not.
+    pub(crate) fn world_file(&self) -> Result<Option<WorldFile>, WorldFileError> {
+        let file = self.world.as_ref().map(|file| file.to_string().parse());
+        file.transpose()
     }
 
     /// Returns the number of steps.
@@ -138,10 +155,17 @@ impl FromStr for Scenario {
                 message: error.inner().to_string(),
             }
         })?;
-        match parsed.version {
-            VERSION => Ok(parsed),
-            version => Err(ScenarioError::Version { version }),
+        if parsed.version != VERSION {
+            let version = parsed.version;
+            return Err(ScenarioError::Version { version });
         }
+        parsed
+            .world_file()
+            .map_err(|error| ScenarioError::Invalid {
+                path: "world".to_owned(),
+                message: error.to_string(),
+            })?;
+        Ok(parsed)
     }
 }
 

@@ -30,7 +30,7 @@ pub(crate) fn recorded_scenario(world: &mut World) -> Scenario {
     };
     let mut recorded: Vec<_> = steps.iter().map(|step| recording.step(step)).collect();
     generalize(&mut recorded);
-    Scenario::new(recorded)
+    Scenario::new(world.file.as_deref(), recorded)
 }
 
 /// Returns whether the next step requests autocomplete for the same command and user again.

@@ -72,6 +72,10 @@ pub(crate) async fn replay(
     scenario: &Scenario,
     timeout: Duration,
 ) -> Replay {
+    // A scenario has a valid file.
+    if let Ok(Some(file)) = scenario.world_file() {
+        service.load(&file);
+    }
     let offset = service.world().current_steps().len();
     let mut replayer = Replayer {
         service,

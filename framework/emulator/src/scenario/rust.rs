@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use serde_json::Value;
+
 use crate::interactions::modal::InputValue;
 use crate::scenario::Scenario;
 use crate::scenario::format::{ScenarioAction, ScenarioStep, SentMessage, Submission};
@@ -18,16 +20,34 @@ pub(crate) fn to_rust(scenario: &Scenario, app: &str) -> String {
         .flat_map(|(number, step)| step_lines(&names, number, step))
         .collect();
     let body = without_unused_variables(&steps);
-    let mut lines = vec![
-        "let service = Emulator::start().await;".to_owned(),
-        format!("let {} = service.install({app}).await;", used("bot", &body)),
-    ];
+    let mut lines = vec!["let service = Emulator::start().await;".to_owned()];
+    if scenario.world.is_some() {
+        let load = "service.load(&WORLD.parse().expect(\"the world file is valid\"));";
+        lines.push(load.to_owned());
+    }
+    lines.push(format!(
+        "let {} = service.install({app}).await;",
+        used("bot", &body)
+    ));
     lines.extend(member_lines(&names, &body));
     lines.extend(body);
-    file(&lines)
+    file(scenario.world.as_ref().map(world_item).as_deref(), &lines)
 }
 
-fn file(lines: &[String]) -> String {
+/// Returns the constant with the world file.
+fn world_item(file: &Value) -> String {
+    let file = format!("{file:#}");
+    // More `#` than follow any quote of the file, so that none of them ends the string.
+    let runs = file.split('"').skip(1);
+    let longest = runs.map(|rest| rest.len() - rest.trim_start_matches('#').len());
+    let hashes = "#".repeat(longest.max().unwrap_or(0) + 1);
+    format!(
+        "/// World in which the conversation begins.\nconst WORLD: &str = r{hashes}\"{file}\"{hashes};\n\n"
+    )
+}
+
+/// Returns the test file, with an item before the test, and the lines of the test.
+fn file(item: Option<&str>, lines: &[String]) -> String {
     let mut items = vec!["Emulator"];
     let mentions = |name: &str| lines.iter().any(|line| has_word(line, name));
     items.extend(["InputValue"].into_iter().filter(|name| mentions(name)));
@@ -37,8 +57,9 @@ fn file(lines: &[String]) -> String {
     };
     let mut text = format!(
         "//! A conversation with the app, recorded in the playground.\n\n\
-         use guildhall::emulator::{items};\n\n\
-         #[tokio::test]\nasync fn app_responds_as_recorded() {{\n"
+         use guildhall::emulator::{items};\n\n{}\
+         #[tokio::test]\nasync fn app_responds_as_recorded() {{\n",
+        item.unwrap_or_default()
     );
     for line in lines {
         let indent = if line.is_empty() { "" } else { "    " };

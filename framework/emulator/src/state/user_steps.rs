@@ -34,12 +34,6 @@ impl UserSteps {
         self.open = self.open.split_off(&oldest);
     }
 
-    /// Removes all actions.
-    pub(crate) fn clear(&mut self) {
-        self.all.clear();
-        self.open.clear();
-    }
-
     pub(crate) fn iter(&self) -> impl Iterator<Item = &UserStep> {
         self.all.iter()
     }

@@ -112,6 +112,8 @@ pub(crate) struct World {
     pub(crate) subscriptions: Subscriptions,
     pub(crate) interactions: Interactions,
     pub(crate) steps: UserSteps,
+    /// Text of the world file of which the world was built, if it is not the default world.
+    pub(crate) file: Option<String>,
     pub(crate) usage: Usage,
     /// Titles of modals, by custom ID.
     pub(crate) modal_titles: BTreeMap<String, String>,
@@ -158,6 +160,7 @@ impl World {
             subscriptions: Subscriptions::default(),
             interactions: Interactions::new(retention),
             steps: UserSteps::new(retention),
+            file: None,
             usage: Usage::default(),
             modal_titles: BTreeMap::new(),
             users,
@@ -182,7 +185,6 @@ impl World {
         self.modal_titles = old.modal_titles;
         self.random = old.random;
         self.rollout = old.rollout;
-        self.steps = old.steps;
         self.usage = old.usage;
     }
 
