@@ -1,7 +1,7 @@
 //! The guide: short pages from the first command to production. Each page answers a question with a program that is
 //! tested.
 //!
-//! Read the first part from front to back, and each other page when you have its question.
+//! Read the first part from front to back, and any other page when you have its question.
 //!
 //! # Write a bot
 //!
@@ -13,7 +13,7 @@
 //! | [`components`] | buttons and menus, and where to keep their state |
 //! | [`modals`] | dialogs with input fields |
 //! | [`autocomplete`] | suggestions while the user types |
-//! | [`guards`] | who may use a command and how often: permissions, cooldowns, checks; errors |
+//! | [`guards`] | who may use a command, how often, and what happens after an error |
 //! | [`larger_bots`] | groups of commands, shared state, several files |
 //!
 //! # Work with Discord
@@ -22,7 +22,7 @@
 //! |---|---|
 //! | [`requests`] | changes at Discord, such as roles and bans, and the permissions for them |
 //! | [`localization`] | texts in the languages of the users |
-//! | [`webhook_events`] | messages from Discord about installations and purchases |
+//! | [`webhook_events`] | events from Discord, such as installations and purchases |
 //!
 //! # Run the bot
 //!
@@ -40,7 +40,7 @@
 //! |---|---|
 //! | [`coming_from`] | differences from poise, serenity, discord.js, discord.py, slash-create |
 //! | [`recipes`] | short examples: reminders, pages, direct messages, databases and more |
-//! | [`words`] | an index: which page explains a word |
+//! | [`words`] | an index that names the page for a word |
 //!
 //! The programs are part of the documentation only. Nothing in this module is compiled into a bot.
 
