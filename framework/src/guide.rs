@@ -1,7 +1,7 @@
-//! The guide: short pages from the first command to production. Each page answers a question with a program that is
-//! tested.
+//! The guide: short pages from the first command to production. The title of each page is a question, and the programs
+//! on the pages are tested.
 //!
-//! Read the first part from front to back, and any other page when you have its question.
+//! Read the pages about writing a bot in order. Read any other page when you need its topic.
 //!
 //! # Write a bot
 //!
@@ -9,8 +9,8 @@
 //! |---|---|
 //! | [`first_bot`] | a complete program, its manifest, the playground |
 //! | [`options`] | the values that a command takes: types, limits, choices |
-//! | [`responses`] | how to reply, defer, edit and follow up, in private or not |
-//! | [`components`] | buttons and menus, and where to keep their state |
+//! | [`responses`] | how to send replies: at once or later, public or private, one or several |
+//! | [`components`] | buttons and menus, and where to keep the data behind them |
 //! | [`modals`] | dialogs with input fields |
 //! | [`autocomplete`] | suggestions while the user types |
 //! | [`guards`] | who may use a command, how often, and what happens after an error |
@@ -20,18 +20,18 @@
 //!
 //! | page | about |
 //! |---|---|
-//! | [`requests`] | changes at Discord, such as roles and bans, and the permissions for them |
+//! | [`requests`] | changes at Discord, such as roles and bans, and the permissions that the bot needs for them |
 //! | [`localization`] | texts in the languages of the users |
-//! | [`webhook_events`] | events from Discord, such as installations and purchases |
+//! | [`webhook_events`] | messages from Discord about events, such as installations and purchases |
 //!
 //! # Run the bot
 //!
 //! | page | about |
 //! |---|---|
-//! | [`testing`] | tests without an account, on the emulator |
+//! | [`testing`] | tests without a Discord account |
 //! | [`registering`] | how Discord gets to know the commands: plan, apply, check in CI |
 //! | [`going_live`] | the developer portal, the URL, Caddy, nginx, systemd, Docker |
-//! | [`processes`] | several processes of a bot, and new versions without a gap |
+//! | [`processes`] | how to run a bot in several processes, and replace it without downtime |
 //! | [`observability`] | logs, metrics, traces |
 //!
 //! # Look things up
@@ -40,9 +40,9 @@
 //! |---|---|
 //! | [`coming_from`] | differences from poise, serenity, discord.js, discord.py, slash-create |
 //! | [`recipes`] | short examples: reminders, pages, direct messages, databases and more |
-//! | [`words`] | an index that names the page for a word |
+//! | [`words`] | an index: for each word, the page about it |
 //!
-//! The programs are part of the documentation only. Nothing in this module is compiled into a bot.
+//! This module contains only documentation, and adds nothing to a bot's program.
 
 #[doc = include_str!("docs/guide/01-first-bot.md")]
 #[doc(alias(
