@@ -30,7 +30,7 @@
 //! |---|---|
 //! | [`testing`] | tests without a Discord account |
 //! | [`registering`] | how Discord gets to know the commands: plan, apply, check in CI |
-//! | [`going_live`] | the developer portal, the URL, Caddy, nginx, systemd, Docker |
+//! | [`going_live`] | the developer portal, the URL, a rehearsal on one machine, Caddy, nginx, systemd, Docker |
 //! | [`processes`] | how to run a bot in several processes, and replace it without downtime |
 //! | [`observability`] | logs, metrics, traces |
 //!
