@@ -19,9 +19,29 @@
 //! }
 //! ```
 //!
-//! `cargo run -- playground` starts this bot on the emulator (feature `emulator`), `cargo run -- serve` behind a public
-//! URL; neither needs other code. Guildhall is for bots whose users invoke commands, click on buttons and fill in modals.
-//! Bots that read messages or speak in voice channels need a library for Discord's gateway.
+//! `cargo run -- playground` starts this bot on the emulator, and `cargo run -- serve` starts it behind a public URL.
+//! Neither needs other code. Guildhall is for bots whose users invoke commands, click on buttons and fill in modals. Bots
+//! that read messages or speak in voice channels need a library for Discord's gateway.
+//!
+//! # Get it
+//!
+//! The crate is not published yet. In a clone of its repository, `cargo run -p guildhall -- new ../my-bot --path .` writes
+//! the package of a bot. For an existing package, these lines of `Cargo.toml` are enough:
+//!
+//! ```toml
+//! [features]
+//! default = ["emulator"]
+//! emulator = ["guildhall/emulator"]  # `playground` and tests; build for production with `--no-default-features`
+//!
+//! [dependencies]
+//! guildhall = { path = "../guildhall/framework" }  # further features: fluent, redis, metrics, jiff, http2
+//! tokio = { version = "1", features = ["macros", "rt-multi-thread"] }
+//! ```
+//!
+//! The features `cli`, `serve` and `ring` are on by default. The feature `emulator` is off by default, and `playground`
+//! and tests need it.
+//!
+//! # Read on
 //!
 //! | to | read |
 //! |---|---|
