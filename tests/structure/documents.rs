@@ -88,16 +88,13 @@ fn page_of_compiler_messages_names_existing_files_and_tests() {
     let rows = text.lines().enumerate();
     for (number, line) in rows.filter(|(_, line)| line.starts_with('|')) {
         for code in inline_code(line).filter(|code| is_test(code)) {
-            let exists = match code.split_once("::") {
-                Some((file, function)) => {
-                    tests += 1;
-                    let source = fs::read_to_string(root().join("tests").join(file));
-                    source.is_ok_and(|source| source.contains(&format!("fn {function}(")))
-                }
-                None => {
-                    files += 1;
-                    root().join(format!("tests/ui/{code}.rs")).exists()
-                }
+            let exists = if let Some((file, function)) = code.split_once("::") {
+                tests += 1;
+                let source = fs::read_to_string(root().join("tests").join(file));
+                source.is_ok_and(|source| source.contains(&format!("fn {function}(")))
+            } else {
+                files += 1;
+                root().join(format!("tests/ui/{code}.rs")).exists()
             };
             if !exists {
                 missing.push(format!("{MESSAGES}:{}: `{code}`", number + 1));
