@@ -21,7 +21,7 @@ pub use crate::command::arguments::{
     Argument, ArgumentReader, Fields, Id, Options, TypeMismatch, Unparsed,
 };
 pub use crate::command::converted_option::Converter;
-pub use crate::command::definition::Command;
+pub use crate::command::definition::{Command, Included, NotACommand};
 pub use crate::command::guard_options::{
     CheckFuture, Concurrency, CooldownFuture, Guards, check_future,
 };
@@ -55,11 +55,13 @@ pub use crate::interaction::route_name::PatternPart;
 pub use crate::interaction::target::{MessageTarget, UserTarget};
 #[cfg(feature = "fluent")]
 pub use crate::localize::catalog::{Catalog, DiscoveredCatalog, Language};
+#[cfg(feature = "fluent")]
+pub use crate::localize::reply_text::{ReplyText, check_modal_texts};
 pub use crate::messages::guard_error::LimitScope;
 pub use crate::policy::output::{CheckOutput, CooldownOutput, ErrorHandlerOutput};
 pub use crate::receive::autocomplete::complete;
 pub use crate::respond::into_response::{
-    AutocompleteFuture, HandlerFuture, respond, respond_to, to,
+    AutocompleteFuture, HandlerFuture, OutOfReach, respond, respond_to, to,
 };
 pub use crate::store::Cooldown;
 pub use guildhall_model::Permissions;
@@ -198,6 +200,17 @@ pub const fn check_choice_texts(spec: OptionSpec) {
     assert!(report.is_empty(), "{}", report.as_str());
 }
 
+/// Stops the compilation if an inline choice of an option has an invalid text in a localization file.
+///
+/// # Panics
+///
+/// Panics, which is a compile error in a constant, with the broken rules, one per line.
+#[track_caller]
+pub const fn check_inline_choice_texts(option: &OptionDef<'static>) {
+    let report = option_report(option, true);
+    assert!(report.is_empty(), "{}", report.as_str());
+}
+
 /// Returns the faults in choices' texts from localization files if `texts` is true, otherwise all other faults.
 const fn option_report(option: &OptionDef<'static>, texts: bool) -> Report {
     let findings = guildhall_rules::check_option(option);
@@ -250,10 +263,6 @@ pub const fn check_option_after(
         "option `", name, "` is required, but follows the optional option `", earlier_name, "`; move `", name,
         "` before `", earlier_name, "`, or make it `Option<", ty, ">`",
     ];
-    let mut position = 0;
-    while position < parts.len() {
-        report.push(parts[position]);
-        position += 1;
-    }
+    report.push_all(&parts);
     panic!("{}", report.as_str());
 }

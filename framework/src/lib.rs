@@ -117,12 +117,12 @@ pub use guildhall_client as client;
 pub use guildhall_deploy as deploy;
 #[cfg(feature = "emulator")]
 pub use guildhall_emulator as emulator;
-#[cfg(feature = "fluent")]
-pub use guildhall_macros::localizations;
 pub use guildhall_macros::{
     Choice, Modal, command, component, entry_point, event, group, message_command, modal,
     user_command,
 };
+#[cfg(feature = "fluent")]
+pub use guildhall_macros::{localizations, tr, tr_in};
 pub use guildhall_model as model;
 
 pub use app::Registration;

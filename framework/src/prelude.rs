@@ -17,3 +17,5 @@ pub use crate::{
 pub use guildhall_macros::{
     Choice, command, component, entry_point, event, group, message_command, modal, user_command,
 };
+#[cfg(feature = "fluent")]
+pub use guildhall_macros::{tr, tr_in};

@@ -12,7 +12,7 @@ use guildhall_deploy::plan::Lock;
 use guildhall_deploy::plan::Target;
 use guildhall_deploy::publish::publish;
 use guildhall_emulator::{Emulator, EndpointCheck, GuildHandle, Install};
-use guildhall_model::{Application, Guild, Id};
+use guildhall_model::{Application, Guild, Id, Interaction, InteractionData};
 use serde::{Deserialize, Serialize};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -24,7 +24,8 @@ use crate::command::registry::Registry;
 use crate::config::{Config, ConfigError, RECORD_PERMISSIONS, read_variable};
 use crate::error::{Error, Result};
 use crate::receive::verify::PublicKey;
-use crate::telemetry::outcome::{Failure, FailureObserver};
+use crate::redact::redact;
+use crate::telemetry::outcome::{Failure, FailureObserver, Outcome};
 
 /// An app that is installed on the emulator. The app serves interactions on a loopback port until the value is dropped.
 ///
@@ -156,7 +157,8 @@ impl InstalledApp {
     }
 
     /// Returns the newest 1,000 failures of handlers, guards and hooks, oldest first: errors and panics that the log has, while
-    /// users see a general message. Responses that Discord rejects are in the log only.
+    /// users see a general message. Responses that Discord rejects are among them, with the outcome
+    /// [`Undelivered`](crate::hook::Outcome::Undelivered).
     ///
     /// Each failure is also a part of the text of its [`Outcome`](guildhall_emulator::Outcome), and is printed to standard
     /// error unless the program has a `tracing` subscriber. `cargo test` shows that output if the test fails.
@@ -283,6 +285,7 @@ impl Install for AppBuilder {
 async fn install_on(builder: AppBuilder, service: Emulator) -> Result<InstalledApp> {
     let failures = Arc::new(RecentFailures::default());
     let builder = builder.observe_failures(observer(&service, failures.clone()));
+    observe_rejections(&service, failures.clone());
     let served = ServedApp::start(builder, &EmulatorFacts::new(&service)).await?;
     let check = service.connect(&served.url).await?;
     let events_check = match &served.events_url {
@@ -328,6 +331,34 @@ fn observer(service: &Emulator, failures: Arc<RecentFailures>) -> FailureObserve
         record(failure.interaction, &failure.error);
         failures.add(failure);
     })
+}
+
+/// Adds the responses that the service rejects to the failures.
+fn observe_rejections(service: &Emulator, failures: Arc<RecentFailures>) {
+    service.observe_rejections(move |interaction, reason| {
+        let failure = Failure {
+            interaction: interaction.id,
+            handler: invoked_name(interaction),
+            outcome: Outcome::Undelivered,
+            error: format!("the service rejected the response: {}", redact(reason)),
+        };
+        if !tracing::dispatcher::has_been_set() {
+            eprintln!("{failure}");
+        }
+        failures.add(failure);
+    });
+}
+
+/// Returns the name of the command, or the custom ID.
+fn invoked_name(interaction: &Interaction) -> String {
+    match &interaction.data {
+        InteractionData::ApplicationCommand(data) | InteractionData::Autocomplete(data) => {
+            data.name.clone()
+        }
+        InteractionData::MessageComponent(data) => data.custom_id.clone(),
+        InteractionData::ModalSubmit(data) => data.custom_id.clone(),
+        InteractionData::Ping | InteractionData::Unknown { .. } => String::new(),
+    }
 }
 
 /// Registers the commands. Returns lines that describe the result, and a lock with the command IDs.

@@ -113,6 +113,29 @@ impl Faults {
         self.0.extend(other.0);
     }
 
+    /// Returns whether there are no faults.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Runs a check, and returns whether the check added no faults.
+    pub(crate) fn adds_none(&mut self, check: impl FnOnce(&mut Self)) -> bool {
+        let before = self.0.len();
+        check(self);
+        self.0.len() == before
+    }
+
+    /// Returns the checked value, or the default if the check added faults.
+    pub(crate) fn or_default<T: Default>(&mut self, check: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.0.len();
+        let value = check(self);
+        if self.0.len() == before {
+            value
+        } else {
+            T::default()
+        }
+    }
+
     /// Returns the value if there are no faults.
     pub(crate) fn finish<T>(self, value: T) -> Result<T, Self> {
         if self.0.is_empty() {

@@ -1,16 +1,17 @@
 //! Parses the annotated function: its signature and parameters, not its body.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::spanned::Spanned as _;
 use syn::{Attribute, FnArg, Ident, Pat, PatType, ReturnType, Signature, Type, Visibility};
 
-use crate::attr::{Args, arguments};
+use crate::attr::{Args, arguments, text_literal};
 use crate::description::{doc_description, is_doc};
 use crate::emit::{Invocation, REASON, call_site_at, cfg_attrs, hygienic_ident};
 use crate::faults::Faults;
+use crate::key_placement::{function_equivalent, parameter_equivalent};
 use crate::support::Spanned;
 use crate::tokens::{display_tokens, in_child_module};
 
@@ -72,11 +73,12 @@ impl Function {
         faults: &mut Faults,
     ) -> syn::Result<Self> {
         let RawFunction {
-            attrs,
+            mut attrs,
             vis,
             mut sig,
             body,
         } = syn::parse2(item.clone()).map_err(|error| not_a_function(attribute, item, error))?;
+        reject_foreign_attributes(&mut attrs, function_equivalent, faults);
         let params = take_params(&mut sig, faults);
         Ok(Self {
             attrs,
@@ -192,16 +194,34 @@ impl Function {
             ReturnType::Type(_, ty) => ty.span(),
         });
         let awaited = self.sig.asyncness.map(|_| quote_spanned!(output=> .await));
-        let returned = quote_spanned!(output=> super::#function(#(#names),*) #awaited);
+        let callee = hygienic_ident("handler");
+        let returned = quote_spanned!(output=> #callee(#(#names),*) #awaited);
         let value = quote_spanned!(output=> __g::HandlerReturn(#returned).into_value());
         let (reader, future) = invocation.types();
+        let out_of_reach = self.expand_out_of_reach(names.len());
         quote! {
             fn __invoke(#call: __g::#reader<'_>) -> __g::#future<'_> {
                 use __g::{HandlerReturnFallback as _, TypeMismatch as _};
+                #out_of_reach
                 __g::Box::pin(async move {
                     #(let #names = #arguments;)*
+                    let #callee = { use super::*; #function };
                     #respond(#value)
                 })
+            }
+        }
+    }
+
+    /// Returns a function that `__invoke` finds instead of the annotated function if the latter is inside the body of a
+    /// function: a glob import of the surrounding module does not reach it. The result is a compile error.
+    fn expand_out_of_reach(&self, arity: usize) -> TokenStream {
+        let (asyncness, function) = (self.sig.asyncness, &self.sig.ident);
+        let types = (0..arity).map(|index| format_ident!("__T{index}"));
+        let types = types.collect::<Vec<_>>();
+        quote! {
+            #[allow(non_snake_case, reason = #REASON)]
+            #asyncness fn #function<#(#types),*>(#(_: #types),*) -> __g::OutOfReach<()> {
+                __g::OutOfReach(())
             }
         }
     }
@@ -220,7 +240,9 @@ impl Param {
     /// Parses a parameter, and removes the macro's attributes from it.
     fn new(typed: &mut PatType, faults: &mut Faults) -> Self {
         let (mut option, mut state, mut selected) = (None, None, None);
-        let doc = doc_description(&typed.attrs);
+        reject_context_arguments(&mut typed.ty, faults);
+        let foreign = typed.attrs.iter().find_map(foreign_description);
+        let doc = doc_description(&typed.attrs).or(foreign);
         let cfg = typed.attrs.iter().find(|attr| attr.path().is_ident("cfg"));
         let cfg = cfg.map(|attr| attr.path().span());
         for attr in &typed.attrs {
@@ -233,6 +255,7 @@ impl Param {
             }
         }
         typed.attrs.retain(|attr| !is_macro_attribute(attr));
+        reject_foreign_attributes(&mut typed.attrs, parameter_equivalent, faults);
         let (pat, ty) = ((*typed.pat).clone(), (*typed.ty).clone());
         Self {
             pat,
@@ -333,6 +356,87 @@ pub(crate) fn last_segment(ty: &Type) -> Option<&Ident> {
 fn is_macro_attribute(attr: &Attribute) -> bool {
     let ours = ["state", "selected", "option"];
     is_doc(attr) || ours.iter().any(|name| attr.path().is_ident(name))
+}
+
+/// Rejects and removes lifetimes and types of a `Context`, which the one of poise has.
+fn reject_context_arguments(ty: &mut Type, faults: &mut Faults) {
+    let Type::Path(path) = ty else { return };
+    if let Some(last) = path.path.segments.last_mut()
+        && last.ident == "Context"
+        && !last.arguments.is_empty()
+    {
+        let message = "`Context` has no lifetimes or type parameters";
+        faults.push_with_help(last.ident.span(), message, "write `ctx: Context`");
+        last.arguments = syn::PathArguments::None;
+    }
+}
+
+/// Returns the text of `#[description = "…"]`, so that the description is not reported as missing too.
+fn foreign_description(attr: &Attribute) -> Option<Spanned<String>> {
+    let pair = attr.meta.require_name_value().ok()?;
+    let text = text_literal(&pair.value).filter(|_| attr.path().is_ident("description"))?;
+    Some(Spanned::new(text.value(), text.span()))
+}
+
+/// Rejects and removes the attributes of other libraries; the compiler does not know them. `equivalent` returns what to write
+/// instead.
+fn reject_foreign_attributes(
+    attrs: &mut Vec<Attribute>,
+    equivalent: fn(&str) -> Option<&'static str>,
+    faults: &mut Faults,
+) {
+    attrs.retain(|attr| {
+        let name = attr.path().get_ident().map(ToString::to_string);
+        let help = name.as_deref().and_then(equivalent);
+        if let (Some(name), Some(help)) = (name, help) {
+            let message = format!("`#[{name}]` is not an attribute of Guildhall");
+            faults.push_with_help(attr.path().span(), message, help);
+        }
+        help.is_none()
+    });
+}
+
+/// Rejects an integer type that is not the type of an option or a value, also inside an `Option` or a `Vec`. Returns
+/// whether the type is one.
+pub(crate) fn reject_integer(ty: &Type, role: &str, faults: &mut Faults) -> bool {
+    let found = INTEGERS.iter().find_map(|(integer, instead)| {
+        let last = innermost_segment(ty).filter(|last| last == integer)?;
+        Some((last, instead))
+    });
+    if let Some((integer, instead)) = found {
+        let message = format!("`{integer}` cannot be {role}");
+        let help = format!("use `{instead}`, and convert the value with `{integer}::try_from`");
+        faults.push_with_help(integer.span(), message, help);
+    }
+    found.is_some()
+}
+
+/// Integer types without a fixed size or with more than 64 bits, each with the type to use instead.
+const INTEGERS: [(&str, &str); 4] = [
+    ("usize", "u64"),
+    ("isize", "i64"),
+    ("u128", "u64"),
+    ("i128", "i64"),
+];
+
+/// Returns the last segment of a path type, or of the type inside an `Option` or a `Vec`.
+fn innermost_segment(ty: &Type) -> Option<&Ident> {
+    let Type::Path(path) = ty else {
+        return last_segment(ty);
+    };
+    let last = path.path.segments.last()?;
+    let inner = match &last.arguments {
+        syn::PathArguments::AngleBracketed(arguments) => arguments.args.first(),
+        _ => None,
+    };
+    match inner {
+        Some(syn::GenericArgument::Type(inner))
+            if last.ident == "Option" || last.ident == "Vec" =>
+        {
+            innermost_segment(inner)
+        }
+        _ => Some(&last.ident),
+    }
 }
 
 /// Returns the span of an attribute that accepts no arguments.

@@ -147,9 +147,79 @@ const EQUIVALENTS: &[(&[&str], &str)] = &[
     ),
 ];
 
+/// Attributes that poise and serenity have on parameters, with the equivalent here.
+const PARAMETER_EQUIVALENTS: &[(&[&str], &str)] = &[
+    (&["description"], "write a doc comment above the parameter"),
+    (&["rename", "name"], "write `#[option(name = \"…\")]`"),
+    (&["min"], "write `#[option(min = …)]`"),
+    (&["max"], "write `#[option(max = …)]`"),
+    (&["min_length"], "write `#[option(min_length = …)]`"),
+    (&["max_length"], "write `#[option(max_length = …)]`"),
+    (&["choices"], "write `#[option(choices(…))]`"),
+    (
+        &["autocomplete"],
+        "write `#[option(autocomplete = path::to::function)]`",
+    ),
+    (
+        &["channel_types"],
+        "write `#[option(channel_types(text, voice))]`",
+    ),
+    (
+        &["name_localized"],
+        "write `#[option(name_localizations(de = \"…\"))]`",
+    ),
+    (
+        &["description_localized"],
+        "write `#[option(description_localizations(de = \"…\"))]`",
+    ),
+    (&["flag"], "use the type `Option<bool>`"),
+    (
+        &["rest", "lazy"],
+        "leave the attribute out: Discord separates the options",
+    ),
+];
+
+/// Attributes that serenity has on functions, with the equivalent here.
+const FUNCTION_EQUIVALENTS: &[(&[&str], &str)] = &[
+    (&["description"], "write a doc comment above the function"),
+    (
+        &["usage", "example"],
+        "leave the attribute out: Discord shows the options to its users",
+    ),
+    (
+        &["aliases"],
+        "leave the attribute out: a slash command has one name",
+    ),
+    (&["only_in"], "write `#[command(contexts(guild))]`"),
+    (&["owners_only"], "write `#[command(owners)]`"),
+    (
+        &["required_permissions"],
+        "write `#[command(member_permissions(…))]`",
+    ),
+    (&["bucket"], "write `#[command(cooldown(1 per 5s))]`"),
+    (
+        &["checks"],
+        "write `#[command(check = path::to::function)]`",
+    ),
+];
+
 /// Returns the equivalent of another library's key.
 pub(crate) fn equivalent(key: &str) -> Option<&'static str> {
-    let mut rows = EQUIVALENTS.iter();
-    let (_, equivalent) = rows.find(|(keys, _)| keys.contains(&key))?;
+    find_equivalent(EQUIVALENTS, key)
+}
+
+/// Returns the equivalent of another library's attribute on a parameter.
+pub(crate) fn parameter_equivalent(attribute: &str) -> Option<&'static str> {
+    find_equivalent(PARAMETER_EQUIVALENTS, attribute)
+}
+
+/// Returns the equivalent of another library's attribute on a function.
+pub(crate) fn function_equivalent(attribute: &str) -> Option<&'static str> {
+    find_equivalent(FUNCTION_EQUIVALENTS, attribute)
+}
+
+fn find_equivalent(table: &[(&[&str], &'static str)], name: &str) -> Option<&'static str> {
+    let mut rows = table.iter();
+    let (_, equivalent) = rows.find(|(names, _)| names.contains(&name))?;
     Some(equivalent)
 }

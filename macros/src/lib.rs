@@ -107,6 +107,20 @@ pub fn localizations(input: TokenStream) -> TokenStream {
     fluent_files::embed(input.into()).into()
 }
 
+#[doc = include_str!("docs/tr.md")]
+#[cfg(feature = "fluent")]
+#[proc_macro]
+pub fn tr(input: TokenStream) -> TokenStream {
+    fluent_files::look_up(fluent_files::LookupMacro::Own, input.into()).into()
+}
+
+#[doc = include_str!("docs/tr_in.md")]
+#[cfg(feature = "fluent")]
+#[proc_macro]
+pub fn tr_in(input: TokenStream) -> TokenStream {
+    fluent_files::look_up(fluent_files::LookupMacro::In, input.into()).into()
+}
+
 /// Compiles the program in the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -56,6 +56,13 @@ impl MessageKey {
         Self(parts.map(|(key, child)| format!("{key}-{child}")))
     }
 
+    /// Returns the key of a choice without an identifier below this key.
+    pub(crate) fn join_text(&self, name: &str) -> Self {
+        let child = name.to_lowercase().replace(' ', "-");
+        let key = self.0.as_ref().filter(|_| is_key_part(&child));
+        Self(key.map(|key| format!("{key}-{child}")))
+    }
+
     /// Returns the key, or an empty string if there is none.
     pub(crate) fn as_str(&self) -> &str {
         self.0.as_deref().unwrap_or_default()
@@ -106,7 +113,10 @@ pub(crate) fn texts_constant(keys: &[MessageKey]) -> Option<TokenStream> {
         .iter()
         .map(|key| key.0.as_deref().map(message_constant))
         .collect::<Vec<_>>();
-    let fallbacks = constants.iter().flatten();
+    // Two definitions with faults may have the same key.
+    let mut fallbacks = constants.iter().flatten().collect::<Vec<_>>();
+    fallbacks.sort();
+    fallbacks.dedup();
     let none = || quote!(__g::LocalizedTexts::NONE);
     let entries = constants
         .iter()

@@ -384,3 +384,34 @@ async fn community_channels_must_be_text_channels() {
     assert_eq!(rules.error(), (400, 50086));
     assert_eq!(afk.error(), (400, 50024));
 }
+
+#[tokio::test]
+async fn handle_lists_what_the_guild_contains() {
+    let service = Emulator::start().await;
+    let guild = service.guild("Rust users").await;
+    let alice = guild.member("alice").join().await;
+    let logs = guild.channel("logs").create();
+    let role = guild.role("Tester").create();
+
+    let names = guild.members();
+    assert!(names.iter().any(|member| member.id() == alice.id()));
+    assert!(guild.roles().iter().any(|listed| listed.id == role));
+    assert_eq!(guild.roles()[0].name, "@everyone");
+    assert!(guild.channels().iter().any(|listed| listed.id == logs));
+    assert_eq!(guild.find_channel("LOGS").map(|found| found.id), Some(logs));
+    assert_eq!(guild.find_role("tester").map(|found| found.id), Some(role));
+    assert!(guild.messages("logs").is_empty() && guild.bans().is_empty());
+}
+
+#[tokio::test]
+async fn missing_channel_of_a_guild_is_an_error_that_names_its_channels() {
+    let service = Emulator::start().await;
+    let guild = service.guild("Rust users").await;
+
+    let looked_up = std::panic::AssertUnwindSafe(|| guild.messages("lgos"));
+    let panic = std::panic::catch_unwind(looked_up).expect_err("there is no such channel");
+
+    let message = panic.downcast_ref::<String>().map(String::as_str);
+    let expected = "the guild has no channel `lgos`; its channels are `general`, `lounge`";
+    assert_eq!(message, Some(expected));
+}

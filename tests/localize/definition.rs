@@ -23,6 +23,21 @@ fn forecast(
     format!("{sky:?} {place:?}")
 }
 
+/// Orders a drink
+#[command]
+fn order_drink(
+    /// Size
+    #[option(choices("small", "extra large", "größte"))]
+    size: String,
+    /// Name
+    name: Option<String>,
+    /// Number
+    #[option(choices(1, 6), max = 10)]
+    number: Option<u32>,
+) -> String {
+    format!("{size} {name:?} {number:?}")
+}
+
 /// Throws dice
 #[command(name = "würfel")]
 fn dice(
@@ -119,6 +134,18 @@ fn choice_is_localized_by_enum_and_variant() {
     let choices = &definition_json(&forecast::COMMAND)["options"][0]["choices"];
     assert_eq!(choices[0].get("name_localizations"), None);
     assert_eq!(german_name(&choices[1]), "Nieselregen");
+}
+
+#[test]
+fn inline_choice_is_localized_by_its_option_and_value() {
+    let options = &definition_json(&order_drink::COMMAND)["options"];
+    let size = &options[0]["choices"];
+    assert_eq!(german_name(&size[0]), "klein");
+    assert_eq!(german_name(&size[1]), "sehr groß");
+    assert_eq!(size[2].get("name_localizations"), None);
+    let number = &options[2]["choices"];
+    assert_eq!(number[0].get("name_localizations"), None);
+    assert_eq!(german_name(&number[1]), "sechs");
 }
 
 #[test]

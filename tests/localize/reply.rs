@@ -191,3 +191,29 @@ async fn framework_messages_come_from_files() {
 async fn framework_message_without_a_text_is_in_english() {
     assert_eq!(default_message_in("de", "no-such-key").await, "Done.");
 }
+
+/// Throws dice, with keys and values that the compiler has compared with the files
+#[command]
+fn checked_throw(
+    ctx: Context,
+    /// The number
+    dice: u64,
+) -> String {
+    let name = "Ada";
+    let rolled = tr!(ctx, "rolled", dice, sum = 7);
+    let greeting = tr_in!(ctx, &Locale::German, "greeting", name);
+    format!("{greeting} {rolled} {}", tr!(ctx, "brand",))
+}
+
+#[tokio::test]
+async fn checked_key_is_looked_up_like_a_computed_one() {
+    for (locale, expected) in [
+        ("de", "Hallo, Ada! 3 Würfel zeigen 7. Gildehaus grüßt."),
+        ("en-GB", "Hallo, Ada! 3 dice show 7. Guildhall says hello."),
+    ] {
+        let options = json!([{"type": 4, "name": "dice", "value": 3}]);
+        let app = builder(&[checked_throw::COMMAND]);
+        let said = respond_in(app, slash("checked-throw", options), locale).await;
+        assert_eq!(said, expected, "{locale}");
+    }
+}

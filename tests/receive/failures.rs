@@ -1,7 +1,8 @@
 //! Failures of handlers, as a test of an app sees them.
 
-use guildhall::emulator::{Emulator, Outcome as Shown};
+use guildhall::emulator::{Emulator, Fault, FaultPlan, Outcome as Shown};
 use guildhall::hook::Outcome;
+use guildhall::model::api::EditOriginalResponse;
 use guildhall::prelude::*;
 use guildhall::{Command, InstalledApp};
 
@@ -88,4 +89,56 @@ async fn rejection_is_no_failure() {
     assert_eq!(shown.content(), "Not today.");
     assert_eq!(bot.failures(), []);
     assert_eq!(shown.failure(), None);
+}
+
+/// Launch the Activity that the app does not have
+#[command]
+async fn play(ctx: Context) -> Result<()> {
+    ctx.launch_activity().await?;
+    Ok(())
+}
+
+/// Respond after a deferral
+#[command(defer)]
+async fn show() -> &'static str {
+    "Here you are."
+}
+
+#[tokio::test]
+async fn response_that_the_service_rejects_is_a_failure() {
+    let (shown, bot) = fail(&play::COMMAND, "/play").await;
+
+    let failures = bot.failures();
+    let [failure] = &failures[..] else {
+        panic!("{failures:?}");
+    };
+    assert_eq!(
+        (failure.handler.as_str(), failure.outcome),
+        ("play", Outcome::Undelivered)
+    );
+    assert_eq!(failure.interaction, shown.interaction.id);
+    let expected = "the service rejected the response: LAUNCH_ACTIVITY is not a valid response";
+    assert!(failure.error.starts_with(expected), "{failure}");
+}
+
+#[tokio::test]
+async fn late_response_that_the_service_rejects_is_a_failure() {
+    let service = Emulator::start().await;
+    let app = App::builder().discovery(false).command(show::COMMAND);
+    let bot = service.install(app).await;
+    let fault = FaultPlan::at::<EditOriginalResponse>(Fault::Status(400));
+    let _plan = service.inject(fault);
+    service.you().slash("/show").await;
+    bot.idle().await;
+
+    let failures = bot.failures();
+    let [failure] = &failures[..] else {
+        panic!("{failures:?}");
+    };
+    assert_eq!(
+        (failure.handler.as_str(), failure.outcome),
+        ("show", Outcome::Undelivered)
+    );
+    let expected = "the service rejected the response: ";
+    assert!(failure.error.starts_with(expected), "{failure}");
 }

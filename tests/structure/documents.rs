@@ -78,6 +78,44 @@ fn walkthroughs_name_the_file_of_each_function() {
     );
 }
 
+/// The page that lists the tests of compiler messages.
+const MESSAGES: &str = "tests/ui/README.md";
+
+#[test]
+fn page_of_compiler_messages_names_existing_files_and_tests() {
+    let text = fs::read_to_string(root().join(MESSAGES)).expect("the page is there");
+    let (mut missing, mut files, mut tests) = (Vec::new(), 0, 0);
+    let rows = text.lines().enumerate();
+    for (number, line) in rows.filter(|(_, line)| line.starts_with('|')) {
+        for code in inline_code(line).filter(|code| is_test(code)) {
+            let exists = if let Some((file, function)) = code.split_once("::") {
+                tests += 1;
+                let source = fs::read_to_string(root().join("tests").join(file));
+                source.is_ok_and(|source| source.contains(&format!("fn {function}(")))
+            } else {
+                files += 1;
+                root().join(format!("tests/ui/{code}.rs")).exists()
+            };
+            if !exists {
+                missing.push(format!("{MESSAGES}:{}: `{code}`", number + 1));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+    assert!(files > 150 && tests > 5, "{files} files, {tests} tests");
+}
+
+/// Returns whether a text between backticks is the name of a file of messages, such as `option/order`, or of a test, such as
+/// `define/registry.rs::same_name`.
+fn is_test(code: &str) -> bool {
+    let is_part = |part: &str| {
+        let is_word =
+            |character: char| character.is_ascii_lowercase() || "_.:0123456789".contains(character);
+        !part.is_empty() && part.chars().all(is_word)
+    };
+    code.contains('/') && code.split('/').all(is_part)
+}
+
 /// Returns the texts between backticks.
 fn inline_code(line: &str) -> impl Iterator<Item = &str> {
     line.split('`').skip(1).step_by(2)

@@ -542,6 +542,17 @@ impl Emulator {
         }
     }
 
+    /// Sets the function that receives each interaction to which the app's HTTP response was not valid, with the reason that the
+    /// [`Outcome`](crate::Outcome) has. An interaction without any response is not among them.
+    ///
+    /// The function must not use the emulator, which waits for it.
+    pub fn observe_rejections(
+        &self,
+        observer: impl Fn(&Interaction, &str) + Send + Sync + 'static,
+    ) {
+        self.0.world().interactions.rejections.0 = Some(Box::new(observer));
+    }
+
     fn registered_commands(&self, scope: Scope) -> Vec<Command> {
         self.0.world().commands.in_scope(scope).cloned().collect()
     }

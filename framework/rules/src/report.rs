@@ -49,6 +49,15 @@ impl Report {
         }
     }
 
+    /// Adds several strings.
+    pub const fn push_all(&mut self, texts: &[&str]) {
+        let mut position = 0;
+        while position < texts.len() {
+            self.push(texts[position]);
+            position += 1;
+        }
+    }
+
     /// Adds a line with the rule that a command breaks, the text that breaks the rule, and the
     /// remedy.
     ///

@@ -2,7 +2,7 @@
 
 use guildhall_rules::{
     ApplicationIntegrationType, CommandDef, CommandOptionType, CommandType, InteractionContextType,
-    LocalizedDef, OptionDef, Source,
+    LocalizedDef, OptionDef, Report, Source,
 };
 
 use super::handler::Handler;
@@ -210,5 +210,39 @@ impl Command {
         option.description_localizations = def.description_localizations;
         option.options = def.options;
         option
+    }
+}
+
+/// An entry of `include(…)`, for generated code.
+#[derive(Clone, Copy, Debug)]
+pub struct Included<T>(pub T);
+
+/// A path in `include(…)` that leads to no command.
+#[derive(Clone, Copy, Debug)]
+pub struct NotACommand(pub &'static str);
+
+impl Included<Command> {
+    /// Returns the command.
+    pub const fn command(self) -> Command {
+        self.0
+    }
+}
+
+impl Included<NotACommand> {
+    /// Stops the compilation.
+    ///
+    /// # Panics
+    ///
+    /// Panics, which is a compile error in a constant.
+    #[track_caller]
+    pub const fn command(self) -> Command {
+        let (path, mut report) = (self.0.0, Report::new());
+        #[rustfmt::skip]
+        let parts = [
+            "`", path, "` is not a command; write `#[command]` above the function, or `#[group]` above the module, and make it \
+            visible here",
+        ];
+        report.push_all(&parts);
+        panic!("{}", report.as_str())
     }
 }

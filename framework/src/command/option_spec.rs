@@ -109,11 +109,14 @@ impl OptionSpec {
             (CommandOptionType::Integer, NumberDef::Number(_)) => fail(Fault::BoundNotWhole),
             _ => fail(Fault::BoundMisplaced),
         };
-        let end = match (self.0.min_value, self.0.max_value) {
-            (Some(least), _) if least.is_above(value) => "below the smallest",
-            (_, Some(most)) if value.is_above(most) => "above the largest",
+        let (limit, end) = match (self.0.min_value, self.0.max_value) {
+            (Some(least), _) if least.is_above(value) => (least, "below the smallest"),
+            (_, Some(most)) if value.is_above(most) => (most, "above the largest"),
             _ => return value,
         };
+        if is_limit_of_integers(limit) {
+            fail(Fault::BoundBeyondInteger);
+        }
         let mut report = Report::new();
         report.push("`");
         report.push(key);
@@ -266,6 +269,11 @@ copy_functions! {
     with_file_types_of: file_types,
     with_inline_choices_of: choices,
     with_autocomplete_of: autocomplete,
+}
+
+/// Returns whether a bound is the smallest or the largest value of an INTEGER option: the parameter's type holds more.
+const fn is_limit_of_integers(bound: NumberDef) -> bool {
+    matches!(bound, NumberDef::Integer(whole) if whole.unsigned_abs() == (1 << 53) - 1)
 }
 
 #[track_caller]

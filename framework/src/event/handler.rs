@@ -15,6 +15,7 @@ use crate::command::handler::RequiredState;
 use crate::error::handler_error::{HandlerError, HandlerErrorKind};
 use crate::error::{Error, IntoError};
 use crate::event::context::EventContext;
+use crate::respond::into_response::{DeclaredInModule, OutOfReach};
 
 /// A function for the webhook events of one type.
 ///
@@ -229,6 +230,12 @@ pub trait EventOutput {
 }
 
 impl EventOutput for () {
+    fn into_result(self) -> Result<(), HandlerError> {
+        Ok(())
+    }
+}
+
+impl<T: DeclaredInModule> EventOutput for OutOfReach<T> {
     fn into_result(self) -> Result<(), HandlerError> {
         Ok(())
     }

@@ -1,5 +1,7 @@
 //! Localization files that `localizations!` embeds into the program.
 
+use crate::localize::reply_text::ReplyText;
+
 /// Localization files of a crate, embedded into the program.
 ///
 /// `localizations!` declares the constant `LOCALIZATIONS`, and the app discovers the catalog.
@@ -8,6 +10,7 @@ pub struct Catalog {
     package: &'static str,
     default: &'static str,
     languages: &'static [Language],
+    replies: &'static [ReplyText],
 }
 
 /// A file of a catalog.
@@ -33,6 +36,49 @@ impl Catalog {
             package,
             default,
             languages,
+            replies: &[],
+        }
+    }
+
+    /// Sets the texts of replies, for the checks of `tr!`.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn with_replies(mut self, replies: &'static [ReplyText]) -> Self {
+        self.replies = replies;
+        self
+    }
+
+    /// Stops the compilation if the files have no text of a reply with this key, or if a variable of the text is not among
+    /// `given`.
+    ///
+    /// # Panics
+    ///
+    /// Panics, which is a compile error in a constant, with the key and the variables.
+    #[doc(hidden)]
+    #[track_caller]
+    pub const fn check_text(&self, key: &str, given: &[&str]) {
+        // Without a file, `localizations!` reports the fault.
+        if self.languages.is_empty() {
+            return;
+        }
+        let report = match ReplyText::find(self.replies, key) {
+            Some(text) => text.report_missing(self.default, given),
+            None => ReplyText::report_unknown(self.replies, key),
+        };
+        assert!(report.is_empty(), "{}", report.as_str());
+    }
+
+    /// Stops the compilation if the text of a reply has no variable of this name. [`Self::check_text`] reports an unknown key.
+    ///
+    /// # Panics
+    ///
+    /// Panics, which is a compile error in a constant, with the name.
+    #[doc(hidden)]
+    #[track_caller]
+    pub const fn check_value(&self, key: &str, name: &str) {
+        if let Some(text) = ReplyText::find(self.replies, key) {
+            let report = text.report_superfluous(name);
+            assert!(report.is_empty(), "{}", report.as_str());
         }
     }
 

@@ -3,4 +3,6 @@
 #[cfg(feature = "fluent")]
 pub(crate) mod catalog;
 #[cfg(feature = "fluent")]
+pub(crate) mod reply_text;
+#[cfg(feature = "fluent")]
 pub(crate) mod translator;

@@ -331,15 +331,18 @@ async fn report_undelivered(invocation: &Invocation<'_>, error: &DeliveryError) 
     if let Err(DeliveryError::AlreadyResponded(_)) = delivered {
         return;
     }
-    invocation.record(match error {
+    let outcome = match error {
         DeliveryError::AlreadyResponded(_) | DeliveryError::NoUpdate(_) => Outcome::Failed,
         DeliveryError::Expired
         | DeliveryError::TooLate { .. }
         | DeliveryError::Rejected(_)
         | DeliveryError::Unconfirmed(_)
         | DeliveryError::File(_) => Outcome::Undelivered,
-    });
+    };
+    invocation.record(outcome);
     error.log(invocation.id());
+    let recipient = invocation.recipient();
+    recipient.report_failure(outcome, &error.to_string());
     if let Err(error) = delivered {
         error.log(invocation.id());
     }

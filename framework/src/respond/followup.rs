@@ -686,6 +686,29 @@ impl DeliveryError {
     }
 }
 
+/// Writes the error for tests, without the details that the log has in fields.
+impl fmt::Display for DeliveryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::AlreadyResponded(_) => {
+                f.write_str("the interaction already has another initial response")
+            }
+            Self::NoUpdate(_) => {
+                f.write_str("the initial response is not an update of the message")
+            }
+            Self::Expired => f.write_str("the interaction token expired after 15 minutes"),
+            Self::TooLate { error, .. } => {
+                write!(f, "the service no longer accepts the response: {error}")
+            }
+            Self::Rejected(error) => write!(f, "the service rejected the response: {error}"),
+            Self::Unconfirmed(error) => {
+                write!(f, "the response may not have reached the service: {error}")
+            }
+            Self::File(error) => write!(f, "a file in the response cannot be sent: {error}"),
+        }
+    }
+}
+
 impl From<FileError> for DeliveryError {
     fn from(error: FileError) -> Self {
         Self::File(error)

@@ -71,6 +71,24 @@ impl<To, T: IntoResponse<To>, E: IntoError> IntoResponse<To> for Result<T, E> {
     }
 }
 
+/// Replaces the result of a handler to which generated code cannot refer, because the handler is inside the body of a function.
+#[derive(Debug)]
+pub struct OutOfReach<T>(pub T);
+
+/// Implemented by no type, so that the compiler reports a handler inside the body of a function.
+#[diagnostic::on_unimplemented(
+    message = "a handler cannot be inside the body of a function",
+    label = "generated code cannot refer to this function",
+    note = "move the function out of the body, next to the other items of its module"
+)]
+pub trait DeclaredInModule {}
+
+impl<To, T: DeclaredInModule> IntoResponse<To> for OutOfReach<T> {
+    fn into_response(self) -> Result<Option<HandlerResponse>, Error> {
+        Ok(None)
+    }
+}
+
 macro_rules! messages {
     ($($returned:ty),*) => {$(
         impl<To> IntoResponse<To> for $returned {

@@ -17,8 +17,11 @@ use crate::handler_options::HandlerOptions;
 use crate::inline_localizations::{DESCRIPTIONS, LocalizationKeys, NAMES};
 use crate::key_placement::{HANDLER_OPTION_KEYS, REGISTRATION_KEYS};
 use crate::message_key::MessageKey;
-use crate::naming::command_name;
+use crate::naming::{command_name, placeholder_name};
 use crate::support::Spanned;
+
+/// A description for the compiler's checks of a command with faults.
+pub(super) const PLACEHOLDER: &str = "…";
 
 /// A command that breaks no rule.
 pub(super) struct Command<'a> {
@@ -36,32 +39,50 @@ pub(super) struct Command<'a> {
     pub(super) key: MessageKey,
     pub(super) inputs: Vec<CommandInput<'a>>,
     pub(super) options: Vec<CommandOption<'a>>,
+    /// Whether faults are reported already: the command is generated only for the compiler's own checks.
+    pub(super) has_faults: bool,
+}
+
+/// A command with faults.
+pub(super) struct FaultyCommand<'a> {
+    pub(super) faults: Faults,
+    /// The command with placeholders instead of the parts with faults, so that the compiler checks the other parts. `None` if
+    /// generated code cannot call the function.
+    pub(super) checkable: Option<Box<Command<'a>>>,
 }
 
 /// Checks the syntax against every rule.
-pub(super) fn check(syntax: &CommandSyntax, mut faults: Faults) -> Result<Command<'_>, Faults> {
-    if let Some(method) = syntax.reject_receiver("command") {
-        return Err(method);
+pub(super) fn check(
+    syntax: &CommandSyntax,
+    mut faults: Faults,
+) -> Result<Command<'_>, FaultyCommand<'_>> {
+    if let Some(faults) = syntax.reject_receiver("command") {
+        let checkable = None;
+        return Err(FaultyCommand { faults, checkable });
     }
     let out = &mut faults;
     let mut args = syntax.args.clone();
     let parent = args.take_text("__subcommand", out);
     let in_group = parent.is_some();
-    syntax.check_signature("command", out);
+    let is_callable = out.adds_none(|out| syntax.check_signature("command", out));
     let name = take_name(syntax, &mut args, out);
     let description = take_description(syntax, &mut args, out);
     let localized = LocalizationKeys::take(&mut args, out);
     localized.check_command(syntax.kind, &name, &description, out);
     let handler = take_handler(syntax, &mut args, out);
-    let settings = take_settings(syntax.kind, in_group, &mut args, out);
-    let handler_options = HandlerOptions::take(&mut args, out);
-    handler_options.guards.reject_check_values("command", out);
+    let settings = out.or_default(|out| take_settings(syntax.kind, in_group, &mut args, out));
+    let handler_options = out.or_default(|out| {
+        let options = HandlerOptions::take(&mut args, out);
+        options.guards.reject_check_values("command", out);
+        options
+    });
     let krate = args.take_path("crate", out);
     let key = MessageKey::take(&mut args, out)
         .unwrap_or_else(|| default_key(parent, &name, &syntax.sig.ident));
-    let (inputs, options) = check_params(syntax, out);
+    let params = check_params(syntax, out);
     args.reject_rest(attribute(syntax.kind), &valid_keys(syntax.kind), out);
-    faults.finish(Command {
+    let is_checkable = is_callable && params.are_callable;
+    let command = Command {
         syntax,
         name,
         description,
@@ -72,9 +93,28 @@ pub(super) fn check(syntax: &CommandSyntax, mut faults: Faults) -> Result<Comman
         krate,
         in_group,
         key,
-        inputs,
-        options,
-    })
+        inputs: params.inputs,
+        options: params.options,
+        has_faults: !faults.is_empty(),
+    };
+    if faults.is_empty() {
+        return Ok(command);
+    }
+    let checkable = is_checkable.then(|| Box::new(command.with_placeholders()));
+    Err(FaultyCommand { faults, checkable })
+}
+
+impl Command<'_> {
+    /// Replaces the parts that the compiler could reject a second time.
+    fn with_placeholders(self) -> Self {
+        let name = placeholder_name(&self.syntax.sig.ident);
+        Self {
+            name,
+            description: PLACEHOLDER.to_owned(),
+            localized: LocalizationKeys::default(),
+            ..self
+        }
+    }
 }
 
 /// Returns the default key: the name of the command, prefixed with the key of the group if there is one.

@@ -6,8 +6,9 @@ use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
 use super::autocomplete::{expand_autocomplete, expand_completers, expand_partial};
-use super::check::Command;
+use super::check::{Command, PLACEHOLDER};
 use super::entry_point::expand_handler_assignment;
+use super::inline_choices::InlineChoices;
 use super::params::{CommandInput, CommandOption};
 use super::parse::CommandSyntax;
 use crate::emit::{
@@ -54,7 +55,7 @@ pub(super) fn stub(syntax: &CommandSyntax) -> TokenStream {
         placeholder_name(&syntax.sig.ident),
     );
     let description = if matches!(syntax.kind, CommandType::ChatInput) {
-        "…"
+        PLACEHOLDER
     } else {
         ""
     };
@@ -76,13 +77,27 @@ pub(super) fn stub(syntax: &CommandSyntax) -> TokenStream {
 }
 
 impl Command<'_> {
-    /// Returns the message keys of the command and of its options.
+    /// Returns the message keys of the command, of its options, and of their inline choices.
     fn keys(&self) -> Vec<MessageKey> {
         let options = self.options.iter();
-        let option_keys = options.map(|option| self.key.join(&option.name.value, option.ident));
+        let option_keys = options
+            .map(|option| self.key.join(&option.name.value, option.ident))
+            .collect::<Vec<_>>();
+        let choices = self.options.iter().zip(&option_keys);
+        let choice_keys = choices
+            .flat_map(|(option, key)| option.keys.choices.iter().flat_map(|list| list.keys(key)))
+            .collect::<Vec<_>>();
         std::iter::once(self.key.clone())
             .chain(option_keys)
+            .chain(choice_keys)
             .collect()
+    }
+
+    /// Returns the index in `__TEXTS` of the texts of the first inline choice of an option.
+    fn first_choice_text(&self, index: usize) -> usize {
+        let earlier = self.options[..index].iter();
+        let choices = earlier.filter_map(|option| option.keys.choices.as_ref());
+        1 + self.options.len() + choices.map(InlineChoices::len).sum::<usize>()
     }
 }
 
@@ -135,11 +150,12 @@ fn expand_definition(command: &Command<'_>) -> TokenStream {
         None => quote!({ #statements #value }),
     };
     let check = quote_spanned!(span=> __g::check(&COMMAND));
+    // With a separate constant, the compiler reports the faults of the options as well.
+    let check = (!command.has_faults).then(|| quote!(const _: () = #check;));
     quote! {
         #[doc = "The definition and its handler."]
         pub const COMMAND: __g::Command = #value;
-        // With a separate constant, the compiler reports the faults of the options as well.
-        const _: () = #check;
+        #check
     }
 }
 
@@ -199,7 +215,8 @@ fn expand_option(command: &Command<'_>, index: usize) -> TokenStream {
     } else {
         (None, spec)
     };
-    let definition = expand_option_definition(option, index, &spec);
+    let first_choice_text = command.first_choice_text(index);
+    let definition = expand_option_definition(option, index, first_choice_text, &spec);
     let (span, before) = (option.ident.span(), index.wrapping_sub(1));
     let check = if has_order_check(command, index) {
         let (earlier, ty) = (
@@ -211,10 +228,20 @@ fn expand_option(command: &Command<'_>, index: usize) -> TokenStream {
     } else {
         quote_spanned!(span=> __g::check_option(&#constant))
     };
+    let texts = option
+        .keys
+        .choices
+        .as_ref()
+        .filter(|_| cfg!(feature = "fluent"));
+    let texts = texts.map(|choices| {
+        let check = quote_spanned!(choices.span=> __g::check_inline_choice_texts(&#constant));
+        quote!(const _: () = #check;)
+    });
     quote! {
         #spec_constant
         const #constant: __g::OptionDef<'static> = #definition;
         const _: () = #check;
+        #texts
     }
 }
 
@@ -222,10 +249,11 @@ fn expand_option(command: &Command<'_>, index: usize) -> TokenStream {
 fn expand_option_definition(
     option: &CommandOption<'_>,
     index: usize,
+    first_choice_text: usize,
     spec: &TokenStream,
 ) -> TokenStream {
-    let (name, description) = (&option.name.value, &option.description);
-    let (constants, spec) = option.keys.expand(spec);
+    let (name, description) = option.texts();
+    let (constants, spec) = option.keys.expand(spec, first_choice_text);
     let value = quote!(#spec.named(#name, #description));
     let local = hygienic_ident("option");
     let localizations = option.keys.localized.expand_assignments(&local);

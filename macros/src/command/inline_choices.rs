@@ -11,7 +11,9 @@ use syn::spanned::Spanned as _;
 use crate::attr::Args;
 use crate::choice::check::{OwnedChoiceValue, parse_value};
 use crate::choice::expand::expand_choice_value;
+use crate::emit::hygienic_ident;
 use crate::faults::{FaultInput, Faults};
+use crate::message_key::{MessageKey, add_texts};
 use crate::support::Spanned;
 
 /// The choices of an option. The name of each is its value.
@@ -110,13 +112,33 @@ impl InlineChoices {
             .unwrap_or(CommandOptionType::String)
     }
 
-    /// Returns the choices as a constant slice.
-    pub(super) fn expand(&self) -> TokenStream {
-        let choices = self.values.iter().map(|value| {
-            let (name, value) = (name(&value.value), expand_choice_value(&value.value));
-            quote!(__g::ChoiceDef::new(#name, #value))
+    /// Returns the number of choices.
+    pub(super) fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Returns the message key of each choice, below the key of the option.
+    pub(super) fn keys(&self, option: &MessageKey) -> impl Iterator<Item = MessageKey> {
+        let names = self.values.iter().map(|value| name(&value.value));
+        names.map(|name| option.join_text(&name))
+    }
+
+    /// Returns the choices as a constant slice. `first_text` is the index in `__TEXTS` of the first choice's texts.
+    pub(super) fn expand(&self, first_text: usize) -> TokenStream {
+        let choices = self.values.iter().enumerate().map(|(index, entry)| {
+            let (name, value) = (name(&entry.value), expand_choice_value(&entry.value));
+            let choice = hygienic_ident("choice");
+            let texts = add_texts(&choice, first_text + index, "localize_choice", entry.span);
+            quote!({
+                let #choice = __g::ChoiceDef::new(#name, #value);
+                #texts
+                #choice
+            })
         });
-        quote!(&[#(#choices),*])
+        quote!({
+            const __INLINE_CHOICES: &[__g::ChoiceDef<'static>] = &[#(#choices),*];
+            __INLINE_CHOICES
+        })
     }
 }
 

@@ -38,11 +38,14 @@ pub(crate) fn attach(kind: CommandType, attr: TokenStream, item: &TokenStream) -
             let module = expand::module(&command);
             quote!(#function #module)
         }
-        Err(faults) => {
+        Err(check::FaultyCommand { faults, checkable }) => {
             // In an `impl` block, a module is not allowed next to a method.
-            let stub = (!syntax.is_method()).then(|| expand::stub(&syntax));
+            let module = (!syntax.is_method()).then(|| match &checkable {
+                Some(command) => expand::module(command),
+                None => expand::stub(&syntax),
+            });
             let faults = faults.into_compile_error();
-            quote!(#function #stub #faults)
+            quote!(#function #module #faults)
         }
     }
 }

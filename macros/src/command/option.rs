@@ -45,7 +45,7 @@ pub(super) struct OptionKeys {
     lengths: [Option<OptionLimit<u32>>; 2],
     channel_types: Option<SpannedList<ChannelType>>,
     file_types: Option<SpannedList<String>>,
-    choices: Option<InlineChoices>,
+    pub(super) choices: Option<InlineChoices>,
 }
 
 /// A minimum or a maximum. The value is `None` if the expression is not a literal.
@@ -74,6 +74,15 @@ impl OptionKeys {
         keys.check_limits(faults);
         keys.check_lists(faults);
         keys
+    }
+
+    /// Returns the keys that determine the type of the option and its autocomplete function.
+    pub(super) fn without_limits(self) -> Self {
+        Self {
+            autocomplete: self.autocomplete,
+            default: self.default,
+            ..Self::default()
+        }
     }
 
     fn check_limits(&self, faults: &mut Faults) {
@@ -168,8 +177,14 @@ impl OptionKeys {
     /// expression refers to.
     ///
     /// Several keys have a constant each, so that the compiler underlines each fault separately.
-    pub(super) fn expand(&self, spec: &TokenStream) -> (TokenStream, TokenStream) {
-        let mut settings = self.expand_settings(spec);
+    ///
+    /// `first_choice_text` is the index in `__TEXTS` of the texts of the first inline choice.
+    pub(super) fn expand(
+        &self,
+        spec: &TokenStream,
+        first_choice_text: usize,
+    ) -> (TokenStream, TokenStream) {
+        let mut settings = self.expand_settings(spec, first_choice_text);
         if settings.len() <= 1 {
             let only = settings.pop().map(|(_, checked)| checked);
             return (TokenStream::new(), only.unwrap_or_else(|| spec.clone()));
@@ -186,7 +201,11 @@ impl OptionKeys {
 
     /// Returns the name of each key that is set, with an expression that sets the key on `spec`; the setters check the
     /// parameter's type.
-    fn expand_settings(&self, spec: &TokenStream) -> Vec<(&'static str, TokenStream)> {
+    fn expand_settings(
+        &self,
+        spec: &TokenStream,
+        first_choice_text: usize,
+    ) -> Vec<(&'static str, TokenStream)> {
         let ([min, max], [min_length, max_length]) = (&self.bounds, &self.lengths);
         let bound = |name, limit: &OptionLimit<NumberDef>| {
             let span = limit.expr.span();
@@ -227,7 +246,7 @@ impl OptionKeys {
                     "inline_choices",
                     choices.span,
                     spec,
-                    Some(&choices.expand()),
+                    Some(&choices.expand(first_choice_text)),
                 )
             }),
         ];

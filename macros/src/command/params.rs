@@ -7,12 +7,13 @@ use guildhall_rules::{
 use syn::spanned::Spanned as _;
 use syn::{Ident, Type};
 
+use super::check::PLACEHOLDER;
 use super::entry_point::reject_option;
 use super::option::OptionKeys;
 use super::parse::CommandSyntax;
 use crate::description::{DescribedItem, required_description};
 use crate::faults::{FaultInput, Faults};
-use crate::function::{Param, last_segment, state_type};
+use crate::function::{Param, last_segment, reject_integer, state_type};
 use crate::naming::option_name;
 use crate::support::Spanned;
 use crate::tokens::display_tokens;
@@ -32,28 +33,51 @@ pub(super) struct CommandOption<'a> {
     pub(super) name: Spanned<String>,
     pub(super) description: String,
     pub(super) keys: OptionKeys,
+    /// Whether faults of the option are reported already.
+    pub(super) has_faults: bool,
 }
 
-/// Checks the parameters. Returns the arguments of the function, and the options that they refer to.
+/// The parameters of a command.
+pub(super) struct CommandParams<'a> {
+    /// The arguments of the function.
+    pub(super) inputs: Vec<CommandInput<'a>>,
+    /// The options that the arguments refer to.
+    pub(super) options: Vec<CommandOption<'a>>,
+    /// Whether there is an argument for each parameter.
+    pub(super) are_callable: bool,
+}
+
+/// Checks the parameters.
 pub(super) fn check_params<'a>(
     syntax: &'a CommandSyntax,
     faults: &mut Faults,
-) -> (Vec<CommandInput<'a>>, Vec<CommandOption<'a>>) {
-    let (mut inputs, mut options) = (Vec::new(), Vec::new());
+) -> CommandParams<'a> {
+    let (mut inputs, mut options, mut are_callable) = (Vec::new(), Vec::new(), true);
     for param in &syntax.params {
-        param.check_form("command", faults);
+        are_callable &= faults.adds_none(|faults| param.check_form("command", faults));
         if let Some(span) = param.selected {
             let message = "`#[selected]` belongs on a parameter of a `#[component]`";
             faults.push(span, message);
         }
-        inputs.extend(check_param(syntax, param, &mut options, faults));
+        let mut own = Faults::default();
+        let input = check_param(syntax, param, &mut options, &mut own);
+        are_callable &= own.is_empty() || matches!(input, Some(CommandInput::Option(_)));
+        faults.append(own);
+        inputs.extend(input);
     }
     match syntax.kind {
         CommandType::ChatInput => check_options(&options, faults),
         CommandType::PrimaryEntryPoint => {}
-        kind => check_targets(kind, syntax, &inputs, faults),
+        kind => {
+            are_callable &= faults.adds_none(|faults| check_targets(kind, syntax, &inputs, faults));
+        }
     }
-    (inputs, options)
+    are_callable &= inputs.len() == syntax.params.len();
+    CommandParams {
+        inputs,
+        options,
+        are_callable,
+    }
 }
 
 fn check_param<'a>(
@@ -97,21 +121,28 @@ fn misplaced_option(kind: CommandType, param: &Param) -> &'static str {
 
 fn check_option<'a>(param: &'a Param, faults: &mut Faults) -> Option<CommandOption<'a>> {
     let args = param.option.as_ref().map(|option| option.value.clone());
-    let mut keys = OptionKeys::take(args.unwrap_or_default(), faults);
-    let ident = option_ident(param, faults)?;
-    let name = option_name(keys.name.take(), ident, faults);
+    let mut own = Faults::default();
+    let mut keys = OptionKeys::take(args.unwrap_or_default(), &mut own);
+    let Some(ident) = option_ident(param, &mut own) else {
+        faults.append(own);
+        return None;
+    };
+    let name = option_name(keys.name.take(), ident, &mut own);
     let given = keys.description.take().or_else(|| param.doc.clone());
-    let description = required_description(given, ident, DescribedItem::Option, faults);
+    let description = required_description(given, ident, DescribedItem::Option, &mut own);
     keys.localized
-        .check_option(&name.value, &description, faults);
-    check_default(&param.ty, &keys, faults);
-    Some(CommandOption {
+        .check_option(&name.value, &description, &mut own);
+    check_default(&param.ty, &keys, &mut own);
+    let option = CommandOption {
         ident,
         ty: &param.ty,
         name,
         description,
         keys,
-    })
+        has_faults: !own.is_empty(),
+    };
+    faults.append(own);
+    Some(option.without_faults())
 }
 
 /// Returns the identifier of a parameter, or reports a pattern or type that an option cannot have.
@@ -126,6 +157,9 @@ fn option_ident<'a>(param: &'a Param, faults: &mut Faults) -> Option<&'a Ident> 
         let message = format!("an option cannot have the type `{found}`");
         let help = "for the app's state, mark the parameter with `#[state]`";
         faults.push_over(&param.ty, format_args!("{message}\n= help: {help}"));
+        return None;
+    }
+    if reject_integer(&param.ty, "the type of an option", faults) {
         return None;
     }
     if param.ident().is_none() {
@@ -188,6 +222,26 @@ fn check_options(options: &[CommandOption<'_>], faults: &mut Faults) {
 }
 
 impl CommandOption<'_> {
+    /// Removes the keys that the compiler could reject a second time, if the option has faults.
+    fn without_faults(self) -> Self {
+        if !self.has_faults {
+            return self;
+        }
+        let is_option = last_segment(self.ty).is_some_and(|last| last == "Option");
+        let mut keys = self.keys.without_limits();
+        keys.default = keys.default.filter(|_| !is_option);
+        Self { keys, ..self }
+    }
+
+    /// Returns the name and the description for the definition: placeholders if the option has faults.
+    pub(super) fn texts(&self) -> (&str, &str) {
+        if self.has_faults {
+            ("a", PLACEHOLDER)
+        } else {
+            (&self.name.value, &self.description)
+        }
+    }
+
     fn push_finding(&self, fault: Fault, at: &DefinitionPath, faults: &mut Faults) {
         match at.field() {
             Some(DefinitionField::NameLocalizations) => {

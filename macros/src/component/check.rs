@@ -8,7 +8,7 @@ use super::appearance::Appearance;
 use super::parse::RouteSyntax;
 use super::pattern::{PatternPart, parse_pattern};
 use crate::faults::Faults;
-use crate::function::{Param, state_type};
+use crate::function::{Param, reject_integer, state_type};
 use crate::handler_options::HandlerOptions;
 use crate::key_placement::{APPEARANCE_KEYS, HANDLER_OPTION_KEYS};
 use crate::support::unknown_name_message;
@@ -165,6 +165,13 @@ impl<'a> ParamChecker<'a, '_> {
             faults.push_over(&param.pat, message);
             return None;
         };
+        if reject_integer(
+            &param.ty,
+            "a value in a custom ID or a selected value",
+            faults,
+        ) {
+            return None;
+        }
         let value = PatternPart::Value(ident.unraw().to_string());
         match self.parts?.iter().position(|part| *part == value) {
             Some(position) => Some(RouteInput::Value(pattern_value(

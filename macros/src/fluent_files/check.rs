@@ -18,7 +18,7 @@ pub(super) const NAME: &str = "name";
 /// Fluent attribute for the description of a definition.
 pub(super) const DESCRIPTION: &str = "description";
 
-/// Files that break no rule.
+/// Files without the texts that break a rule.
 pub(super) struct Catalog<'a> {
     pub(super) syntax: &'a LocalizationsSyntax,
     pub(super) files: Vec<LocaleFile>,
@@ -27,12 +27,14 @@ pub(super) struct Catalog<'a> {
 }
 
 /// Checks the files against every rule that does not depend on the definitions.
-pub(super) fn check(
-    syntax: &LocalizationsSyntax,
+///
+/// The catalog lacks the texts with faults, so that the compiler checks the other texts in the same run.
+pub(super) fn check<'a>(
+    syntax: &'a LocalizationsSyntax,
     folder: LocaleFolder,
-    mut faults: Faults,
-) -> Result<Catalog<'_>, Faults> {
-    let files = folder.files;
+    faults: &mut Faults,
+) -> Catalog<'a> {
+    let mut files = folder.files;
     for file in &files {
         for (index, message) in file.messages.iter().enumerate() {
             let check = MessageInFile {
@@ -40,15 +42,36 @@ pub(super) fn check(
                 message,
                 syntax,
             };
-            check.check_message(&file.messages[..index], &mut faults);
+            check.check_message(&file.messages[..index], faults);
         }
     }
-    let missing = missing_text_warnings(syntax, &files);
-    faults.finish(Catalog {
+    let missing = if faults.is_empty() {
+        missing_text_warnings(syntax, &files)
+    } else {
+        Vec::new()
+    };
+    files.iter_mut().for_each(remove_texts_with_faults);
+    Catalog {
         syntax,
         files,
         missing,
-    })
+    }
+}
+
+/// Removes the texts that [`MessageInFile`] rejects.
+fn remove_texts_with_faults(file: &mut LocaleFile) {
+    let mut keys = HashSet::new();
+    file.messages
+        .retain(|message| keys.insert(message.key.clone()));
+    for message in &mut file.messages {
+        let mut names = HashSet::new();
+        message.attributes.retain(|text| {
+            let plain = text.plain.as_deref();
+            let is_valid =
+                |plain| text.attribute != DESCRIPTION || check_description(plain).is_ok();
+            plain.is_some_and(is_valid) && names.insert(text.attribute.clone())
+        });
+    }
 }
 
 /// A message, with the file that contains it.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use guildhall_rules::fallback_locale;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
@@ -28,6 +29,7 @@ pub(super) fn items(catalog: &Catalog<'_>) -> TokenStream {
         .iter()
         .map(|file| expand_language(file, &root));
     let default = &catalog.syntax.default;
+    let replies = expand_replies(catalog, &root);
     quote! {
         #(#texts)*
         #(#warnings)*
@@ -36,19 +38,11 @@ pub(super) fn items(catalog: &Catalog<'_>) -> TokenStream {
         #[allow(dead_code, reason = #REASON)]
         pub(crate) static LOCALIZATIONS: #root::Catalog = #root::Catalog::new(
             ::core::module_path!(), #default, &[#(#languages),*],
-        );
-        #root::inventory::submit! { #root::DiscoveredCatalog(&LOCALIZATIONS) }
-    }
-}
-
-/// Returns an empty `LOCALIZATIONS`, for a catalog with faults.
-pub(super) fn stub(syntax: &LocalizationsSyntax) -> TokenStream {
-    let (root, default) = (private_path(syntax.krate.as_ref()), &syntax.default);
-    quote! {
+        ).with_replies(__REPLY_TEXTS);
         #[doc(hidden)]
         #[allow(dead_code, reason = #REASON)]
-        pub(crate) static LOCALIZATIONS: #root::Catalog =
-            #root::Catalog::new(::core::module_path!(), #default, &[]);
+        const __REPLY_TEXTS: &[#root::ReplyText] = &[#(#replies),*];
+        #root::inventory::submit! { #root::DiscoveredCatalog(&LOCALIZATIONS) }
     }
 }
 
@@ -63,6 +57,48 @@ fn messages_by_key(files: &[LocaleFile]) -> BTreeMap<&str, Vec<(&LocaleFile, &Me
         }
     }
     keys
+}
+
+/// Facts about a reply, from all files.
+#[derive(Default)]
+struct ReplyFacts<'a> {
+    has_default: bool,
+    /// Variables, each with a place that uses the variable.
+    variables: BTreeMap<&'a str, String>,
+    /// Length and place of the longest text without placeables.
+    longest: (usize, String),
+}
+
+impl ReplyFacts<'_> {
+    fn expand(self, key: &str, root: &TokenStream) -> TokenStream {
+        let (names, places): (Vec<_>, Vec<_>) = self.variables.into_iter().unzip();
+        let (has_default, (length, place)) = (self.has_default, self.longest);
+        quote! {
+            #root::ReplyText::new(#key, #has_default, &[#((#names, #places)),*], (#length, #place))
+        }
+    }
+}
+
+/// Returns an expression for each reply.
+fn expand_replies(catalog: &Catalog<'_>, root: &TokenStream) -> Vec<TokenStream> {
+    let default = catalog.syntax.default.as_str();
+    let is_default = |locale: &str| locale == default || fallback_locale(default) == Some(locale);
+    let mut replies = BTreeMap::<&str, ReplyFacts<'_>>::new();
+    for file in &catalog.files {
+        for message in file.messages.iter().filter(|message| message.is_reply) {
+            let facts = replies.entry(&message.key).or_default();
+            let place = || file.location(message.line);
+            facts.has_default |= is_default(&file.locale);
+            if message.length > facts.longest.0 {
+                facts.longest = (message.length, place());
+            }
+            for variable in &message.variables {
+                facts.variables.entry(variable).or_insert_with(place);
+            }
+        }
+    }
+    let expand = |(key, facts): (&str, ReplyFacts<'_>)| facts.expand(key, root);
+    replies.into_iter().map(expand).collect()
 }
 
 /// Returns the constant for a key. Unless the key is optional, a constant that no definition uses is a compile error.

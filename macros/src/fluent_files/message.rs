@@ -1,8 +1,14 @@
 //! Parsed Fluent file → [`Message`]s: extracts keys, attributes and line numbers.
 
+use std::collections::BTreeSet;
+
 use fluent_syntax::ast::{
     Attribute, Entry, Expression, InlineExpression, Pattern, PatternElement, Resource,
 };
+
+use guildhall_rules::count_characters;
+
+use super::reference::find_variables;
 
 /// A Fluent message.
 pub(super) struct Message {
@@ -10,6 +16,10 @@ pub(super) struct Message {
     pub(super) line: usize,
     /// Whether the message has a value, which is the text of a reply.
     pub(super) is_reply: bool,
+    /// Length of the value in characters; 0 if the value has placeables.
+    pub(super) length: usize,
+    /// Variables of the value.
+    pub(super) variables: BTreeSet<String>,
     pub(super) attributes: Vec<MessageAttribute>,
 }
 
@@ -31,10 +41,13 @@ impl Message {
         });
         let convert = |message: &fluent_syntax::ast::Message<&str>| {
             let attributes = message.attributes.iter();
+            let plain = message.value.as_ref().and_then(plain_text);
             Self {
+                length: plain.map_or(0, |text| count_characters(&text)),
                 key: message.id.name.to_owned(),
                 line: line_of_part(source, message.id.name),
                 is_reply: message.value.is_some(),
+                variables: find_variables(message.id.name, resource),
                 attributes: attributes
                     .map(|text| MessageAttribute::new(source, text))
                     .collect(),

@@ -1,29 +1,32 @@
-//! `localizations!`: parse → read → check → expand, for the Fluent files of a folder.
+//! `localizations!`: parse → read → check → expand, for the Fluent files of a folder. `tr!` and `tr_in!` look their texts up.
 
 mod check;
 mod expand;
+mod lookup;
 mod message;
 mod parse;
 mod read;
 mod reference;
+
+pub(crate) use lookup::{LookupMacro, look_up};
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::faults::Faults;
 
-/// Returns the constants of the messages and the catalog, or the faults with an empty catalog.
+/// Returns the constants of the messages, the catalog, and the faults.
 pub(crate) fn embed(input: TokenStream) -> TokenStream {
     let mut faults = Faults::default();
     let Some(syntax) = parse::LocalizationsSyntax::new(input, &mut faults) else {
         return faults.into_compile_error();
     };
+    let has_valid_arguments = faults.is_empty();
     let folder = read::LocaleFolder::read(&syntax, &mut faults);
-    match check::check(&syntax, folder, faults) {
-        Ok(catalog) => expand::items(&catalog),
-        Err(faults) => {
-            let (stub, faults) = (expand::stub(&syntax), faults.into_compile_error());
-            quote!(#stub #faults)
-        }
+    let mut catalog = check::check(&syntax, folder, &mut faults);
+    if !has_valid_arguments {
+        catalog.files.clear();
     }
+    let (items, faults) = (expand::items(&catalog), faults.into_compile_error());
+    quote!(#items #faults)
 }

@@ -1,4 +1,6 @@
-//! Finds references from the texts of a file to messages, terms and functions that do not exist.
+//! References from the texts of a file: to messages, terms and functions that do not exist, and to variables.
+
+use std::collections::BTreeSet;
 
 use fluent_syntax::ast::{
     CallArguments, Entry, Expression, InlineExpression, Pattern, PatternElement, Resource,
@@ -15,6 +17,7 @@ enum Reference<'s> {
     Message(&'s str),
     Term(&'s str),
     Function(&'s str),
+    Variable(&'s str),
 }
 
 /// Finds references to undefined targets. Returns the line number and the error message of each.
@@ -50,7 +53,10 @@ pub(super) fn find_dangling_references(
 impl<'s> Reference<'s> {
     fn name(self) -> &'s str {
         match self {
-            Self::Message(name) | Self::Term(name) | Self::Function(name) => name,
+            Self::Message(name)
+            | Self::Term(name)
+            | Self::Function(name)
+            | Self::Variable(name) => name,
         }
     }
 
@@ -58,6 +64,7 @@ impl<'s> Reference<'s> {
         let mut entries = resource.body.iter();
         match self {
             Self::Function(name) => FUNCTIONS.contains(&name),
+            Self::Variable(_) => true,
             Self::Message(name) => entries
                 .any(|entry| matches!(entry, Entry::Message(message) if message.id.name == name)),
             Self::Term(name) => {
@@ -73,8 +80,41 @@ impl<'s> Reference<'s> {
             Self::Function(name) => {
                 format!("`{name}` is not a supported function; only `NUMBER` is supported")
             }
+            Self::Variable(name) => format!("`${name}` is a variable"),
         }
     }
+}
+
+/// Returns the variables of the message with this key, and of the messages that its text refers to.
+pub(super) fn find_variables(key: &str, resource: &Resource<&str>) -> BTreeSet<String> {
+    let (mut variables, mut keys, mut position) = (BTreeSet::new(), vec![key], 0);
+    while let Some(key) = keys.get(position) {
+        position += 1;
+        for reference in references_of(key, resource) {
+            match reference {
+                Reference::Variable(name) => {
+                    variables.insert(name.to_owned());
+                }
+                Reference::Message(name) if !keys.contains(&name) => keys.push(name),
+                Reference::Message(_) | Reference::Term(_) | Reference::Function(_) => {}
+            }
+        }
+    }
+    variables
+}
+
+/// Returns the references in the text of the message with this key.
+fn references_of<'s>(key: &str, resource: &Resource<&'s str>) -> Vec<Reference<'s>> {
+    let mut references = Vec::new();
+    for entry in &resource.body {
+        if let Entry::Message(message) = entry
+            && message.id.name == key
+            && let Some(value) = &message.value
+        {
+            visit_pattern(value, &mut references);
+        }
+    }
+    references
 }
 
 fn visit_pattern<'s>(pattern: &Pattern<&'s str>, references: &mut Vec<Reference<'s>>) {
@@ -111,6 +151,9 @@ fn visit_inline<'s>(inline: &InlineExpression<&'s str>, references: &mut Vec<Ref
         InlineExpression::FunctionReference { id, arguments } => {
             references.push(Reference::Function(id.name));
             visit_arguments(arguments, references);
+        }
+        InlineExpression::VariableReference { id } => {
+            references.push(Reference::Variable(id.name));
         }
         InlineExpression::Placeable { expression } => visit_expression(expression, references),
         _ => {}

@@ -92,8 +92,10 @@ fn check_children(
     for child in &syntax.children {
         check_child(syntax, child, faults);
     }
-    if syntax.children.is_empty() && included.is_empty() && !has_unparsed {
-        faults.push_rule(syntax.ident.span(), Fault::GroupEmpty, &FaultInput::Omitted);
+    syntax.functions.report_forgotten(faults);
+    let has_children = !syntax.children.is_empty() || !included.is_empty() || has_unparsed;
+    if !has_children && syntax.functions.forgotten.is_empty() {
+        report_empty(syntax, faults);
     }
     // Children with a `#[cfg]` might be compiled out; only const evaluation can count them.
     let spans = syntax
@@ -107,6 +109,18 @@ fn check_children(
         faults.push_too_many(Fault::TooManyOptions, OPTIONS_MAX, spans);
     }
     check_names(syntax, faults);
+}
+
+/// Reports a group without subcommands. Names the first function, which may lack its attribute.
+fn report_empty(syntax: &GroupSyntax, faults: &mut Faults) {
+    let (span, message) = (syntax.ident.span(), Fault::GroupEmpty.message());
+    match syntax.functions.plain.first() {
+        Some(function) => {
+            let help = format!("write `#[command]` above the function `{function}`");
+            faults.push_with_help(span, message, help);
+        }
+        None => faults.push_rule(span, Fault::GroupEmpty, &FaultInput::Omitted),
+    }
 }
 
 fn check_child(syntax: &GroupSyntax, child: &Child, faults: &mut Faults) {

@@ -15,6 +15,7 @@ use crate::guards::{GuardFunctions, check_function, cooldown_function, numbered_
 use crate::handler_options::error_handler;
 use crate::message_key::{add_texts, texts_constant};
 use crate::naming::placeholder_name;
+use crate::tokens::display_tokens;
 
 /// Returns the module, and items next to it, where the paths of the attribute resolve.
 pub(super) fn module(group: &Group<'_>) -> TokenStream {
@@ -150,19 +151,47 @@ fn expand_root_alias(syntax: &GroupSyntax, krate: Option<&Path>) -> Option<Token
 /// their paths resolve.
 fn expand_lists(group: &Group<'_>) -> TokenStream {
     let root = private_path(group.krate.as_ref());
-    let commands = group
-        .included
-        .iter()
-        .map(|path| {
-            let mut path = path.to_token_stream();
-            path.extend(quote!(::COMMAND));
-            path
+    let paths = group.included.iter().enumerate();
+    let (names, commands): (Vec<_>, Vec<_>) = paths
+        .map(|(index, path)| {
+            let name = adjacent_item_ident(&group.syntax.ident, &format!("INCLUDED_{index}"));
+            let command = expand_included(path, &root);
+            let constant = expand_constant(group, &name, &quote!(#root::Command), &command);
+            (name, constant)
         })
-        .collect::<Vec<_>>();
-    let included = expand_list(group, "INCLUDED", &quote!(#root::Command), &commands);
+        .unzip();
+    let included = expand_list(group, "INCLUDED", &quote!(#root::Command), &names);
     let guilds = group.settings.guilds();
     let guilds = expand_list(group, "GUILDS", &quote!(::core::primitive::u64), guilds);
-    quote!(#included #guilds)
+    quote!(#(#commands)* #included #guilds)
+}
+
+/// Returns an included command. The expression finds a replacement if the path is not the path of a module, such as a function
+/// without `#[command]`; the replacement stops the compilation with a message.
+fn expand_included(path: &Path, root: &TokenStream) -> TokenStream {
+    let segments = path.segments.iter().collect::<Vec<_>>();
+    let Some((last, parents)) = segments.split_last() else {
+        return TokenStream::new();
+    };
+    if parents.is_empty()
+        && (last.ident == "self" || last.ident == "super" || last.ident == "crate")
+    {
+        return quote!(#path::COMMAND);
+    }
+    let (ident, name, span) = (&last.ident, display_tokens(path), path.span());
+    let start = path.leading_colon;
+    let parent = if parents.is_empty() {
+        quote!(self)
+    } else {
+        quote!(#start #(#parents)::*)
+    };
+    let command = quote_spanned!(span=> __g::Included(#ident::COMMAND).command());
+    quote! {{
+        use #root as __g;
+        enum #ident {}
+        impl #ident { const COMMAND: __g::NotACommand = __g::NotACommand(#name); }
+        { use #parent::*; #command }
+    }}
 }
 
 /// Returns a constant next to the module, or `None` if it would be empty.
@@ -172,19 +201,37 @@ fn expand_list(
     ty: &TokenStream,
     entries: &[impl ToTokens],
 ) -> Option<TokenStream> {
-    let cfgs = cfg_attrs(&group.syntax.attrs);
-    let (constant, count) = (
+    let (name, count) = (
         adjacent_item_ident(&group.syntax.ident, suffix),
         entries.len(),
     );
     (count > 0).then(|| {
-        quote! {
-            #(#cfgs)*
-            #[doc(hidden)]
-            #[allow(non_upper_case_globals, clippy::all, clippy::pedantic, reason = #REASON)]
-            const #constant: [#ty; #count] = [#(#entries),*];
-        }
+        expand_constant(
+            group,
+            &name,
+            &quote!([#ty; #count]),
+            &quote!([#(#entries),*]),
+        )
     })
+}
+
+/// Returns a constant next to the module.
+fn expand_constant(
+    group: &Group<'_>,
+    name: &Ident,
+    ty: &TokenStream,
+    value: &TokenStream,
+) -> TokenStream {
+    let cfgs = cfg_attrs(&group.syntax.attrs);
+    quote! {
+        #(#cfgs)*
+        #[doc(hidden)]
+        #[allow(
+            dead_code, non_camel_case_types, non_upper_case_globals, unused_imports, clippy::all, clippy::pedantic,
+            reason = #REASON
+        )]
+        const #name: #ty = #value;
+    }
 }
 
 /// Returns the functions that call the checks and the functions for cooldowns. They are next to the module, where their paths resolve.

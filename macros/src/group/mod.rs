@@ -3,6 +3,7 @@
 mod check;
 mod expand;
 mod parse;
+mod scope;
 
 use proc_macro2::TokenStream;
 use quote::quote;

@@ -6,6 +6,7 @@ use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::{Attribute, Ident, LitStr, Meta, Path, Token, Visibility};
 
+use super::scope::{Functions, add_missing_import};
 use crate::attr::{Arg, Args, arguments};
 use crate::faults::Faults;
 use crate::message_key::MessageKey;
@@ -20,6 +21,8 @@ pub(super) struct GroupSyntax {
     /// Key of the group's message in the Fluent files.
     pub(super) key: MessageKey,
     pub(super) children: Vec<Child>,
+    /// Functions of the module without an attribute of this crate.
+    pub(super) functions: Functions,
     /// Items of the module. The group's key is added as an argument to the attributes of this crate.
     pub(super) items: TokenStream,
 }
@@ -29,6 +32,8 @@ pub(super) struct Child {
     pub(super) kind: ChildKind,
     /// Span of the attribute.
     pub(super) span: Span,
+    /// Name of the attribute, if it is written without a path.
+    pub(super) bare_attribute: Option<String>,
     pub(super) ident: Ident,
     /// Arguments of the attribute; the attribute's own macro reports their faults.
     pub(super) args: Args,
@@ -107,7 +112,9 @@ impl GroupSyntax {
         } = syn::parse2(item)?;
         let args = Args::parse(attr, faults);
         let key = message_key(&args, &ident);
+        let (functions, items) = Functions::find(items);
         let (items, children) = add_group_key(&items.into_iter().collect::<Vec<_>>(), &key);
+        let import = add_missing_import(&ident, &items, &children, faults);
         Ok(Self {
             args,
             attrs,
@@ -115,7 +122,8 @@ impl GroupSyntax {
             ident,
             key,
             children,
-            items,
+            functions,
+            items: quote!(#items #import),
         })
     }
 
@@ -238,9 +246,11 @@ impl Child {
         let attr: Attribute = syn::parse_quote!(#[#attr]);
         let args = Args::parse(arguments(&attr, &mut ignored), &mut ignored);
         let span = attr.path().segments.last()?.ident.span();
+        let bare_attribute = attr.path().get_ident().map(ToString::to_string);
         Some(Self {
             kind,
             span,
+            bare_attribute,
             ident,
             args,
             cfgs: attrs,

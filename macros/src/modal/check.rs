@@ -45,6 +45,29 @@ pub(super) struct ModalField<'a> {
     pub(super) file_types: Vec<String>,
 }
 
+impl Modal<'_> {
+    /// Returns the keys of the texts in Fluent files, each with the maximum length.
+    pub(super) fn text_limits(&self) -> Vec<(String, usize)> {
+        let modal = self.key.as_str();
+        let own = [("title", &MODAL_TITLE), ("text", &TEXT_DISPLAY)];
+        let own = own.map(|(kind, limit)| (format!("{modal}-{kind}"), *limit.end()));
+        let fields = self.fields.iter().flat_map(|field| {
+            let key = format!("{modal}-{}", field.id.replace('_', "-"));
+            let placeholder = match field.kind {
+                FieldKind::Text => &TEXT_INPUT_PLACEHOLDER,
+                _ => &SELECT_PLACEHOLDER,
+            };
+            let texts = [
+                ("label", &LABEL_TEXT),
+                ("description", &LABEL_DESCRIPTION),
+                ("placeholder", placeholder),
+            ];
+            texts.map(|(kind, limit)| (format!("{key}-{kind}"), *limit.end()))
+        });
+        own.into_iter().chain(fields).collect()
+    }
+}
+
 /// Checks the syntax against every rule.
 pub(super) fn check(syntax: &ModalSyntax, mut faults: Faults) -> Result<Modal<'_>, Faults> {
     let out = &mut faults;

@@ -53,16 +53,32 @@ pub(super) fn implementation(modal: &Modal<'_>) -> TokenStream {
     };
     let to_values =
         quote!(<[_]>::into_vec(__g::Box::new([#(__g::FromInput::to_values(&self.#idents)),*])));
-    implement(
-        modal.ident,
-        &private_path(modal.krate.as_ref()),
-        &ModalItems {
-            fields,
-            constants,
-            read,
-            to_values,
-        },
-    )
+    let root = private_path(modal.krate.as_ref());
+    let items = ModalItems {
+        fields,
+        constants,
+        read,
+        to_values,
+    };
+    let implementation = implement(modal.ident, &root, &items);
+    let check = cfg!(feature = "fluent").then(|| expand_text_check(modal, &root));
+    quote!(#implementation #check)
+}
+
+/// Returns the check of the lengths of the texts in Fluent files.
+fn expand_text_check(modal: &Modal<'_>, root: &TokenStream) -> TokenStream {
+    let (keys, lengths): (Vec<_>, Vec<_>) = modal.text_limits().into_iter().unzip();
+    let check = quote_spanned! {modal.ident.span()=>
+        __g::check_modal_texts(__REPLY_TEXTS, &[#((#keys, #lengths)),*])
+    };
+    quote! {
+        #[allow(unused_imports)]
+        const _: () = {
+            use #root as __g;
+            const __REPLY_TEXTS: &[__g::ReplyText] = &[];
+            { use crate::*; #check }
+        };
+    }
 }
 
 /// Returns an implementation without fields, for a struct with faults.

@@ -50,3 +50,10 @@ bug-report-what-happened-label = Was ist passiert?
 bug-report-what-happened-placeholder = Zuerst …
 bug-report-what-happened-description = Je genauer, desto besser
 bug-report-who-placeholder = Niemand
+
+order-drink-size-small =
+    .name = klein
+order-drink-size-extra-large =
+    .name = sehr groß
+order-drink-number-6 =
+    .name = sechs

@@ -1,4 +1,5 @@
-//! A command inside a function body: paths from the module do not reach it.
+//! Handlers inside a function body: paths from the module do not reach them.
+use guildhall::model::ApplicationDeauthorized;
 use guildhall::prelude::*;
 
 fn main() {
@@ -12,5 +13,20 @@ fn main() {
     ) -> String {
         sides.to_string()
     }
+
+    /// Flips a coin
+    #[command]
+    async fn flip(ctx: Context) {
+        drop(ctx);
+    }
+
+    #[component("again/{count}")]
+    async fn again(count: u32) -> String {
+        count.to_string()
+    }
+
+    #[event(APPLICATION_DEAUTHORIZED)]
+    async fn left(_: ApplicationDeauthorized) {}
+
     let _ = Local;
 }

@@ -2,7 +2,7 @@
 
 use guildhall_model::guild::{Integration, PremiumTier};
 use guildhall_model::{
-    Channel, Emoji, Guild, GuildFeature, Id, Member, Permissions, Role, Sku, Sticker,
+    Ban, Channel, Emoji, Guild, GuildFeature, Id, Member, Message, Permissions, Role, Sku, Sticker,
 };
 
 use crate::handles::builders::{NewChannel, NewEntitlement, NewMember, NewRole};
@@ -50,6 +50,80 @@ impl GuildHandle {
     pub fn find_member(&self, name: &str) -> Option<MemberHandle> {
         let id = self.read(|guild| guild.find_member(name).map(Member::id))?;
         Some(MemberHandle::new(self.clone(), id))
+    }
+
+    /// Returns the members, ordered by ID.
+    pub fn members(&self) -> Vec<Member> {
+        self.read(|guild| guild.members.iter().cloned().collect())
+    }
+
+    /// Returns the roles, lowest first; @everyone is the first.
+    pub fn roles(&self) -> Vec<Role> {
+        self.read(|guild| guild.roles_in_order().into_iter().cloned().collect())
+    }
+
+    /// Returns the role with this name or ID.
+    pub fn find_role(&self, name: &str) -> Option<Role> {
+        self.read(|guild| guild.find_role(name).cloned())
+    }
+
+    /// Returns the channels and threads, in the order of their creation.
+    pub fn channels(&self) -> Vec<Channel> {
+        self.read(|guild| guild.channels.clone())
+    }
+
+    /// Returns the channel or thread with this name or ID.
+    pub fn find_channel(&self, name: &str) -> Option<Channel> {
+        self.read(|guild| guild.find_channel(name).cloned())
+    }
+
+    /// Returns the messages of the channel or thread with this name or ID, oldest first. Ephemeral messages are not among
+    /// them.
+    ///
+    /// # Panics
+    ///
+    /// Panics with the names of the channels if there is no such channel, and if messages of the channel were
+    /// [dropped](crate::Retention).
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # #[tokio::main]
+    /// # async fn main() {
+    /// let discord = guildhall_emulator::Emulator::start().await;
+    /// let guild = discord.guild("Rust users").await;
+    ///
+    /// assert!(guild.messages("general").is_empty());
+    /// assert!(guild.bans().is_empty());
+    /// # }
+    /// ```
+    #[track_caller]
+    pub fn messages(&self, channel: &str) -> Vec<Message> {
+        let id = self.channel_id(channel);
+        let world = self.service.world();
+        world.messages.check_complete(id).or_panic();
+        let bot = world.identity.bot.id;
+        world.messages.visible_in(id, bot).cloned().collect()
+    }
+
+    /// Returns the bans, ordered by the ID of the user.
+    pub fn bans(&self) -> Vec<Ban> {
+        self.read(|guild| guild.bans.values().cloned().collect())
+    }
+
+    /// Returns the ID of a channel. Panics with the names of the channels if there is none.
+    #[track_caller]
+    fn channel_id(&self, name: &str) -> Id<Channel> {
+        let found = self.find_channel(name);
+        found.map_or_else(|| self.panic_without_channel(name), |channel| channel.id)
+    }
+
+    #[track_caller]
+    fn panic_without_channel(&self, name: &str) -> ! {
+        let names = self.channels();
+        let names = names.iter().filter_map(|channel| channel.name.as_deref());
+        let names = names.collect::<Vec<_>>().join("`, `");
+        panic!("the guild has no channel `{name}`; its channels are `{names}`")
     }
 
     /// Returns a builder for a role with this name.

@@ -95,6 +95,8 @@ fn record_invalid(world: &World, interaction: &Interaction, error: &ResponseErro
         interaction: interaction.id.to_string(),
         reason: error.to_string(),
     });
+    let rejections = &world.interactions.rejections;
+    rejections.observe(interaction, &error.to_string());
 }
 
 /// Delivers an interaction, and returns the outcome.

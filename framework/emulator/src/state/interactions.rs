@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::fmt;
 
 use guildhall_model::message::InteractionMetadata;
 use guildhall_model::{
@@ -24,6 +25,27 @@ pub(crate) struct Interactions {
     dropped_count: usize,
     /// Number of changes so far; notifies waiting tasks.
     changes: watch::Sender<u64>,
+    pub(crate) rejections: RejectionObserver,
+}
+
+/// A function that receives each interaction whose response the service rejected, with the reason.
+#[derive(Default)]
+pub(crate) struct RejectionObserver(pub(crate) Option<ObserveRejection>);
+
+type ObserveRejection = Box<dyn Fn(&Interaction, &str) + Send + Sync>;
+
+impl RejectionObserver {
+    pub(crate) fn observe(&self, interaction: &Interaction, reason: &str) {
+        if let Some(observe) = &self.0 {
+            observe(interaction, reason);
+        }
+    }
+}
+
+impl fmt::Debug for RejectionObserver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RejectionObserver").finish_non_exhaustive()
+    }
 }
 
 impl Interactions {
@@ -34,6 +56,7 @@ impl Interactions {
             order: DropOrder::new(retention.interactions),
             dropped_count: 0,
             changes: watch::Sender::default(),
+            rejections: RejectionObserver::default(),
         }
     }
 

@@ -1,0 +1,201 @@
+//! Keys and variables of replies in localization files → compile errors about the arguments of `tr!`.
+
+use guildhall_rules::{Report, str_eq};
+
+/// The text of a reply, as the checks of `tr!` need it.
+#[derive(Clone, Copy, Debug)]
+pub struct ReplyText {
+    key: &'static str,
+    /// Whether the file of the default locale, or of its fallback, has the text.
+    has_default: bool,
+    /// Name of each variable, with a place where a file uses the variable.
+    variables: &'static [(&'static str, &'static str)],
+    /// Length in characters and place of the longest text without placeables.
+    longest: (usize, &'static str),
+}
+
+/// Length in bytes beyond which a name is not compared with a misspelled one.
+const COMPARED_MAX: usize = 64;
+
+impl ReplyText {
+    /// Creates the entry of a key.
+    pub const fn new(
+        key: &'static str,
+        has_default: bool,
+        variables: &'static [(&'static str, &'static str)],
+        longest: (usize, &'static str),
+    ) -> Self {
+        Self {
+            key,
+            has_default,
+            variables,
+            longest,
+        }
+    }
+
+    /// Returns the entry with this key.
+    pub(crate) const fn find(texts: &'static [Self], key: &str) -> Option<&'static Self> {
+        let mut position = 0;
+        while position < texts.len() {
+            if str_eq(texts[position].key, key) {
+                return Some(&texts[position]);
+            }
+            position += 1;
+        }
+        None
+    }
+
+    /// Returns the message about a key that no file has, with a similar key.
+    pub(crate) const fn report_unknown(texts: &[Self], key: &str) -> Report {
+        let mut report = Report::new();
+        report.push_all(&["no localization file has the reply `", key, "`"]);
+        let (mut nearest, mut least, mut position) = ("", tolerance(key), 0);
+        while position < texts.len() {
+            let distance = edit_distance(key, texts[position].key);
+            if distance <= least && (distance < least || nearest.is_empty()) {
+                (nearest, least) = (texts[position].key, distance);
+            }
+            position += 1;
+        }
+        if !nearest.is_empty() {
+            report.push_all(&["; did you mean `", nearest, "`?"]);
+        }
+        report
+    }
+
+    /// Returns the messages about a text that the default locale lacks, and about variables that are not given.
+    pub(crate) const fn report_missing(&self, default: &str, given: &[&str]) -> Report {
+        let mut report = Report::new();
+        if !self.has_default {
+            #[rustfmt::skip]
+            report.push_all(&["the file of the default locale `", default, "` lacks the reply `", self.key, "`"]);
+        }
+        // A given value without a variable is reported instead: its name is misspelled.
+        let is_misspelled = !self.has_variables(given);
+        let mut position = 0;
+        while position < self.variables.len() {
+            let (name, place) = self.variables[position];
+            if !is_misspelled && !contains(given, name) {
+                if !report.is_empty() {
+                    report.push("\n");
+                }
+                #[rustfmt::skip]
+                report.push_all(&["the reply `", self.key, "` needs a value for `$", name, "` (", place, "); add `", name, " = …`"]);
+            }
+            position += 1;
+        }
+        report
+    }
+
+    /// Returns whether there is a variable for each name.
+    const fn has_variables(&self, names: &[&str]) -> bool {
+        let mut position = 0;
+        while position < names.len() {
+            if !self.report_superfluous(names[position]).is_empty() {
+                return false;
+            }
+            position += 1;
+        }
+        true
+    }
+
+    /// Returns the message about a value for a variable that the text does not have, with a similar variable.
+    pub(crate) const fn report_superfluous(&self, name: &str) -> Report {
+        let mut report = Report::new();
+        let (mut nearest, mut least, mut position) = ("", tolerance(name), 0);
+        while position < self.variables.len() {
+            let (variable, _) = self.variables[position];
+            let distance = edit_distance(name, variable);
+            if distance == 0 {
+                return report;
+            }
+            if distance <= least && (distance < least || nearest.is_empty()) {
+                (nearest, least) = (variable, distance);
+            }
+            position += 1;
+        }
+        report.push_all(&["the reply `", self.key, "` has no variable `$", name, "`"]);
+        if !nearest.is_empty() {
+            report.push_all(&["; did you mean `", nearest, "`?"]);
+        }
+        report
+    }
+}
+
+/// Returns the largest edit distance of a typo in this name.
+const fn tolerance(name: &str) -> usize {
+    let half = name.len() / 2;
+    if half < 3 { half } else { 3 }
+}
+
+const fn contains(names: &[&str], name: &str) -> bool {
+    let mut position = 0;
+    while position < names.len() {
+        if str_eq(names[position], name) {
+            return true;
+        }
+        position += 1;
+    }
+    false
+}
+
+/// Returns the Levenshtein distance in bytes; the largest number if a name is too long to be compared.
+const fn edit_distance(from: &str, to: &str) -> usize {
+    let (from, to) = (from.as_bytes(), to.as_bytes());
+    if to.len() > COMPARED_MAX {
+        return usize::MAX;
+    }
+    let mut row = [0; COMPARED_MAX + 1];
+    let mut column = 0;
+    while column <= to.len() {
+        row[column] = column;
+        column += 1;
+    }
+    let mut line = 0;
+    while line < from.len() {
+        let mut diagonal = row[0];
+        row[0] = line + 1;
+        column = 0;
+        while column < to.len() {
+            let replaced = diagonal + (from[line] != to[column]) as usize;
+            diagonal = row[column + 1];
+            row[column + 1] = least_of(replaced, diagonal + 1, row[column] + 1);
+            column += 1;
+        }
+        line += 1;
+    }
+    row[to.len()]
+}
+
+const fn least_of(one: usize, two: usize, three: usize) -> usize {
+    let least = if one < two { one } else { two };
+    if least < three { least } else { three }
+}
+
+/// Stops the compilation if a text of a modal is too long in one of the files. `limits` has the key of each text, with the
+/// maximum length in characters.
+///
+/// # Panics
+///
+/// Panics, which is a compile error in a constant, with each text that is too long.
+#[track_caller]
+pub const fn check_modal_texts(texts: &'static [ReplyText], limits: &[(&str, usize)]) {
+    let (mut report, mut position) = (Report::new(), 0);
+    while position < limits.len() {
+        let (key, max) = limits[position];
+        if let Some(text) = ReplyText::find(texts, key) {
+            let (length, place) = text.longest;
+            if length > max {
+                if !report.is_empty() {
+                    report.push("\n");
+                }
+                report.push_all(&[place, ": `", key, "` must have at most "]);
+                report.push_number(max);
+                report.push(" characters; this one has ");
+                report.push_number(length);
+            }
+        }
+        position += 1;
+    }
+    assert!(report.is_empty(), "{}", report.as_str());
+}

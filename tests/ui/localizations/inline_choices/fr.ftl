@@ -1,0 +1,9 @@
+order-size-small =
+    .name = petit
+order-size-large =
+    .name = petit
+order-size-huge =
+    .name = ggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggg
+order-number-1 =
+    .name = un
+    .description = une boisson

@@ -1,0 +1,7 @@
+hello = Hello, { $name }.
+coins = { $count ->
+    [one] { hello } One coin.
+   *[other] { hello } { NUMBER($count) } coins.
+}
+goodbye = Goodbye, { $name }.
+only-german-too = Yes.

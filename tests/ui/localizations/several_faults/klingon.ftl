@@ -1,0 +1,2 @@
+roll =
+    .name = toH
