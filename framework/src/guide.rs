@@ -1,47 +1,48 @@
-//! The guide: short pages from the first command to production, each with a question and a program that is tested.
+//! The guide: short pages from the first command to production. The title of each page is a question, and the programs
+//! on the pages are tested.
 //!
-//! Read the first part from front to back; the other pages when their question comes up.
+//! Read the pages about writing a bot in order. Read any other page when you need its topic.
 //!
 //! # Write a bot
 //!
 //! | page | about |
 //! |---|---|
-//! | [`first_bot`] | a program, its manifest, the playground |
-//! | [`options`] | types of parameters, limits, choices |
-//! | [`responses`] | reply, defer, edit, follow up, in private or not |
-//! | [`components`] | buttons and menus, and the place of their state |
-//! | [`modals`] | dialogs with fields |
+//! | [`first_bot`] | a complete program, its manifest, the playground |
+//! | [`options`] | the values that a command takes: types, limits, choices |
+//! | [`responses`] | how to send replies: at once or later, public or private, one or several |
+//! | [`components`] | buttons and menus, and where to keep the data behind them |
+//! | [`modals`] | dialogs with input fields |
 //! | [`autocomplete`] | suggestions while the user types |
-//! | [`guards`] | permissions, cooldowns, checks, errors |
-//! | [`larger_bots`] | groups, state, files |
+//! | [`guards`] | who may use a command, how often, and what happens after an error |
+//! | [`larger_bots`] | groups of commands, shared state, several files |
 //!
 //! # Work with Discord
 //!
 //! | page | about |
 //! |---|---|
-//! | [`requests`] | roles, bans, messages, and the permissions for them |
-//! | [`localization`] | texts in the languages of users |
-//! | [`webhook_events`] | installations and purchases |
+//! | [`requests`] | changes at Discord, such as roles and bans, and the permissions that the bot needs for them |
+//! | [`localization`] | texts in the languages of the users |
+//! | [`webhook_events`] | messages from Discord about events, such as installations and purchases |
 //!
 //! # Run the bot
 //!
 //! | page | about |
 //! |---|---|
-//! | [`testing`] | the emulator in tests |
-//! | [`registering`] | plan, apply, check in CI |
-//! | [`going_live`] | the portal, the URL, Caddy, nginx, systemd, Docker |
-//! | [`processes`] | several processes, and deployments without a gap |
+//! | [`testing`] | tests without a Discord account |
+//! | [`registering`] | how Discord gets to know the commands: plan, apply, check in CI |
+//! | [`going_live`] | the developer portal, the URL, Caddy, nginx, systemd, Docker |
+//! | [`processes`] | how to run a bot in several processes, and replace it without downtime |
 //! | [`observability`] | logs, metrics, traces |
 //!
 //! # Look things up
 //!
 //! | page | about |
 //! |---|---|
-//! | [`coming_from`] | poise, serenity, discord.js, discord.py, slash-create |
-//! | [`recipes`] | reminders, pages, direct messages, databases and more |
-//! | [`words`] | an index of words |
+//! | [`coming_from`] | differences from poise, serenity, discord.js, discord.py, slash-create |
+//! | [`recipes`] | short examples: reminders, pages, direct messages, databases and more |
+//! | [`words`] | an index: for each word, the page about it |
 //!
-//! The programs are part of the documentation only: nothing of this module is compiled into an app.
+//! This module contains only documentation, and adds nothing to a bot's program.
 
 #[doc = include_str!("docs/guide/01-first-bot.md")]
 #[doc(alias(

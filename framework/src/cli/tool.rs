@@ -120,7 +120,7 @@ fn tool() -> Command {
 fn playground_args() -> [Arg; 7] {
     [
         Arg::new("once").long("once").action(ArgAction::SetTrue).help(
-            "Send one sample of each command, component and modal, print the responses and exit",
+            "Send one sample of each command and each autocompletion, print the responses and exit",
         ),
         Arg::new("watch")
             .long("watch")
