@@ -36,7 +36,7 @@ async fn refuse() -> Result<String> {
 #[command]
 async fn ban(
     ctx: Context,
-    /// Who
+    /// The member
     member: Member,
 ) -> Result<&'static str> {
     ctx.guild()?.member(member.user.id).ban().await?;
