@@ -343,7 +343,7 @@ pub(crate) const RECORD_PERMISSIONS: Variable = Variable {
 };
 pub(crate) const BIND: Variable = Variable {
     name: "GUILDHALL_BIND",
-    content: "the address and port to listen on, such as `127.0.0.1:8787`",
+    content: "the address and port to listen on, such as `0.0.0.0:8787`; `127.0.0.1:8787` by default",
     location: "in the settings of the proxy or tunnel that forwards requests to the app, or leave the variable unset",
 };
 

@@ -33,10 +33,16 @@ fn files_have_the_name_of_the_directory() {
     assert!(read(&bot, "src/main.rs").contains("tea_bot::app()"));
     assert!(read(&bot, "tests/bot.rs").contains("tea_bot::app()"));
     assert!(read(&bot, "Dockerfile").contains("/release/tea-bot "));
-    assert!(read(&bot, "deploy/bot.service").contains("/etc/tea-bot.env"));
+    let unit = read(&bot, "deploy/bot.service");
+    assert!(unit.contains("/etc/tea-bot.env"));
+    assert!(unit.contains("\n#StateDirectory=tea-bot\n"));
+    let next_steps = String::from_utf8_lossy(&output.stdout);
+    assert!(next_steps.contains("Commit Cargo.lock"), "{next_steps}");
+    assert!(read(&bot, ".gitignore").lines().any(|line| line == ".env"));
     for path in [
         "src/lib.rs",
         "README.md",
+        ".env.example",
         ".gitignore",
         ".dockerignore",
         ".github/workflows/ci.yml",

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use acceptance::MockTransport;
-use guildhall::model::{Id, MemberFlags, Patch, Timestamp};
+use acceptance::{MockTransport, http_response};
+use guildhall::model::{Id, MemberFlags, Patch, Permissions, Timestamp};
 use serde_json::json;
 
 use crate::handle::{CHANNEL, GUILD, ROLE, SentRequest, USER, sent_by_guild};
@@ -250,4 +250,28 @@ async fn prune_is_started() {
     let body = json!({"days": 14, "include_roles": ["4"], "compute_prune_count": false});
     let expected = SentRequest::new("POST /guilds/2/prune").body(body);
     assert_eq!(sent.await, expected.reason("away"));
+}
+
+#[tokio::test]
+async fn low_role_is_the_reason_only_if_the_permission_is_known() {
+    let outcome = |code: u32| {
+        let body = json!({"code": code, "message": "Missing Permissions"}).to_string();
+        MockTransport::always(http_response(403, &[], &body))
+            .client()
+            .guild(GUILD)
+    };
+    let is_role_too_low = |sent: Result<(), guildhall::client::Error>| {
+        sent.expect_err("the request is rejected").is_role_too_low()
+    };
+    let kick = Permissions::KICK_MEMBERS;
+    let known = outcome(50013).check_permissions(kick);
+    let unknown = outcome(50013);
+    let other_code = outcome(10007).check_permissions(kick);
+    let voice = outcome(50013).check_permissions(Permissions::MUTE_MEMBERS);
+
+    assert!(is_role_too_low(known.member(USER).kick().await));
+    assert!(!is_role_too_low(unknown.member(USER).kick().await));
+    assert!(!is_role_too_low(other_code.member(USER).kick().await));
+    let muted = voice.member(USER).edit().mute(true).await;
+    assert!(!is_role_too_low(muted.map(drop)));
 }

@@ -31,6 +31,12 @@ fn greet_all(ctx: Context) -> String {
     ctx.tr_in(&Locale::German, "greeting", [("name", "alle".into())])
 }
 
+/// Greets the guild
+#[command]
+fn greet_guild(ctx: Context) -> String {
+    ctx.tr_in(ctx.guild_locale(), "greeting", [("name", "Ada".into())])
+}
+
 /// Suggests
 #[command]
 fn suggest(
@@ -123,6 +129,17 @@ async fn handler_can_request_a_text_in_a_given_locale() {
         .send_to(&app.expect("the app builds"))
         .await;
     assert_eq!(response.content(), "Hallo, alle!");
+}
+
+#[tokio::test]
+async fn absent_locale_of_a_guild_is_the_default_locale() {
+    for (locale, text) in [(json!("de"), "Hallo, Ada!"), (Value::Null, "Hello, Ada!")] {
+        let mut body = slash("greet-guild", json!([]));
+        body["guild_locale"] = locale;
+        let app = builder(&[greet_guild::COMMAND]);
+        let response = respond_in(app, body, "de").await;
+        assert_eq!(response, text);
+    }
 }
 
 #[tokio::test]

@@ -34,6 +34,13 @@ async fn panic() {
     panic!("out of luck")
 }
 
+/// Kick a member
+#[command]
+async fn kick(ctx: Context) -> Result<&'static str> {
+    ctx.guild()?.member(Id::new(3)).kick().await?;
+    Ok("Kicked.")
+}
+
 /// Be rejected by a check
 #[command(check = is_open)]
 fn roll() {}
@@ -200,6 +207,25 @@ async fn error_is_logged_with_its_cause_and_the_interaction_id() {
         "{log}"
     );
     assert!(log.contains("the disk is full"), "{log}");
+}
+
+#[tokio::test]
+async fn rejection_of_a_request_is_logged_with_the_probable_reason() {
+    let log = CapturedLog::start();
+    let body = r#"{"code": 50013, "message": "Missing Permissions"}"#;
+    let transport = MockTransport::always(http_response(403, &[], body));
+    let app = builder(&[kick::COMMAND]).client(transport.client());
+    let app = app.build().expect("the app builds");
+    let mut body = slash("kick", json!([]));
+    body["app_permissions"] = json!(Permissions::KICK_MEMBERS);
+    let shown = SignedRequest::from(body).send_to(&app).await.content();
+
+    assert_contains(&shown, "below my highest role");
+    let line = "WARN message=the service rejected a request of the handler interaction=1 command=kick \
+                error=DELETE /guilds/{guild}/members/{user}: 403 Forbidden: Missing Permissions (50013): \
+                the app has the permissions; its highest role is probably not above the member or the role\n";
+    assert_contains(&log.text(), line);
+    assert_lacks(&log.text(), "ERROR");
 }
 
 #[tokio::test]

@@ -2,9 +2,10 @@
 
 use guildhall::emulator::{Emulator, Fault, FaultPlan, Outcome as Shown};
 use guildhall::hook::Outcome;
+use guildhall::messages::UserMessage;
 use guildhall::model::api::EditOriginalResponse;
 use guildhall::prelude::*;
-use guildhall::{Command, InstalledApp};
+use guildhall::{AppBuilder, Command, InstalledApp};
 
 /// Fail with a cause
 #[command]
@@ -30,6 +31,52 @@ async fn ramble() -> Embed {
 #[command]
 async fn refuse() -> Result<String> {
     Err(Error::user("Not today."))
+}
+
+/// Ban a member
+#[command]
+async fn ban(
+    ctx: Context,
+    /// The member
+    member: Member,
+) -> Result<&'static str> {
+    ctx.guild()?.member(member.user.id).ban().await?;
+    Ok("Banned.")
+}
+
+/// Bans a member with a role at position 1, with the bot's role at this position, and returns the response.
+async fn ban_with_bot_role_at(position: i32, app: AppBuilder) -> (Shown, InstalledApp) {
+    let service = Emulator::start().await;
+    let guild = service.default_guild();
+    let guild = guild
+        .set_bot_permissions(Permissions::BAN_MEMBERS)
+        .set_bot_role_position(position);
+    let mallory = guild
+        .member("mallory")
+        .permissions(Permissions::KICK_MEMBERS);
+    mallory.join().await;
+    let app = app.discovery(false).command(ban::COMMAND);
+    let bot = service.install(app).await;
+    let shown = service.you().slash("/ban member:@mallory").await;
+    (shown, bot)
+}
+
+#[tokio::test]
+async fn user_sees_that_the_role_of_the_bot_is_too_low() {
+    let in_german = App::builder().messages(|message, _| {
+        matches!(message, UserMessage::RoleTooLow).then(|| "Meine Rolle ist zu niedrig.".to_owned())
+    });
+    let low = "I can only do this to members and roles below my highest role. Move my role up in the server settings.";
+    for (position, app, text) in [
+        (1, App::builder(), "Banned."),
+        (0, App::builder(), low),
+        (0, in_german, "Meine Rolle ist zu niedrig."),
+    ] {
+        let (shown, bot) = ban_with_bot_role_at(position, app).await;
+
+        assert_eq!(shown.content(), text);
+        assert_eq!(bot.failures(), []);
+    }
 }
 
 /// Sends the command to an app with only that command, and returns what the user and the test see.

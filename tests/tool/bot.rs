@@ -76,5 +76,11 @@ async fn main() -> guildhall::Result<()> {
         let limit = limit.parse().expect("the limit is a number");
         app = app.limits(Limits::CURRENT.chat_input(limit));
     }
+    if std::env::var_os("BOT_FAILS_AT_PING").is_some() {
+        app = app.check(|ctx: &Context| match ctx.path().as_str() {
+            "ping" => Err(std::fmt::Error),
+            path => Ok(path != "local"),
+        });
+    }
     guildhall::cli::run(app).await
 }

@@ -124,7 +124,8 @@ async fn undeclared_permission_of_a_recording_exits_with_2_and_the_code_that_dec
     assert_eq!(check.code, Some(2), "{}", check.stderr);
     let expected = "MANAGE_ROLES is not declared:\n  \
          `punish` sends PUT /guilds/{guild}/members/{user}/roles/{role}: \
-         add `.declare_request::<AddMemberRole>()` to `App::builder()`\n";
+         add `app_permissions(MANAGE_ROLES)` to the attribute of `punish` if the request is for the channel or guild of \
+         the interaction, or else `.declare_request::<AddMemberRole>()` to `App::builder()`\n";
     assert!(check.stdout.starts_with(expected), "{}", check.stdout);
     assert_lacks(&check.stdout, "BAN_MEMBERS");
 }
@@ -141,7 +142,8 @@ async fn permission_that_a_field_requires_is_declared_by_a_guard() {
     assert_eq!(check.code, Some(2), "{}", check.stderr);
     let expected = "MANAGE_NICKNAMES is not declared:\n  \
          `rename` sends PATCH /guilds/{guild}/members/{user}: \
-         add `app_permissions(MANAGE_NICKNAMES)` to the attribute of `rename`\n";
+         add `app_permissions(MANAGE_NICKNAMES)` to the attribute of `rename` if the request is for the channel or guild of \
+         the interaction, or else `.app_permissions(MANAGE_NICKNAMES)` to `App::builder()`, which every handler then requires\n";
     assert!(check.stdout.starts_with(expected), "{}", check.stdout);
 }
 
@@ -169,7 +171,7 @@ fn one_declared_set_of_several_alternatives_is_enough() {
     assert!(Recording::with_lines(&[&declared]).check().is_success());
     let check = Recording::with_lines(&[&undeclared]).check();
     let expected = "140737488355328 is not declared:\n  `a` sends GET /a: \
-         add `app_permissions(140737488355328)` to the attribute of `a`\n";
+         add `app_permissions(140737488355328)` to the attribute of `a` if ";
     assert!(check.stdout.starts_with(expected), "{}", check.stdout);
 }
 

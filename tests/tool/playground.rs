@@ -26,6 +26,8 @@ fn typed_lines_are_sent_to_the_bot() {
     assert_contains(stdout, "some…");
     assert_contains(stdout, "nothing");
     assert_contains(stdout, "/playground\n");
+    assert_contains(stdout, "> /ping\nYour bot\n  pong\n");
+    assert_contains(stdout, "> /nothing\n");
 }
 
 #[test]
@@ -71,8 +73,59 @@ fn once_option_fails_if_a_command_never_responds() {
     let output = run(&["playground", "--once"], &[("RUST_LOG", "off")]);
     let stdout = &output.stdout;
     assert_contains(stdout, "a wrongly signed PING → 401");
-    assert_contains(stdout, "1 without a response");
-    assert!(!output.is_success());
+    assert_contains(stdout, " 0 failed, 1 without a response\n");
+    assert_contains(&output.stderr, " 0 failed and 1 got no response");
+    assert_eq!(output.code, Some(1));
+}
+
+#[test]
+fn once_option_sends_the_given_lines() {
+    let output = run(
+        &["playground", "--once", "/ping", "?/local thing:some"],
+        &[],
+    );
+    let stdout = &output.stdout;
+    assert_contains(stdout, "> /ping\nYour bot\n  pong\n");
+    assert_contains(stdout, "> ?/local thing:some\n1 suggestion\n  some…\n");
+    assert!(
+        stdout.ends_with("2 interactions sent, 0 failed, 0 without a response\n"),
+        "{stdout}"
+    );
+    assert!(output.is_success(), "{}", output.stderr);
+}
+
+#[test]
+fn once_option_fails_if_a_handler_fails_and_not_if_one_rejects() {
+    let fails = [("BOT_FAILS_AT_PING", "1")];
+    let arguments = |line| ["playground", "--once", line];
+    let failed = run(&arguments("/ping"), &fails);
+    let rejected = run(&arguments("/local thing:some"), &fails);
+
+    assert_contains(
+        &failed.stdout,
+        "1 interactions sent, 1 failed, 0 without a response\n",
+    );
+    assert_contains(
+        &failed.stderr,
+        "Error: of 1 interactions, 1 failed and 0 got no response\n",
+    );
+    assert_eq!(failed.code, Some(1));
+    assert_contains(
+        &rejected.stdout,
+        "1 interactions sent, 0 failed, 0 without a response\n",
+    );
+    assert!(rejected.is_success(), "{}", rejected.stderr);
+}
+
+#[test]
+fn invalid_line_of_the_once_option_is_shown_with_its_position() {
+    let output = run(&["playground", "--once", "/pong", "/ping"], &[]);
+    assert_contains(&output.stderr, "did you mean `ping`?\n  /pong\n   ^\n");
+    assert!(!output.stdout.contains("interactions sent"));
+    assert_eq!(output.code, Some(1));
+    let output = run(&["playground", "/ping"], &[]);
+    assert_contains(&output.stderr, "--once");
+    assert_eq!(output.code, Some(1));
 }
 
 #[test]

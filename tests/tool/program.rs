@@ -65,6 +65,13 @@ pub(crate) fn run(arguments: &[&str], variables: &[(&str, &str)]) -> Run {
     output.expect("the bot is built").into()
 }
 
+/// Sends SIGTERM, as a supervisor does.
+pub(crate) fn terminate(process: &Child) {
+    let pid = process.id().to_string();
+    let kill = Command::new("kill").args(["-TERM", &pid]).status();
+    assert!(kill.expect("the `kill` command exists").success());
+}
+
 /// The bot as a server. Dropping the value kills the process.
 pub(crate) struct ServerProcess {
     pub(crate) address: String,
@@ -129,9 +136,7 @@ impl ServerProcess {
 
     /// Sends SIGTERM, as a supervisor does.
     pub(crate) fn terminate(&self) {
-        let pid = self.process.id().to_string();
-        let kill = Command::new("kill").args(["-TERM", &pid]).status();
-        assert!(kill.expect("the `kill` command exists").success());
+        terminate(&self.process);
     }
 
     /// Writes a line to standard input, so that the waiting handler continues.

@@ -7,7 +7,7 @@ use std::process::Stdio;
 use acceptance::{SignedRequest, assert_contains, assert_lacks, public_key_hex, slash};
 use serde_json::json;
 
-use crate::program::{ServerProcess, bot, run};
+use crate::program::{Run, ServerProcess, bot, run, terminate};
 
 fn start_server() -> ServerProcess {
     ServerProcess::start(&[("DISCORD_PUBLIC_KEY", &public_key_hex())])
@@ -105,6 +105,37 @@ fn running_handler_finishes_after_sigterm() {
 
     assert!(read_response(waiting).contains("finished"));
     assert!(bot.exits_successfully());
+}
+
+#[test]
+fn begin_and_end_of_the_stop_are_logged() {
+    let variables = [
+        ("DISCORD_PUBLIC_KEY", &*public_key_hex()),
+        ("GUILDHALL_BIND", "127.0.0.1:0"),
+    ];
+    let mut command = bot(&["serve", "--drain", "0"], &variables);
+    let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut process = command.spawn().expect("the bot is built");
+    let mut stdout = BufReader::new(process.stdout.take().expect("the stream is piped"));
+    let mut line = String::new();
+    stdout
+        .read_line(&mut line)
+        .expect("standard output is UTF-8");
+
+    terminate(&process);
+    let output = Run::from(process.wait_with_output().expect("the process exits"));
+
+    let begin = "INFO guildhall::cli::serve: stopping: running handlers have the grace period to finish \
+                 signal=\"SIGTERM\" running=0 drain=0ns grace=25s\n";
+    assert_contains(&output.stderr, begin);
+    assert!(
+        output
+            .stderr
+            .ends_with("INFO guildhall::cli::serve: stopped\n"),
+        "{}",
+        output.stderr
+    );
+    assert!(output.is_success());
 }
 
 #[test]

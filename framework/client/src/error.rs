@@ -48,6 +48,7 @@ struct Inner {
     cause: Cause,
     source: Option<Source>,
     is_outcome_unknown: bool,
+    is_role_too_low: bool,
 }
 
 #[derive(Debug)]
@@ -136,6 +137,7 @@ impl Error {
             cause,
             source,
             is_outcome_unknown: false,
+            is_role_too_low: false,
         }))
     }
 
@@ -235,6 +237,13 @@ impl Error {
 
     pub(crate) fn with_unknown_outcome(mut self) -> Self {
         self.0.is_outcome_unknown = true;
+        self
+    }
+
+    /// Records that the bot's highest role is the probable reason if the service reports missing permissions.
+    pub(crate) fn with_role_position(mut self, is_probable_reason: bool) -> Self {
+        self.0.is_role_too_low =
+            is_probable_reason && self.code() == Some(ErrorCode::MISSING_PERMISSIONS);
         self
     }
 
@@ -359,6 +368,16 @@ impl Error {
             || self.code() == Some(ErrorCode::MISSING_PERMISSIONS)
     }
 
+    /// Returns whether the bot's highest role is probably not above that of the member, or above the role, that the request
+    /// acts on: the service reports missing permissions ([`ErrorCode::MISSING_PERMISSIONS`]), and the app is known to have
+    /// the permissions that the request requires.
+    ///
+    /// The permissions are known in a handler, from `Context::guild`, and after
+    /// [`Guild::check_permissions`](crate::handle::Guild::check_permissions). The owner of a guild is above every role.
+    pub fn is_role_too_low(&self) -> bool {
+        self.0.is_role_too_low
+    }
+
     /// Writes `message`, followed by the source if there is one.
     fn write_source(&self, f: &mut fmt::Formatter<'_>, message: &str) -> fmt::Result {
         match &self.0.source {
@@ -409,6 +428,10 @@ impl fmt::Display for Error {
             Cause::Transport(kind) => kind.fmt(f),
             Cause::NoConnection(wait, timeout) => write!(f, "not sent within {timeout:?}: {wait}"),
             Cause::Timeout(timeout) => write!(f, "no response within {timeout:?}"),
+            Cause::Rejected(response) if self.0.is_role_too_low => write!(
+                f,
+                "{response}: the app has the permissions; its highest role is probably not above the member or the role"
+            ),
             Cause::Rejected(response) => response.fmt(f),
             Cause::Malformed(status) => {
                 if status.is_success() {

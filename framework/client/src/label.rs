@@ -67,6 +67,14 @@ impl RequestLabel {
         }
     }
 
+    /// Returns whether the request changes, removes or bans a member, or changes a role or the roles of a member.
+    pub(crate) fn acts_on_member_or_role(self) -> bool {
+        let in_guild = self.path.strip_prefix("/guilds/{guild}");
+        let targets = ["/members/{user}", "/bans/{user}", "/roles/{role}"];
+        self.method != Method::Get
+            && in_guild.is_some_and(|path| targets.iter().any(|target| path.starts_with(target)))
+    }
+
     /// Returns whether repeating the request has no further effect: true for every method but POST.
     pub(crate) const fn is_idempotent(self) -> bool {
         !matches!(self.method, Method::Post)

@@ -22,6 +22,13 @@ use crate::upload::file::File;
 use crate::upload::form::MultipartForm;
 use crate::upload::limits;
 
+/// Permissions whose use on a member or a role requires that the bot's highest role is above.
+const HIERARCHICAL: Permissions = Permissions::KICK_MEMBERS
+    .union(Permissions::BAN_MEMBERS)
+    .union(Permissions::MANAGE_NICKNAMES)
+    .union(Permissions::MANAGE_ROLES)
+    .union(Permissions::MODERATE_MEMBERS);
+
 /// A request for an endpoint. The request is sent when it is awaited.
 ///
 /// The documentation of the request's alias lists the setters for the fields of the endpoint, for example
@@ -38,6 +45,8 @@ pub struct Request<E> {
     client: Arc<ClientState>,
     pub(crate) endpoint: E,
     app_permissions: Option<Permissions>,
+    /// Permissions that the app has for certain; `None` if they are `app_permissions`.
+    held_permissions: Option<Permissions>,
     known_guild: Option<Arc<GuildCapabilities>>,
     options: RequestOptions,
     attachments: Option<AttachedFiles<E>>,
@@ -59,6 +68,7 @@ impl<E: Endpoint> Request<E> {
             client,
             endpoint,
             app_permissions: None,
+            held_permissions: None,
             known_guild: None,
             options: RequestOptions::default(),
             attachments: None,
@@ -82,6 +92,11 @@ impl<E: Endpoint> Request<E> {
     /// ```
     pub fn check_permissions(mut self, permissions: impl Into<Option<Permissions>>) -> Self {
         self.app_permissions = permissions.into();
+        self
+    }
+
+    pub(crate) fn with_held_permissions(mut self, permissions: Option<Permissions>) -> Self {
+        self.held_permissions = permissions;
         self
     }
 
@@ -216,6 +231,19 @@ impl<E: Endpoint> Request<E> {
         }
     }
 
+    /// Returns whether the position of the bot's highest role is the probable reason if the service reports missing
+    /// permissions: the request acts on a member or a role, and the app has the permissions for it.
+    fn depends_on_role_position(&self) -> bool {
+        let is_hierarchical = RequestLabel::for_endpoint::<E>().acts_on_member_or_role();
+        let held = self.held_permissions.or(self.app_permissions);
+        let Some(held) = held.filter(|_| is_hierarchical && self.options.bearer.is_none()) else {
+            return false;
+        };
+        let requirement = self.endpoint.requires();
+        let required = requirement.required_permissions();
+        required.intersects(HIERARCHICAL) && requirement.is_satisfied_by(held)
+    }
+
     /// Sets the file of an endpoint whose body is a form.
     pub(crate) fn with_form_file(mut self, file: File) -> Self {
         self.attachments = Some(AttachedFiles {
@@ -293,10 +321,12 @@ impl<E: Endpoint> IntoFuture for Request<E> {
 
     fn into_future(mut self) -> Self::IntoFuture {
         let prepared = self.prepare();
+        let depends_on_role_position = self.depends_on_role_position();
         let (client, retry_until) = (self.client, self.retry_until);
         Box::pin(async move {
             let response = client.retry_until_visible(prepared?, retry_until).await?;
-            read(RequestLabel::for_endpoint::<E>(), &response)
+            let read = read(RequestLabel::for_endpoint::<E>(), &response);
+            read.map_err(|error| error.with_role_position(depends_on_role_position))
         })
     }
 }

@@ -7,6 +7,7 @@ use std::error::Error;
 use std::io;
 use std::process::ExitCode;
 
+use guildhall_emulator::ConnectError;
 use tracing_subscriber::filter::LevelFilter;
 
 use crate::program::arguments::{Arguments, Task};
@@ -32,6 +33,7 @@ async fn main() -> ExitCode {
 
 async fn run_service(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
     let app = arguments.app.as_deref();
+    app.map_or(Ok(()), ConnectError::check_url)?;
     match &arguments.task {
         Task::Exec(task) => return exec(task, arguments.service, app).await,
         Task::Replay(task) => {

@@ -231,6 +231,18 @@ impl App {
         self.dispatcher.server.drain_time()
     }
 
+    /// Returns the number of requests and handlers that are running.
+    #[cfg(feature = "cli")]
+    pub(crate) fn running(&self) -> usize {
+        self.services().shutdown.tasks().len()
+    }
+
+    /// Returns the grace period for running handlers at the shutdown.
+    #[cfg(feature = "cli")]
+    pub(crate) fn shutdown_grace(&self) -> std::time::Duration {
+        self.services().shutdown.grace()
+    }
+
     /// Serves the endpoint until `stop` returns the time for draining.
     #[cfg(feature = "serve")]
     pub(crate) async fn serve_until(

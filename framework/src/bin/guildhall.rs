@@ -23,6 +23,7 @@ const FILES: &[(&str, &str)] = &[
         ".github/workflows/ci.yml",
         include_str!("../../template/.github/workflows/ci.yml"),
     ),
+    (".env.example", include_str!("../../template/.env.example")),
     (".gitignore", include_str!("../../template/.gitignore")),
     (
         ".dockerignore",
@@ -220,7 +221,7 @@ fn invalid(reason: String) -> io::Error {
 fn print_next_steps(directory: &Path) -> io::Result<()> {
     writeln!(
         io::stdout().lock(),
-        "The bot is in {}.\n\n    cd {0}\n    cargo run -- playground\n\nREADME.md describes how to go live.",
+        "The bot is in {}.\n\n    cd {0}\n    cargo run -- playground\n\nCommit Cargo.lock too: CI and the Dockerfile build with --locked.\nREADME.md describes how to go live.",
         directory.display()
     )
 }

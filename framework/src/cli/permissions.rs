@@ -125,7 +125,8 @@ fn undeclared(
     lines
 }
 
-/// Returns a request with the code that declares the permissions it requires.
+/// Returns a request with the code that declares the permissions it requires: a guard of the handler, which checks the
+/// interaction's channel, or a declaration of the app.
 fn advice(request: &RecordedRequest, missing: Permissions) -> String {
     let RecordedRequest {
         handler,
@@ -135,15 +136,22 @@ fn advice(request: &RecordedRequest, missing: Permissions) -> String {
     let endpoint = ENDPOINTS.iter().find(|endpoint| {
         format!("{} {}", endpoint.method, endpoint.path) == *label && declares(endpoint, missing)
     });
-    match endpoint {
-        Some(EndpointInfo { name, .. }) => format!(
-            "`{handler}` sends {label}: add `.declare_request::<{name}>()` to `App::builder()`"
-        ),
-        None => format!(
-            "`{handler}` sends {label}: add `app_permissions({})` to the attribute of `{handler}`",
-            permission_names(missing).join(" | ")
-        ),
+    let names = permission_names(missing).join(" | ");
+    let declaration = endpoint.map_or_else(
+        || {
+            format!(
+                "`.app_permissions({names})` to `App::builder()`, which every handler then requires"
+            )
+        },
+        |EndpointInfo { name, .. }| format!("`.declare_request::<{name}>()` to `App::builder()`"),
+    );
+    let guard = format!(
+        "`app_permissions({names})` to the attribute of `{handler}` if the request is for the channel or guild of the interaction"
+    );
+    if missing.is_empty() {
+        return format!("`{handler}` sends {label}: add {declaration}");
     }
+    format!("`{handler}` sends {label}: add {guard}, or else {declaration}")
 }
 
 /// Returns whether a declaration of the endpoint declares the permissions, or the bot user if there are none.

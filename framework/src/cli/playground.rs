@@ -1,6 +1,8 @@
-//! `playground`: runs the app with the emulator, and sends the interactions that the developer types at a prompt.
+//! `playground`: runs the app with the emulator, and sends the interactions that the developer types at a prompt or on the
+//! command line.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
+use std::future::ready;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -18,7 +20,7 @@ use crate::app::AppBuilder;
 use crate::cli::check::plan_for_playground;
 use crate::cli::handler_table::HandlerTable;
 use crate::cli::log_entries::{LogReceiver, remove_receiver, set_receiver};
-use crate::cli::prompt::{HELP, Prompt, PromptLine, print_outcome, println};
+use crate::cli::prompt::{HELP, PrintedOutcome, Prompt, PromptLine, print_outcome, println};
 use crate::cli::{attached, watch};
 use crate::command::definition::Command;
 use crate::error::{Error, Result};
@@ -29,8 +31,11 @@ pub(crate) use crate::cli::log_entries::log_layer;
 /// Timeout for running handlers when the session ends.
 pub(crate) const HANDLER_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Starts the emulator and the app, registers the commands, and sends either the typed lines, or one sample of
-/// each interaction.
+/// Timeout for the handler of an interaction to end after its response. A handler that waits for a click runs longer.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// Starts the emulator and the app, registers the commands, and sends either the typed lines, or with `--once` the lines of
+/// the command line or one sample of each interaction.
 pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
     if matches.get_flag("attached") {
         return attached::run(builder).await;
@@ -42,7 +47,8 @@ pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
     let session = Session::start(builder, emulator).await?;
     println(&session.welcome())?;
     let outcome = if matches.get_flag("once") {
-        session.run_samples().await
+        let lines = matches.get_many::<String>("line").into_iter().flatten();
+        session.run_once(&lines.collect::<Vec<_>>()).await
     } else {
         prompt(&session.emulator).await
     };
@@ -111,32 +117,53 @@ impl Session {
         format!("{registered}\n\n{checks}\n\nin the browser: {page}\n")
     }
 
-    /// Sends one sample of each interaction.
+    /// Sends each line from the same state of the emulator: the lines of the command line, or without lines one sample of each
+    /// interaction.
     ///
     /// # Errors
     ///
-    /// Returns an error if any interaction gets no response.
-    async fn run_samples(&self) -> Result<()> {
-        let lines = self.emulator.sample_lines();
-        let mut missing_count = 0_usize;
-        for line in &lines {
-            // A command such as `/ban` must not affect the next one.
-            self.emulator.reset();
-            println(&format!("> {line}"))?;
-            let mut prompt = Prompt::new(&self.emulator);
-            missing_count += usize::from(!act(&mut prompt, line).await?);
+    /// Returns an error for the first invalid line of the command line, or if any handler fails or any interaction gets no
+    /// response.
+    async fn run_once(&self, given: &[&String]) -> Result<()> {
+        let samples = match given {
+            [] => self.emulator.sample_lines(),
+            _ => Vec::new(),
+        };
+        let mut counts = SentCounts::default();
+        for line in given.iter().copied().chain(&samples) {
+            match self.send_from_start(line).await {
+                Ok(Some(printed)) => counts.add(printed),
+                Ok(None) => {}
+                Err(invalid) if given.is_empty() && invalid.user_message().is_some() => {
+                    println(&format!("{invalid}\n"))?;
+                    counts.add(PrintedOutcome::default());
+                }
+                Err(error) => return Err(error),
+            }
         }
-        println(&format!(
-            "{} interactions sent, {missing_count} without a response",
-            lines.len()
-        ))?;
-        match missing_count {
-            0 => Ok(()),
-            _ => Err(Error::user(format!(
-                "{missing_count} of {} interactions got no response",
-                lines.len()
-            ))),
-        }
+        println(&counts.to_string())?;
+        counts.into_result()
+    }
+
+    /// Performs the action of a line after a reset of the emulator, and prints the outcome. Returns `None` if the action
+    /// sends no interaction.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason that a Discord client would not allow the action.
+    async fn send_from_start(&self, line: &str) -> Result<Option<PrintedOutcome>> {
+        // A command such as `/ban` must not affect the next one.
+        self.emulator.reset();
+        println(&format!("> {line}"))?;
+        let mut prompt = Prompt::new(&self.emulator);
+        // The future of an interaction is large.
+        let outcome = Box::pin(prompt.act(line)).await.map_err(Error::user)?;
+        let Some(outcome) = outcome else {
+            return Ok(None);
+        };
+        // A handler can fail after its response. The time limit begins with the first poll.
+        let ended = async { timeout(IDLE_TIMEOUT, self.bot.idle()).await };
+        Ok(Some(print_outcome(&outcome, ended).await?))
     }
 
     async fn close(self) -> Result<()> {
@@ -155,34 +182,81 @@ pub(crate) async fn prompt(emulator: &Emulator) -> Result<()> {
     println(&format!("{HELP}\n"))?;
     let mut prompt = Prompt::new(emulator);
     let mut lines = BufReader::new(tokio::io::stdin()).split(b'\n');
+    let is_terminal = io::stdin().is_terminal();
     loop {
-        if io::stdin().is_terminal() {
+        if is_terminal {
             print("> ")?;
         }
         let Some(line) = lines.next_segment().await? else {
             return Ok(());
         };
-        match PromptLine::parse(String::from_utf8_lossy(&line).trim()) {
+        let line = String::from_utf8_lossy(&line);
+        if !is_terminal {
+            // A terminal echoes the line itself.
+            println(&format!("> {}", line.trim()))?;
+        }
+        match PromptLine::parse(line.trim()) {
             PromptLine::Empty => {}
             PromptLine::Quit => return Ok(()),
             PromptLine::Help => println(HELP)?,
             PromptLine::Commands => println(&emulator.sample_lines().join("\n"))?,
             PromptLine::Page => println(&emulator.playground())?,
-            PromptLine::Action(action) => act(&mut prompt, action).await.map(drop)?,
+            PromptLine::Action(action) => act(&mut prompt, action).await?,
         }
     }
 }
 
-/// Performs an action and prints the outcome. Returns whether the app responded with more than a deferral.
-async fn act(prompt: &mut Prompt<'_>, line: &str) -> Result<bool> {
+/// Performs an action, and prints the outcome or the reason that a Discord client would not allow the action.
+async fn act(prompt: &mut Prompt<'_>, line: &str) -> Result<()> {
     // The future of an interaction is large.
     match Box::pin(prompt.act(line)).await {
-        Ok(Some(outcome)) => Ok(print_outcome(&outcome).await?),
-        Ok(None) => Ok(true),
-        Err(reason) => {
-            println(&format!("{reason}\n"))?;
-            Ok(false)
+        Ok(Some(outcome)) => {
+            print_outcome(&outcome, ready(())).await?;
         }
+        Ok(None) => {}
+        Err(reason) => println(&format!("{reason}\n"))?,
+    }
+    Ok(())
+}
+
+/// Numbers of interactions by their result. An interaction whose handler failed may also have no response.
+#[derive(Debug, Default)]
+struct SentCounts {
+    sent: usize,
+    failed: usize,
+    missing: usize,
+}
+
+impl SentCounts {
+    fn add(&mut self, printed: PrintedOutcome) {
+        self.sent += 1;
+        self.failed += usize::from(printed.has_failed);
+        self.missing += usize::from(!printed.is_complete);
+    }
+
+    /// Returns the result of the session.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if any handler failed or any interaction got no response.
+    fn into_result(self) -> Result<()> {
+        match (self.failed, self.missing) {
+            (0, 0) => Ok(()),
+            (failed, missing) => Err(Error::user(format!(
+                "of {} interactions, {failed} failed and {missing} got no response",
+                self.sent
+            ))),
+        }
+    }
+}
+
+impl Display for SentCounts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} interactions sent, {} failed, {} without a response",
+            self.sent, self.failed, self.missing
+        )
     }
 }
 

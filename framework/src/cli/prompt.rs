@@ -180,13 +180,42 @@ fn input_value(field: &Component, text: &str) -> InputValue {
     }
 }
 
-/// Prints a response, the fields of a modal, and the end of a deferred response. Returns whether the
-/// response is complete.
-pub(crate) async fn print_outcome(outcome: &Outcome) -> io::Result<bool> {
-    println(&outcome.to_string())?;
+/// Result of an interaction whose outcome was printed.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct PrintedOutcome {
+    /// Whether the app responded with more than a deferral.
+    pub(crate) is_complete: bool,
+    /// Whether the handler failed.
+    pub(crate) has_failed: bool,
+}
+
+/// Prints a response, the fields of a modal, the end of a deferred response, and after `ended`, the error of a handler that
+/// failed after its initial response.
+pub(crate) async fn print_outcome(
+    outcome: &Outcome,
+    ended: impl Future,
+) -> io::Result<PrintedOutcome> {
+    let text = outcome.to_string();
+    println(&text)?;
     if let Some(modal) = outcome.modal() {
         print_indented(&modal.to_string())?;
     }
+    let is_final = print_end(outcome).await?;
+    ended.await;
+    let failure = outcome.failure();
+    let line = failure.as_ref().map(|error| format!("failed: {error}"));
+    if let Some(line) = line.filter(|line| !text.ends_with(line)) {
+        print_indented(&line)?;
+    }
+    println("")?;
+    Ok(PrintedOutcome {
+        is_complete: is_final && outcome.is_success(),
+        has_failed: failure.is_some(),
+    })
+}
+
+/// Prints the end of a deferred response. Returns whether the response is final.
+async fn print_end(outcome: &Outcome) -> io::Result<bool> {
     let is_deferred = matches!(
         outcome.result,
         Ok(InteractionResponse::DeferredChannelMessage { .. }
@@ -201,8 +230,7 @@ pub(crate) async fn print_outcome(outcome: &Outcome) -> io::Result<bool> {
             FINAL_TIMEOUT.as_secs()
         ))?,
     }
-    println("")?;
-    Ok(end.is_ok() && outcome.is_success())
+    Ok(end.is_ok())
 }
 
 /// Prints a line.

@@ -12,7 +12,7 @@ use clap::{Arg, ArgMatches, Command, value_parser};
 use guildhall_client::Client;
 use tokio::net::TcpListener;
 
-use crate::app::AppBuilder;
+use crate::app::{App, AppBuilder};
 use crate::cli::tool::{SERVE_VARIABLES, SERVICE_VARIABLES, after_help, with_environment};
 use crate::config::{ConfigError, STORE, read_variable};
 use crate::error::{Error, Result};
@@ -78,21 +78,45 @@ pub(crate) async fn run(builder: AppBuilder, matches: Option<&ArgMatches>) -> Re
         || app.drain_time(),
         |seconds| Duration::from_secs((*seconds).into()),
     );
+    let shutdown = app.clone();
     let stop = async {
-        match first.next().await {
+        let signal = first.next().await;
+        let drain = match signal {
             Signal::Terminate => drain,
             // A developer stops the process: no load balancer has to move to another one.
             Signal::Interrupt => Duration::ZERO,
-        }
+        };
+        log_stop(&shutdown, signal, drain);
+        drain
     };
     let abort = async {
         second.next().await;
         second.next().await;
     };
     tokio::select! {
-        served = app.serve_until(listener, stop) => Ok(served?),
+        served = app.serve_until(listener, stop) => {
+            served?;
+            tracing::info!("stopped");
+            Ok(())
+        }
         () = abort => Err(Error::user("second stop signal: aborted the in-flight handlers")),
     }
+}
+
+/// Logs the begin of the shutdown.
+fn log_stop(app: &App, signal: Signal, drain: Duration) {
+    let (running, grace) = (app.running(), app.shutdown_grace());
+    let signal = match signal {
+        Signal::Terminate => "SIGTERM",
+        Signal::Interrupt => "SIGINT",
+    };
+    tracing::info!(
+        signal,
+        running,
+        ?drain,
+        ?grace,
+        "stopping: running handlers have the grace period to finish"
+    );
 }
 
 /// Warns if the app declares requests that need credentials, and has none: their handlers would fail one by one.
@@ -114,7 +138,7 @@ fn warn_about_loopback(address: SocketAddr) {
         || env::var_os("KUBERNETES_SERVICE_HOST").is_some();
     if is_container && address.ip().is_loopback() {
         tracing::warn!(
-            "only programs in this container can reach {address}: set GUILDHALL_BIND=0.0.0.0:{}",
+            "only programs in this container or pod can reach {address}: if the proxy runs elsewhere, set GUILDHALL_BIND=0.0.0.0:{}",
             address.port()
         );
     }
@@ -151,6 +175,7 @@ fn connect_store(_: AppBuilder, _: String) -> Ready<Result<AppBuilder>> {
 }
 
 /// A signal to stop.
+#[derive(Clone, Copy)]
 #[cfg_attr(
     not(unix),
     expect(dead_code, reason = "only Unix has a signal to terminate a process")

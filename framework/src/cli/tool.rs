@@ -24,7 +24,7 @@ const HAS_PLAYGROUND: bool = cfg!(feature = "emulator");
 
 const PLAYGROUND_EXIT_CODES: ExitCodes = &[
     "0  the session ended",
-    "1  an error, or with --once, an interaction without a response",
+    "1  an error, or with --once, an invalid line, or an interaction that failed or got no response",
 ];
 
 /// Runs the subcommand that is named on the command line.
@@ -117,11 +117,16 @@ fn tool() -> Command {
         )
 }
 
-fn playground_args() -> [Arg; 7] {
+fn playground_args() -> [Arg; 8] {
     [
         Arg::new("once").long("once").action(ArgAction::SetTrue).help(
-            "Send one sample of each command and each autocompletion, print the responses and exit",
+            "Send one sample of each command and each autocompletion, or the given lines, print the responses and exit",
         ),
+        Arg::new("line")
+            .value_name("LINE")
+            .num_args(0..)
+            .requires("once")
+            .help("Line to send instead of the samples, such as \"/roll sides:6\"; each from the same state"),
         Arg::new("watch")
             .long("watch")
             .action(ArgAction::SetTrue)

@@ -51,9 +51,9 @@ impl Autocomplete {
 
     /// Returns a text in another language. See [`Context::tr_in`].
     #[cfg(feature = "fluent")]
-    pub fn tr_in<'a>(
+    pub fn tr_in<'a, 'l>(
         &self,
-        locale: &Locale,
+        locale: impl Into<Option<&'l Locale>>,
         key: &str,
         args: impl IntoIterator<Item = (&'a str, TextArg<'a>)>,
     ) -> String {

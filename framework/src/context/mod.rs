@@ -334,15 +334,16 @@ impl Context {
         self.services().translator.text(self.locale(), key, args)
     }
 
-    /// Returns the text of a key in another language, such as the guild's language for public messages.
+    /// Returns the text of a key in another language, such as the guild's language for public messages:
+    /// `ctx.tr_in(ctx.guild_locale(), "welcome", [])`. `None` is the default language.
     #[cfg(feature = "fluent")]
-    pub fn tr_in<'a>(
+    pub fn tr_in<'a, 'l>(
         &self,
-        locale: &Locale,
+        locale: impl Into<Option<&'l Locale>>,
         key: &str,
         args: impl IntoIterator<Item = (&'a str, TextArg<'a>)>,
     ) -> String {
-        self.services().translator.text(Some(locale), key, args)
+        self.services().translator.text(locale.into(), key, args)
     }
 
     /// Returns the text of a key in the user's language; `None` if no file has the key.
@@ -394,6 +395,9 @@ impl Context {
     /// view the channel. Requests that require a [feature](crate::model::GuildFeature) are checked against the
     /// features of the interaction's partial guild.
     ///
+    /// If the service rejects a request for a member or a role although the app has the permission, the user sees that the app's
+    /// highest role must be above: [`UserMessage::RoleTooLow`](crate::messages::UserMessage::RoleTooLow).
+    ///
     /// ```no_run
     /// # use guildhall::prelude::*;
     /// # async fn example(ctx: Context, member: Member) -> Result<()> {
@@ -408,8 +412,10 @@ impl Context {
     /// app has no credentials.
     pub fn guild(&self) -> Result<handle::Guild, ContextError> {
         let id = self.guild_id().ok_or(ContextError::NotInGuild)?;
+        let in_channel = self.inner.app_permissions;
         let guild = handle::Guild::new(self.client()?.clone(), id)
-            .check_permissions(self.inner.app_permissions.and_then(possible_in_guild));
+            .check_permissions(in_channel.and_then(possible_in_guild))
+            .with_held_permissions(in_channel.unwrap_or_default());
         let interaction = self.interaction().ok();
         Ok(
             match interaction.and_then(|interaction| interaction.guild.as_ref()) {

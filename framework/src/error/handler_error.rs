@@ -427,6 +427,11 @@ fn log_error(error: &Error, recipient: &Recipient<'_>) {
         Category::Argument(ArgumentError { name: option, .. }) => {
             tracing::debug!(%interaction, command, option, "a value is invalid");
         }
+        Category::RoleTooLow(error) => {
+            let error = error.to_string();
+            let error = redact(&error);
+            tracing::warn!(%interaction, command, %error, "the service rejected a request of the handler");
+        }
         Category::User => {
             tracing::debug!(%interaction, command, "the handler rejected the interaction");
         }

@@ -11,7 +11,7 @@ use std::fmt;
 use std::iter::successors;
 use std::ops::{Deref, DerefMut};
 
-use guildhall_client::MissingPermission;
+use guildhall_client::{Error as ClientError, MissingPermission};
 
 use crate::interaction::option_error::ArgumentError;
 use crate::messages::guard_error::GuardError;
@@ -134,6 +134,8 @@ pub(crate) enum Category<'a> {
     Guard(&'a GuardError),
     /// A value is invalid.
     Argument(&'a ArgumentError),
+    /// The service rejected a request, probably because the app's highest role is too low.
+    RoleTooLow(&'a ClientError),
     /// Any other error with a message to the user.
     User,
     /// An error without a message to the user.
@@ -248,6 +250,11 @@ impl Error {
             Category::Guard(rejected)
         } else if let Some(error) = self.cause::<ArgumentError>() {
             Category::Argument(error)
+        } else if let Some(error) = self
+            .cause()
+            .filter(|error| ClientError::is_role_too_low(error))
+        {
+            Category::RoleTooLow(error)
         } else if self.user_message().is_some() {
             Category::User
         } else {
@@ -260,7 +267,7 @@ impl Error {
         match self.category() {
             Category::Guard(_) => Some(RejectionStage::Guard),
             Category::Argument(_) => Some(RejectionStage::Extract),
-            Category::User | Category::Internal => None,
+            Category::RoleTooLow(_) | Category::User | Category::Internal => None,
         }
     }
 

@@ -26,6 +26,10 @@ pub enum UserMessage<'a> {
     },
     /// The recipient of the handler's direct message takes no messages from the bot.
     DirectMessageRefused,
+    /// The service rejected a request of the handler for a member or a role, although the app has the permissions: the app's
+    /// highest role is probably not above the member's highest role, or above the role. See
+    /// [`is_role_too_low`](guildhall_client::Error::is_role_too_low).
+    RoleTooLow,
     /// The service's copy of the command differs from the app's definition.
     CommandChanged,
     /// The app has no handler for the custom ID, because the component or modal is from an older version of the app; or
@@ -56,13 +60,17 @@ impl<'a> UserMessage<'a> {
             let missing = *missing;
             return Some(Self::Guard(GuardError::AppPermissions { missing }));
         }
-        if error
-            .downcast_ref()
-            .is_some_and(ClientError::is_direct_message_refused)
-        {
+        match error.downcast_ref() {
+            Some(request) => Self::from_request_error(request),
+            None => error.downcast_ref().map(Self::Argument),
+        }
+    }
+
+    fn from_request_error(error: &ClientError) -> Option<Self> {
+        if error.is_direct_message_refused() {
             return Some(Self::DirectMessageRefused);
         }
-        error.downcast_ref().map(Self::Argument)
+        error.is_role_too_low().then_some(Self::RoleTooLow)
     }
 }
 
@@ -79,6 +87,9 @@ impl fmt::Display for UserMessage<'_> {
             }
             Self::DirectMessageRefused => {
                 "This user does not accept direct messages from this app."
+            }
+            Self::RoleTooLow => {
+                "I can only do this to members and roles below my highest role. Move my role up in the server settings."
             }
             Self::CommandChanged => "This command has changed. Try again in a moment.",
             Self::Outdated => "This button, menu or form is out of date. Run the command again.",
@@ -106,7 +117,9 @@ pub(crate) fn user_facing_cause<'a>(
 pub(crate) fn user_facing_text(error: &(dyn StdError + 'static)) -> Option<String> {
     let cause = user_facing_cause(error)?;
     Some(match UserMessage::from_error(cause) {
-        Some(refusal @ UserMessage::DirectMessageRefused) => refusal.to_string(),
+        Some(message @ (UserMessage::DirectMessageRefused | UserMessage::RoleTooLow)) => {
+            message.to_string()
+        }
         _ => cause.to_string(),
     })
 }

@@ -63,6 +63,12 @@ impl Shutdown {
         &self.tasks
     }
 
+    /// Returns the grace period for running handlers.
+    #[cfg(feature = "cli")]
+    pub(crate) fn grace(&self) -> Duration {
+        self.grace
+    }
+
     /// Returns the signal that aborts handlers.
     pub(crate) fn stop_signal(&self) -> &CancellationToken {
         &self.stop_signal

@@ -15,6 +15,8 @@ use crate::request::Request;
 pub(crate) struct RequestFactory {
     client: Client,
     app_permissions: Option<Permissions>,
+    /// Permissions that the app has for certain; `None` if they are `app_permissions`.
+    held_permissions: Option<Permissions>,
     known_guild: Option<Arc<GuildCapabilities>>,
     retry_until: Option<Instant>,
 }
@@ -24,6 +26,7 @@ impl RequestFactory {
         Self {
             client,
             app_permissions: None,
+            held_permissions: None,
             known_guild: None,
             retry_until: None,
         }
@@ -37,6 +40,15 @@ impl RequestFactory {
     pub(crate) fn check_permissions(self, app_permissions: Option<Permissions>) -> Self {
         Self {
             app_permissions,
+            held_permissions: None,
+            ..self
+        }
+    }
+
+    pub(crate) fn with_held_permissions(self, permissions: Permissions) -> Self {
+        let held_permissions = Some(permissions);
+        Self {
+            held_permissions,
             ..self
         }
     }
@@ -65,6 +77,7 @@ impl RequestFactory {
         self.client
             .send(endpoint)
             .check_permissions(self.app_permissions)
+            .with_held_permissions(self.held_permissions)
             .check_against(self.known_guild.clone())
             .retry_until_visible(self.retry_until)
     }

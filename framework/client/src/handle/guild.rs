@@ -89,6 +89,18 @@ impl Guild {
         }
     }
 
+    /// Sets the permissions that the app has for certain, for [`Error::is_role_too_low`](crate::Error::is_role_too_low).
+    ///
+    /// By default, these are the permissions of [`check_permissions`](Self::check_permissions).
+    #[doc(hidden)]
+    #[must_use]
+    pub fn with_held_permissions(self, permissions: Permissions) -> Self {
+        Self {
+            factory: self.factory.with_held_permissions(permissions),
+            ..self
+        }
+    }
+
     /// Checks the fields of requests against the limits of this guild.
     ///
     /// Every request made from the returned handle is checked before it is sent, and fails with

@@ -32,7 +32,7 @@ impl NewMember {
     }
 
     /// Sets the permissions of a new role that is named after the member and added to the member;
-    /// by default, no role is created.
+    /// by default, no role is created. The role has position 1, below older roles with this position.
     pub const fn permissions(mut self, permissions: Permissions) -> Self {
         self.permissions = permissions;
         self
@@ -109,7 +109,8 @@ impl NewRole {
         self
     }
 
-    /// Sets the position; 1 by default, directly above @everyone.
+    /// Sets the position; 1 by default, directly above @everyone. Of two roles with the same position, the older one is
+    /// higher.
     pub const fn position(mut self, position: i32) -> Self {
         self.position = position;
         self

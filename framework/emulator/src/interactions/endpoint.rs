@@ -102,13 +102,18 @@ pub(crate) async fn check_responses(
     url: &str,
     ping: Bytes,
 ) -> Result<EndpointCheck, ConnectError> {
-    let uri = endpoint_uri(url).ok_or_else(|| ConnectError::Url {
-        url: url.to_owned(),
-    })?;
+    let uri = parse_endpoint(url)?;
     Ok(EndpointCheck {
         url: url.to_owned(),
         ping: send(service, &uri, ping.clone(), Signing::Valid).await,
         forged: send(service, &uri, ping, Signing::WrongBody).await,
+    })
+}
+
+/// Parses an endpoint URL.
+fn parse_endpoint(url: &str) -> Result<Uri, ConnectError> {
+    endpoint_uri(url).ok_or_else(|| ConnectError::Url {
+        url: url.to_owned(),
     })
 }
 
@@ -271,12 +276,25 @@ pub(crate) fn endpoint_uri(url: &str) -> Option<Uri> {
     plain.then_some(uri)
 }
 
+/// Returns the addition to the error for a URL with the scheme `https`.
+fn https_note(url: &str) -> &'static str {
+    let scheme = url.get(..8).unwrap_or_default();
+    if scheme.eq_ignore_ascii_case("https://") {
+        return ": the emulator sends requests over http only; to try the TLS of a proxy, add a second site with http to the \
+                proxy that forwards to the site with https, with `reverse_proxy` in Caddy";
+    }
+    ""
+}
+
 /// Reason that an endpoint was not connected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ConnectError {
     /// The URL is not a valid `http` URL. An example of a valid URL is `http://host:port/path`.
-    #[error("the endpoint must be a URL such as http://127.0.0.1:8787/interactions, not `{url}`")]
+    #[error(
+        "the endpoint must be a URL such as http://127.0.0.1:8787/interactions, not `{url}`{}",
+        https_note(url)
+    )]
     Url {
         /// Invalid URL.
         url: String,
@@ -292,4 +310,16 @@ pub enum ConnectError {
     /// The app did not respond to a wrongly signed PING with status 401.
     #[error("the endpoint did not reject a wrongly signed PING with status 401\n{0}")]
     Forged(Box<EndpointCheck>),
+}
+
+impl ConnectError {
+    /// Checks the URL of an endpoint without sending a request, for the program.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Self::Url`] if the URL is invalid.
+    #[doc(hidden)]
+    pub fn check_url(url: &str) -> Result<(), Self> {
+        parse_endpoint(url).map(drop)
+    }
 }

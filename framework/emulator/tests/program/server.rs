@@ -218,9 +218,27 @@ fn bot_user_cannot_act_on_the_page() {
 }
 
 #[test]
+fn https_address_is_the_first_line_and_says_how_to_try_a_proxy() {
+    let output = run_expecting_failure(&["--app", "https://localhost/interactions"]);
+    let error = stderr(&output);
+    assert!(
+        error.starts_with("Error: the endpoint must be a URL such as http://"),
+        "{error}"
+    );
+    assert!(
+        error.contains(
+            "not `https://localhost/interactions`: the emulator sends requests over http only"
+        ),
+        "{error}"
+    );
+    assert!(error.contains("`reverse_proxy`"), "{error}");
+    assert!(output.stdout.is_empty());
+}
+
+#[test]
 fn invalid_address_and_port_in_use_are_reported() {
     let output = run_expecting_failure(&["--app", "somewhere"]);
-    assert!(stderr(&output).contains("not `somewhere`"));
+    assert!(stderr(&output).ends_with("not `somewhere`\n"));
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
     let port = listener
         .local_addr()
