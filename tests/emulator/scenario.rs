@@ -188,12 +188,8 @@ async fn a_scenario_contains_the_loaded_world_in_which_it_begins() {
     let fixture = fixture_with_command().await;
     let _app = fixture.connect_app(text("Fresh bread.")).await;
     fixture.service.you().slash("/roll").await;
-    let load = || {
-        fixture
-            .service
-            .load(&file.parse().expect("the file is valid"))
-    };
-    load();
+    let parsed = file.parse().expect("the file is valid");
+    fixture.service.load(&parsed);
     assert_eq!(fixture.service.scenario().step_count(), 0);
     let zoe = || fixture.service.default_guild().find_member("zoe");
     zoe().expect("zoe is in the file").slash("/roll").await;
