@@ -606,23 +606,6 @@ async fn interaction_span_records_its_outcome() {
 }
 
 #[tokio::test]
-async fn interaction_span_at_level_info_has_id_and_command() {
-    let log = CapturedLog::start_at(tracing::Level::INFO);
-    let app = app(&[fail::COMMAND]);
-    let _response = SignedRequest::from(slash("fail", json!([])))
-        .send_to(&app)
-        .await;
-
-    let log = log.text();
-    assert!(
-        log.contains("SPAN interaction id=1 command=fail\n"),
-        "{log}"
-    );
-    assert_eq!(log.matches("SPAN").count(), 1, "{log}");
-    assert!(log.contains("ERROR message=the handler failed"), "{log}");
-}
-
-#[tokio::test]
 async fn span_of_an_unknown_component_records_the_rejection() {
     let log = log_of(click("what-somebody-wrote")).await;
 
