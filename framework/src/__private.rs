@@ -55,7 +55,7 @@ pub use crate::interaction::route_name::PatternPart;
 pub use crate::interaction::target::{MessageTarget, UserTarget};
 #[cfg(feature = "fluent")]
 pub use crate::localize::catalog::{Catalog, DiscoveredCatalog, Language};
-#[cfg(feature = "fluent")]
+// Without the feature too: the macros have it if any crate of the workspace has it.
 pub use crate::localize::reply_text::{ReplyText, check_modal_texts};
 pub use crate::messages::guard_error::LimitScope;
 pub use crate::policy::output::{CheckOutput, CooldownOutput, ErrorHandlerOutput};

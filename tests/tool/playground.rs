@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::process::{Child, Stdio};
 
 use crate::program::{Run, bot, run};
-use acceptance::{assert_contains, assert_lacks};
+use acceptance::assert_contains;
 use guildhall_emulator::Emulator;
 
 #[test]
@@ -115,23 +115,6 @@ fn once_option_fails_if_a_handler_fails_and_not_if_one_rejects() {
         "1 interactions sent, 0 failed, 0 without a response\n",
     );
     assert!(rejected.is_success(), "{}", rejected.stderr);
-}
-
-#[test]
-fn spans_have_only_id_and_command_unless_a_target_is_at_level_debug() {
-    let stderr = |log| {
-        let variables = [("BOT_FAILS_AT_PING", "1"), ("RUST_LOG", log)];
-        run(&["playground", "--once", "/ping"], &variables).stderr
-    };
-    let short = stderr("info");
-    assert_contains(&short, "interaction{id=");
-    assert_contains(&short, " command=ping}: guildhall");
-    assert_lacks(&short, "kind=");
-    for debug in ["info,guildhall=debug", "info,other=debug"] {
-        let long = stderr(debug);
-        assert_contains(&long, " kind=\"APPLICATION_COMMAND\" command=ping ");
-        assert_contains(&long, "outcome=\"failed\"");
-    }
 }
 
 #[test]

@@ -182,6 +182,11 @@ fn command_gets_a_response_while_idle_connections_use_up_the_descriptors() {
 
 /// Starts the bot, kills it as soon as it listens, and returns its log.
 fn log_of_start(variables: &[(&str, &str)]) -> String {
+    log_of(variables, |_| ())
+}
+
+/// Starts the bot, kills it after `use_it` with its address, and returns its log.
+fn log_of(variables: &[(&str, &str)], use_it: impl FnOnce(&str)) -> String {
     let key = public_key_hex();
     let mut command = bot(&["serve"], variables);
     command.env("DISCORD_PUBLIC_KEY", key);
@@ -195,10 +200,32 @@ fn log_of_start(variables: &[(&str, &str)]) -> String {
     let mut listening = String::new();
     let read = BufReader::new(stdout).read_line(&mut listening);
     read.expect("standard output is UTF-8");
+    let url = listening.trim().strip_prefix("listening on http://");
+    let address = url.and_then(|url| url.split('/').next());
+    use_it(address.unwrap_or_else(|| panic!("{listening}")));
     process.kill().expect("the process runs");
     let output = process.wait_with_output().expect("the process was started");
-    assert!(listening.starts_with("listening on "), "{listening}");
     String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn spans_have_only_id_and_command_unless_a_target_is_at_level_debug() {
+    let log = |level| {
+        let variables = [("BOT_FAILS_AT_PING", "1"), ("RUST_LOG", level)];
+        log_of(&variables, |address| {
+            let ping = SignedRequest::from(slash("ping", json!([])));
+            assert_eq!(status(address, "POST", "/interactions", &ping), "200");
+        })
+    };
+    let short = log("info");
+    assert_contains(&short, "ERROR interaction{id=1 command=ping}: guildhall::");
+    for level in ["info,guildhall=debug", "info,other=debug"] {
+        let long = log(level);
+        assert_contains(
+            &long,
+            "ERROR interaction{id=1 kind=\"APPLICATION_COMMAND\" command=ping ",
+        );
+    }
 }
 
 #[test]

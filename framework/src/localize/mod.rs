@@ -2,7 +2,10 @@
 
 #[cfg(feature = "fluent")]
 pub(crate) mod catalog;
-#[cfg(feature = "fluent")]
+#[cfg_attr(
+    not(feature = "fluent"),
+    allow(dead_code, reason = "`tr!` has the feature")
+)]
 pub(crate) mod reply_text;
 #[cfg(feature = "fluent")]
 pub(crate) mod translator;
