@@ -210,17 +210,17 @@ fn log_of(variables: &[(&str, &str)], use_it: impl FnOnce(&str)) -> String {
 
 #[test]
 fn spans_have_only_id_and_command_unless_a_target_is_at_level_debug() {
-    let log = |level| {
+    let stderr = |level| {
         let variables = [("BOT_FAILS_AT_PING", "1"), ("RUST_LOG", level)];
         log_of(&variables, |address| {
             let ping = SignedRequest::from(slash("ping", json!([])));
             assert_eq!(status(address, "POST", "/interactions", &ping), "200");
         })
     };
-    let short = log("info");
+    let short = stderr("info");
     assert_contains(&short, "ERROR interaction{id=1 command=ping}: guildhall::");
     for level in ["info,guildhall=debug", "info,other=debug"] {
-        let long = log(level);
+        let long = stderr(level);
         assert_contains(
             &long,
             "ERROR interaction{id=1 kind=\"APPLICATION_COMMAND\" command=ping ",
