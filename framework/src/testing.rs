@@ -349,11 +349,19 @@ fn observe_rejections(service: &Emulator, failures: Arc<RecentFailures>) {
     });
 }
 
-/// Returns the name of the command, or the custom ID.
+/// Returns the path of the command, or the custom ID.
 fn invoked_name(interaction: &Interaction) -> String {
     match &interaction.data {
         InteractionData::ApplicationCommand(data) | InteractionData::Autocomplete(data) => {
-            data.name.clone()
+            let mut path = data.name.clone();
+            let mut options = &data.options;
+            while let Some(option) = options.first()
+                && option.value.is_none()
+            {
+                path = format!("{path} {}", option.name);
+                options = &option.options;
+            }
+            path
         }
         InteractionData::MessageComponent(data) => data.custom_id.clone(),
         InteractionData::ModalSubmit(data) => data.custom_id.clone(),

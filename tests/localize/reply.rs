@@ -219,14 +219,22 @@ fn checked_throw(
     let name = "Ada";
     let rolled = tr!(ctx, "rolled", dice, sum = 7);
     let greeting = tr_in!(ctx, &Locale::German, "greeting", name);
-    format!("{greeting} {rolled} {}", tr!(ctx, "brand",))
+    // Names that no Rust variable can have.
+    let wave = tr!(ctx, "wave", user-name = name, type = "member");
+    format!("{greeting} {rolled} {} {wave}", tr!(ctx, "brand",))
 }
 
 #[tokio::test]
 async fn checked_key_is_looked_up_like_a_computed_one() {
     for (locale, expected) in [
-        ("de", "Hallo, Ada! 3 Würfel zeigen 7. Gildehaus grüßt."),
-        ("en-GB", "Hallo, Ada! 3 dice show 7. Guildhall says hello."),
+        (
+            "de",
+            "Hallo, Ada! 3 Würfel zeigen 7. Gildehaus grüßt. Ada (member).",
+        ),
+        (
+            "en-GB",
+            "Hallo, Ada! 3 dice show 7. Guildhall says hello. Ada (member).",
+        ),
     ] {
         let options = json!([{"type": 4, "name": "dice", "value": 3}]);
         let app = builder(&[checked_throw::COMMAND]);

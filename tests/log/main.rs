@@ -220,7 +220,7 @@ async fn rejection_of_a_request_is_logged_with_the_probable_reason() {
     body["app_permissions"] = json!(Permissions::KICK_MEMBERS);
     let shown = SignedRequest::from(body).send_to(&app).await.content();
 
-    assert_contains(&shown, "below my highest role");
+    assert_contains(&shown, "my highest role is above");
     let line = "WARN message=the service rejected a request of the handler interaction=1 command=kick \
                 error=DELETE /guilds/{guild}/members/{user}: 403 Forbidden: Missing Permissions (50013): \
                 the app has the permissions; its highest role is probably not above the member or the role\n";

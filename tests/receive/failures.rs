@@ -66,7 +66,7 @@ async fn user_sees_that_the_role_of_the_bot_is_too_low() {
     let in_german = App::builder().messages(|message, _| {
         matches!(message, UserMessage::RoleTooLow).then(|| "Meine Rolle ist zu niedrig.".to_owned())
     });
-    let low = "I can only do this to members and roles below my highest role. Move my role up in the server settings.";
+    let low = "Discord did not allow this. Check that my highest role is above the member and the role. Nobody can do this to the owner of the server.";
     for (position, app, text) in [
         (1, App::builder(), "Banned."),
         (0, App::builder(), low),

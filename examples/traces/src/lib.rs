@@ -44,8 +44,9 @@ async fn fetch_eggs(dish: &str) -> Result<i64> {
     Ok(eggs)
 }
 
-/// Creates the provider that sends spans by OTLP to a collector: to `http://localhost:4318`, unless the variable
-/// `OTEL_EXPORTER_OTLP_ENDPOINT` or `url` has another address.
+/// Creates the provider that sends spans by OTLP to a collector: to `url`, such as `http://localhost:4318/v1/traces`. The
+/// default is the path `/v1/traces` of the address in the variable `OTEL_EXPORTER_OTLP_ENDPOINT`, or of
+/// `http://localhost:4318`.
 ///
 /// # Errors
 ///

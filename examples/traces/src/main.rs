@@ -12,6 +12,9 @@ async fn main() -> guildhall::Result<()> {
     traces::subscriber(&provider, std::io::stderr).init();
     let result = guildhall::cli::run(traces::app()).await;
     // Sends the last spans, and blocks until they have arrived.
-    tokio::task::spawn_blocking(move || provider.shutdown()).await??;
+    let sent = tokio::task::spawn_blocking(move || provider.shutdown()).await?;
+    if let Err(error) = sent {
+        eprintln!("the last spans are lost: {error}");
+    }
     result
 }

@@ -67,12 +67,15 @@ impl RequestLabel {
         }
     }
 
-    /// Returns whether the request changes, removes or bans a member, or changes a role or the roles of a member.
+    /// Returns whether the request changes, removes or bans a member, or changes a role, the positions of roles or the roles of a member.
     pub(crate) fn acts_on_member_or_role(self) -> bool {
         let in_guild = self.path.strip_prefix("/guilds/{guild}");
         let targets = ["/members/{user}", "/bans/{user}", "/roles/{role}"];
-        self.method != Method::Get
-            && in_guild.is_some_and(|path| targets.iter().any(|target| path.starts_with(target)))
+        let is_target = |path: &str| targets.iter().any(|target| path.starts_with(target));
+        let positions = (Method::Patch, "/roles");
+        in_guild.is_some_and(|path| {
+            (self.method != Method::Get && is_target(path)) || (self.method, path) == positions
+        })
     }
 
     /// Returns whether repeating the request has no further effect: true for every method but POST.

@@ -472,15 +472,18 @@ impl Emulator {
         world.identity.public_key()
     }
 
-    /// Returns what users have done since the start, or since the last [`reset`](Self::reset) or [`load`](Self::load), with the app's responses and the effects: lines,
-    /// clicks, selections, submitted modals and messages. The [retention](crate::Retention::steps)
-    /// sets how many actions are kept.
+    /// Returns what users have done since the start, or since the last [`reset`](Self::reset) or [`load`](Self::load), with
+    /// the app's responses and the effects: lines, clicks, selections, submitted modals and messages. The
+    /// [retention](crate::Retention::steps) sets how many actions are kept.
     pub fn scenario(&self) -> Scenario {
         recorded_scenario(&mut self.0.world())
     }
 
     /// Does what users have done in a scenario, compares the results with the expected ones, and
     /// returns a report. Waits up to `timeout` for each result, and for the app and its commands.
+    ///
+    /// If the scenario contains a world file, [loads](Self::load) the file first: handles from before the call then belong to
+    /// guilds and users that are gone.
     ///
     /// ```no_run
     /// # async fn example(service: guildhall_emulator::Emulator) -> Result<(), Box<dyn std::error::Error>> {
@@ -542,10 +545,11 @@ impl Emulator {
         }
     }
 
-    /// Sets the function that receives each interaction to which the app's HTTP response was not valid, with the reason that the
-    /// [`Outcome`](crate::Outcome) has. An interaction without any response is not among them.
+    /// Sets the function that receives each interaction to which the app's HTTP response was not valid, with the reason that
+    /// the [`Outcome`](crate::Outcome) has. An interaction without any response is not among them.
     ///
     /// The function must not use the emulator, which waits for it.
+    #[doc(hidden)]
     pub fn observe_rejections(
         &self,
         observer: impl Fn(&Interaction, &str) + Send + Sync + 'static,

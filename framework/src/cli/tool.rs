@@ -126,7 +126,7 @@ fn playground_args() -> [Arg; 8] {
             .value_name("LINE")
             .num_args(0..)
             .requires("once")
-            .help("Line to send instead of the samples, such as \"/roll sides:6\"; each from the same state"),
+            .help("Line to send instead of the samples, such as \"/roll sides:6\"; each from the same state of the emulator"),
         Arg::new("watch")
             .long("watch")
             .action(ArgAction::SetTrue)

@@ -21,7 +21,7 @@
 //! | `Forged` | This button, menu or form is not valid. Run the command again. |
 //! | `OtherUser` | These buttons and menus are for another user. |
 //! | `DirectMessageRefused` | This user does not accept direct messages from this app. |
-//! | `RoleTooLow` | I can only do this to members and roles below my highest role. Move my role up in the server settings. |
+//! | `RoleTooLow` | Discord did not allow this. Check that my highest role is above the member and the role. Nobody can do this to the owner of the server. |
 //! | `ModalExpired` | This form has expired. Run the command again. |
 //! | `Interrupted` | The app stopped before this was finished. Try again in a moment. |
 //! | `TimedOut` | The action took too long and was stopped. |

@@ -89,7 +89,7 @@ impl fmt::Display for UserMessage<'_> {
                 "This user does not accept direct messages from this app."
             }
             Self::RoleTooLow => {
-                "I can only do this to members and roles below my highest role. Move my role up in the server settings."
+                "Discord did not allow this. Check that my highest role is above the member and the role. Nobody can do this to the owner of the server."
             }
             Self::CommandChanged => "This command has changed. Try again in a moment.",
             Self::Outdated => "This button, menu or form is out of date. Run the command again.",

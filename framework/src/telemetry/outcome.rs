@@ -60,7 +60,8 @@ impl fmt::Display for Outcome {
 pub struct Failure {
     /// ID of the interaction, which the message to the user contains.
     pub interaction: Id<Interaction>,
-    /// Path of the command, or pattern of the component or modal, as in the log.
+    /// Path of the command, or pattern of the component or modal, as in the log. If the service rejected the HTTP response to
+    /// a click or a submission, the custom ID.
     pub handler: String,
     /// Outcome of the interaction.
     pub outcome: Outcome,

@@ -1,6 +1,6 @@
 //! `tr!` and `tr_in!`: parse → check → expand, for a reply whose key and values the compiler compares with the Fluent files.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
@@ -27,23 +27,38 @@ struct Lookup {
     values: Vec<LookupValue>,
 }
 
-/// `name = value`, or `name` for a variable of the same name.
+/// `name = value`, or `name` for a variable of the same name. The name is that of a Fluent variable, which may contain
+/// hyphens and be a keyword of Rust.
 struct LookupValue {
-    name: Ident,
+    name: String,
+    span: Span,
     value: Expr,
 }
 
 impl Parse for LookupValue {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let name = input.call(Ident::parse_any)?;
+        let first = input.call(Ident::parse_any)?;
+        let (mut name, span) = (first.unraw().to_string(), first.span());
+        while input.peek(Token![-]) {
+            input.parse::<Token![-]>()?;
+            name = format!("{name}-{}", input.call(Ident::parse_any)?.unraw());
+        }
         let value = if input.peek(Token![=]) {
             input.parse::<Token![=]>()?;
             input.parse()?
+        } else if first == name || first.to_string().starts_with("r#") {
+            syn::parse2(quote!(#first)).map_err(|_| value_missing(span, &name))?
         } else {
-            syn::parse_quote!(#name)
+            return Err(value_missing(span, &name));
         };
-        Ok(Self { name, value })
+        Ok(Self { name, span, value })
     }
+}
+
+/// Returns the error for a name that cannot be the name of a Rust variable.
+fn value_missing(span: Span, name: &str) -> syn::Error {
+    let message = format_args!("`{name}` cannot be a Rust variable; write `{name} = …`");
+    syn::Error::new(span, message)
 }
 
 impl LookupMacro {
@@ -62,19 +77,19 @@ impl LookupMacro {
     }
 
     fn parse(self, input: ParseStream<'_>) -> syn::Result<Lookup> {
-        let context = input.parse()?;
-        input.parse::<Token![,]>()?;
+        let context = self.parse_part(input)?;
+        let _: Token![,] = self.parse_part(input)?;
         let locale = match self {
             Self::Own => None,
             Self::In => {
-                let locale = input.parse()?;
-                input.parse::<Token![,]>()?;
+                let locale = self.parse_part(input)?;
+                let _: Token![,] = self.parse_part(input)?;
                 Some(locale)
             }
         };
         let key = self.parse_key(input)?;
         if !input.is_empty() {
-            input.parse::<Token![,]>()?;
+            let _: Token![,] = self.parse_part(input)?;
         }
         let values = input.parse_terminated(LookupValue::parse, Token![,])?;
         Ok(Lookup {
@@ -85,8 +100,16 @@ impl LookupMacro {
         })
     }
 
+    /// Parses a part without which the macro has another form.
+    fn parse_part<T: Parse>(self, input: ParseStream<'_>) -> syn::Result<T> {
+        let form = self.form();
+        let error =
+            |error: syn::Error| syn::Error::new(error.span(), format_args!("write `{form}`"));
+        input.parse().map_err(error)
+    }
+
     fn parse_key(self, input: ParseStream<'_>) -> syn::Result<LitStr> {
-        let key = input.parse::<Expr>()?;
+        let key: Expr = self.parse_part(input)?;
         text_literal(&key).cloned().ok_or_else(|| {
             let method = self.method();
             let message = "the key must be a string literal, which the compiler can check";
@@ -107,11 +130,7 @@ pub(crate) fn look_up(form: LookupMacro, input: TokenStream) -> TokenStream {
         }
         Err(error) => {
             let mut faults = Faults::default();
-            if error.to_string().contains("help") {
-                faults.push_error(error);
-            } else {
-                faults.push(error.span(), format_args!("write `{}`", form.form()));
-            }
+            faults.push_error(error);
             let faults = faults.into_compile_error();
             quote!({ #faults ::std::string::String::new() })
         }
@@ -125,10 +144,8 @@ impl Lookup {
         for (index, value) in self.values.iter().enumerate() {
             let mut earlier = self.values[..index].iter();
             if earlier.any(|other| other.name == value.name) {
-                faults.push(
-                    value.name.span(),
-                    format_args!("`{}` is given twice", value.name),
-                );
+                let message = format_args!("`{}` is given twice", value.name);
+                faults.push(value.span, message);
             }
         }
         faults
@@ -141,10 +158,9 @@ impl Lookup {
             values,
             ..
         } = self;
-        let names = values.iter().map(|value| value.name.unraw().to_string());
-        let names = names.collect::<Vec<_>>();
+        let names = values.iter().map(|value| &value.name).collect::<Vec<_>>();
         let checks = values.iter().zip(&names).map(|(value, name)| {
-            let span = call_site_at(value.name.span());
+            let span = call_site_at(value.span);
             quote_spanned!(span=> const _: () = crate::LOCALIZATIONS.check_value(#key, #name);)
         });
         let span = call_site_at(key.span());

@@ -15,6 +15,8 @@ const FUNCTIONS: &[&str] = &["NUMBER"];
 #[derive(Clone, Copy)]
 enum Reference<'s> {
     Message(&'s str),
+    /// An attribute of a message.
+    Attribute(&'s str),
     Term(&'s str),
     Function(&'s str),
     Variable(&'s str),
@@ -54,6 +56,7 @@ impl<'s> Reference<'s> {
     fn name(self) -> &'s str {
         match self {
             Self::Message(name)
+            | Self::Attribute(name)
             | Self::Term(name)
             | Self::Function(name)
             | Self::Variable(name) => name,
@@ -65,7 +68,7 @@ impl<'s> Reference<'s> {
         match self {
             Self::Function(name) => FUNCTIONS.contains(&name),
             Self::Variable(_) => true,
-            Self::Message(name) => entries
+            Self::Message(name) | Self::Attribute(name) => entries
                 .any(|entry| matches!(entry, Entry::Message(message) if message.id.name == name)),
             Self::Term(name) => {
                 entries.any(|entry| matches!(entry, Entry::Term(term) if term.id.name == name))
@@ -75,7 +78,9 @@ impl<'s> Reference<'s> {
 
     fn message(self) -> String {
         match self {
-            Self::Message(name) => format!("there is no message `{name}` in this file"),
+            Self::Message(name) | Self::Attribute(name) => {
+                format!("there is no message `{name}` in this file")
+            }
             Self::Term(name) => format!("there is no term `-{name}` in this file"),
             Self::Function(name) => {
                 format!("`{name}` is not a supported function; only `NUMBER` is supported")
@@ -96,7 +101,10 @@ pub(super) fn find_variables(key: &str, resource: &Resource<&str>) -> BTreeSet<S
                     variables.insert(name.to_owned());
                 }
                 Reference::Message(name) if !keys.contains(&name) => keys.push(name),
-                Reference::Message(_) | Reference::Term(_) | Reference::Function(_) => {}
+                Reference::Message(_)
+                | Reference::Attribute(_)
+                | Reference::Term(_)
+                | Reference::Function(_) => {}
             }
         }
     }
@@ -139,9 +147,10 @@ fn visit_expression<'s>(expression: &Expression<&'s str>, references: &mut Vec<R
 
 fn visit_inline<'s>(inline: &InlineExpression<&'s str>, references: &mut Vec<Reference<'s>>) {
     match inline {
-        InlineExpression::MessageReference { id, .. } => {
-            references.push(Reference::Message(id.name));
-        }
+        InlineExpression::MessageReference { id, attribute } => references.push(match attribute {
+            None => Reference::Message(id.name),
+            Some(_) => Reference::Attribute(id.name),
+        }),
         InlineExpression::TermReference { id, arguments, .. } => {
             references.push(Reference::Term(id.name));
             if let Some(arguments) = arguments {

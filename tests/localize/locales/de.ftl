@@ -57,3 +57,4 @@ order-drink-size-extra-large =
     .name = sehr groß
 order-drink-number-6 =
     .name = sechs
+wave = { $user-name } ({ $type }).

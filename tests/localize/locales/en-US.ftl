@@ -6,3 +6,4 @@ greeting = Hello, { $name }!
 brand = { -app } says hello.
 -app = Guildhall
 only-default = in the default
+wave = { $user-name } ({ $type }).

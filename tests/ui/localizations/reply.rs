@@ -34,6 +34,9 @@ fn say(
     let _ = tr!(ctx, "hello", name = 1, name = 2);
     let _ = tr!(ctx, key);
     let _ = tr!(ctx);
+    let _ = tr!(ctx, "hello", type);
+    let _ = tr!(ctx, "hello", user-name);
+    let _ = tr!(ctx, "hello", name = f(1 2));
     tr!(ctx, "hello" name = 1)
 }
 

@@ -89,7 +89,8 @@ impl Guild {
         }
     }
 
-    /// Sets the permissions that the app has for certain, for [`Error::is_role_too_low`](crate::Error::is_role_too_low).
+    /// Sets the permissions that the app has in the channel of the interaction, for
+    /// [`Error::is_role_too_low`](crate::Error::is_role_too_low).
     ///
     /// By default, these are the permissions of [`check_permissions`](Self::check_permissions).
     #[doc(hidden)]

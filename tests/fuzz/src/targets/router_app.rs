@@ -358,7 +358,8 @@ fn note(text: String) -> Update {
     Update::text(text.len().to_string())
 }
 
-/// Builds an app with a store that replicas share, or without one. The service responds with a message to every request of its client, after the settings' responses.
+/// Builds an app with a store that replicas share, or without one. After the settings' responses, the service responds with a
+/// message to every request of the app's client.
 pub(super) fn app(settings: Settings<'_>, store: Option<&SharedStore>) -> App {
     let transport = MockTransport::new(settings.responses()).then_always(settings.last_response());
     let commands = [
