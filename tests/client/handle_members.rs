@@ -274,4 +274,7 @@ async fn low_role_is_the_reason_only_if_the_permission_is_known() {
     assert!(!is_role_too_low(other_code.member(USER).kick().await));
     let muted = voice.member(USER).edit().mute(true).await;
     assert!(!is_role_too_low(muted.map(drop)));
+    let roles = outcome(50013).check_permissions(Permissions::MANAGE_ROLES);
+    let moved = roles.roles().modify_positions([]).await;
+    assert!(is_role_too_low(moved.map(drop)));
 }

@@ -391,16 +391,28 @@ async fn handle_lists_what_the_guild_contains() {
     let guild = service.guild("Rust users").await;
     let alice = guild.member("alice").join().await;
     let logs = guild.channel("logs").create();
-    let role = guild.role("Tester").create();
+    let role = guild.role("Tester").position(9).create();
+    guild.role("Guest").position(2).create();
 
-    let names = guild.members();
-    assert!(names.iter().any(|member| member.id() == alice.id()));
-    assert!(guild.roles().iter().any(|listed| listed.id == role));
-    assert_eq!(guild.roles()[0].name, "@everyone");
+    let members = guild.members();
+    assert!(members.iter().any(|member| member.id() == alice.id()));
+    let roles = guild.roles();
+    let position = |name| roles.iter().position(|listed| listed.name == name);
+    assert_eq!(position("@everyone"), Some(0));
+    assert!(
+        position("Guest") < position("Tester"),
+        "the lowest is the first"
+    );
     assert!(guild.channels().iter().any(|listed| listed.id == logs));
     assert_eq!(guild.find_channel("LOGS").map(|found| found.id), Some(logs));
     assert_eq!(guild.find_role("tester").map(|found| found.id), Some(role));
-    assert!(guild.messages("logs").is_empty() && guild.bans().is_empty());
+    assert!(guild.messages("general").is_empty() && guild.bans().is_empty());
+    for text in ["first", "second"] {
+        alice.send_message(text);
+    }
+    let messages = guild.messages("general");
+    let texts = messages.iter().map(|message| &*message.content);
+    assert_eq!(texts.collect::<Vec<_>>(), ["first", "second"]);
 }
 
 #[tokio::test]

@@ -37,8 +37,8 @@ async fn fetch_eggs(dish: &str) -> Result<i64> {
     sleep(Duration::from_millis(20)).await;
     let eggs = match dish {
         "Omelette" => 3,
-        "Pancakes" => 2,
-        _ => return Err(std::io::Error::other("the fridge has no eggs for this dish").into()),
+        "Cake" => return Err(std::io::Error::other("the fridge has too few eggs").into()),
+        _ => 2,
     };
     tracing::info!(eggs, "took eggs from the fridge");
     Ok(eggs)

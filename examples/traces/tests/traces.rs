@@ -123,7 +123,7 @@ async fn the_trace_of_a_failed_interaction_has_the_error() {
         spans,
         response,
         log,
-    } = send("/cook dish:Stew").await;
+    } = send("/cook dish:Cake").await;
     assert!(response.starts_with("Something went wrong."), "{response}");
 
     let interaction = find(&spans, "interaction");
@@ -131,7 +131,7 @@ async fn the_trace_of_a_failed_interaction_has_the_error() {
         attribute(interaction, "outcome"),
         &json!({ "stringValue": "failed" })
     );
-    let error = "the fridge has no eggs for this dish";
+    let error = "the fridge has too few eggs";
     let events = interaction["events"].to_string();
     assert!(events.contains(error), "{events}");
     let line = log.lines().find(|line| line.contains(error));
