@@ -392,13 +392,14 @@ async fn handle_lists_what_the_guild_contains() {
     let alice = guild.member("alice").join().await;
     let logs = guild.channel("logs").create();
     let role = guild.role("Tester").position(9).create();
-    guild.role("Guest").position(2).create();
+    let guest = guild.role("Guest").position(2).create();
 
     let members = guild.members();
     assert!(members.iter().any(|member| member.id() == alice.id()));
     let roles = guild.roles();
     let position = |name| roles.iter().position(|listed| listed.name == name);
     assert_eq!(position("@everyone"), Some(0));
+    assert!(roles.iter().any(|listed| listed.id == guest));
     assert!(
         position("Guest") < position("Tester"),
         "the lowest is the first"
