@@ -57,7 +57,7 @@ impl Catalog {
     #[doc(hidden)]
     #[track_caller]
     pub const fn check_text(&self, key: &str, given: &[&str]) {
-        // Without a file, `localizations!` reports the fault.
+        // If the files have faults, `localizations!` reports them, and there are no languages.
         if self.languages.is_empty() {
             return;
         }

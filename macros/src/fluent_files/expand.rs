@@ -14,7 +14,9 @@ use crate::emit::{REASON, private_path};
 use crate::message_key::message_constant;
 
 /// Returns the items to generate in the crate root.
-pub(super) fn items(catalog: &Catalog<'_>) -> TokenStream {
+///
+/// If the files have faults, the catalog has no languages: a text that a fault hides is then not reported as missing.
+pub(super) fn items(catalog: &Catalog<'_>, has_faults: bool) -> TokenStream {
     let root = private_path(catalog.syntax.krate.as_ref());
     // Use a span of the source: with a macro's span, the compiler suppresses the warnings.
     let span = catalog.syntax.folder.span;
@@ -27,6 +29,7 @@ pub(super) fn items(catalog: &Catalog<'_>) -> TokenStream {
     let languages = catalog
         .files
         .iter()
+        .filter(|_| !has_faults)
         .map(|file| expand_language(file, &root));
     let default = &catalog.syntax.default;
     let replies = expand_replies(catalog, &root);

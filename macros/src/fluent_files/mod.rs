@@ -27,6 +27,7 @@ pub(crate) fn embed(input: TokenStream) -> TokenStream {
     if !has_valid_arguments {
         catalog.files.clear();
     }
-    let (items, faults) = (expand::items(&catalog), faults.into_compile_error());
+    let items = expand::items(&catalog, !faults.is_empty());
+    let faults = faults.into_compile_error();
     quote!(#items #faults)
 }

@@ -13,4 +13,10 @@ fn roll(
     format!("{sides:?} {dice:?}")
 }
 
+/// Greets. The text has a fault of its own, and is not reported as missing.
+#[command]
+fn greet(ctx: Context) -> String {
+    tr!(ctx, "greeting", name = "Ada")
+}
+
 fn main() {}
