@@ -325,9 +325,6 @@ impl AppBuilder {
 fn observer(service: &Emulator, failures: Arc<RecentFailures>) -> FailureObserver {
     let record = service.failure_recorder();
     Box::new(move |failure: Failure| {
-        if !tracing::dispatcher::has_been_set() {
-            eprintln!("{failure}");
-        }
         record(failure.interaction, &failure.error);
         failures.add(failure);
     })
@@ -336,16 +333,12 @@ fn observer(service: &Emulator, failures: Arc<RecentFailures>) -> FailureObserve
 /// Adds the responses that the service rejects to the failures.
 fn observe_rejections(service: &Emulator, failures: Arc<RecentFailures>) {
     service.observe_rejections(move |interaction, reason| {
-        let failure = Failure {
+        failures.add(Failure {
             interaction: interaction.id,
             handler: invoked_name(interaction),
             outcome: Outcome::Undelivered,
             error: format!("the service rejected the response: {}", redact(reason)),
-        };
-        if !tracing::dispatcher::has_been_set() {
-            eprintln!("{failure}");
-        }
-        failures.add(failure);
+        });
     });
 }
 
@@ -353,15 +346,7 @@ fn observe_rejections(service: &Emulator, failures: Arc<RecentFailures>) {
 fn invoked_name(interaction: &Interaction) -> String {
     match &interaction.data {
         InteractionData::ApplicationCommand(data) | InteractionData::Autocomplete(data) => {
-            let mut path = data.name.clone();
-            let mut options = &data.options;
-            while let Some(option) = options.first()
-                && option.value.is_none()
-            {
-                path = format!("{path} {}", option.name);
-                options = &option.options;
-            }
-            path
+            data.path()
         }
         InteractionData::MessageComponent(data) => data.custom_id.clone(),
         InteractionData::ModalSubmit(data) => data.custom_id.clone(),
@@ -419,8 +404,11 @@ const KEPT: usize = 1000;
 pub(crate) struct RecentFailures(Mutex<VecDeque<Failure>>);
 
 impl RecentFailures {
-    /// Adds a failure, and drops the oldest one above the limit.
+    /// Adds a failure, and drops the oldest one above the limit. Prints the failure if no log shows it.
     pub(crate) fn add(&self, failure: Failure) {
+        if !tracing::dispatcher::has_been_set() {
+            eprintln!("{failure}");
+        }
         let mut failures = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if failures.len() == KEPT {
             failures.pop_front();

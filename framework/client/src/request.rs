@@ -45,7 +45,7 @@ pub struct Request<E> {
     client: Arc<ClientState>,
     pub(crate) endpoint: E,
     app_permissions: Option<Permissions>,
-    /// Permissions that the app has for certain; `None` if they are `app_permissions`.
+    /// Permissions of the app in the channel of the interaction; `None` if they are `app_permissions`.
     held_permissions: Option<Permissions>,
     known_guild: Option<Arc<GuildCapabilities>>,
     options: RequestOptions,

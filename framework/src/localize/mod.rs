@@ -4,7 +4,10 @@
 pub(crate) mod catalog;
 #[cfg_attr(
     not(feature = "fluent"),
-    allow(dead_code, reason = "`tr!` has the feature")
+    allow(
+        dead_code,
+        reason = "the macro `tr!`, which uses the rest, needs the feature"
+    )
 )]
 pub(crate) mod reply_text;
 #[cfg(feature = "fluent")]

@@ -49,17 +49,12 @@ impl ReplyText {
     pub(crate) const fn report_unknown(texts: &[Self], key: &str) -> Report {
         let mut report = Report::new();
         report.push_all(&["no localization file has the reply `", key, "`"]);
-        let (mut nearest, mut least, mut position) = ("", tolerance(key), 0);
+        let (mut nearest, mut position) = (NearestName::new(key), 0);
         while position < texts.len() {
-            let distance = edit_distance(key, texts[position].key);
-            if distance <= least && (distance < least || nearest.is_empty()) {
-                (nearest, least) = (texts[position].key, distance);
-            }
+            nearest.consider(texts[position].key);
             position += 1;
         }
-        if !nearest.is_empty() {
-            report.push_all(&["; did you mean `", nearest, "`?"]);
-        }
+        nearest.push_to(&mut report);
         report
     }
 
@@ -102,30 +97,54 @@ impl ReplyText {
     /// Returns the message about a value for a variable that the text does not have, with a similar variable.
     pub(crate) const fn report_superfluous(&self, name: &str) -> Report {
         let mut report = Report::new();
-        let (mut nearest, mut least, mut position) = ("", tolerance(name), 0);
+        let (mut nearest, mut position) = (NearestName::new(name), 0);
         while position < self.variables.len() {
             let (variable, _) = self.variables[position];
-            let distance = edit_distance(name, variable);
-            if distance == 0 {
+            if str_eq(variable, name) {
                 return report;
             }
-            if distance <= least && (distance < least || nearest.is_empty()) {
-                (nearest, least) = (variable, distance);
-            }
+            nearest.consider(variable);
             position += 1;
         }
         report.push_all(&["the reply `", self.key, "` has no variable `$", name, "`"]);
-        if !nearest.is_empty() {
-            report.push_all(&["; did you mean `", nearest, "`?"]);
-        }
+        nearest.push_to(&mut report);
         report
     }
 }
 
-/// Returns the largest edit distance of a typo in this name.
-const fn tolerance(name: &str) -> usize {
-    let half = name.len() / 2;
-    if half < 3 { half } else { 3 }
+/// The known name that a misspelled name probably stands for: the first of the nearest ones.
+struct NearestName<'a> {
+    misspelled: &'a str,
+    /// Empty until a name is near enough.
+    name: &'static str,
+    /// Edit distance of `name`; before, the largest edit distance of a typo.
+    distance: usize,
+}
+
+impl<'a> NearestName<'a> {
+    const fn new(misspelled: &'a str) -> Self {
+        let half = misspelled.len() / 2;
+        Self {
+            misspelled,
+            name: "",
+            distance: if half < 3 { half } else { 3 },
+        }
+    }
+
+    /// Takes a known name if it is nearer than the names before.
+    const fn consider(&mut self, name: &'static str) {
+        let distance = edit_distance(self.misspelled, name);
+        if distance < self.distance || (distance == self.distance && self.name.is_empty()) {
+            (self.name, self.distance) = (name, distance);
+        }
+    }
+
+    /// Adds the name to a message, if there is one.
+    const fn push_to(&self, report: &mut Report) {
+        if !self.name.is_empty() {
+            report.push_all(&["; did you mean `", self.name, "`?"]);
+        }
+    }
 }
 
 const fn contains(names: &[&str], name: &str) -> bool {

@@ -144,9 +144,7 @@ fn missing_text_warnings(syntax: &LocalizationsSyntax, files: &[LocaleFile]) -> 
     let incomplete = files
         .iter()
         .filter_map(|file| incomplete_warning(file, files, &expected, default));
-    let has_default_file = files.iter().any(|file| {
-        file.locale == default || fallback_locale(default) == Some(file.locale.as_str())
-    });
+    let has_default_file = files.iter().any(|file| file.serves(default));
     let reply = expected
         .iter()
         .find(|text| text.is_reply() && !has_default_file);

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use guildhall_rules::fallback_locale;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
@@ -85,13 +84,12 @@ impl ReplyFacts<'_> {
 /// Returns an expression for each reply.
 fn expand_replies(catalog: &Catalog<'_>, root: &TokenStream) -> Vec<TokenStream> {
     let default = catalog.syntax.default.as_str();
-    let is_default = |locale: &str| locale == default || fallback_locale(default) == Some(locale);
     let mut replies = BTreeMap::<&str, ReplyFacts<'_>>::new();
     for file in &catalog.files {
         for message in file.messages.iter().filter(|message| message.is_reply) {
             let facts = replies.entry(&message.key).or_default();
             let place = || file.location(message.line);
-            facts.has_default |= is_default(&file.locale);
+            facts.has_default |= file.serves(default);
             if message.length > facts.longest.0 {
                 facts.longest = (message.length, place());
             }

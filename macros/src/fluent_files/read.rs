@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use fluent_syntax::parser;
-use guildhall_rules::is_locale;
+use guildhall_rules::{fallback_locale, is_locale};
 use proc_macro2::Span;
 
 use super::message::{Message, line_of};
@@ -79,6 +79,11 @@ fn fluent_paths(folder: &Path) -> Vec<PathBuf> {
 }
 
 impl LocaleFile {
+    /// Returns whether users of a locale see the texts of this file: the file is that of the locale, or of its fallback.
+    pub(super) fn serves(&self, locale: &str) -> bool {
+        self.locale == locale || fallback_locale(locale) == Some(self.locale.as_str())
+    }
+
     fn read(path: PathBuf, syntax: &LocalizationsSyntax, faults: &mut Faults) -> Option<Self> {
         let stem = path.file_stem()?.to_string_lossy();
         let locale = stem.into_owned();

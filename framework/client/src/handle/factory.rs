@@ -15,7 +15,7 @@ use crate::request::Request;
 pub(crate) struct RequestFactory {
     client: Client,
     app_permissions: Option<Permissions>,
-    /// Permissions that the app has for certain; `None` if they are `app_permissions`.
+    /// Permissions of the app in the channel of the interaction; `None` if they are `app_permissions`.
     held_permissions: Option<Permissions>,
     known_guild: Option<Arc<GuildCapabilities>>,
     retry_until: Option<Instant>,

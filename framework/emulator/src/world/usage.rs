@@ -80,7 +80,7 @@ impl World {
     pub(crate) fn used_name(&self, interaction: &Interaction) -> String {
         match &interaction.data {
             InteractionData::ApplicationCommand(data) | InteractionData::Autocomplete(data) => {
-                command_path(data)
+                name_by_kind(data.kind, &data.path())
             }
             InteractionData::MessageComponent(data) => {
                 let message = interaction.message.as_deref();
@@ -190,20 +190,6 @@ fn note_options(usage: &mut Usage, path: &str, options: &[CommandOption]) {
         }
         usage.add_known(CoverageKind::CommandOption, name);
     }
-}
-
-/// Returns the command of an interaction with its subcommand.
-fn command_path(data: &CommandData) -> String {
-    let mut path = name_by_kind(data.kind, &data.name);
-    let mut options = &data.options[..];
-    while let [inner] = options
-        && inner.kind.is_subcommand_or_group()
-    {
-        path.push(' ');
-        path.push_str(&inner.name);
-        options = &inner.options;
-    }
-    path
 }
 
 /// Returns the name of a command in the coverage: `/roll`, or `Quote` for a context menu command.

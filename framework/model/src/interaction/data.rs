@@ -112,6 +112,20 @@ impl CommandData {
         }
     }
 
+    /// Returns the name of the command, followed by those of the subcommand group and the subcommand: `role member add`.
+    pub fn path(&self) -> String {
+        let mut path = self.name.clone();
+        let mut options = &self.options[..];
+        while let [inner] = options
+            && inner.kind.is_subcommand_or_group()
+        {
+            path.push(' ');
+            path.push_str(&inner.name);
+            options = &inner.options;
+        }
+        path
+    }
+
     /// Returns the focused option, at any depth.
     pub fn focused(&self) -> Option<&DataOption> {
         self.options.iter().find_map(DataOption::focused)
