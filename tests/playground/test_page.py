@@ -63,9 +63,25 @@ class Quickstart(PageTest):
         self.use("/city")
         expect(self.page.get_by_text("This option is required.")).to_be_visible()
         self.type("ber")
-        expect(self.suggestions.first).to_be_visible()
+        expect(self.suggestions.first).to_have_attribute("aria-selected", "true")
         self.press("Enter", "Enter")
         expect(self.log.get_by_role("article")).to_have_count(1)
+
+    def test_second_enter_sends_nothing_while_the_first_is_sent(self):
+        sent = []
+
+        def press_again(route):
+            sent.append(route.request.url)
+            if len(sent) == 1:
+                self.press("Enter")
+            route.continue_()
+
+        self.page.route("**/api/send", press_again)
+        self.use("/flip")
+        expect(self.log.get_by_role("article")).to_have_count(1)
+        self.flip()
+        expect(self.log.get_by_role("article")).to_have_count(2)
+        self.assertEqual(len(sent), 2)
 
     def test_user_command_is_used_by_right_click_and_by_keyboard(self):
         bob = self.page.get_by_role("listitem", name="bob", exact=False).first

@@ -69,6 +69,23 @@ export function button(label, onclick, props = {}) {
 }
 
 /**
+ * Returns a function that runs an action, and ignores calls while the action is running: a second Enter sends nothing twice.
+ * @param {() => Promise<void>} action
+ */
+export function singly(action) {
+  let running = false;
+  return async () => {
+    if (running) return;
+    running = true;
+    try {
+      await action();
+    } finally {
+      running = false;
+    }
+  };
+}
+
+/**
  * Returns the element of the page with an ID.
  * @param {string} id
  * @returns {HTMLElement}

@@ -5,7 +5,7 @@
 /** @import { Viewer } from "../chat/viewer.js" */
 /** @import { Suggestion } from "./suggestions.js" */
 
-import { button, freshId, h } from "../base/dom.js";
+import { button, freshId, h, singly } from "../base/dom.js";
 import { Suggestions } from "./suggestions.js";
 
 /**
@@ -47,6 +47,7 @@ export class CommandForm {
     this.onEnd = onEnd;
     /** @type {Chip[]} */
     this.chips = [];
+    this.send = singly(() => this.sendOnce());
     this.fault = h("p", { className: "fault", role: "alert" });
     this.more = h("input", { type: "text", className: "more", "aria-label": "Another option, or Enter to send", placeholder: this.placeholder() });
     const others = new Suggestions(this.more, (typed) => this.optionSuggestions(typed), { name: "Options" });
@@ -199,7 +200,7 @@ export class CommandForm {
   }
 
   /** Sends the command. An error is shown at its option, and the input stays for correction. */
-  async send() {
+  async sendOnce() {
     const { ends, line } = this.toLine();
     this.fault.textContent = "";
     const fault = await this.viewer.send(line);

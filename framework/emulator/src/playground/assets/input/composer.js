@@ -5,7 +5,7 @@
 /** @import { Invocation } from "./command.js" */
 /** @import { Suggestion } from "./suggestions.js" */
 
-import { freshId, h } from "../base/dom.js";
+import { freshId, h, singly } from "../base/dom.js";
 import { CommandForm } from "./command.js";
 import { Suggestions } from "./suggestions.js";
 
@@ -38,6 +38,7 @@ export class Composer {
   constructor(viewer, name) {
     this.viewer = viewer;
     this.root = h("div", { className: "composer" });
+    this.sendCommand = singly(() => this.sendCommandOnce());
     const id = freshId("line");
     this.line = h("input", { id, type: "text" });
     this.fault = h("p", { className: "fault", role: "alert" });
@@ -117,7 +118,12 @@ export class Composer {
       if (!await this.viewer.say(line)) this.line.value ||= line;
       return;
     }
-    const fault = await this.viewer.send(line);
+    await this.sendCommand();
+  }
+
+  /** Sends the command in the line. An error is shown above the line, which stays for correction. */
+  async sendCommandOnce() {
+    const fault = await this.viewer.send(this.line.value);
     if (!fault) {
       this.reset();
       this.line.focus();

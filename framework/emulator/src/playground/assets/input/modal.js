@@ -5,7 +5,7 @@
 
 import { presetOf } from "../chat/component.js";
 import { text } from "../chat/markdown.js";
-import { button, freshId, h } from "../base/dom.js";
+import { button, freshId, h, singly } from "../base/dom.js";
 import { picker } from "./picker.js";
 
 /**
@@ -38,11 +38,14 @@ export function openModal(modal, context) {
     (modal.components ?? []).map((/** @type {Json} */ one) => entry(one, context, fields)), fault,
     h("p", { className: "row" }, h("button", { type: "submit", className: "button primary" }, "Submit"),
       button("Cancel", () => dialog.close())));
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
+  const submit = singly(async () => {
     const message = await context.submit(fields.map(({ id, field }) => [id, field.read()]));
     if (message) fault.textContent = message;
     else dialog.close();
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void submit();
   });
   dialog.append(form);
   dialog.addEventListener("close", () => dialog.remove());
