@@ -38,8 +38,9 @@ pub(crate) enum Credentials {
 }
 
 impl Config {
-    /// Reads the configuration from environment variables, such as `DISCORD_PUBLIC_KEY` and `DISCORD_TOKEN`. In a program
-    /// that is run by the [command-line tool](crate::cli), variables in the file `.env` of the working directory count too.
+    /// Reads the configuration from environment variables, such as `DISCORD_PUBLIC_KEY` and `DISCORD_TOKEN`. Variables in the
+    /// file `.env` of the working directory count too, after [`cli::read_env_file`](crate::cli::read_env_file) or
+    /// [`cli::run`](crate::cli::run) has read the file.
     ///
     /// # Errors
     ///
@@ -455,27 +456,42 @@ pub(crate) fn read_variable(variable: &'static Variable) -> Result<Option<String
     Ok(value.filter(|value| !value.is_empty()).map(str::to_owned))
 }
 
-/// The file `.env` in the working directory, which only the command-line tool reads: a library that changes the
-/// environment of its process would be `unsafe`.
+/// The file `.env` in the working directory. Its variables are kept here: a library that changes the environment of its
+/// process would be `unsafe`.
 pub(crate) mod env_file {
     use std::collections::BTreeMap;
     use std::sync::OnceLock;
 
-    /// Variables of the file, after the tool has read it.
+    /// Variables of the file, after it has been read.
     static VARIABLES: OnceLock<BTreeMap<String, String>> = OnceLock::new();
 
-    /// Returns the value of a variable in the file, once the tool has read the file.
+    /// Returns the value of a variable in the file, once the file has been read.
     pub(crate) fn get(name: &str) -> Option<&'static str> {
         VARIABLES.get()?.get(name).map(String::as_str)
     }
 
-    /// Reads the file, if there is one. Variables of the environment take precedence over those of the file.
+    /// Reads the file `.env` in the working directory, if there is one, for [`Config::from_env`](crate::Config::from_env).
+    ///
+    /// [`run`](crate::cli::run) reads the file itself. Call this function in a program that needs the configuration before,
+    /// or that does not use the tool. A second call does nothing. Variables of the environment take precedence over those
+    /// of the file, and the environment of the process stays as it is.
     ///
     /// # Errors
     ///
     /// Returns [`Error`](crate::Error) if the file cannot be read, or a line is no assignment.
+    ///
+    /// ```no_run
+    /// # fn example() -> guildhall::Result<()> {
+    /// guildhall::cli::read_env_file()?;
+    /// let client = guildhall::Config::from_env()?.client()?;
+    /// # Ok(())
+    /// # }
+    /// ```
     #[cfg(feature = "cli")]
-    pub(crate) fn read() -> crate::Result<()> {
+    pub fn read_env_file() -> crate::Result<()> {
+        if VARIABLES.get().is_some() {
+            return Ok(());
+        }
         let lines = match dotenvy::from_path_iter(".env") {
             Ok(lines) => lines,
             Err(error) if error.not_found() => return Ok(()),
@@ -495,7 +511,7 @@ pub(crate) mod env_file {
                 }
             }
         }
-        // The tool reads the file once.
+        // Another thread may have read the file at the same time.
         let _ = VARIABLES.set(variables);
         Ok(())
     }

@@ -101,6 +101,14 @@ fn rest_call_adds_the_permissions_of_its_endpoint() {
 }
 
 #[test]
+fn declared_permissions_are_requested_and_no_handler_requires_them() {
+    let app = builder(&[ping::COMMAND]).declare_permissions(Permissions::MANAGE_ROLES);
+    let needed = (Scopes::BOT, Permissions::MANAGE_ROLES);
+    let invite = invite(app);
+    assert_eq!((invite.scopes, invite.permissions), needed);
+}
+
+#[test]
 fn alternative_permission_that_is_already_requested_suffices() {
     let app = builder(&[ping::COMMAND]).declare_request::<GetInvites>();
     let app = app.app_permissions(Permissions::VIEW_AUDIT_LOG);

@@ -284,7 +284,7 @@ fn message_channels(fixture: &Fixture) -> Vec<Channel> {
     });
     let default_guild =
         default_guild.edit_channel("questions", |channel| channel.nsfw = Some(true));
-    let _guild = default_guild.edit_channel("lounge", |channel| {
+    default_guild.edit_channel("lounge", |channel| {
         channel.permission_overwrites = Some(vec![mute]);
     });
     let names = [

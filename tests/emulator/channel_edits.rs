@@ -28,7 +28,7 @@ pub(crate) fn stored(fixture: &Fixture, name: &str) -> Channel {
 /// them contradict the description.
 pub(crate) fn without_media_channel(fixture: &Fixture) {
     let guild = fixture.service.default_guild();
-    let _guild = guild.edit_channel("gallery", |channel| channel.parent_id = None);
+    guild.edit_channel("gallery", |channel| channel.parent_id = None);
 }
 
 /// Returns the changes of an audit log entry as `key: old -> new`.
@@ -258,7 +258,7 @@ async fn conversion_needs_the_feature_community() {
     assert_eq!(reply.status, 200, "{}", reply.body);
 
     let plain = edit(&fixture, "general", json!({ "type": 5 })).await;
-    let _guild = fixture
+    fixture
         .service
         .default_guild()
         .add_feature(GuildFeature::Community);

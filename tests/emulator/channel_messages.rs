@@ -191,7 +191,7 @@ async fn sending_unarchives_a_thread_unless_it_is_locked() {
     let fixture = fixture(TALK).await;
     let path = format!("/channels/{}/messages", fixture.channel("book-club"));
     let archive = |locked: bool| {
-        let _guild = fixture
+        fixture
             .service
             .default_guild()
             .edit_channel("book-club", |thread| {

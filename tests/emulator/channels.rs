@@ -141,7 +141,7 @@ async fn bitrate_limit_depends_on_the_premium_tier() {
     let body = json!({ "name": "x", "type": 2, "bitrate": 128_000 });
 
     let plain = create(&fixture, body.clone()).await;
-    let _guild = fixture
+    fixture
         .service
         .default_guild()
         .set_premium_tier(PremiumTier::Tier1);
@@ -224,7 +224,7 @@ async fn channel_moved_twice_gets_the_later_position_and_emits_one_event() {
 #[tokio::test]
 async fn forum_tags_have_unique_names() {
     let fixture = fixture().await;
-    let _guild = fixture
+    fixture
         .service
         .default_guild()
         .add_feature(GuildFeature::Community);
@@ -255,7 +255,7 @@ async fn bot_cannot_move_invisible_channels() {
     let fixture = fixture().await;
     let everyone = fixture.service.default_guild().id().cast();
     let hidden = PermissionOverwrite::role(everyone).deny(Permissions::VIEW_CHANNEL);
-    let _guild = fixture
+    fixture
         .service
         .default_guild()
         .edit_channel("general", |channel| {
@@ -317,7 +317,7 @@ async fn fixture_managing_commons() -> Fixture {
     let fixture = Fixture::with_bot_permissions(Permissions::VIEW_CHANNEL).await;
     let everyone = fixture.service.default_guild().id().cast();
     let may = PermissionOverwrite::role(everyone).allow(Permissions::MANAGE_CHANNELS);
-    let _guild = fixture
+    fixture
         .service
         .default_guild()
         .edit_channel("Commons", |channel| {
@@ -353,9 +353,9 @@ async fn move_requires_the_permission_in_both_categories() {
     };
     let place = |parent| json!([{ "id": fixture.channel("general"), "parent_id": parent }]);
 
-    let _guild = general(Vec::new());
+    general(Vec::new());
     let before = move_channels(&fixture, place(json!(fixture.channel("Commons")))).await;
-    let _guild = general(vec![may]);
+    general(vec![may]);
     let after = move_channels(&fixture, place(json!(fixture.channel("Commons")))).await;
     let out = move_channels(&fixture, place(Value::Null)).await;
 
@@ -373,7 +373,7 @@ async fn only_visible_channels_are_readable() {
     let fixture = Fixture::new().await;
     let everyone = PermissionOverwrite::role(fixture.service.default_guild().id().cast());
     let hidden = everyone.deny(Permissions::VIEW_CHANNEL);
-    let _guild = fixture
+    fixture
         .service
         .default_guild()
         .edit_channel("lounge", |channel| {
@@ -408,7 +408,7 @@ async fn channels_of_a_guild_without_the_bot_are_forbidden() {
 #[tokio::test]
 async fn archived_thread_is_readable() {
     let fixture = Fixture::new().await;
-    let _guild = fixture
+    fixture
         .service
         .default_guild()
         .edit_channel("book-club", |thread| {
@@ -435,7 +435,7 @@ async fn private_thread_is_visible_to_members_and_moderators() {
     let managing = read(&fixture, party).await;
     fixture.set_bot_permissions(Permissions::empty());
     let default_guild = fixture.service.default_guild();
-    let _guild = default_guild.add_thread_member("surprise-party", "Your bot");
+    default_guild.add_thread_member("surprise-party", "Your bot");
     let inside = read(&fixture, party).await;
 
     assert_eq!((before.error(), managing.status), ((403, 50001), 200));
@@ -458,7 +458,7 @@ async fn thread_members_are_its_owner_and_added_users() {
         (asked(&owner).await.status, asked(&bob).await.error()),
         (200, (404, 10007))
     );
-    let _guild = fixture
+    fixture
         .service
         .default_guild()
         .add_thread_member("book-club", "bob");
@@ -470,7 +470,7 @@ async fn thread_members_are_its_owner_and_added_users() {
 #[tokio::test]
 async fn leaving_the_guild_leaves_its_threads() {
     let fixture = Fixture::with_bot_permissions(Permissions::KICK_MEMBERS).await;
-    let _guild = fixture
+    fixture
         .service
         .default_guild()
         .add_thread_member("book-club", "bob");

@@ -157,7 +157,7 @@ async fn invalid_entry_is_reported_at_its_index() {
 async fn command_has_at_most_100_entries() {
     let (fixture, path) = fixture().await;
     let owner = fixture.user("you");
-    let _guild = fixture.service.default_guild().generate_members(101);
+    fixture.service.default_guild().generate_members(101);
     let members = fixture.guild("/members?limit=101");
     let members = fixture.call("GET", &members, &Value::Null).await.body;
     let entries = |count| {

@@ -271,7 +271,7 @@ async fn component_can_be_used_only_in_its_channel_by_users_who_see_the_message(
     let default_guild = exchange.fixture.service.default_guild();
     let everyone = PermissionOverwrite::role(default_guild.id().cast());
     let closed = everyone.deny(Permissions::VIEW_CHANNEL);
-    let _guild = default_guild.edit_channel("general", |channel| {
+    default_guild.edit_channel("general", |channel| {
         channel.permission_overwrites = Some(vec![closed]);
     });
     let unseen = bob.try_click(&shown, "go").await;

@@ -125,7 +125,7 @@ async fn emoji_is_edited_and_deleted() {
 async fn own_emojis_require_create_and_others_manage() {
     let fixture = Fixture::with_bot_permissions(CREATE).await;
     let own = one(&fixture, &create(&fixture, &body("own")).await.body);
-    let _guild = add_emoji(fixture.service.default_guild(), 71, false);
+    add_emoji(fixture.service.default_guild(), 71, false);
     let other = fixture.guild("/emojis/71");
     let edit = async |path: &str, held| {
         fixture.set_bot_permissions(held);
@@ -214,7 +214,7 @@ async fn boosts_raise_the_number_of_still_and_of_animated_emojis() {
         create(&fixture, &body("still")).await,
         create(&fixture, &moving).await,
     ];
-    let _guild = guild.set_premium_tier(PremiumTier::Tier1);
+    guild.set_premium_tier(PremiumTier::Tier1);
     let boosted = [
         create(&fixture, &body("still")).await,
         create(&fixture, &moving).await,

@@ -64,7 +64,7 @@ async fn discoverable_guild_is_previewed_from_outside() {
         .leave();
 
     let closed = get(&fixture, "/preview").await;
-    let _guild = default_guild.add_feature(GuildFeature::Discoverable);
+    default_guild.add_feature(GuildFeature::Discoverable);
     let open = get(&fixture, "/preview").await;
 
     assert_eq!((closed.error(), open.status), ((404, 10004), 200));
@@ -157,7 +157,7 @@ async fn discovery_requires_its_preconditions() {
     let listed = json!({ "features": ["COMMUNITY", "DISCOVERABLE"] });
 
     let early = edit(&fixture, listed.clone()).await;
-    let _guild = fixture
+    fixture
         .service
         .default_guild()
         .meet_discovery_requirements();
@@ -172,7 +172,7 @@ async fn banner_requires_its_feature() {
     let body = json!({ "banner": "data:image/png;base64,iVBORw0KGgo=" });
 
     let without = edit(&fixture, body.clone()).await;
-    let _guild = fixture
+    fixture
         .service
         .default_guild()
         .add_feature(GuildFeature::Banner);
@@ -236,7 +236,7 @@ async fn vip_regions_require_their_feature() {
     let fixture = fixture().await;
 
     let plain = get(&fixture, "/regions").await;
-    let _guild = fixture
+    fixture
         .service
         .default_guild()
         .add_feature(GuildFeature::VipRegions);
@@ -269,7 +269,7 @@ async fn vanity_url_may_be_null() {
     let fixture = fixture().await;
 
     let none = get(&fixture, "/vanity-url").await;
-    let _guild = fixture.service.default_guild().set_vanity_url("rust", 12);
+    fixture.service.default_guild().set_vanity_url("rust", 12);
     let some = get(&fixture, "/vanity-url").await;
 
     assert_eq!(none.body, json!({ "code": null, "uses": 0 }));
@@ -317,7 +317,7 @@ async fn at_most_50_integrations_are_listed() {
     let own = get(&fixture, "/integrations").await.body[0].clone();
     for _ in 0..50 {
         let another = serde_json::from_value(own.clone()).expect("the body is an integration");
-        let _guild = fixture.service.default_guild().add_integration(another);
+        fixture.service.default_guild().add_integration(another);
     }
 
     let all = get(&fixture, "/integrations").await;
@@ -357,7 +357,7 @@ async fn removed_app_is_available_nowhere() {
 #[tokio::test]
 async fn community_cannot_be_removed_while_discoverable() {
     let fixture = Fixture::with_bot_permissions(Permissions::ADMINISTRATOR).await;
-    let _guild = fixture
+    fixture
         .service
         .default_guild()
         .meet_discovery_requirements();

@@ -182,7 +182,7 @@ async fn fixture() -> Fixture {
     let party = ScheduledEventBody::external("Party", "Garden", start..end);
     let owner = guild.find_member("you").expect("the guild has an owner");
     owner.create_scheduled_event(party);
-    let _guild = guild.add_sticker(Sticker::for_guild(Id::new(8), "Ferris"));
+    guild.add_sticker(Sticker::for_guild(Id::new(8), "Ferris"));
     fixture
 }
 

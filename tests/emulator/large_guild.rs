@@ -13,7 +13,7 @@ const MONTH: Duration = Duration::from_hours(30 * 24);
 async fn fixture(count: usize) -> Fixture {
     let needed = Permissions::KICK_MEMBERS | Permissions::MANAGE_GUILD;
     let fixture = Fixture::with_bot_permissions(needed).await;
-    let _guild = fixture.service.default_guild().generate_members(count);
+    fixture.service.default_guild().generate_members(count);
     fixture
 }
 

@@ -1,8 +1,9 @@
 //! Localized names and descriptions of commands.
 
+use guildhall::model::Locale;
 use serde_json::{Value, json};
 
-use crate::kit::{Fixture, command, option};
+use crate::kit::{Fixture, command, last, option, text};
 
 fn greet() -> Value {
     let choice = json!({ "name": "tea", "value": "tea", "name_localizations": { "de": "Tee" } });
@@ -163,4 +164,28 @@ async fn language_with_the_highest_weight_is_used() {
         let command = list(&format!("Accept-Language: {accepted}")).await;
         assert_eq!(command["name_localized"], "grüßen", "{accepted}");
     }
+}
+
+#[tokio::test]
+async fn line_uses_the_localized_names_of_the_users_locale() {
+    let fixture = Fixture::new().await;
+    fixture.register(json!([greet()])).await;
+    let seen = fixture.connect_app(text("done")).await;
+    let english = fixture.service.you();
+    let german = english.with_locale(Locale::German);
+
+    for line in ["/grüßen trank:Tee", "/greet drink:tea", "/grüßen drink:Tee"] {
+        german.slash(line).await;
+        let data = &last(&seen)["data"];
+        assert_eq!(data["name"], "greet", "{line}");
+        assert_eq!(data["options"][0]["name"], "drink", "{line}");
+        assert_eq!(data["options"][0]["value"], "tea", "{line}");
+    }
+    let twice = german.send("/grüßen trank:tea drink:tea").await;
+    let error = twice.expect_err("the option is given twice");
+    assert!(error.message().contains("is given twice"), "{error}");
+    let unknown = english.send("/grüßen").await;
+    assert_eq!(unknown.expect_err("a German name").known(), ["greet"]);
+    english.slash("/greetings").await;
+    assert_eq!(last(&seen)["data"]["name"], "greet");
 }

@@ -100,7 +100,7 @@ async fn new_member_is_pending_until_screening_is_passed() {
 async fn added_member_is_screened_too() {
     let fixture = fixture().await;
     let gate = GuildFeature::MemberVerificationGateEnabled;
-    let _guild = fixture.service.default_guild().add_feature(gate);
+    fixture.service.default_guild().add_feature(gate);
     let carol = fixture.service.create_user("carol").id;
 
     let added = add(&fixture, carol, &["guilds.join"]).await;

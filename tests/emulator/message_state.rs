@@ -88,7 +88,7 @@ fn add_sticker(fixture: &Fixture, available: bool) {
     let sticker: Sticker = serde_json::from_value(json!({ "id": "7", "name": "wave",
         "available": available, "format_type": 1, "type": 2, "tags": "wave" }))
     .expect("the object is a sticker");
-    let _guild = fixture.service.default_guild().add_sticker(sticker);
+    fixture.service.default_guild().add_sticker(sticker);
 }
 
 #[tokio::test]

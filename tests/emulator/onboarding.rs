@@ -133,7 +133,7 @@ async fn enabled_onboarding_requires_five_writable_channels() {
     let silent = PermissionOverwrite::role(everyone).deny(Permissions::SEND_MESSAGES);
     for id in &channels[..3] {
         let default_guild = fixture.service.default_guild();
-        let _guild = default_guild.edit_channel(id.as_str().unwrap_or(""), |channel| {
+        default_guild.edit_channel(id.as_str().unwrap_or(""), |channel| {
             channel.permission_overwrites = Some(vec![silent]);
         });
     }

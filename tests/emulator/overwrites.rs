@@ -135,7 +135,7 @@ async fn bot_changes_only_permissions_that_it_has() {
 /// Sets the overwrites of a channel without a request.
 fn set_silently(fixture: &Fixture, channel: &str, overwrite: PermissionOverwrite) {
     let guild = fixture.service.default_guild();
-    let _guild = guild.edit_channel(channel, |channel| {
+    guild.edit_channel(channel, |channel| {
         channel.permission_overwrites = Some(vec![overwrite]);
     });
 }

@@ -275,7 +275,7 @@ async fn custom_emoji_of_a_poll_must_exist() {
         name: Some("crab".to_owned()),
         ..Emoji::from(Id::new(71))
     };
-    let _guild = fixture.service.default_guild().add_emoji(crab);
+    fixture.service.default_guild().add_emoji(crab);
     let with_emoji = |emoji: Value| {
         let mut body = poll(false);
         body["poll"]["answers"][0]["poll_media"]["emoji"] = emoji;

@@ -111,7 +111,7 @@ async fn prune_requires_kick_members_and_manage_guild_or_administrator_by_featur
     let half = count(&fixture, "").await;
     fixture.set_bot_permissions(Permissions::KICK_MEMBERS | Permissions::MANAGE_GUILD);
     let feature = GuildFeature::PruneRequiresAdmin;
-    let _guild = fixture.service.default_guild().add_feature(feature);
+    fixture.service.default_guild().add_feature(feature);
     let whole = count(&fixture, "").await;
 
     assert_eq!((half.error(), whole.error()), ((403, 50013), (403, 50013)));

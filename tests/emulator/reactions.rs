@@ -128,7 +128,7 @@ fn add_emoji(fixture: &Fixture, guild: Id<Guild>, id: u64) {
         name: Some("party".to_owned()),
         ..Emoji::from(Id::new(id))
     };
-    let _guild = guild.add_emoji(emoji);
+    guild.add_emoji(emoji);
 }
 
 #[tokio::test]
@@ -255,7 +255,7 @@ async fn reactions_of_an_archived_thread_cannot_be_changed() {
     let message = thread
         .expect("the guild has the thread")
         .send_message("Tea?");
-    let _guild = fixture
+    fixture
         .service
         .default_guild()
         .edit_channel("book-club", |thread| {

@@ -169,7 +169,7 @@ async fn application_counts_its_guilds() {
 #[tokio::test]
 async fn guild_without_the_app_is_not_counted() {
     let (fixture, guild) = fixture().await;
-    let _guild = guild.remove_app();
+    guild.remove_app();
     fixture.service.guild("Snail mail").await;
 
     let reply = fixture.call("GET", "/applications/@me", &Value::Null).await;

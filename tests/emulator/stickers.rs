@@ -160,7 +160,7 @@ async fn sticker_of_a_guild_is_read_without_the_guild() {
 #[tokio::test]
 async fn fields_of_the_form_have_limits() {
     let fixture = Fixture::with_bot_permissions(CREATE).await;
-    let _guild = fixture
+    fixture
         .service
         .default_guild()
         .set_premium_tier(PremiumTier::Tier3);
@@ -201,7 +201,7 @@ async fn format_of_the_sticker_is_read_from_its_file() {
     for wrong in [&png(321, b"")[..], b"\xFF\xD8\xFF\xE0", b"{}", LOTTIE] {
         assert_eq!(format(wrong).await, Err((400, 50046)));
     }
-    let _guild = fixture
+    fixture
         .service
         .default_guild()
         .add_feature(GuildFeature::Partnered);
@@ -249,7 +249,7 @@ async fn boosts_raise_the_number_of_stickers() {
 
     let full = create(&fixture).await;
     let guild = fixture.service.default_guild();
-    let _guild = guild.set_premium_tier(PremiumTier::Tier1);
+    guild.set_premium_tier(PremiumTier::Tier1);
     let boosted = create(&fixture).await;
 
     assert_eq!((full.error(), boosted.status), ((400, 30039), 201));

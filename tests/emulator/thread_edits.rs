@@ -24,7 +24,7 @@ async fn fixture(bot: Permissions) -> Fixture {
 
 /// Changes the thread `book-club` without a request.
 fn change(fixture: &Fixture, change: impl FnOnce(&mut Channel)) {
-    let _guild = fixture
+    fixture
         .service
         .default_guild()
         .edit_channel("book-club", change);
@@ -199,7 +199,7 @@ fn move_to_forum(fixture: &Fixture, flags: ChannelFlags) {
         ..ForumTag::new(name)
     };
     let guild = fixture.service.default_guild();
-    let _guild = guild.edit_channel("questions", |forum| {
+    guild.edit_channel("questions", |forum| {
         forum.available_tags = Some(vec![tag(1, "bug"), tag(2, "solved").moderated(true)]);
         forum.flags = Some(flags);
     });

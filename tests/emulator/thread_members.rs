@@ -155,7 +155,7 @@ async fn only_moderators_add_members_to_a_thread_that_is_not_invitable() {
     let fixture = fixture(Permissions::MANAGE_THREADS).await;
     let guild = fixture.service.default_guild();
     let guild = guild.add_thread_member("surprise-party", "Your bot");
-    let _guild = guild.edit_channel("surprise-party", |thread| {
+    guild.edit_channel("surprise-party", |thread| {
         let metadata = thread.thread_metadata.as_mut();
         metadata.expect("the channel is a thread").invitable = Some(false);
     });
@@ -173,7 +173,7 @@ async fn only_moderators_add_members_to_a_thread_that_is_not_invitable() {
 async fn removing_a_member_requires_manage_threads() {
     let fixture = fixture(Permissions::empty()).await;
     let guild = fixture.service.default_guild();
-    let _guild = guild.add_thread_member("book-club", "bob");
+    guild.add_thread_member("book-club", "bob");
     let bob = one(&fixture, "bob");
 
     let forbidden = members(&fixture, "DELETE", "book-club", &bob).await;
@@ -203,7 +203,7 @@ async fn members_are_listed_by_id() {
     let fixture = fixture(Permissions::empty()).await;
     let guild = fixture.service.default_guild();
     let guild = guild.add_thread_member("book-club", "alice");
-    let _guild = guild.add_thread_member("book-club", "bob");
+    guild.add_thread_member("book-club", "bob");
     let mut ids = ["you", "alice", "bob"].map(|name| fixture.user(name));
     ids.sort_unstable();
 

@@ -385,7 +385,7 @@ fn require_tag(fixture: &Fixture, tags: impl IntoIterator<Item = u64>) {
     });
     let tags: Vec<_> = tags.collect();
     let guild = fixture.service.default_guild();
-    let _guild = guild.edit_channel("questions", |forum| {
+    guild.edit_channel("questions", |forum| {
         forum.available_tags = Some(tags);
         forum.flags = Some(ChannelFlags::REQUIRE_TAG);
     });
@@ -436,7 +436,7 @@ pub(crate) fn archive(fixture: &Fixture, thread: &str, seconds: i64) {
     let noon = noon().now();
     let at = Timestamp::from_millis(noon.as_millis() + 1000 * seconds);
     let guild = fixture.service.default_guild();
-    let _guild = guild.edit_channel(thread, |thread| {
+    guild.edit_channel(thread, |thread| {
         let metadata = thread.thread_metadata.as_mut();
         let metadata = metadata.expect("the channel is a thread");
         (metadata.archived, metadata.archive_timestamp) = (true, at);

@@ -54,7 +54,7 @@ impl UserInstall {
         let everyone: Id<guildhall_model::Role> = self.guild_without_app.id().cast();
         let overwrite = PermissionOverwrite::role(everyone).deny(permission);
         let deny = |channel: &mut Channel| channel.permission_overwrites = Some(vec![overwrite]);
-        let _guild_without_app = self.guild_without_app.clone().edit_channel("general", deny);
+        self.guild_without_app.clone().edit_channel("general", deny);
     }
 
     /// Sends a follow-up to the last interaction; returns the status and the error code.
@@ -293,7 +293,7 @@ async fn guild_installation_lifts_restrictions_of_user_only_commands() {
     install.fixture.register(json!([own])).await;
     let everyone = PermissionOverwrite::role(guild.id().cast());
     let external = everyone.deny(Permissions::USE_EXTERNAL_APPS);
-    let _guild = guild.edit_channel("general", |channel| {
+    guild.edit_channel("general", |channel| {
         channel.permission_overwrites = Some(vec![external]);
     });
 

@@ -85,7 +85,7 @@ async fn widget_is_public_and_anonymous() {
 async fn widget_shows_at_most_100_members() {
     let fixture = fixture().await;
     enable(&fixture, json!({})).await;
-    let _guild = fixture.service.default_guild().generate_members(200);
+    fixture.service.default_guild().generate_members(200);
 
     let widget = read_public(&fixture, "/widget.json").await.body;
 

@@ -1,6 +1,8 @@
 //! Failures of handlers, as a test of an app sees them.
 
+use guildhall::client::Client;
 use guildhall::emulator::{Emulator, Fault, FaultPlan, Outcome as Shown};
+use guildhall::guard::GuardError;
 use guildhall::hook::Outcome;
 use guildhall::messages::UserMessage;
 use guildhall::model::api::EditOriginalResponse;
@@ -77,6 +79,34 @@ async fn user_sees_that_the_role_of_the_bot_is_too_low() {
         assert_eq!(shown.content(), text);
         assert_eq!(bot.failures(), []);
     }
+}
+
+/// Reads the members with a client that does not know the permissions of the bot
+#[command(contexts(guild))]
+async fn count(ctx: Context, #[state] client: &Client) -> Result<String> {
+    let guild = ctx.guild_id().ok_or(GuardError::NotInGuild)?;
+    let bans = client.guild(guild).bans().list().await?;
+    Ok(format!("{} bans", bans.len()))
+}
+
+#[tokio::test]
+async fn user_sees_that_the_bot_lacks_a_permission_that_only_discord_knows() {
+    let service = Emulator::start().await;
+    service
+        .default_guild()
+        .set_bot_permissions(Permissions::empty());
+    let app = App::builder().discovery(false).command(count::COMMAND);
+    let bot = service.install(app).await;
+
+    let shown = service.you().slash("/count").await;
+
+    let text = "Discord did not allow this: I lack a permission, or I cannot see the channel.";
+    assert_eq!(shown.content(), text);
+    assert!(shown.is_ephemeral());
+    let [failure] = &bot.failures()[..] else {
+        panic!("{:?}", bot.failures());
+    };
+    assert!(failure.error.contains("Missing Permissions"), "{failure}");
 }
 
 /// Sends the command to an app with only that command, and returns what the user and the test see.

@@ -1,5 +1,6 @@
 //! Bot whose binary, with the command-line tool, these tests run.
 
+use guildhall::Config;
 use guildhall::model::Id;
 use guildhall::model::api::CreateBan;
 use guildhall::prelude::*;
@@ -71,6 +72,10 @@ async fn main() -> guildhall::Result<()> {
     }
     if std::env::var_os("BOT_HAS_NO_OWNER").is_none() {
         app = app.owner(Id::new(1));
+    }
+    if std::env::var_os("BOT_HAS_CLIENT").is_some() {
+        guildhall::cli::read_env_file()?;
+        app = app.state(Config::from_env()?.client()?);
     }
     if let Ok(limit) = std::env::var("BOT_COMMAND_LIMIT") {
         let limit = limit.parse().expect("the limit is a number");

@@ -121,6 +121,17 @@ fn env_file_in_the_working_directory_sets_variables() {
 }
 
 #[test]
+fn program_reads_the_env_file_before_it_runs_the_tool() {
+    let (arguments, variables) = (["commands", "export"], [("BOT_HAS_CLIENT", "")]);
+
+    let with_token = run_with_env_file("DISCORD_TOKEN=abc\n", &arguments, &variables);
+    let without = run_with_env_file("", &arguments, &variables);
+
+    assert!(with_token.is_success(), "{}", with_token.stderr);
+    assert_contains(&without.stderr, "DISCORD_TOKEN is not set");
+}
+
+#[test]
 fn malformed_env_file_is_reported_without_its_contents() {
     let file = "DISCORD_APPLICATION_ID=1300000000000000001\na secret without a name\n";
 

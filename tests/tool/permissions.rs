@@ -143,7 +143,7 @@ async fn permission_that_a_field_requires_is_declared_by_a_guard() {
     let expected = "MANAGE_NICKNAMES is not declared:\n  \
          `rename` sends PATCH /guilds/{guild}/members/{user}: \
          add `app_permissions(MANAGE_NICKNAMES)` to the attribute of `rename` if the request is for the channel or guild of \
-         the interaction, or else `.app_permissions(MANAGE_NICKNAMES)` to `App::builder()`, which every handler then requires\n";
+         the interaction, or else `.declare_permissions(MANAGE_NICKNAMES)` to `App::builder()`\n";
     assert!(check.stdout.starts_with(expected), "{}", check.stdout);
 }
 

@@ -55,7 +55,7 @@ impl Suite {
 
     /// Sets the permissions of the bot in the guild.
     fn set_bot_permissions(&self, permissions: Permissions) {
-        let _guild = self.guild.clone().set_bot_permissions(permissions);
+        self.guild.clone().set_bot_permissions(permissions);
     }
 
     /// Returns the texts in the channel, the newest last.

@@ -28,6 +28,7 @@ async fn main() -> guildhall::Result<()> {
             upkeep.run_upkeep();
         }
     });
+    guildhall::cli::read_env_file()?;
     let config = Config::from_env()?;
     let listener = TcpListener::bind(config.bind_address()).await?;
     let bot = web_app::bot(orders.clone()).config(config).build()?;

@@ -758,12 +758,30 @@ impl AppBuilder {
     /// ```
     ///
     /// If only some fields of a request require a permission, declare that permission with
-    /// [`app_permissions`](Self::app_permissions). [`record_permissions`](Self::record_permissions) finds the requests that
-    /// are not declared.
+    /// [`declare_permissions`](Self::declare_permissions). [`record_permissions`](Self::record_permissions) finds the
+    /// requests that are not declared.
     pub fn declare_request<E: Endpoint>(mut self) -> Self {
         self.declared_requests.push(DeclaredRequest {
             alternatives: E::REQUIRES.alternatives().collect(),
             needs_bot: E::AUTH == Auth::Bot,
+        });
+        self
+    }
+
+    /// Declares that the bot needs these permissions in each guild, so that [`Self::install_links`] includes them. Handlers
+    /// do not check them: for a permission that a handler needs in the channel of its interaction, use the guard
+    /// `app_permissions(…)` of the handler instead.
+    ///
+    /// ```
+    /// use guildhall::App;
+    /// use guildhall::model::Permissions;
+    ///
+    /// let builder = App::builder().declare_permissions(Permissions::MANAGE_ROLES);
+    /// ```
+    pub fn declare_permissions(mut self, permissions: Permissions) -> Self {
+        self.declared_requests.push(DeclaredRequest {
+            alternatives: vec![permissions],
+            needs_bot: false,
         });
         self
     }

@@ -17,6 +17,7 @@
 //! lists the environment variables that a subcommand reads.
 
 pub use crate::cli::tool::run;
+pub use crate::config::env_file::read_env_file;
 
 mod apply;
 mod arguments;

@@ -138,11 +138,7 @@ fn advice(request: &RecordedRequest, missing: Permissions) -> String {
     });
     let names = permission_names(missing).join(" | ");
     let declaration = endpoint.map_or_else(
-        || {
-            format!(
-                "`.app_permissions({names})` to `App::builder()`, which every handler then requires"
-            )
-        },
+        || format!("`.declare_permissions({names})` to `App::builder()`"),
         |EndpointInfo { name, .. }| format!("`.declare_request::<{name}>()` to `App::builder()`"),
     );
     let guard = format!(

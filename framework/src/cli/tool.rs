@@ -48,7 +48,7 @@ fn boxed_run(builder: AppBuilder) -> Pin<Box<dyn Future<Output = Result<()>> + S
 
 async fn run_subcommand(builder: AppBuilder) -> Result<()> {
     let matches = parse_arguments()?;
-    env_file::read()?;
+    env_file::read_env_file()?;
     init_log(matches.subcommand_name() == Some("playground"));
     let config = builder.config.clone();
     let outcome = match matches.subcommand() {

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::error::Error as _;
 
-use guildhall_client::FileError;
+use guildhall_client::{Error as ClientError, FileError};
 use guildhall_model::{CallbackType, ValidationError};
 
 use crate::error::panicked::PanicError;
@@ -428,15 +428,26 @@ fn log_error(error: &Error, recipient: &Recipient<'_>) {
             tracing::debug!(%interaction, command, option, "a value is invalid");
         }
         Category::RoleTooLow(error) => {
-            let error = error.to_string();
-            let error = redact(&error);
-            tracing::warn!(%interaction, command, %error, "the service rejected a request of the handler");
+            log_rejected_request(error, recipient);
+        }
+        // Unlike the position of a role, a permission can be declared: a test of the app shows the failure.
+        Category::NotPermitted(error) => {
+            let error = log_rejected_request(error, recipient);
+            recipient.report_failure(Outcome::Failed, &error);
         }
         Category::User => {
             tracing::debug!(%interaction, command, "the handler rejected the interaction");
         }
         Category::Internal => log_failure(&format!("{error:?}"), recipient),
     }
+}
+
+/// Logs that the service rejected a request of the handler, and returns the error without secrets.
+fn log_rejected_request(error: &ClientError, recipient: &Recipient<'_>) -> String {
+    let (interaction, command) = (recipient.id(), recipient.log_name());
+    let error = redact(&error.to_string()).into_owned();
+    tracing::warn!(%interaction, command, %error, "the service rejected a request of the handler");
+    error
 }
 
 /// Logs the failure of a handler.

@@ -16,7 +16,9 @@ use guildhall_client::{Error as ClientError, MissingPermission};
 use crate::interaction::option_error::ArgumentError;
 use crate::messages::guard_error::GuardError;
 use crate::messages::recipient::Recipient;
-use crate::messages::user_message::{UserMessage, user_facing_cause, user_facing_text};
+use crate::messages::user_message::{
+    UserMessage, is_not_permitted, user_facing_cause, user_facing_text,
+};
 use crate::telemetry::events::RejectionStage;
 
 /// A `Result` with [`Error`] as its default error type.
@@ -136,6 +138,8 @@ pub(crate) enum Category<'a> {
     Argument(&'a ArgumentError),
     /// The service rejected a request, probably because the app's highest role is too low.
     RoleTooLow(&'a ClientError),
+    /// The service rejected a request because the app lacks a permission or cannot see a channel.
+    NotPermitted(&'a ClientError),
     /// Any other error with a message to the user.
     User,
     /// An error without a message to the user.
@@ -255,6 +259,8 @@ impl Error {
             .filter(|error| ClientError::is_role_too_low(error))
         {
             Category::RoleTooLow(error)
+        } else if let Some(error) = self.cause().filter(|error| is_not_permitted(error)) {
+            Category::NotPermitted(error)
         } else if self.user_message().is_some() {
             Category::User
         } else {
@@ -267,7 +273,10 @@ impl Error {
         match self.category() {
             Category::Guard(_) => Some(RejectionStage::Guard),
             Category::Argument(_) => Some(RejectionStage::Extract),
-            Category::RoleTooLow(_) | Category::User | Category::Internal => None,
+            Category::RoleTooLow(_)
+            | Category::NotPermitted(_)
+            | Category::User
+            | Category::Internal => None,
         }
     }
 

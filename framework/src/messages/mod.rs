@@ -22,6 +22,7 @@
 //! | `OtherUser` | These buttons and menus are for another user. |
 //! | `DirectMessageRefused` | This user does not accept direct messages from this app. |
 //! | `RoleTooLow` | Discord did not allow this. Check that my highest role is above the member and the role. Nobody can do this to the owner of the server. |
+//! | `NotPermitted` | Discord did not allow this: I lack a permission, or I cannot see the channel. |
 //! | `ModalExpired` | This form has expired. Run the command again. |
 //! | `Interrupted` | The app stopped before this was finished. Try again in a moment. |
 //! | `TimedOut` | The action took too long and was stopped. |

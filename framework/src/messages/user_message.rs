@@ -4,6 +4,7 @@ use std::error::Error as StdError;
 use std::fmt;
 
 use guildhall_client::{Error as ClientError, MissingPermission};
+use guildhall_model::api::ErrorCode;
 use guildhall_model::{Id, Interaction};
 
 use super::guard_error::GuardError;
@@ -30,6 +31,11 @@ pub enum UserMessage<'a> {
     /// highest role is probably not above the member's highest role, or above the role. See
     /// [`is_role_too_low`](guildhall_client::Error::is_role_too_low).
     RoleTooLow,
+    /// The service rejected a request of the handler because the app lacks a permission or cannot see a channel
+    /// ([`MISSING_PERMISSIONS`](guildhall_model::api::ErrorCode::MISSING_PERMISSIONS) or
+    /// [`MISSING_ACCESS`](guildhall_model::api::ErrorCode::MISSING_ACCESS)). The app did not know before the request, and
+    /// so cannot name the permission.
+    NotPermitted,
     /// The service's copy of the command differs from the app's definition.
     CommandChanged,
     /// The app has no handler for the custom ID, because the component or modal is from an older version of the app; or
@@ -70,7 +76,10 @@ impl<'a> UserMessage<'a> {
         if error.is_direct_message_refused() {
             return Some(Self::DirectMessageRefused);
         }
-        error.is_role_too_low().then_some(Self::RoleTooLow)
+        if error.is_role_too_low() {
+            return Some(Self::RoleTooLow);
+        }
+        is_not_permitted(error).then_some(Self::NotPermitted)
     }
 }
 
@@ -91,6 +100,9 @@ impl fmt::Display for UserMessage<'_> {
             Self::RoleTooLow => {
                 "Discord did not allow this. Check that my highest role is above the member and the role. Nobody can do this to the owner of the server."
             }
+            Self::NotPermitted => {
+                "Discord did not allow this: I lack a permission, or I cannot see the channel."
+            }
             Self::CommandChanged => "This command has changed. Try again in a moment.",
             Self::Outdated => "This button, menu or form is out of date. Run the command again.",
             Self::Forged => "This button, menu or form is not valid. Run the command again.",
@@ -101,6 +113,14 @@ impl fmt::Display for UserMessage<'_> {
             Self::Done => "Done.",
         })
     }
+}
+
+/// Returns whether the service rejected a request because the app lacks a permission or cannot see a channel.
+pub(crate) fn is_not_permitted(error: &ClientError) -> bool {
+    let code = error.code();
+    code.is_some_and(|code| {
+        [ErrorCode::MISSING_PERMISSIONS, ErrorCode::MISSING_ACCESS].contains(&code)
+    })
 }
 
 /// Returns the first error in the chain of causes that is meant for the user.
@@ -117,9 +137,11 @@ pub(crate) fn user_facing_cause<'a>(
 pub(crate) fn user_facing_text(error: &(dyn StdError + 'static)) -> Option<String> {
     let cause = user_facing_cause(error)?;
     Some(match UserMessage::from_error(cause) {
-        Some(message @ (UserMessage::DirectMessageRefused | UserMessage::RoleTooLow)) => {
-            message.to_string()
-        }
+        Some(
+            message @ (UserMessage::DirectMessageRefused
+            | UserMessage::RoleTooLow
+            | UserMessage::NotPermitted),
+        ) => message.to_string(),
         _ => cause.to_string(),
     })
 }

@@ -2,8 +2,8 @@
 
 mod check;
 mod expand;
+mod mistakes;
 mod parse;
-mod scope;
 
 use proc_macro2::TokenStream;
 use quote::quote;

@@ -6,7 +6,7 @@ use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::{Attribute, Ident, LitStr, Meta, Path, Token, Visibility};
 
-use super::scope::{Functions, add_missing_import};
+use super::mistakes::{Functions, add_missing_import};
 use crate::attr::{Arg, Args, arguments};
 use crate::faults::Faults;
 use crate::message_key::MessageKey;

@@ -122,8 +122,7 @@ impl Fixture {
 
     /// Sets the bot's permissions and moves its role to position 50.
     pub(crate) fn set_bot_permissions(&self, permissions: Permissions) {
-        let _guild = self
-            .service
+        self.service
             .default_guild()
             .set_bot_permissions(permissions)
             .set_bot_role_position(50);

@@ -24,6 +24,10 @@ pub struct GuildHandle {
     pub(crate) key: GuildKey,
 }
 
+#[expect(
+    clippy::return_self_not_must_use,
+    reason = "the methods change the guild at once, and the result is for further changes"
+)]
 impl GuildHandle {
     pub(crate) const fn new(service: ServiceHandle, key: GuildKey) -> Self {
         Self { service, key }
@@ -150,7 +154,6 @@ impl GuildHandle {
     }
 
     /// Sets the guild's name.
-    #[must_use]
     pub fn set_name(self, name: &str) -> Self {
         self.edit(|guild| name.clone_into(&mut guild.settings.name));
         self
@@ -158,7 +161,6 @@ impl GuildHandle {
 
     /// Sets the permissions of the bot's managed role. The bot also has the permissions of
     /// @everyone.
-    #[must_use]
     pub fn set_bot_permissions(self, permissions: Permissions) -> Self {
         self.edit_bot_role(|role| role.permissions = permissions);
         self
@@ -170,7 +172,6 @@ impl GuildHandle {
     /// Of two roles with the same position, the older one is higher. The bot's role is older than the roles of
     /// [`NewMember::permissions`](crate::NewMember::permissions), which have position 1. With position 1, the bot's role is
     /// above these members, and with position 0, below.
-    #[must_use]
     pub fn set_bot_role_position(self, position: i32) -> Self {
         self.edit_bot_role(|role| role.position = position);
         self
@@ -178,7 +179,6 @@ impl GuildHandle {
 
     /// Adds the members `member-1`, `member-2` and so on up to `count`, without events, for tests
     /// with large guilds. Members that already exist are not changed.
-    #[must_use]
     pub fn generate_members(self, count: usize) -> Self {
         let mut world = self.service.world();
         world.generate_members(self.key, count);
@@ -187,7 +187,6 @@ impl GuildHandle {
     }
 
     /// Adds a feature to the guild, such as `COMMUNITY`.
-    #[must_use]
     pub fn add_feature(self, feature: GuildFeature) -> Self {
         self.edit(|guild| guild.settings.features.push(feature));
         self
@@ -195,7 +194,6 @@ impl GuildHandle {
 
     /// Sets the guild's boost level. The `attachment_size_limit` of interactions is 10 MiB, 50 MiB
     /// at level 2, and 100 MiB at level 3.
-    #[must_use]
     pub fn set_premium_tier(self, tier: PremiumTier) -> Self {
         self.edit(|guild| guild.settings.premium_tier = tier);
         self
@@ -203,14 +201,12 @@ impl GuildHandle {
 
     /// Marks the guild as eligible for Discovery, so that an edit can add the feature
     /// `DISCOVERABLE`.
-    #[must_use]
     pub fn meet_discovery_requirements(self) -> Self {
         self.edit(|guild| guild.meets_discovery_requirements = true);
         self
     }
 
     /// Sets the guild's vanity URL code, and the number of times that the code was used.
-    #[must_use]
     pub fn set_vanity_url(self, code: &str, uses: u64) -> Self {
         self.edit(|guild| {
             guild.settings.vanity_url_code = Some(code.to_owned());
@@ -220,21 +216,18 @@ impl GuildHandle {
     }
 
     /// Adds an integration to the guild.
-    #[must_use]
     pub fn add_integration(self, integration: Integration) -> Self {
         self.edit(|guild| guild.integrations.push(integration));
         self
     }
 
     /// Adds a custom emoji to the guild. The emoji is available and not managed unless its fields say otherwise.
-    #[must_use]
     pub fn add_emoji(self, emoji: Emoji) -> Self {
         self.edit(|guild| guild.settings.emojis.push(complete_emoji(emoji)));
         self
     }
 
     /// Adds a sticker to the guild.
-    #[must_use]
     pub fn add_sticker(self, sticker: Sticker) -> Self {
         self.edit(|guild| {
             let guild_id = Some(guild.id);
@@ -247,31 +240,38 @@ impl GuildHandle {
         self
     }
 
-    /// Edits the channel with this name or ID. Does nothing if there is no such channel.
-    #[must_use]
+    /// Edits the channel with this name or ID.
+    ///
+    /// # Panics
+    ///
+    /// Panics with the names of the channels if there is no such channel.
+    #[track_caller]
     pub fn edit_channel(self, name: &str, change: impl FnOnce(&mut Channel)) -> Self {
+        let id = self.channel_id(name);
         self.edit(|guild| {
-            let id = guild.find_channel(name).map(|channel| channel.id);
             let mut channels = guild.channels.iter_mut();
-            if let Some(channel) = channels.find(|channel| Some(channel.id) == id) {
+            if let Some(channel) = channels.find(|channel| channel.id == id) {
                 change(channel);
             }
         });
         self
     }
 
-    /// Adds a member to a thread; each is given by name or ID. Does nothing if there is no such
-    /// member or thread. A private thread is visible only to its creator, the users added to the
-    /// thread, and guild members with `MANAGE_THREADS`.
-    #[must_use]
+    /// Adds a member to a thread; each is given by name or ID. A private thread is visible only to its creator, the users
+    /// added to the thread, and guild members with `MANAGE_THREADS`.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is no such member or thread.
+    #[track_caller]
     pub fn add_thread_member(self, thread: &str, member: &str) -> Self {
+        let thread = self.channel_id(thread);
+        let Some(member) = self.find_member(member).map(|found| found.id()) else {
+            panic!("the guild has no member `{member}`");
+        };
         let now = self.service.world().clock.now();
         self.edit(|guild| {
-            let thread = guild.find_channel(thread).map(|thread| thread.id);
-            let member = guild.find_member(member).map(Member::id);
-            if let Some((thread, member)) = thread.zip(member) {
-                guild.add_to_thread(thread, member, now);
-            }
+            guild.add_to_thread(thread, member, now);
         });
         self
     }
@@ -282,7 +282,6 @@ impl GuildHandle {
     }
 
     /// Removes the app and its bot from the guild, without a webhook event. User installations of the app stay.
-    #[must_use]
     pub fn remove_app(self) -> Self {
         let mut world = self.service.world();
         world.remove_app(self.key);

@@ -2,7 +2,11 @@
 
 use guildhall_model::interaction::IntegrationOwners;
 use guildhall_model::marker::Target;
-use guildhall_model::{CommandData, CommandType, Id, InteractionData, Message, Resolved, User};
+use guildhall_model::{
+    Choice, Command, CommandData, CommandOption, CommandType, Id, InteractionData, Locale,
+    Localizations, Message, Resolved, User,
+};
+use guildhall_rules::fallback_locale;
 
 use crate::interactions::context::{InvokerContext, InvokerScope};
 use crate::interactions::interaction::{InteractionParts, new_message};
@@ -53,7 +57,7 @@ pub(crate) fn find_command(
     }
     let mut visible = world.visible_commands(&location);
     visible.retain(|command| command.kind == kind);
-    let found = visible.iter().find(|command| command.name == name.text);
+    let found = find_by_name(&visible, name.text, &context.locale(world));
     let Some(command) = found.cloned() else {
         let names = visible.into_iter().map(|command| command.name);
         return Err(name.unknown_name(&format!("{} command", kind.name()), names));
@@ -182,4 +186,49 @@ fn target_parts(
         message: None,
         owners,
     }
+}
+
+/// Object of a command with a name and localized names.
+pub(crate) trait Localized {
+    fn name(&self) -> &str;
+    fn name_localizations(&self) -> Option<&Localizations>;
+}
+
+macro_rules! localized {
+    ($($object:ty),*) => {$(
+        impl Localized for $object {
+            fn name(&self) -> &str {
+                &self.name
+            }
+
+            fn name_localizations(&self) -> Option<&Localizations> {
+                self.name_localizations.as_ref()
+            }
+        }
+    )*};
+}
+localized!(Command, CommandOption, Choice);
+
+/// Returns the object with this name, or else with this localized name in the user's client.
+pub(crate) fn find_by_name<'o, T: Localized>(
+    objects: &'o [T],
+    name: &str,
+    locale: &Locale,
+) -> Option<&'o T> {
+    let original = objects.iter().find(|object| object.name() == name);
+    original.or_else(|| {
+        let shown = |object: &&T| localized_text(object.name_localizations(), locale) == Some(name);
+        objects.iter().find(shown)
+    })
+}
+
+/// Returns the text for a locale, or for its fallback locale.
+pub(crate) fn localized_text<'t>(
+    texts: Option<&'t Localizations>,
+    locale: &Locale,
+) -> Option<&'t str> {
+    let texts = texts?;
+    let exact = texts.get(locale);
+    let found = exact.or_else(|| texts.get(&Locale::from(fallback_locale(locale.code())?)));
+    found.map(String::as_str)
 }

@@ -56,6 +56,15 @@ impl InvokerContext {
         }
     }
 
+    /// Returns the locale of the user's client.
+    pub(crate) fn locale(&self, world: &World) -> Locale {
+        let locale = self.locale.clone();
+        locale.unwrap_or_else(|| {
+            self.guild(world)
+                .map_or(Locale::EnglishUs, GuildState::locale)
+        })
+    }
+
     /// Returns the user's display name in this channel.
     pub(crate) fn display_name(&self) -> &str {
         match &self.scope {

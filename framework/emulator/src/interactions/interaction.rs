@@ -69,7 +69,7 @@ fn guild_interaction(
         guild: Some(guild.to_partial()),
         guild_id: Some(guild.id),
         guild_locale: Some(guild.locale()),
-        locale: Some(context.locale.clone().unwrap_or_else(|| guild.locale())),
+        locale: Some(context.locale(world)),
         member: Some(member),
         ..bare
     }
@@ -81,13 +81,12 @@ fn private_interaction(
     user: &User,
     bare: Interaction,
 ) -> Interaction {
-    let locale = context.locale.clone();
     Interaction {
         app_permissions: Some(private.app_permissions()),
         attachment_size_limit: Some(attachment_size_limit(PremiumTier::None)),
         channel: Some(context.channel.clone()),
         context: Some(private.context()),
-        locale: Some(locale.unwrap_or(Locale::EnglishUs)),
+        locale: context.locale.clone().or(Some(Locale::EnglishUs)),
         user: Some(user.clone()),
         ..bare
     }

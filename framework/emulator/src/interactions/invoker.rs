@@ -51,6 +51,9 @@ use crate::world::reactions::ReactedMessage;
 /// mention. A file is a name such as `picture.png`, a choice is its name or value, and a boolean is
 /// `true`, `false`, `yes` or `no`.
 ///
+/// Commands, options and choices are written with their names, or with their localized names in the user's
+/// [locale](Self::with_locale).
+///
 /// In a private channel, lines can name only the users of the channel, and no channels or roles.
 /// The author of a quoted message is another user of the channel.
 ///

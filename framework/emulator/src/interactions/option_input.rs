@@ -3,6 +3,7 @@
 use guildhall_model::{CommandOption, CommandOptionType, OptionValue, Resolved};
 use guildhall_rules::{ChoiceValue, OptionDef, OptionValueError, check_channel_type};
 
+use crate::interactions::command_line::find_by_name;
 use crate::interactions::context::InvokerContext;
 use crate::interactions::interaction::{content_type, new_attachment, partial_channel};
 use crate::interactions::line_error::LineError;
@@ -45,10 +46,8 @@ impl OptionReader<'_> {
         option: &CommandOption,
         given: &RawValue<'_>,
     ) -> Result<OptionValue, LineError> {
-        let chosen = option
-            .choices
-            .iter()
-            .find(|choice| choice.name == given.text)
+        let locale = self.context.locale(self.world);
+        let chosen = find_by_name(&option.choices, &given.text, &locale)
             .map_or_else(|| given.text.clone(), |choice| choice.value.to_string());
         // In an autocomplete interaction, the service sends numbers as strings and does not check
         // values.

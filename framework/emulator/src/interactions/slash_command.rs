@@ -1,10 +1,10 @@
 //! Parser of slash commands: the path to the subcommand, and then the options.
 
 use guildhall_model::{
-    Command, CommandData, CommandOption, CommandType, DataOption, InteractionData, Resolved,
+    Command, CommandData, CommandOption, CommandType, DataOption, InteractionData, Locale, Resolved,
 };
 
-use crate::interactions::command_line::find_command;
+use crate::interactions::command_line::{find_by_name, find_command};
 use crate::interactions::context::InvokerContext;
 use crate::interactions::interaction::InteractionParts;
 use crate::interactions::line_error::LineError;
@@ -39,9 +39,10 @@ pub(crate) fn parse_slash_command(
     let name = scanner.next_word();
     let AvailableCommand { command, owners } =
         find_command(world, context, CommandType::ChatInput, name)?;
-    let path = subcommand_path(&command, &mut scanner)?;
+    let locale = context.locale(world);
+    let path = subcommand_path(&command, &mut scanner, &locale)?;
     let options = path.last().map_or(&command.options, |last| &last.options);
-    let filled = parse_options(options, &mut scanner)?;
+    let filled = parse_options(options, &mut scanner, &locale)?;
     match mode {
         LineMode::Invoke => check_required(options, &filled, scanner.peek_word())?,
         LineMode::Autocomplete => check_focus(&filled, scanner.peek_word())?,
@@ -75,6 +76,7 @@ pub(crate) fn parse_slash_command(
 fn subcommand_path(
     command: &Command,
     scanner: &mut Scanner<'_>,
+    locale: &Locale,
 ) -> Result<Vec<CommandOption>, LineError> {
     let mut path: Vec<CommandOption> = Vec::new();
     let mut level = &command.options;
@@ -83,7 +85,7 @@ fn subcommand_path(
         .any(|option| option.kind.is_subcommand_or_group())
     {
         let word = scanner.next_word();
-        let found = level.iter().find(|option| option.name == word.text);
+        let found = find_by_name(level, word.text, locale);
         let option = found.ok_or_else(|| {
             let names = level.iter().map(|option| option.name.clone());
             word.unknown_name("subcommand", names)
@@ -98,18 +100,19 @@ fn subcommand_path(
 fn parse_options<'a>(
     options: &[CommandOption],
     scanner: &mut Scanner<'a>,
+    locale: &Locale,
 ) -> Result<Vec<ParsedOption<'a>>, LineError> {
     let mut filled: Vec<ParsedOption<'a>> = Vec::new();
     while !scanner.is_at_end() {
         let Some(name) = scanner.next_option_name() else {
             return Err(unexpected_word(options, scanner.peek_word()));
         };
-        let option = options.iter().find(|option| option.name == name.text);
+        let option = find_by_name(options, name.text, locale);
         let option = option.ok_or_else(|| {
             let names = options.iter().map(|option| option.name.clone());
             name.unknown_name("option", names)
         })?;
-        if filled.iter().any(|other| other.name.text == name.text) {
+        if filled.iter().any(|other| other.option.name == option.name) {
             return Err(name.error(format!("the option `{}` is given twice", name.text)));
         }
         filled.push(ParsedOption {
@@ -136,7 +139,8 @@ fn check_required(
     filled: &[ParsedOption<'_>],
     end: Token<'_>,
 ) -> Result<(), LineError> {
-    let given = |option: &CommandOption| filled.iter().any(|other| other.name.text == option.name);
+    let given =
+        |option: &CommandOption| filled.iter().any(|other| other.option.name == option.name);
     let mut missing = options
         .iter()
         .filter(|option| option.required && !given(option));

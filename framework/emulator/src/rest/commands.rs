@@ -7,9 +7,9 @@ use guildhall_model::api::{
     EditGlobalCommand, EditGuildCommand, ErrorCode, GetCommandPermissions, GetGlobalCommand,
     GetGuildCommand, GetGuildCommandPermissions, ListGlobalCommands, ListGuildCommands,
 };
-use guildhall_model::{Command, CommandOption, Id, Locale, Localizations, User};
-use guildhall_rules::fallback_locale;
+use guildhall_model::{Command, CommandOption, Id, Locale, User};
 
+use crate::interactions::command_line::localized_text;
 use crate::rest::command_body::{command_bodies, command_body, edited_command_body};
 use crate::rest::endpoint::{RouteTable, Serve, serve};
 use crate::rest::error::ApiError;
@@ -151,28 +151,27 @@ serve! {
 
 /// Replaces each dictionary of localizations with the text for `locale`.
 pub(crate) fn localized_command(mut command: Command, locale: &Locale) -> Command {
-    command.name_localized = localized_text(command.name_localizations.take(), locale);
+    command.name_localized =
+        localized_text(command.name_localizations.take().as_ref(), locale).map(str::to_owned);
     command.description_localized =
-        localized_text(command.description_localizations.take(), locale);
+        localized_text(command.description_localizations.take().as_ref(), locale)
+            .map(str::to_owned);
     localize_options(&mut command.options, locale);
     command
 }
 
 fn localize_options(options: &mut [CommandOption], locale: &Locale) {
     for option in options {
-        option.name_localized = localized_text(option.name_localizations.take(), locale);
+        option.name_localized =
+            localized_text(option.name_localizations.take().as_ref(), locale).map(str::to_owned);
         option.description_localized =
-            localized_text(option.description_localizations.take(), locale);
+            localized_text(option.description_localizations.take().as_ref(), locale)
+                .map(str::to_owned);
         for choice in &mut option.choices {
-            choice.name_localized = localized_text(choice.name_localizations.take(), locale);
+            choice.name_localized =
+                localized_text(choice.name_localizations.take().as_ref(), locale)
+                    .map(str::to_owned);
         }
         localize_options(&mut option.options, locale);
     }
-}
-
-/// Returns the text for a locale, or for its fallback locale.
-fn localized_text(texts: Option<Localizations>, locale: &Locale) -> Option<String> {
-    let mut texts = texts?;
-    let exact = texts.remove(locale);
-    exact.or_else(|| texts.remove(&Locale::from(fallback_locale(locale.code())?)))
 }
