@@ -1,6 +1,7 @@
 //! Items that generated code refers to. They are not part of the public API.
 
 pub use std::boxed::Box;
+pub use std::convert::Into;
 pub use std::default::Default;
 pub use std::option::Option;
 pub use std::result::Result;
@@ -38,6 +39,7 @@ pub use crate::component::button::ButtonSpec;
 pub use crate::component::choices::{Choices, choice_from_text, choice_text, max_choice_length};
 pub use crate::component::custom_id::{check_max_length, custom_id};
 pub use crate::component::field::{Field, FieldKind};
+pub use crate::component::field_texts::ComponentTexts;
 pub use crate::component::modal::{FromInput, Modal, ModalBuilder, ModalValues};
 pub use crate::component::route::{DiscoveredRoute, Route};
 pub use crate::component::segment::{AllBounded, Bounded, CombinedLength, Length, Segment};
@@ -56,7 +58,7 @@ pub use crate::interaction::target::{MessageTarget, UserTarget};
 #[cfg(feature = "fluent")]
 pub use crate::localize::catalog::{Catalog, DiscoveredCatalog, Language};
 // Without the feature too: the macros have it if any crate of the workspace has it.
-pub use crate::localize::reply_text::{ReplyText, check_modal_texts};
+pub use crate::localize::reply_text::{ReplyText, check_text_lengths};
 pub use crate::messages::guard_error::LimitScope;
 pub use crate::policy::output::{CheckOutput, CooldownOutput, ErrorHandlerOutput};
 pub use crate::receive::autocomplete::complete;
@@ -64,8 +66,8 @@ pub use crate::respond::into_response::{
     AutocompleteFuture, HandlerFuture, OutOfReach, respond, respond_to, to,
 };
 pub use crate::store::Cooldown;
-pub use guildhall_model::Permissions;
 pub use guildhall_model::component::{Button, ButtonStyle};
+pub use guildhall_model::{Locale, Permissions};
 pub use guildhall_rules::Source;
 
 /// Returns a command definition without optional settings.

@@ -146,3 +146,23 @@ pub(crate) fn add_texts(
     let with_texts = quote_spanned!(span=> __TEXTS[#index].#method(#definition));
     cfg!(feature = "fluent").then(|| quote!(let #definition = #with_texts;))
 }
+
+/// The key of a text in the Fluent files, with the maximum length of the text in characters.
+pub(crate) type MessageLimit = (String, usize);
+
+/// Returns the check that no Fluent file has a longer text, if the `fluent` feature is enabled. Faults are reported at `span`.
+pub(crate) fn length_check(limits: &[MessageLimit], span: Span) -> Option<TokenStream> {
+    let (keys, lengths): (Vec<_>, Vec<_>) = limits.iter().cloned().unzip();
+    let check = quote_spanned! {span=>
+        __g::check_text_lengths(__REPLY_TEXTS, &[#((#keys, #lengths)),*])
+    };
+    cfg!(feature = "fluent").then(|| {
+        quote! {
+            #[allow(unused_imports)]
+            const _: () = {
+                const __REPLY_TEXTS: &[__g::ReplyText] = &[];
+                { use crate::*; #check }
+            };
+        }
+    })
+}

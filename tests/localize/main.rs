@@ -5,7 +5,9 @@
     reason = "the files lack texts on purpose, for the fallbacks"
 )]
 
+mod component;
 mod definition;
+mod errors;
 mod modal;
 mod reply;
 

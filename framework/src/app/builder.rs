@@ -710,8 +710,8 @@ impl AppBuilder {
     /// Sets the function that words the framework's messages to users, for example in their languages.
     /// Replaces an earlier function.
     ///
-    /// If the function returns `None`, or an invalid text (blank, or over 2,000 characters), the user gets
-    /// the English message. An invalid text is logged as an error.
+    /// If the function returns `None`, or an invalid text (blank, or over 2,000 characters), the user gets the text in the app's
+    /// [localization files](crate::messages#localization-files), or the English message. An invalid text is logged as an error.
     pub fn messages(
         mut self,
         messages: impl Fn(&UserMessage<'_>, &Recipient<'_>) -> Option<String> + Send + Sync + 'static,

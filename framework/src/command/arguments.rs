@@ -11,13 +11,15 @@ use guildhall_rules::OptionDef;
 use crate::command::converted_option::{ConvertedValue, Converter};
 use crate::command::handler::Handler;
 use crate::command::handler_options::InheritedOptions;
+use crate::command::localized_texts::localized_text;
 use crate::command::parameter::{OptionType, Parameter};
 use crate::context::autocomplete::Autocomplete;
 use crate::context::services::Services;
 use crate::context::{Context, ContextParts};
 use crate::error::handler_error::{DefinitionMismatch, HandlerError, HandlerErrorKind};
 use crate::interaction::borrowed::Value;
-use crate::interaction::option_input::OptionInput;
+use crate::interaction::option_error::{ArgumentError, OptionError};
+use crate::interaction::option_input::{InputSource, OptionInput};
 use crate::interaction::target::{MessageTarget, Target, UserTarget};
 use crate::interaction::{Incoming, InvalidInteraction, Resolved};
 use crate::respond::route_info::RouteInfo;
@@ -203,7 +205,7 @@ impl<'a> ArgumentReader<'a> {
     ///
     /// Returns a [`HandlerError`] that names the option if the definition does not allow the value.
     pub fn argument<T: Parameter<'a>>(self, index: usize) -> Result<T, HandlerError> {
-        let name = self.option_name(index)?;
+        let option = self.option(index)?;
         if T::CONVERTER.is_some()
             && let Some(value) = self.0.take_converted(index).and_then(T::from_converted)
         {
@@ -215,17 +217,37 @@ impl<'a> ArgumentReader<'a> {
             .transpose();
         checked
             .and_then(T::from_option)
-            .map_err(|error| HandlerError::argument(name, error))
+            .map_err(|error| self.argument_error(option, error))
     }
 
-    /// Returns the name of the option with this index.
+    /// Returns the definition of the option with this index.
     ///
     /// # Errors
     ///
     /// Returns a [`HandlerError`] if the definition has no such option.
-    pub(crate) fn option_name(self, index: usize) -> Result<&'static str, HandlerError> {
+    pub(crate) fn option(self, index: usize) -> Result<&'static OptionDef<'static>, HandlerError> {
         let def = self.0.matched.defs().get(index);
-        Ok(def.ok_or(DefinitionMismatch::Option)?.name)
+        Ok(def.ok_or(DefinitionMismatch::Option)?)
+    }
+
+    /// Returns the error for an invalid value of an option, with the name of the option in the user's language.
+    pub(crate) fn argument_error(
+        self,
+        option: &OptionDef<'static>,
+        reason: OptionError,
+    ) -> HandlerError {
+        let locale = self.incoming().origin.locale.as_ref();
+        let name = locale
+            .and_then(|locale| localized_text(option.name_localizations, locale.code()))
+            .map(str::to_owned);
+        ArgumentError::new(option.name, reason)
+            .with_localized_name(name)
+            .into()
+    }
+
+    /// Returns the source of the values in the interaction.
+    pub(crate) fn input_source(self) -> InputSource<'a> {
+        self.0.services.input_source(self.incoming())
     }
 
     /// Returns the context.
@@ -317,12 +339,11 @@ impl<'a> ArgumentReader<'a> {
     fn input(self, index: usize) -> Option<OptionInput<'a>> {
         let matched = &self.0.matched;
         let value = matched.value(index)?;
-        let incoming = self.0.incoming;
         Some(OptionInput::new(
             matched.defs().get(index)?,
             value,
-            incoming.data.resolved.as_deref(),
-            incoming.is_autocomplete(),
+            self.input_source(),
+            self.incoming().is_autocomplete(),
         ))
     }
 }

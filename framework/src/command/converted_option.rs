@@ -139,7 +139,10 @@ fn convert_argument<T: ConvertedOption>(
         let context = reader.context()?;
         match T::convert(input, &context).await {
             Ok(value) => Ok(Some(Box::new(value) as ConvertedValue)),
-            Err(error) => Err(HandlerError::conversion(reader.option_name(index)?, error)),
+            Err(error) => Err(match error.cause::<OptionError>() {
+                Some(invalid) => reader.argument_error(reader.option(index)?, invalid.clone()),
+                None => error.into(),
+            }),
         }
     })
 }

@@ -28,7 +28,7 @@ impl<'a> ArgumentReader<'a> {
             .values
             .iter()
             .map(|value| Value::Text(Cow::Borrowed(value)));
-        InputValues::new(values.collect(), data.resolved.as_deref())
+        InputValues::new(values.collect(), self.input_source())
     }
 
     /// Returns the submitted fields of a modal.
@@ -37,7 +37,7 @@ impl<'a> ArgumentReader<'a> {
     ///
     /// Returns a [`HandlerError`] with the field's label if a value is invalid.
     pub fn form<T: Modal>(self) -> Result<T, HandlerError> {
-        read_modal(&self.incoming().data)
+        read_modal(&self.incoming().data, self.input_source())
     }
 }
 

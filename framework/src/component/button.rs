@@ -6,6 +6,7 @@ use guildhall_model::Emoji;
 use guildhall_model::component::{Button, ButtonStyle};
 use guildhall_rules::{BUTTON_LABEL, COMPONENT_EMOJI, can_be_emoji};
 
+use super::field_texts::ComponentTexts;
 use super::input::require_length;
 
 /// Length of the emoji of a button, in characters: 1 to 32.
@@ -72,5 +73,12 @@ impl ButtonSpec {
             label: self.label.map(str::to_owned),
             ..Button::new(self.style, custom_id, "")
         }
+    }
+
+    /// Builds the button with a custom ID of 1–100 characters and a label in a language.
+    pub fn build_in(&self, custom_id: String, texts: &ComponentTexts<'_>) -> Button {
+        let mut button = self.build(custom_id);
+        button.label = texts.text().or(button.label);
+        button
     }
 }

@@ -1,9 +1,11 @@
 //! Enums whose variants are choices: conversion to and from text, and into the options of a select.
 
+use guildhall_model::Locale;
 use guildhall_model::component::SelectOption;
 use guildhall_rules::{ChoiceDef, ChoiceValue};
 
 use super::custom_id::escaped_length;
+use crate::command::localized_texts::localized_text;
 use crate::command::option_spec::OptionSpec;
 use crate::command::parameter::OptionType;
 
@@ -45,7 +47,28 @@ pub trait Choices: OptionType {
     ///
     /// [`StringSelect`]: guildhall_model::component::StringSelect
     fn options() -> Vec<SelectOption> {
-        select_options(Self::SPEC.choices_list(), &[])
+        Self::options_in(None)
+    }
+
+    /// Returns the choices like [`options`](Self::options), with their localized names, such as those in the files of
+    /// [`localizations!`](macro@crate::localizations). `None` is the language of the names in the code.
+    ///
+    /// ```
+    /// use guildhall::Choices;
+    /// use guildhall::prelude::*;
+    ///
+    /// #[derive(Choice)]
+    /// enum Day {
+    ///     #[choice(name_localizations(de = "Samstag"))]
+    ///     Saturday,
+    ///     Sunday,
+    /// }
+    ///
+    /// let labels = Day::options_in(&Locale::German).into_iter().map(|option| option.label);
+    /// assert_eq!(labels.collect::<Vec<_>>(), ["Samstag", "Sunday"]);
+    /// ```
+    fn options_in<'l>(locale: impl Into<Option<&'l Locale>>) -> Vec<SelectOption> {
+        select_options(Self::SPEC.choices_list(), &[], locale.into())
     }
 }
 
@@ -85,16 +108,29 @@ pub const fn max_choice_length(spec: OptionSpec) -> usize {
     longest
 }
 
-/// Converts choices into options of a select. Values in `defaults` are selected by default.
-pub(super) fn select_options(choices: &[ChoiceDef<'_>], defaults: &[String]) -> Vec<SelectOption> {
+/// Converts choices into options of a select, with the names in a language. Values in `defaults` are selected by default.
+pub(super) fn select_options(
+    choices: &[ChoiceDef<'_>],
+    defaults: &[String],
+    locale: Option<&Locale>,
+) -> Vec<SelectOption> {
     let option = |choice: &ChoiceDef<'_>| {
         let value = choice_value(choice);
+        let name = localized_name(choice, locale).unwrap_or(choice.name);
         SelectOption {
             default: defaults.contains(&value),
-            ..SelectOption::new(choice.name, value)
+            ..SelectOption::new(name, value)
         }
     };
     choices.iter().map(option).collect()
+}
+
+/// Returns the name of a choice in a language, if the choice has one.
+pub(super) fn localized_name<'a>(
+    choice: &ChoiceDef<'a>,
+    locale: Option<&Locale>,
+) -> Option<&'a str> {
+    localized_text(choice.name_localizations, locale?.code())
 }
 
 /// Returns the value of a choice, as the service sends it when a user selects the choice.

@@ -11,6 +11,7 @@ use guildhall_rules::{
 };
 
 use super::choices::choice_value;
+use super::field_texts::ComponentTexts;
 use super::input::InputSpec;
 use super::modal::FromInput;
 use super::select::SelectInput;
@@ -113,6 +114,11 @@ impl Field {
         self.id
     }
 
+    /// Returns the prefix of the keys of the field's texts in the Fluent files, given the key of the modal.
+    pub(super) fn key(&self, modal: &str) -> String {
+        format!("{modal}-{}", self.id.replace('_', "-"))
+    }
+
     /// Returns the label of the field.
     pub const fn label(&self) -> &'static str {
         self.label
@@ -210,6 +216,7 @@ impl Field {
             custom_id: self.id.to_owned(),
             defaults: values,
             required: Some(self.input.required),
+            texts: &ComponentTexts::default(),
         };
         match self.input.def.kind {
             Kind::User => UserSelect::from(select).into(),

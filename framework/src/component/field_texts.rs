@@ -1,11 +1,39 @@
-//! Texts of a modal's fields in the language of a user.
+//! Texts of components, and of the fields of a modal, in the language of a user.
 
 use guildhall_model::component::{GroupOption, Label, SelectOption};
 use guildhall_model::{Component, Locale};
 
-use super::choices::choice_value;
+use super::choices::{choice_value, localized_name};
 use super::field::Field;
-use crate::command::localized_texts::localized_text;
+use crate::context::Context;
+
+/// The text of a button or a select in a language, and the language of the names of its choices.
+///
+/// The default is the text in the code.
+#[derive(Clone, Debug, Default)]
+pub struct ComponentTexts<'a> {
+    locale: Option<&'a Locale>,
+    text: Option<String>,
+}
+
+impl<'a> ComponentTexts<'a> {
+    /// Finds the text with this key in a language.
+    pub fn find(ctx: &Context, locale: Option<&'a Locale>, key: &str) -> Self {
+        Self {
+            locale,
+            text: ctx.find_text(locale, key),
+        }
+    }
+
+    /// Returns the text, if a file has one.
+    pub(super) fn text(&self) -> Option<String> {
+        self.text.clone()
+    }
+
+    pub(super) fn locale(&self) -> Option<&'a Locale> {
+        self.locale
+    }
+}
 
 /// Texts of one field, as far as they differ from those in the code.
 #[derive(Clone, Debug)]
@@ -26,11 +54,10 @@ impl FieldTexts {
         locale: Option<&Locale>,
         find: impl Fn(&str) -> Option<String>,
     ) -> Self {
-        let key = format!("{modal}-{}", field.id().replace('_', "-"));
+        let key = field.key(modal);
         let text = |kind: &str| find(&format!("{key}-{kind}"));
-        let code = locale.map(Locale::code);
         let choices = field.choices().iter().filter_map(|choice| {
-            let name = localized_text(choice.name_localizations, code?)?;
+            let name = localized_name(choice, locale)?;
             Some((choice_value(choice), name))
         });
         Self {

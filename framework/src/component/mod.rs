@@ -8,7 +8,7 @@ pub(crate) mod button;
 pub(crate) mod choices;
 pub(crate) mod custom_id;
 pub(crate) mod field;
-mod field_texts;
+pub(crate) mod field_texts;
 pub(crate) mod input;
 pub(crate) mod modal;
 pub(crate) mod route;

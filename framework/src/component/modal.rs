@@ -16,9 +16,9 @@ use crate::context::Context;
 use crate::error::Error;
 use crate::error::handler_error::HandlerError;
 use crate::interaction::borrowed::Value;
-use crate::interaction::option_error::OptionError;
-use crate::interaction::option_input::OptionInput;
-use crate::interaction::{IncomingData, InvalidInteraction, Resolved};
+use crate::interaction::option_error::{ArgumentError, OptionError};
+use crate::interaction::option_input::{InputSource, OptionInput};
+use crate::interaction::{IncomingData, InvalidInteraction};
 use crate::respond::into_response::{IntoResponse, to};
 use crate::respond::response::HandlerResponse;
 
@@ -135,7 +135,7 @@ impl<T: Modal> ModalBuilder<T> {
     /// ```
     #[must_use]
     pub fn localized(mut self, ctx: &Context) -> Self {
-        let find = |key: &str| ctx.find_text(key);
+        let find = |key: &str| ctx.find_text(ctx.locale(), key);
         if let Some(title) = find(&format!("{}-title", T::KEY)) {
             self.title = title;
         }
@@ -213,13 +213,23 @@ impl<T> fmt::Debug for ModalBuilder<T> {
 /// The values of a submitted modal.
 #[derive(Debug)]
 pub struct ModalValues<'a> {
+    /// Key of the modal in the Fluent files.
+    key: &'static str,
     entries: &'a [ComponentEntry],
-    resolved: Option<&'a Resolved<'a>>,
+    source: InputSource<'a>,
 }
 
 impl<'a> ModalValues<'a> {
-    pub(crate) fn new(entries: &'a [ComponentEntry], resolved: Option<&'a Resolved<'a>>) -> Self {
-        Self { entries, resolved }
+    pub(crate) fn new(
+        key: &'static str,
+        entries: &'a [ComponentEntry],
+        source: InputSource<'a>,
+    ) -> Self {
+        Self {
+            key,
+            entries,
+            source,
+        }
     }
 
     /// Reads the value of a field.
@@ -230,8 +240,16 @@ impl<'a> ModalValues<'a> {
     pub fn read<T: FromInput>(&self, field: &Field) -> Result<T, HandlerError> {
         let entry = self.entries.iter().find_map(|entry| entry.find(field.id()));
         let values = field_values(entry.ok_or_else(HandlerError::unknown_custom_id)?);
-        T::from_input(&InputValues::new(values, self.resolved))
-            .map_err(|error| HandlerError::argument(field.label(), error))
+        T::from_input(&InputValues::new(values, self.source))
+            .map_err(|error| self.argument_error(field, error))
+    }
+
+    /// Returns the error for a field, with its label in the user's language.
+    fn argument_error(&self, field: &Field, reason: OptionError) -> HandlerError {
+        let label_key = format!("{}-label", field.key(self.key));
+        ArgumentError::new(field.label(), reason)
+            .with_localized_name(self.source.find_text(&label_key))
+            .into()
     }
 }
 
@@ -240,14 +258,17 @@ impl<'a> ModalValues<'a> {
 /// # Errors
 ///
 /// Returns a [`HandlerError`] with the field's label if a value is invalid.
-pub(crate) fn read_modal<T: Modal>(data: &IncomingData<'_>) -> Result<T, HandlerError> {
+pub(crate) fn read_modal<T: Modal>(
+    data: &IncomingData<'_>,
+    source: InputSource<'_>,
+) -> Result<T, HandlerError> {
     let entries: Vec<_> = match data.components {
         Some(raw) => raw
             .parse_rare()
             .map_err(|_| InvalidInteraction::UnreadableField("components"))?,
         None => Vec::new(),
     };
-    T::read(&ModalValues::new(&entries, data.resolved.as_deref()))
+    T::read(&ModalValues::new(T::KEY, &entries, source))
 }
 
 /// Returns the submitted values of one field. An empty text input has no value.
@@ -301,19 +322,19 @@ pub trait FromInput: Sized {
 #[derive(Debug)]
 pub struct InputValues<'a> {
     values: Vec<Value<'a>>,
-    resolved: Option<&'a Resolved<'a>>,
+    source: InputSource<'a>,
 }
 
 impl<'a> InputValues<'a> {
-    pub(crate) fn new(values: Vec<Value<'a>>, resolved: Option<&'a Resolved<'a>>) -> Self {
-        Self { values, resolved }
+    pub(crate) fn new(values: Vec<Value<'a>>, source: InputSource<'a>) -> Self {
+        Self { values, source }
     }
 
     fn read<T: OptionType>(&self) -> impl Iterator<Item = Result<T, OptionError>> {
         self.values.iter().map(|value| {
             let def = const { &T::SPEC.named("", "") };
             // Numbers arrive as strings, as they do in autocomplete.
-            let input = OptionInput::new(def, value, self.resolved, true);
+            let input = OptionInput::new(def, value, self.source, true);
             input.check()?;
             T::read(&input)
         })

@@ -9,6 +9,7 @@ use guildhall_rules::{
 };
 
 use super::choices::select_options;
+use super::field_texts::ComponentTexts;
 use super::input::{InputSpec, fail_with_limit, require_length, require_number};
 
 /// A select without its custom ID.
@@ -109,11 +110,21 @@ impl SelectSpec {
 
     /// Builds the select with a custom ID of 1–100 characters.
     pub fn build<S: for<'a> From<SelectInput<'a>>>(&self, custom_id: String) -> S {
+        self.build_in(custom_id, &ComponentTexts::default())
+    }
+
+    /// Builds the select with a custom ID of 1–100 characters and texts in a language.
+    pub fn build_in<S: for<'a> From<SelectInput<'a>>>(
+        &self,
+        custom_id: String,
+        texts: &ComponentTexts<'_>,
+    ) -> S {
         S::from(SelectInput {
             input: &self.0,
             custom_id,
             defaults: &[],
             required: None,
+            texts,
         })
     }
 }
@@ -127,6 +138,8 @@ pub struct SelectInput<'a> {
     pub(super) defaults: &'a [String],
     /// Whether a value is required; `None` for a select in a message, which has no such field.
     pub(super) required: Option<bool>,
+    /// Texts in the language of the users who see the select.
+    pub(super) texts: &'a ComponentTexts<'a>,
 }
 
 /// Implements the conversion into each select component, with the fields specific to that component.
@@ -134,12 +147,12 @@ macro_rules! select_components {
     ($($name:ident: |$select:ident| { $($field:ident: $value:expr),* };)*) => {$(
         impl From<SelectInput<'_>> for $name {
             fn from($select: SelectInput<'_>) -> Self {
-                let input = $select.input;
+                let (input, texts) = ($select.input, $select.texts);
                 Self {
                     $($field: $value,)*
                     min_values: input.min_values(),
                     max_values: input.max_values(input.choice_count()),
-                    placeholder: input.placeholder.map(str::to_owned),
+                    placeholder: texts.text().or(input.placeholder.map(str::to_owned)),
                     required: $select.required,
                     ..Self::new($select.custom_id)
                 }
@@ -149,7 +162,9 @@ macro_rules! select_components {
 }
 
 select_components! {
-    StringSelect: |select| { options: select_options(select.input.def.choices, select.defaults) };
+    StringSelect: |select| {
+        options: select_options(select.input.def.choices, select.defaults, select.texts.locale())
+    };
     UserSelect: |select| { default_values: default_values::<User>(select.defaults) };
     RoleSelect: |select| { default_values: default_values::<Role>(select.defaults) };
     MentionableSelect: |select| {};

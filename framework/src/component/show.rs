@@ -112,7 +112,10 @@ impl<T: Modal> Show<'_, T> {
         // From here on, an error handler responds to the submitted modal.
         let submitted = context.set_modal_context(submitted).clone();
         let form = match parse(submitted.body()) {
-            Ok(ParsedBody::Interaction(incoming)) => read_modal(&incoming.data)?,
+            Ok(ParsedBody::Interaction(incoming)) => {
+                let source = submitted.services().input_source(&incoming);
+                read_modal(&incoming.data, source)?
+            }
             _ => return Err(ContextError::Unreadable),
         };
         Ok((submitted, form))

@@ -346,10 +346,10 @@ impl Context {
         self.services().translator.text(locale.into(), key, args)
     }
 
-    /// Returns the text of a key in the user's language; `None` if no file has the key.
+    /// Returns the text of a key in a language; `None` if no file has the key.
     #[cfg(feature = "fluent")]
-    pub(crate) fn find_text(&self, key: &str) -> Option<String> {
-        self.services().translator.find(self.locale(), key, [])
+    pub(crate) fn find_text(&self, locale: Option<&Locale>, key: &str) -> Option<String> {
+        self.services().translator.find(locale, key, [])
     }
 
     /// Returns `None`: without the feature `fluent`, there are no files.
@@ -358,7 +358,7 @@ impl Context {
         clippy::unused_self,
         reason = "the other form reads the files of the app"
     )]
-    pub(crate) fn find_text(&self, _key: &str) -> Option<String> {
+    pub(crate) fn find_text(&self, _locale: Option<&Locale>, _key: &str) -> Option<String> {
         None
     }
 

@@ -11,6 +11,8 @@ use guildhall_rules::Source;
 use crate::context::awaited_click::ClickWaits;
 use crate::context::awaited_modal::ModalWaits;
 use crate::context::wait::{WaitAddress, WaitId};
+use crate::interaction::Incoming;
+use crate::interaction::option_input::InputSource;
 #[cfg(feature = "fluent")]
 use crate::localize::translator::Translator;
 use crate::respond::custom_id_signer::CustomIdSigner;
@@ -45,6 +47,19 @@ pub(crate) struct Services {
 }
 
 impl Services {
+    /// Returns the source of the values in an interaction.
+    #[cfg_attr(
+        not(feature = "fluent"),
+        expect(clippy::unused_self, reason = "the feature adds the texts of the app")
+    )]
+    pub(crate) fn input_source<'a>(&'a self, incoming: &'a Incoming<'a>) -> InputSource<'a> {
+        InputSource::new(
+            incoming,
+            #[cfg(feature = "fluent")]
+            &self.translator,
+        )
+    }
+
     /// Returns a wait with this replica, if other replicas can pass interactions to it.
     pub(crate) async fn address(&self, wait: WaitId) -> WaitAddress {
         let replica = match &self.replica {

@@ -290,23 +290,7 @@ impl HandlerError {
     /// Creates the error for an invalid value of an option, a modal field or a select. The message to the user names
     /// `option`.
     pub fn argument(option: &'static str, error: OptionError) -> Self {
-        Self(match error.0 {
-            OptionErrorKind::Mismatch(mismatch) => {
-                HandlerErrorKind::OptionMismatch { option, mismatch }
-            }
-            OptionErrorKind::Message(_) | OptionErrorKind::Rule(_) => {
-                HandlerErrorKind::Error(ArgumentError::new(option, error).into())
-            }
-        })
-    }
-
-    /// Creates the error for a value whose conversion failed. If the value is invalid, the message to the user names
-    /// `option`.
-    pub(crate) fn conversion(option: &'static str, error: Error) -> Self {
-        match error.cause::<OptionError>() {
-            Some(invalid) => Self::argument(option, invalid.clone()),
-            None => error.into(),
-        }
+        ArgumentError::new(option, error).into()
     }
 
     pub(crate) fn unknown_custom_id() -> Self {
@@ -390,6 +374,21 @@ impl HandlerError {
             HandlerErrorKind::Error(error) => error.into_argument_error(),
             _ => None,
         }
+    }
+}
+
+/// The user sees the message of the error, unless the app's definition is the cause.
+impl From<ArgumentError> for HandlerError {
+    fn from(error: ArgumentError) -> Self {
+        Self(match error.reason.0 {
+            OptionErrorKind::Mismatch(mismatch) => HandlerErrorKind::OptionMismatch {
+                option: error.name,
+                mismatch,
+            },
+            OptionErrorKind::Message(_) | OptionErrorKind::Rule(_) => {
+                HandlerErrorKind::Error(error.into())
+            }
+        })
     }
 }
 

@@ -70,6 +70,8 @@ impl std::error::Error for OptionError {}
 pub struct ArgumentError {
     /// Name of the option, name of the handler parameter for a select, or label of the modal field.
     pub name: &'static str,
+    /// Name of the option or label of the field in the user's language, if the app has localized it. The user sees this name.
+    pub localized_name: Option<String>,
     /// Reason the value is not valid.
     pub reason: OptionError,
 }
@@ -77,6 +79,16 @@ pub struct ArgumentError {
 impl ArgumentError {
     /// Creates the error for the value of the option, parameter or field with the given name.
     pub fn new(name: &'static str, reason: OptionError) -> Self {
-        Self { name, reason }
+        Self {
+            name,
+            localized_name: None,
+            reason,
+        }
+    }
+
+    /// Sets the name in the user's language.
+    pub(crate) fn with_localized_name(mut self, name: Option<String>) -> Self {
+        self.localized_name = name;
+        self
     }
 }

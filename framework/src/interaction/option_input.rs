@@ -2,16 +2,57 @@
 
 use std::borrow::Cow;
 
-use guildhall_model::{Attachment, Channel, Id, Member, PartialMember, Role, User};
+use guildhall_model::{Attachment, Channel, Id, Locale, Member, PartialMember, Role, User};
 use guildhall_rules::{
     ChannelType, ChoiceValue, CommandOptionType, OptionDef, OptionValueError, check_value,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::interaction::Resolved;
 use crate::interaction::borrowed::{Objects, Value};
 use crate::interaction::option_error::OptionError;
+use crate::interaction::{Incoming, Resolved};
+#[cfg(feature = "fluent")]
+use crate::localize::translator::{TextArg, Translator};
+
+/// The interaction that contains a value: the objects that values refer to, and the language of the user.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct InputSource<'a> {
+    resolved: Option<&'a Resolved<'a>>,
+    locale: Option<&'a Locale>,
+    #[cfg(feature = "fluent")]
+    translator: &'a Translator,
+}
+
+impl<'a> InputSource<'a> {
+    pub(crate) fn new(
+        incoming: &'a Incoming<'a>,
+        #[cfg(feature = "fluent")] translator: &'a Translator,
+    ) -> Self {
+        Self {
+            resolved: incoming.data.resolved.as_deref(),
+            locale: incoming.origin.locale.as_ref(),
+            #[cfg(feature = "fluent")]
+            translator,
+        }
+    }
+
+    /// Returns the text of a key in the user's language; `None` if no file has the key.
+    #[cfg(feature = "fluent")]
+    pub(crate) fn find_text(&self, key: &str) -> Option<String> {
+        self.translator.find(self.locale, key, [])
+    }
+
+    /// Returns `None`: without the feature `fluent`, there are no files.
+    #[cfg(not(feature = "fluent"))]
+    #[expect(
+        clippy::unused_self,
+        reason = "the other form reads the files of the app"
+    )]
+    pub(crate) fn find_text(&self, _key: &str) -> Option<String> {
+        None
+    }
+}
 
 /// The value that a user entered for an option.
 ///
@@ -21,7 +62,7 @@ use crate::interaction::option_error::OptionError;
 pub struct OptionInput<'a> {
     def: &'static OptionDef<'static>,
     value: &'a Value<'a>,
-    resolved: Option<&'a Resolved<'a>>,
+    source: InputSource<'a>,
     /// Whether numbers may be strings, as in components and during autocomplete.
     is_text: bool,
 }
@@ -43,13 +84,13 @@ impl<'a> OptionInput<'a> {
     pub(crate) fn new(
         def: &'static OptionDef<'static>,
         value: &'a Value<'a>,
-        resolved: Option<&'a Resolved<'a>>,
+        source: InputSource<'a>,
         is_text: bool,
     ) -> Self {
         Self {
             def,
             value,
-            resolved,
+            source,
             is_text,
         }
     }
@@ -57,6 +98,40 @@ impl<'a> OptionInput<'a> {
     /// Returns the name of the option; empty for a component.
     pub fn name(&self) -> &'static str {
         self.def.name
+    }
+
+    /// Returns the user's language.
+    pub fn locale(&self) -> Option<&'a Locale> {
+        self.source.locale
+    }
+
+    /// Returns the text of a key in the user's language, for an [`OptionError`]. See [`Context::tr`](crate::Context::tr).
+    ///
+    /// The macro [`tr!`](macro@crate::tr) calls this method for an input, and compares the key and the values with the
+    /// files: `tr!(input, "stars", max = 5)`.
+    ///
+    /// ```no_run
+    /// use guildhall::prelude::*;
+    ///
+    /// struct Stars(u8);
+    ///
+    /// // locales/de.ftl: stars = gib 1 bis { $max } Sterne
+    /// impl OptionType for Stars {
+    ///     const SPEC: OptionSpec = String::SPEC.max_length(1);
+    ///
+    ///     fn read(input: &OptionInput<'_>) -> std::result::Result<Self, OptionError> {
+    ///         let stars = input.text()?.parse().ok().filter(|stars| (1..=5).contains(stars));
+    ///         stars.map(Self).ok_or_else(|| OptionError::new(input.tr("stars", [("max", 5.into())])))
+    ///     }
+    /// }
+    /// ```
+    #[cfg(feature = "fluent")]
+    pub fn tr<'t>(
+        &self,
+        key: &str,
+        args: impl IntoIterator<Item = (&'t str, TextArg<'t>)>,
+    ) -> String {
+        self.source.translator.text(self.locale(), key, args)
     }
 
     /// Returns the text of a STRING option, or the ID of a user, channel, role or attachment.
@@ -270,7 +345,10 @@ impl<'a> OptionInput<'a> {
         objects: impl FnOnce(&'a Resolved<'a>) -> &'a Objects<'a>,
     ) -> Result<Option<T>, OptionError> {
         let id = self.raw_text()?;
-        let found = self.resolved.map(|resolved| objects(resolved).parse(id));
+        let found = self
+            .source
+            .resolved
+            .map(|resolved| objects(resolved).parse(id));
         found
             .transpose()
             .map(Option::flatten)

@@ -1,5 +1,6 @@
 //! Localization files that `localizations!` embeds into the program.
 
+use crate::localize::message_keys::report_message_texts;
 use crate::localize::reply_text::ReplyText;
 
 /// Localization files of a crate, embedded into the program.
@@ -80,6 +81,19 @@ impl Catalog {
             let report = text.report_superfluous(name);
             assert!(report.is_empty(), "{}", report.as_str());
         }
+    }
+
+    /// Stops the compilation if a text has a key that starts with `guildhall-`, but is not the text of a message of the
+    /// framework, or if the message has no value for a variable of the text.
+    ///
+    /// # Panics
+    ///
+    /// Panics, which is a compile error in a constant, with the keys and the variables.
+    #[doc(hidden)]
+    #[track_caller]
+    pub const fn check_message_texts(&self) {
+        let report = report_message_texts(self.replies);
+        assert!(report.is_empty(), "{}", report.as_str());
     }
 
     /// Returns the name of the crate that embeds the catalog.

@@ -2,6 +2,8 @@
 
 #[cfg(feature = "fluent")]
 pub(crate) mod catalog;
+#[cfg(feature = "fluent")]
+mod message_keys;
 #[cfg_attr(
     not(feature = "fluent"),
     allow(

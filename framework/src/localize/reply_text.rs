@@ -10,7 +10,7 @@ pub struct ReplyText {
     has_default: bool,
     /// Name of each variable, with a place where a file uses the variable.
     variables: &'static [(&'static str, &'static str)],
-    /// Length in characters and place of the longest text without placeables.
+    /// Length in characters and place of the longest text without placeables; otherwise 0 and the place of the first text.
     longest: (usize, &'static str),
 }
 
@@ -31,6 +31,19 @@ impl ReplyText {
             variables,
             longest,
         }
+    }
+
+    pub(super) const fn key(&self) -> &'static str {
+        self.key
+    }
+
+    pub(super) const fn variables(&self) -> &'static [(&'static str, &'static str)] {
+        self.variables
+    }
+
+    /// Returns a place of the text, such as `locales/de.ftl:7 (de)`.
+    pub(super) const fn place(&self) -> &'static str {
+        self.longest.1
     }
 
     /// Returns the entry with this key.
@@ -113,7 +126,7 @@ impl ReplyText {
 }
 
 /// The known name that a misspelled name probably stands for: the first of the nearest ones.
-struct NearestName<'a> {
+pub(super) struct NearestName<'a> {
     misspelled: &'a str,
     /// Empty until a name is near enough.
     name: &'static str,
@@ -122,7 +135,7 @@ struct NearestName<'a> {
 }
 
 impl<'a> NearestName<'a> {
-    const fn new(misspelled: &'a str) -> Self {
+    pub(super) const fn new(misspelled: &'a str) -> Self {
         let half = misspelled.len() / 2;
         Self {
             misspelled,
@@ -132,7 +145,7 @@ impl<'a> NearestName<'a> {
     }
 
     /// Takes a known name if it is nearer than the names before.
-    const fn consider(&mut self, name: &'static str) {
+    pub(super) const fn consider(&mut self, name: &'static str) {
         let distance = edit_distance(self.misspelled, name);
         if distance < self.distance || (distance == self.distance && self.name.is_empty()) {
             (self.name, self.distance) = (name, distance);
@@ -140,7 +153,7 @@ impl<'a> NearestName<'a> {
     }
 
     /// Adds the name to a message, if there is one.
-    const fn push_to(&self, report: &mut Report) {
+    pub(super) const fn push_to(&self, report: &mut Report) {
         if !self.name.is_empty() {
             report.push_all(&["; did you mean `", self.name, "`?"]);
         }
@@ -191,14 +204,14 @@ const fn least_of(one: usize, two: usize, three: usize) -> usize {
     if least < three { least } else { three }
 }
 
-/// Stops the compilation if a text of a modal is too long in one of the files. `limits` has the key of each text, with the
+/// Stops the compilation if a text of a modal or a component is too long in one of the files. `limits` has the key of each text, with the
 /// maximum length in characters.
 ///
 /// # Panics
 ///
 /// Panics, which is a compile error in a constant, with each text that is too long.
 #[track_caller]
-pub const fn check_modal_texts(texts: &'static [ReplyText], limits: &[(&str, usize)]) {
+pub const fn check_text_lengths(texts: &'static [ReplyText], limits: &[(&str, usize)]) {
     let (mut report, mut position) = (Report::new(), 0);
     while position < limits.len() {
         let (key, max) = limits[position];

@@ -142,8 +142,17 @@ impl<'a> Recipient<'a> {
             .unwrap_or_else(|| message.to_string())
     }
 
-    /// Returns the app's text for a message; `None` without one, or if the text is empty or has more than 2000 characters.
+    /// Returns the app's text for a message: that of its function, or that of its localization files. `None` without one,
+    /// or if the text is empty or has more than 2000 characters.
     pub(crate) fn app_text(&self, message: &UserMessage<'_>) -> Option<String> {
+        let own = self.function_text(message);
+        own.or_else(|| {
+            self.localized_text(message)
+                .filter(|text| self.is_sendable(text))
+        })
+    }
+
+    fn function_text(&self, message: &UserMessage<'_>) -> Option<String> {
         let messages = self.messages?;
         // Without this catch, a panic here would leave the user without any response.
         let Ok(text) = catch_unwind(AssertUnwindSafe(|| messages(message, self))) else {
@@ -151,6 +160,36 @@ impl<'a> Recipient<'a> {
             return None;
         };
         text.filter(|text| self.is_sendable(text))
+    }
+
+    /// Returns the text of the app's files. An invalid value is reported with the name of its option in the user's language.
+    fn localized_text(&self, message: &UserMessage<'_>) -> Option<String> {
+        let text = self.file_text(message);
+        let UserMessage::Argument(error) = message else {
+            return text;
+        };
+        if text.is_none() && error.localized_name.is_none() {
+            return None;
+        }
+        let name = error.localized_name.as_deref().unwrap_or(error.name);
+        let reason = text.unwrap_or_else(|| error.reason.to_string());
+        Some(format!("`{name}`: {reason}"))
+    }
+
+    #[cfg(feature = "fluent")]
+    fn file_text(&self, message: &UserMessage<'_>) -> Option<String> {
+        let (key, values) = message.key_and_values()?;
+        self.tr(key, values)
+    }
+
+    /// Returns `None`: without the feature `fluent`, there are no files.
+    #[cfg(not(feature = "fluent"))]
+    #[expect(
+        clippy::unused_self,
+        reason = "the other form reads the files of the app"
+    )]
+    fn file_text(&self, _message: &UserMessage<'_>) -> Option<String> {
+        None
     }
 
     /// Returns whether a text can be the content of a message. Logs an error if not.

@@ -16,6 +16,7 @@ use crate::emit::{call_site_at, hygienic_ident};
 use crate::faults::Faults;
 use crate::function::Function;
 use crate::literal::{check_integer, check_length, check_order, signed_literal};
+use crate::message_key::{MessageKey, MessageLimit};
 use crate::support::Spanned;
 use crate::tokens::in_child_module;
 
@@ -55,6 +56,8 @@ const OTHER_STYLES: [&str; 2] = ["link", "premium"];
 pub(crate) struct Appearance {
     pub(super) kind: AppearanceKind,
     settings: Vec<AppearanceSetting>,
+    /// Key of its texts in the Fluent files, if it differs from the name of the function.
+    key: Option<MessageKey>,
 }
 
 /// The kind of a component; a button has a style.
@@ -103,6 +106,17 @@ impl Appearance {
         }
     }
 
+    /// Returns the key and the maximum length of the label or the placeholder in the Fluent files.
+    pub(super) fn localized_text(&self, function: &Ident) -> MessageLimit {
+        let (text, limit) = match self.kind {
+            AppearanceKind::Button(_) => ("label", LABEL),
+            AppearanceKind::Select => ("placeholder", PLACEHOLDER),
+        };
+        let own = || MessageKey::for_enumeration(function);
+        let key = self.key.clone().unwrap_or_else(own);
+        (format!("{}-{text}", key.as_str()), *limit.valid.end())
+    }
+
     /// Returns the constant `__SPEC` of the type `spec`: the value `initial`, with one method call per key.
     ///
     /// Each method call has the span of the key's value, so that const evaluation underlines the value.
@@ -139,12 +153,14 @@ fn parse_button(arg: &Arg, faults: &mut Faults) -> Option<Appearance> {
         let help = "write `label = \"…\"`, `emoji = \"…\"` or both";
         faults.push_with_help(at, "a button must have a label or an emoji", help);
     }
+    let key = MessageKey::take(&mut args, faults);
     let styles = STYLES.map(|(word, _)| word);
-    let keys = [&styles, ["label", "emoji"].as_slice()].concat();
+    let keys = [&styles, ["label", "emoji", "key"].as_slice()].concat();
     args.reject_rest_without_placement("button(…)", &keys, faults);
     Some(Appearance {
         kind: AppearanceKind::Button(style?),
         settings: emoji.into_iter().chain(label).collect(),
+        key,
     })
 }
 
@@ -157,7 +173,8 @@ fn parse_select(arg: &Arg, faults: &mut Faults) -> Option<Appearance> {
     let literal = |setting: &Option<NumberSetting>| setting.as_ref()?.literal.clone();
     let (min_literal, max_literal) = (literal(&min), literal(&max));
     check_order(keys, min_literal.as_ref(), max_literal.as_ref(), faults);
-    let keys = [&["placeholder"], keys.as_slice()].concat();
+    let key = MessageKey::take(&mut args, faults);
+    let keys = [&["placeholder"], keys.as_slice(), &["key"]].concat();
     args.reject_rest_without_placement("select(…)", &keys, faults);
     let numbers = [min, max].into_iter().flatten();
     Some(Appearance {
@@ -166,6 +183,7 @@ fn parse_select(arg: &Arg, faults: &mut Faults) -> Option<Appearance> {
             .into_iter()
             .chain(numbers.map(|number| number.setting))
             .collect(),
+        key,
     })
 }
 

@@ -9,6 +9,7 @@ use super::appearance::{Appearance, AppearanceKind};
 use super::check::{PatternValue, Route, RouteInput};
 use super::pattern::text_length;
 use crate::emit::{call_site_at, hygienic_ident};
+use crate::message_key::length_check;
 use crate::tokens::{SpanRange, in_child_module, in_child_module_with, qualified_item};
 
 /// Returns the function `custom_id`, the check of its length, and the function `open`, `button` or `select`, if any.
@@ -92,6 +93,8 @@ struct BuilderFunction<'a> {
     noun: &'a str,
     /// Type of the value.
     output: TokenStream,
+    /// Parameters for the context and the language, if the value has texts in a language.
+    language: Option<[Ident; 2]>,
     /// Expression of a function that converts the custom ID into the value.
     build: TokenStream,
     /// Span for the errors of a type that does not implement the required traits.
@@ -101,7 +104,11 @@ struct BuilderFunction<'a> {
 impl BuilderFunction<'_> {
     fn expand(&self, route: &Route<'_>) -> TokenStream {
         let Self {
-            doc, noun, build, ..
+            doc,
+            noun,
+            build,
+            language,
+            ..
         } = self;
         let (params, texts, id) = (
             route.expand_params(),
@@ -120,6 +127,7 @@ impl BuilderFunction<'_> {
         let return_type = quote_spanned!(end=> #built<#output>);
         let convert = qualified_item(&length, self.span, "Length", "build");
         let body = quote_spanned!(end=> #convert(#id, #build));
+        let (generics, first) = language.as_ref().map(expand_language).unzip();
         let result_doc = format!(
             "Returns a {noun} if no custom ID can exceed 100 characters, otherwise a `Result`."
         );
@@ -127,12 +135,20 @@ impl BuilderFunction<'_> {
             #[doc = #doc]
             #[doc = ""]
             #[doc = #result_doc]
-            pub fn #name(#params) -> #return_type {
+            pub fn #name #generics(#first #params) -> #return_type {
                 let #id = __g::custom_id(__PATTERN, #texts);
                 #body
             }
         }
     }
+}
+
+/// Returns the lifetime and the parameters for the context and the language.
+fn expand_language([ctx, locale]: &[Ident; 2]) -> (TokenStream, TokenStream) {
+    let params = quote! {
+        #ctx: &__g::Context, #locale: impl __g::Into<__g::Option<&'__locale __g::Locale>>,
+    };
+    (quote!(<'__locale>), params)
 }
 
 fn expand_custom_id(route: &Route<'_>) -> TokenStream {
@@ -142,6 +158,7 @@ fn expand_custom_id(route: &Route<'_>) -> TokenStream {
         doc: "Returns the custom ID with these values.",
         noun: "`String`",
         output: quote!(__g::String),
+        language: None,
         build: quote!(|#id| #id),
         span: route.values_span(),
     };
@@ -186,6 +203,7 @@ fn expand_open(route: &Route<'_>) -> Option<TokenStream> {
         doc: "Returns the modal to show, with these values in its custom ID.",
         noun: "modal",
         output: quote!(__g::ModalBuilder<#form>),
+        language: None,
         build: qualified_item(&form, span, "Modal", "form_with_id"),
         span,
     };
@@ -210,11 +228,12 @@ fn expand_button(route: &Route<'_>, appearance: &Appearance, style: &Ident) -> T
         doc: "Returns the button with these values in its custom ID.",
         noun: "button",
         output: quote!(__g::Button),
+        language: None,
         build: quote!(|#id| __SPEC.build(#id)),
         span: route.values_span(),
     };
-    let function = builder.expand(route);
-    quote!(#spec #function)
+    let functions = expand_with_localized(route, appearance, builder);
+    quote!(#spec #functions)
 }
 
 fn expand_select(route: &Route<'_>, appearance: &Appearance, ty: &Type) -> TokenStream {
@@ -232,13 +251,42 @@ fn expand_select(route: &Route<'_>, appearance: &Appearance, ty: &Type) -> Token
         doc: "Returns the select with these values in its custom ID.",
         noun: "select",
         output: quote!(__Select),
+        language: None,
         build: quote!(|#id| __SPEC.build::<__Select>(#id)),
         span: route.values_span(),
     };
-    let function = builder.expand(route);
+    let functions = expand_with_localized(route, appearance, builder);
     quote! {
         #spec
         type __Select = <__g::SelectKind<{ __g::select_kind(#input) }> as __g::SelectComponent>::Component;
-        #function
+        #functions
     }
+}
+
+/// Returns the function `button` or `select`, the function for the same component in a language, and the check of the
+/// component's text in the Fluent files.
+fn expand_with_localized(
+    route: &Route<'_>,
+    appearance: &Appearance,
+    builder: BuilderFunction<'_>,
+) -> TokenStream {
+    let function = builder.expand(route);
+    let ident = &route.syntax.function.sig.ident;
+    let text = appearance.localized_text(ident);
+    let [id, ctx, locale] = ["custom_id", "ctx", "locale"].map(hygienic_ident);
+    let key = &text.0;
+    let localized = BuilderFunction {
+        name: &format!("{}_in", builder.name),
+        doc: &format!(
+            "Returns the {} with these values in its custom ID, and with texts in a language. The key of its text in the \
+             Fluent files is `{key}`.",
+            builder.noun
+        ),
+        build: quote!(|#id| __SPEC.build_in(#id, &__g::ComponentTexts::find(#ctx, #locale.into(), #key))),
+        language: Some([ctx, locale]),
+        ..builder
+    };
+    let localized = localized.expand(route);
+    let check = length_check(std::slice::from_ref(&text), ident.span());
+    quote!(#function #localized #check)
 }

@@ -18,6 +18,9 @@ pub(super) const NAME: &str = "name";
 /// Fluent attribute for the description of a definition.
 pub(super) const DESCRIPTION: &str = "description";
 
+/// Start of the keys of the framework's messages, which are in English in the code.
+const FRAMEWORK_PREFIX: &str = "guildhall-";
+
 /// Files without the texts that break a rule.
 pub(super) struct Catalog<'a> {
     pub(super) syntax: &'a LocalizationsSyntax,
@@ -136,7 +139,7 @@ impl MessageInFile<'_> {
 /// Returns warnings: one for each file that lacks a text of another file, one if there are replies but no file for the
 /// default locale, and one if users of the default locale would see texts in its fallback locale.
 ///
-/// The names and descriptions of the default locale are in the code. A text does not count as missing if it is in the
+/// The names and descriptions of the default locale are in the code, and so are the framework's messages in English. A text does not count as missing if it is in the
 /// file of the fallback locale.
 fn missing_text_warnings(syntax: &LocalizationsSyntax, files: &[LocaleFile]) -> Vec<String> {
     let default = syntax.default.as_str();
@@ -147,7 +150,7 @@ fn missing_text_warnings(syntax: &LocalizationsSyntax, files: &[LocaleFile]) -> 
     let has_default_file = files.iter().any(|file| file.serves(default));
     let reply = expected
         .iter()
-        .find(|text| text.is_reply() && !has_default_file);
+        .find(|text| text.is_reply() && !text.is_of_framework() && !has_default_file);
     let folder = &syntax.folder.value;
     let no_default = reply.map(|reply| {
         let (name, at) = (reply.name(), &reply.at);
@@ -181,7 +184,7 @@ fn incomplete_warning(
     let code_has_definitions = file.locale == default || fallback == Some(default);
     let missing = expected
         .iter()
-        .filter(|text| text.is_reply() || !code_has_definitions)
+        .filter(|text| !text.is_in_code(&file.locale, code_has_definitions))
         .filter(|text| !available.contains(&text.id))
         .map(|text| format!("`{}` ({})", text.name(), text.at))
         .collect::<Vec<_>>()
@@ -255,6 +258,19 @@ fn expected_texts(files: &[LocaleFile]) -> Vec<ExpectedText<'_>> {
 impl ExpectedText<'_> {
     fn is_reply(&self) -> bool {
         self.id.1.is_none()
+    }
+
+    /// Returns whether the text is a message of the framework.
+    fn is_of_framework(&self) -> bool {
+        self.is_reply() && self.id.0.starts_with(FRAMEWORK_PREFIX)
+    }
+
+    /// Returns whether the code has the text in a locale.
+    fn is_in_code(&self, locale: &str, code_has_definitions: bool) -> bool {
+        if self.is_of_framework() {
+            return locale.starts_with("en-");
+        }
+        !self.is_reply() && code_has_definitions
     }
 
     fn name(&self) -> String {

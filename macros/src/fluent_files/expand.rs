@@ -32,6 +32,7 @@ pub(super) fn items(catalog: &Catalog<'_>, has_faults: bool) -> TokenStream {
         .map(|file| expand_language(file, &root));
     let default = &catalog.syntax.default;
     let replies = expand_replies(catalog, &root);
+    let check = quote_spanned!(span=> LOCALIZATIONS.check_message_texts());
     quote! {
         #(#texts)*
         #(#warnings)*
@@ -44,6 +45,7 @@ pub(super) fn items(catalog: &Catalog<'_>, has_faults: bool) -> TokenStream {
         #[doc(hidden)]
         #[allow(dead_code, reason = #REASON)]
         const __REPLY_TEXTS: &[#root::ReplyText] = &[#(#replies),*];
+        const _: () = #check;
         #root::inventory::submit! { #root::DiscoveredCatalog(&LOCALIZATIONS) }
     }
 }
@@ -67,7 +69,7 @@ struct ReplyFacts<'a> {
     has_default: bool,
     /// Variables, each with a place that uses the variable.
     variables: BTreeMap<&'a str, String>,
-    /// Length and place of the longest text without placeables.
+    /// Length and place of the longest text without placeables; otherwise 0 and the place of the first text.
     longest: (usize, String),
 }
 
@@ -90,7 +92,7 @@ fn expand_replies(catalog: &Catalog<'_>, root: &TokenStream) -> Vec<TokenStream>
             let facts = replies.entry(&message.key).or_default();
             let place = || file.location(message.line);
             facts.has_default |= file.serves(default);
-            if message.length > facts.longest.0 {
+            if message.length > facts.longest.0 || facts.longest.1.is_empty() {
                 facts.longest = (message.length, place());
             }
             for variable in &message.variables {

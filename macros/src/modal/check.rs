@@ -16,7 +16,7 @@ use super::parse::{FieldKind, FieldSyntax, ModalSyntax};
 use crate::attr::Args;
 use crate::faults::{FaultInput, Faults};
 use crate::literal::{check_integer, check_length, check_order};
-use crate::message_key::MessageKey;
+use crate::message_key::{MessageKey, MessageLimit};
 use crate::naming::sentence_case;
 use crate::support::Spanned;
 
@@ -47,7 +47,7 @@ pub(super) struct ModalField<'a> {
 
 impl Modal<'_> {
     /// Returns the keys of the texts in Fluent files, each with the maximum length.
-    pub(super) fn text_limits(&self) -> Vec<(String, usize)> {
+    pub(super) fn text_limits(&self) -> Vec<MessageLimit> {
         let modal = self.key.as_str();
         let own = [("title", &MODAL_TITLE), ("text", &TEXT_DISPLAY)];
         let own = own.map(|(kind, limit)| (format!("{modal}-{kind}"), *limit.end()));

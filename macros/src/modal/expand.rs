@@ -7,6 +7,7 @@ use syn::spanned::Spanned as _;
 use super::check::{Modal, ModalField};
 use super::parse::{FieldKind, ModalSyntax};
 use crate::emit::{call_site_at, private_path, private_path_from};
+use crate::message_key::length_check;
 
 /// The parts of a generated implementation of `Modal`.
 struct ModalItems {
@@ -61,24 +62,8 @@ pub(super) fn implementation(modal: &Modal<'_>) -> TokenStream {
         to_values,
     };
     let implementation = implement(modal.ident, &root, &items);
-    let check = cfg!(feature = "fluent").then(|| expand_text_check(modal, &root));
-    quote!(#implementation #check)
-}
-
-/// Returns the check of the lengths of the texts in Fluent files.
-fn expand_text_check(modal: &Modal<'_>, root: &TokenStream) -> TokenStream {
-    let (keys, lengths): (Vec<_>, Vec<_>) = modal.text_limits().into_iter().unzip();
-    let check = quote_spanned! {modal.ident.span()=>
-        __g::check_modal_texts(__REPLY_TEXTS, &[#((#keys, #lengths)),*])
-    };
-    quote! {
-        #[allow(unused_imports)]
-        const _: () = {
-            use #root as __g;
-            const __REPLY_TEXTS: &[__g::ReplyText] = &[];
-            { use crate::*; #check }
-        };
-    }
+    let check = length_check(&modal.text_limits(), modal.ident.span());
+    quote!(#implementation #[allow(unused_imports)] const _: () = { use #root as __g; #check };)
 }
 
 /// Returns an implementation without fields, for a struct with faults.

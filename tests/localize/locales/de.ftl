@@ -58,3 +58,29 @@ order-drink-size-extra-large =
 order-drink-number-6 =
     .name = sechs
 wave = { $user-name } ({ $type }).
+
+haze-thin =
+    .name = leicht
+hazes-placeholder = Wie dunstig ist es?
+haze-viewer-placeholder = Wer sieht es?
+clear-up-label = Aufklaren
+
+guildhall-value-range = von { $min } bis { $max }
+guildhall-value-max-length = { $max ->
+    [one] höchstens ein Zeichen
+   *[other] höchstens { $max } Zeichen
+}
+guildhall-value-integer = eine ganze Zahl
+guildhall-check = Hier nicht.
+guildhall-member-permissions = { $count ->
+    [one] Dir fehlt das Recht { $permissions }.
+   *[other] Dir fehlen { $count } Rechte: { $permissions }.
+}
+guildhall-outdated = Das ist veraltet.
+not-stars = gib 1 bis { $max } Sterne
+no-word = „{ $word }“ steht nicht im Wörterbuch
+dial-turns =
+    .name = drehungen
+dial-word =
+    .name = wort
+dial-form-turns-label = Wie oft?

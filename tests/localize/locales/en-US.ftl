@@ -7,3 +7,5 @@ brand = { -app } says hello.
 -app = Guildhall
 only-default = in the default
 wave = { $user-name } ({ $type }).
+not-stars = give 1 to { $max } stars
+no-word = no entry for { $word }

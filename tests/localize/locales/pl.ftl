@@ -8,3 +8,7 @@ forecast =
     .name = forecast
     .description = Opis w
         dwóch liniach
+
+haze-thick =
+    .name = gęsta
+hazes-placeholder = Jak mgliście jest?

@@ -9,3 +9,4 @@ coins = { $count ->
     [one] Du hast eine Münze.
    *[other] Du hast { $count } Münzen.
 }
+too-many-stars = gib höchstens { $max } Sterne

@@ -1,0 +1,1 @@
+guildhall-check = Not here.
