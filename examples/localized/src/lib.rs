@@ -70,10 +70,8 @@ fn tea(
 /// Takes the order. The number of cups selects a plural form, and the menu has the language of the customer.
 #[modal("order/{kind}/{hour}", ephemeral)]
 fn order(ctx: Context, kind: Tea, hour: u8, details: Details) -> Reply {
-    let name = Tea::options_in(ctx.locale())
-        .swap_remove(kind.position())
-        .label;
-    let text = tr!(ctx, "ordered", cups = details.cups, tea = name, hour);
+    let tea = kind.name_in(ctx.locale());
+    let text = tr!(ctx, "ordered", cups = details.cups, tea, hour);
     let sweets = sweets::select_in(&ctx, ctx.locale());
     Reply::text(text).component(ActionRow::select(sweets))
 }

@@ -70,6 +70,28 @@ pub trait Choices: OptionType {
     fn options_in<'l>(locale: impl Into<Option<&'l Locale>>) -> Vec<SelectOption> {
         select_options(Self::SPEC.choices_list(), &[], locale.into())
     }
+
+    /// Returns the name of the choice in a language, as users see it in an option or a select. Without a translation, and
+    /// for `None`, returns the name in the code.
+    ///
+    /// ```
+    /// use guildhall::Choices;
+    /// use guildhall::prelude::*;
+    ///
+    /// #[derive(Choice)]
+    /// enum Day {
+    ///     #[choice(name_localizations(de = "Samstag"))]
+    ///     Saturday,
+    ///     Sunday,
+    /// }
+    ///
+    /// assert_eq!(Day::Saturday.name_in(&Locale::German), "Samstag");
+    /// assert_eq!(Day::Sunday.name_in(&Locale::German), "Sunday");
+    /// ```
+    fn name_in<'l>(&self, locale: impl Into<Option<&'l Locale>>) -> &'static str {
+        let choice = Self::SPEC.choices_list().get(self.position());
+        choice.map_or("", |choice| localized_name(choice, locale.into()).unwrap_or(choice.name))
+    }
 }
 
 /// Maximum length of a 64-bit number as text: a sign, 17 digits with a point, and `e-308`.
