@@ -205,10 +205,11 @@ async fn other_message_of_the_framework_is_localized() {
     assert_messages(&click("gone"), "Das ist veraltet.", english).await;
 }
 
-fn in_capitals(message: &UserMessage<'_>, _to: &Recipient<'_>) -> Option<String> {
+fn in_capitals(message: &UserMessage<'_>, to: &Recipient<'_>) -> Option<String> {
     match message {
         UserMessage::Argument(ArgumentError { localized_name, .. }) => localized_name.clone(),
         UserMessage::Guard(GuardError::Check) => Some("NOT HERE".to_owned()),
+        UserMessage::Guard(_) => tr!(to, "no-word", word = "permission"),
         _ => None,
     }
 }
@@ -220,6 +221,8 @@ async fn function_of_the_app_takes_precedence_over_the_files() {
     assert_eq!(text_in("de", turns, app()).await, "drehungen");
     let own = slash("own-dial", json!([]));
     assert_eq!(text_in("de", own, app()).await, "NOT HERE");
+    let guild = text_in("fr", slash("guild-dial", json!([])), app()).await;
+    assert_eq!(guild, "no entry for permission");
     let gone = text_in("de", click("gone"), app()).await;
     assert_eq!(gone, "Das ist veraltet.");
 }

@@ -2,8 +2,8 @@
 //!
 //! Handlers send their own responses. If a handler cannot run, fails or returns nothing, the framework
 //! responds with one of these messages. The messages are in English unless the function passed to
-//! [`AppBuilder::messages`] or the app's [localization files](#localization-files) have another text. The function receives each message with its values, and
-//! the user who will see the message:
+//! [`AppBuilder::messages`] or the app's [localization files](#localization-files) have another text. The function receives
+//! each message with its values, and the user who will see the message:
 //!
 //! | [`UserMessage`] | in English | key in the Fluent files |
 //! |---|---|---|
@@ -50,11 +50,16 @@
 //! let builder = App::builder().messages(in_german);
 //! ```
 //!
+//! A text that depends on the command instead of the language belongs in an [error
+//! handler](crate::hook#errors), which receives guard errors, argument errors and panics.
+//!
 //! # Localization files
 //!
 //! With the `fluent` feature, a message for which the function returns `None` has the text in the files of `localizations!`,
 //! in the language of the user: `guildhall-done = Erledigt.` The compiler reports a key that starts with `guildhall-` and is not
-//! that of a message, and a variable that the message does not have. For other keys, the function calls `Recipient::tr`.
+//! that of a message, and a variable that the message does not have. The function can use other keys: with
+//! `tr!(to, "key")`, the compiler compares the key with the files, and `to.tr("key", [])` looks up a key that the program
+//! computes.
 //!
 //! `$when` is a timestamp such as "in 5 seconds", which Discord shows in the language of the user. `$permissions` are the
 //! English names of the permissions, separated by commas, and `$count` is their number.
@@ -75,9 +80,6 @@
 //! | must be a channel of an allowed type | `guildhall-value-channel-type` |
 //! | must be a file of an allowed type | `guildhall-value-file-type` |
 //! | must be a member of this server | `guildhall-value-member` |
-//!
-//! A text that depends on the command instead of the language belongs in an [error
-//! handler](crate::hook#errors), which receives guard errors, argument errors and panics.
 //!
 //! [`AppBuilder::messages`]: crate::AppBuilder::messages
 
