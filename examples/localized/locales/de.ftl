@@ -20,7 +20,7 @@ sweet-biscuit =
 sweet-cake =
     .name = Kuchen
 
-details-title = Deine Bestellung
+details-title = Bestellung
 details-cups-label = Wie viele Tassen?
 details-cups-placeholder = 2
 sweets-placeholder = Etwas Süßes?

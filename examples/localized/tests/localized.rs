@@ -54,7 +54,7 @@ async fn command_its_options_and_choices_have_localized_names() {
 async fn modal_has_the_language_of_the_customer() {
     for (locale, title, cups) in [
         (Locale::EnglishUs, "Your order", "How many cups?"),
-        (Locale::German, "Deine Bestellung", "Wie viele Tassen?"),
+        (Locale::German, "Bestellung", "Wie viele Tassen?"),
         (Locale::Polish, "Twoje zamówienie", "Ile filiżanek?"),
         (Locale::Japanese, "Your order", "How many cups?"),
     ] {
