@@ -474,7 +474,7 @@ pub(crate) mod env_file {
     ///
     /// [`run`](crate::cli::run) reads the file itself. Call this function in a program that needs the configuration before,
     /// or that does not use the tool. A second call does nothing. Variables of the environment take precedence over those
-    /// of the file, and the environment of the process stays as it is.
+    /// of the file, and the environment of the process stays as it is: variables of your own are not read.
     ///
     /// # Errors
     ///
@@ -494,7 +494,10 @@ pub(crate) mod env_file {
         }
         let lines = match dotenvy::from_path_iter(".env") {
             Ok(lines) => lines,
-            Err(error) if error.not_found() => return Ok(()),
+            Err(error) if error.not_found() => {
+                let _ = VARIABLES.set(BTreeMap::new());
+                return Ok(());
+            }
             Err(error) => return Err(unreadable(&error)),
         };
         let mut variables = BTreeMap::new();

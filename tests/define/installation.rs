@@ -101,7 +101,7 @@ fn rest_call_adds_the_permissions_of_its_endpoint() {
 }
 
 #[test]
-fn declared_permissions_are_requested_and_no_handler_requires_them() {
+fn declared_permissions_are_requested() {
     let app = builder(&[ping::COMMAND]).declare_permissions(Permissions::MANAGE_ROLES);
     let needed = (Scopes::BOT, Permissions::MANAGE_ROLES);
     let invite = invite(app);

@@ -30,6 +30,12 @@ fn clear_up() {}
 #[component("stay", button(secondary, label = "Stay"))]
 fn stay() {}
 
+/// A component whose values have the names of generated parameters.
+#[component("x/{ctx}/{locale}/{custom_id}", button(primary, label = "X"))]
+fn named(ctx: u8, locale: u8, custom_id: u8) -> String {
+    format!("{ctx} {locale} {custom_id}")
+}
+
 /// Show the components, in the language of the user or of the guild
 #[command]
 fn outlook(
@@ -46,6 +52,7 @@ fn outlook(
     let buttons = [
         clear_up::button_in(&ctx, locale),
         stay::button_in(&ctx, locale),
+        named::button_in(&ctx, locale, 1, 2, 3),
     ];
     Ok(Reply::text("How does it look?").components([
         ActionRow::select(hazes::select_in(&ctx, locale, 7)),
@@ -99,7 +106,8 @@ async fn select_of_users_has_the_key_that_its_attribute_gives() {
 #[tokio::test]
 async fn button_has_a_localized_label_and_keeps_its_emoji() {
     let rows = rows_in("de", false).await;
-    let [clear, stay] = [0, 1].map(|index| rows[2]["components"][index].clone());
+    let [clear, stay, named] = [0, 1, 2].map(|index| rows[2]["components"][index].clone());
+    assert_eq!(named["custom_id"], "x/1/2/3");
     assert_eq!(clear["label"], "Aufklaren");
     assert_eq!(clear["emoji"]["name"], "🌤");
     assert_eq!(stay["label"], "Stay");

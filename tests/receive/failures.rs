@@ -100,13 +100,35 @@ async fn user_sees_that_the_bot_lacks_a_permission_that_only_discord_knows() {
 
     let shown = service.you().slash("/count").await;
 
-    let text = "Discord did not allow this: I lack a permission, or I cannot see the channel.";
+    let text = "Discord did not allow this: I lack a permission, or access to the channel.";
     assert_eq!(shown.content(), text);
     assert!(shown.is_ephemeral());
     let [failure] = &bot.failures()[..] else {
         panic!("{:?}", bot.failures());
     };
     assert!(failure.error.contains("Missing Permissions"), "{failure}");
+}
+
+#[tokio::test]
+async fn missing_permission_that_an_error_handler_explains_is_no_failure_of_the_test() {
+    let service = Emulator::start().await;
+    service
+        .default_guild()
+        .set_bot_permissions(Permissions::empty());
+    let explain = |_: &Context, error: Error| match error.cause::<guildhall::client::Error>() {
+        Some(refused) if refused.is_missing_permission() => Ok(Reply::text("Invite me again.")),
+        _ => Err(error),
+    };
+    let app = App::builder()
+        .discovery(false)
+        .command(count::COMMAND)
+        .on_error(explain);
+    let bot = service.install(app).await;
+
+    let shown = service.you().slash("/count").await;
+
+    assert_eq!(shown.content(), "Invite me again.");
+    assert_eq!(bot.failures(), []);
 }
 
 /// Sends the command to an app with only that command, and returns what the user and the test see.

@@ -60,3 +60,5 @@ mod user_messages;
 mod verify;
 mod visibility;
 mod watchdog;
+
+guildhall::localizations!("receive/german", default = "de");

@@ -422,3 +422,27 @@ async fn replacement_is_not_requested_for_autocomplete() {
     assert_eq!(suggested.choices().len(), 0);
     assert_eq!(calls.load(Ordering::Relaxed), 0);
 }
+
+/// Fail a check of the app
+#[command]
+fn closed() {}
+
+#[tokio::test]
+async fn english_user_sees_no_message_in_a_default_language_that_is_not_english() {
+    let english = "You cannot use this here.";
+    for (locale, expected) in [
+        ("fr", "Hier nicht."),
+        ("en-US", english),
+        ("en-GB", english),
+    ] {
+        let app = builder(&[closed::COMMAND]).catalog(&crate::LOCALIZATIONS);
+        let app = app
+            .check(|_: &Context| false)
+            .build()
+            .expect("the app builds");
+        let mut body = slash("closed", json!([]));
+        body["locale"] = locale.into();
+        let response = SignedRequest::from(body).send_to(&app).await;
+        assert_eq!(response.content(), expected, "{locale}");
+    }
+}

@@ -159,3 +159,26 @@ fn collect_words(folder: &Path, words: &mut HashSet<String>) {
         }
     }
 }
+
+/// The keys of the framework's messages: in the check of the compiler, in the look-up, and in the documentation.
+const MESSAGE_KEYS: [&str; 3] = [
+    "framework/src/localize/message_keys.rs",
+    "framework/src/messages/file_texts.rs",
+    "framework/src/messages/mod.rs",
+];
+
+#[test]
+fn keys_of_messages_are_the_same_in_the_check_the_look_up_and_the_documentation() {
+    let [checked, looked_up, documented] = MESSAGE_KEYS.map(|file| {
+        let source = fs::read_to_string(root().join(file)).expect("the file is there");
+        let keys = source.split(['"', '`', ' ']).filter(|word| {
+            word.strip_prefix("guildhall-")
+                .is_some_and(|rest| !rest.is_empty())
+        });
+        keys.map(str::to_owned)
+            .collect::<std::collections::BTreeSet<_>>()
+    });
+    assert!(checked.len() > 30, "{checked:?}");
+    assert_eq!(checked, looked_up);
+    assert_eq!(checked, documented);
+}

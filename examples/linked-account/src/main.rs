@@ -18,7 +18,6 @@ async fn main() -> guildhall::Result<()> {
     if env::args().len() > 1 {
         return guildhall::cli::run(linked_account::bot(accounts)).await;
     }
-    guildhall::cli::read_env_file()?;
     let config = Config::from_env()?;
     let app = config.require_application_id()?;
     let tokens =

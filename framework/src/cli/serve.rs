@@ -126,7 +126,7 @@ fn warn_about_missing_token(builder: &AppBuilder) {
         return;
     }
     tracing::warn!(
-        "the app declares requests to Discord, and has no credentials: set DISCORD_TOKEN; handlers that send requests will fail"
+        "the app declares requests to Discord or permissions, and has no credentials: set DISCORD_TOKEN; handlers that send requests will fail"
     );
 }
 

@@ -90,7 +90,9 @@ pub trait Choices: OptionType {
     /// ```
     fn name_in<'l>(&self, locale: impl Into<Option<&'l Locale>>) -> &'static str {
         let choice = Self::SPEC.choices_list().get(self.position());
-        choice.map_or("", |choice| localized_name(choice, locale.into()).unwrap_or(choice.name))
+        choice.map_or("", |choice| {
+            localized_name(choice, locale.into()).unwrap_or(choice.name)
+        })
     }
 }
 

@@ -115,6 +115,8 @@ impl<T: Modal> ModalBuilder<T> {
     ///
     /// For a struct `BugReport` with a field `what_happened`, the keys are `bug-report-title`, `bug-report-text`,
     /// `bug-report-what-happened-label`, `…-placeholder` and `…-description`; `#[modal(key = "…")]` replaces `bug-report`.
+    /// A message about an invalid value of a field has the label of the files, also for a modal that was shown without this
+    /// method.
     ///
     /// ```no_run
     /// use guildhall::prelude::*;

@@ -152,7 +152,7 @@ macro_rules! select_components {
                     $($field: $value,)*
                     min_values: input.min_values(),
                     max_values: input.max_values(input.choice_count()),
-                    placeholder: texts.text().or(input.placeholder.map(str::to_owned)),
+                    placeholder: texts.text().or_else(|| input.placeholder.map(str::to_owned)),
                     required: $select.required,
                     ..Self::new($select.custom_id)
                 }

@@ -2,8 +2,9 @@
 
 use std::any::Any;
 use std::error::Error as _;
+use std::fmt;
 
-use guildhall_client::{Error as ClientError, FileError};
+use guildhall_client::FileError;
 use guildhall_model::{CallbackType, ValidationError};
 
 use crate::error::panicked::PanicError;
@@ -95,7 +96,7 @@ handler_errors! {
 
     /// The handler returned an error, a guard rejected the interaction, or a value is invalid.
     Error(error: Error) => {
-        outcome: if error.user_message().is_some() { Outcome::Rejected } else { Outcome::Failed },
+        outcome: error.outcome(),
         stage: error.stage(),
         must_be_ephemeral: error.must_be_ephemeral(),
         log: log_error(error, recipient),
@@ -431,8 +432,7 @@ fn log_error(error: &Error, recipient: &Recipient<'_>) {
         }
         // Unlike the position of a role, a permission can be declared: a test of the app shows the failure.
         Category::NotPermitted(error) => {
-            let error = log_rejected_request(error, recipient);
-            recipient.report_failure(Outcome::Failed, &error);
+            recipient.report_failure(Outcome::Failed, &log_rejected_request(error, recipient));
         }
         Category::User => {
             tracing::debug!(%interaction, command, "the handler rejected the interaction");
@@ -442,7 +442,7 @@ fn log_error(error: &Error, recipient: &Recipient<'_>) {
 }
 
 /// Logs that the service rejected a request of the handler, and returns the error without secrets.
-fn log_rejected_request(error: &ClientError, recipient: &Recipient<'_>) -> String {
+pub(super) fn log_rejected_request(error: &impl fmt::Display, recipient: &Recipient<'_>) -> String {
     let (interaction, command) = (recipient.id(), recipient.log_name());
     let error = redact(&error.to_string()).into_owned();
     tracing::warn!(%interaction, command, %error, "the service rejected a request of the handler");

@@ -20,6 +20,7 @@ use crate::messages::user_message::{
     UserMessage, is_not_permitted, user_facing_cause, user_facing_text,
 };
 use crate::telemetry::events::RejectionStage;
+use crate::telemetry::outcome::Outcome;
 
 /// A `Result` with [`Error`] as its default error type.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -265,6 +266,15 @@ impl Error {
             Category::User
         } else {
             Category::Internal
+        }
+    }
+
+    /// Returns the outcome of an interaction whose handler returned the error. An error about a permission of the app is a
+    /// failure, although the user sees the reason.
+    pub(crate) fn outcome(&self) -> Outcome {
+        match self.category() {
+            Category::NotPermitted(_) | Category::Internal => Outcome::Failed,
+            _ => Outcome::Rejected,
         }
     }
 

@@ -3,7 +3,9 @@
 use guildhall_model::{Id, Interaction};
 
 use crate::error::Error;
-use crate::error::handler_error::{HandlerError, HandlerErrorKind, log_failure};
+use crate::error::handler_error::{
+    HandlerError, HandlerErrorKind, log_failure, log_rejected_request,
+};
 use crate::messages::recipient::Recipient;
 use crate::telemetry::outcome::Outcome;
 
@@ -24,7 +26,7 @@ impl UnhandledError {
     /// Prepares an error for an error handler. Returns the error with the app's message, and the record to use if the
     /// error handler does not respond.
     ///
-    /// Logs rejections and panics, because the error handler may respond or replace the error. Skips the log
+    /// Logs rejections by the framework and panics, because the error handler may respond or replace the error. Skips the log
     /// if an inner error handler received the same error, as recorded in `earlier`.
     ///
     /// # Errors
@@ -36,7 +38,9 @@ impl UnhandledError {
         recipient: &Recipient<'_>,
     ) -> Result<(Error, Self), HandlerError> {
         let is_logged_early = match &error.0 {
-            HandlerErrorKind::Error(error) => error.is_recognized(),
+            HandlerErrorKind::Error(error) => {
+                error.is_recognized() && error.outcome() == Outcome::Rejected
+            }
             HandlerErrorKind::Panic(_) => true,
             _ => return Err(error),
         };
@@ -85,6 +89,10 @@ impl UnhandledError {
         let (interaction, command) = (recipient.id(), recipient.log_name());
         match (&self.message, self.logged_interaction) {
             (None, None) => log_failure(&self.text, recipient),
+            (Some(_), None) if self.outcome == Outcome::Failed => {
+                let error = log_rejected_request(&self.text, recipient);
+                recipient.report_failure(Outcome::Failed, &error);
+            }
             (None, Some(logged_interaction)) if logged_interaction != interaction => {
                 tracing::error!(%interaction, command, %logged_interaction, "the error is logged with the ID of another interaction");
             }

@@ -87,7 +87,11 @@ const fn find_key(key: &str) -> Option<&'static MessageKey> {
 
 const fn push_unknown(report: &mut Report, text: &ReplyText) {
     push_place(report, text.place());
-    report.push_all(&["no message of the framework has the key `", text.key(), "`"]);
+    report.push_all(&[
+        "no message of the framework has the key `",
+        text.key(),
+        "`; the prefix `guildhall-` is reserved",
+    ]);
     let (mut nearest, mut position) = (NearestName::new(text.key()), 0);
     while position < MESSAGE_KEYS.len() {
         nearest.consider(MESSAGE_KEYS[position].0);

@@ -204,12 +204,12 @@ const fn least_of(one: usize, two: usize, three: usize) -> usize {
     if least < three { least } else { three }
 }
 
-/// Stops the compilation if a text of a modal or a component is too long in one of the files. `limits` has the key of each text, with the
-/// maximum length in characters.
+/// Stops the compilation if a text of a modal or a component is too long or has a variable in one of the files. `limits` has
+/// the key of each text, with the maximum length in characters. The length of a text with references is not known.
 ///
 /// # Panics
 ///
-/// Panics, which is a compile error in a constant, with each text that is too long.
+/// Panics, which is a compile error in a constant, with each fault.
 #[track_caller]
 pub const fn check_text_lengths(texts: &'static [ReplyText], limits: &[(&str, usize)]) {
     let (mut report, mut position) = (Report::new(), 0);
@@ -225,6 +225,13 @@ pub const fn check_text_lengths(texts: &'static [ReplyText], limits: &[(&str, us
                 report.push_number(max);
                 report.push(" characters; this one has ");
                 report.push_number(length);
+            }
+            if !text.variables.is_empty() {
+                let (variable, place) = text.variables[0];
+                if !report.is_empty() {
+                    report.push("\n");
+                }
+                report.push_all(&[place, ": `", key, "` has no value for `$", variable, "`"]);
             }
         }
         position += 1;

@@ -58,15 +58,49 @@ impl Translator {
         key: &str,
         args: impl IntoIterator<Item = (&'a str, TextArg<'a>)>,
     ) -> Option<String> {
-        let args: FluentArgs<'_> = args
-            .into_iter()
-            .map(|(name, arg)| (name, arg.into_fluent()))
-            .collect();
+        let args = to_fluent(args);
         let code = locale.map(Locale::code);
         self.0
             .iter()
-            .find_map(|catalog| catalog.text(code, key, &args))
+            .find_map(|catalog| catalog.text(&catalog.locales(code), key, &args))
     }
+
+    /// Returns the text of a message of the framework, which is in English in the code. For a user whose language is English,
+    /// an English file may replace the message, but not the file of a default locale in another language.
+    pub(crate) fn find_message<'a>(
+        &self,
+        locale: Option<&Locale>,
+        key: &str,
+        args: impl IntoIterator<Item = (&'a str, TextArg<'a>)>,
+    ) -> Option<String> {
+        match locale.map(Locale::code).filter(|code| is_english(code)) {
+            None => self.find(locale, key, args),
+            Some(code) => {
+                let args = to_fluent(args);
+                let is_in_english = |locale: &&str| is_english(locale);
+                self.0.iter().find_map(|catalog| {
+                    let locales = catalog.locales(Some(code)).into_iter();
+                    let english: Vec<_> = locales.filter(is_in_english).collect();
+                    catalog.text(&english, key, &args)
+                })
+            }
+        }
+    }
+
+    /// Returns whether the app has no files.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+fn is_english(code: &str) -> bool {
+    code.starts_with("en-")
+}
+
+fn to_fluent<'a>(args: impl IntoIterator<Item = (&'a str, TextArg<'a>)>) -> FluentArgs<'a> {
+    args.into_iter()
+        .map(|(name, arg)| (name, arg.into_fluent()))
+        .collect()
 }
 
 impl LoadedCatalog {
@@ -81,21 +115,26 @@ impl LoadedCatalog {
         }
     }
 
-    fn text(&self, code: Option<&str>, key: &str, args: &FluentArgs<'_>) -> Option<String> {
+    /// Returns the locales of the files to read for a locale, in order.
+    fn locales<'l>(&self, code: Option<&'l str>) -> Vec<&'l str> {
         let locales = [
             code,
             code.and_then(fallback_locale),
             Some(self.default),
             fallback_locale(self.default),
         ];
+        locales.into_iter().flatten().collect()
+    }
+
+    /// Returns the text in the first of these locales that has the key.
+    fn text(&self, locales: &[&str], key: &str, args: &FluentArgs<'_>) -> Option<String> {
         let in_locale = |locale| {
-            self.languages
-                .iter()
-                .filter(move |language| language.locale == locale)
+            let languages = self.languages.iter();
+            languages.filter(move |language| language.locale == locale)
         };
         locales
-            .into_iter()
-            .flatten()
+            .iter()
+            .copied()
             .flat_map(in_locale)
             .find_map(|language| language.text(key, args))
     }

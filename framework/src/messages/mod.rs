@@ -22,7 +22,7 @@
 //! | `OtherUser` | These buttons and menus are for another user. | `guildhall-other-user` |
 //! | `DirectMessageRefused` | This user does not accept direct messages from this app. | `guildhall-direct-message-refused` |
 //! | `RoleTooLow` | Discord did not allow this. Check that my highest role is above the member and the role. Nobody can do this to the owner of the server. | `guildhall-role-too-low` |
-//! | `NotPermitted` | Discord did not allow this: I lack a permission, or I cannot see the channel. | `guildhall-not-permitted` |
+//! | `NotPermitted` | Discord did not allow this: I lack a permission, or access to the channel. | `guildhall-not-permitted` |
 //! | `ModalExpired` | This form has expired. Run the command again. | `guildhall-modal-expired` |
 //! | `Interrupted` | The app stopped before this was finished. Try again in a moment. | `guildhall-interrupted` |
 //! | `TimedOut` | The action took too long and was stopped. | `guildhall-timed-out` |

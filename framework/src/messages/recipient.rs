@@ -178,8 +178,11 @@ impl<'a> Recipient<'a> {
 
     #[cfg(feature = "fluent")]
     fn file_text(&self, message: &UserMessage<'_>) -> Option<String> {
+        if self.translator.is_empty() {
+            return None;
+        }
         let (key, values) = message.key_and_values()?;
-        self.tr(key, values)
+        self.translator.find_message(self.locale(), key, values)
     }
 
     /// Returns `None`: without the feature `fluent`, there are no files.

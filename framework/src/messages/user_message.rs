@@ -101,7 +101,7 @@ impl fmt::Display for UserMessage<'_> {
                 "Discord did not allow this. Check that my highest role is above the member and the role. Nobody can do this to the owner of the server."
             }
             Self::NotPermitted => {
-                "Discord did not allow this: I lack a permission, or I cannot see the channel."
+                "Discord did not allow this: I lack a permission, or access to the channel."
             }
             Self::CommandChanged => "This command has changed. Try again in a moment.",
             Self::Outdated => "This button, menu or form is out of date. Run the command again.",

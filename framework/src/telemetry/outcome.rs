@@ -52,7 +52,8 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// The failure of a handler, a guard or a hook: the error that the log has, while the user sees a general message.
+/// The failure of a handler, a guard or a hook: the error that the log has, while the user sees a general message, or a
+/// message without the error about a permission that the app lacks.
 ///
 /// `Display` writes the handler, the outcome and the error: `roll failed: …`.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,11 +1,14 @@
-//! Localized texts of buttons and selects beyond their maximum lengths; next to them, the longest valid texts. The
-//! keys of the last two are not valid.
+//! Localized texts of buttons and selects beyond their maximum lengths, and with a variable; next to them, the longest
+//! valid texts. The keys of the last two are not valid.
 use guildhall::prelude::*;
 
 guildhall::localizations!("component");
 
 #[component("too-long", button(primary, label = "Long"))]
 fn too_long() {}
+
+#[component("counted", button(primary, label = "Counted"))]
+fn counted() {}
 
 #[component("longest", button(primary, label = "Long"))]
 fn longest() {}

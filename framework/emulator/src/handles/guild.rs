@@ -265,7 +265,12 @@ impl GuildHandle {
     /// Panics if there is no such member or thread.
     #[track_caller]
     pub fn add_thread_member(self, thread: &str, member: &str) -> Self {
-        let thread = self.channel_id(thread);
+        let name = thread;
+        let thread = self.channel_id(name);
+        let is_thread = self
+            .find_channel(name)
+            .is_some_and(|found| found.is_thread());
+        assert!(is_thread, "the channel `{name}` is not a thread");
         let Some(member) = self.find_member(member).map(|found| found.id()) else {
             panic!("the guild has no member `{member}`");
         };

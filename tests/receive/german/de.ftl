@@ -1,0 +1,1 @@
+guildhall-check = Hier nicht.
