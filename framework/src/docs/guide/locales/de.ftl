@@ -5,7 +5,7 @@ greet-who =
     .name = wen
     .description = Mitglied, das gegrüßt wird
 hello = Hallo, { $who }.
-coins = { $count ->
+your-coins = { $count ->
     [one] Du hast eine Münze.
    *[other] Du hast { $count } Münzen.
 }

@@ -1,5 +1,5 @@
 hello = Hello, { $who }.
-coins = { $count ->
+your-coins = { $count ->
     [one] You have one coin.
    *[other] You have { $count } coins.
 }
