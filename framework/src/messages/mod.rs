@@ -56,10 +56,11 @@
 //! # Localization files
 //!
 //! With the `fluent` feature, a message for which the function returns `None` has the text in the files of `localizations!`,
-//! in the language of the user: `guildhall-done = Erledigt.` The compiler reports a key that starts with `guildhall-` and is not
-//! that of a message, and a variable that the message does not have. The function can use other keys: with
-//! `tr!(to, "key")`, the compiler compares the key with the files, and `to.tr("key", [])` looks up a key that the program
-//! computes.
+//! in the language of the user, or else of the default locale: `guildhall-done = Erledigt.` A user whose language is English
+//! gets the English message, and not that of a default locale in another language. The compiler reports a key that starts
+//! with `guildhall-` and is not that of a message, and a variable that the message does not have. The function can use other
+//! keys: with `tr!(to, "key")`, the compiler compares the key with the files, and `to.tr("key", [])` looks up a key that the
+//! program computes.
 //!
 //! `$when` is a timestamp such as "in 5 seconds", which Discord shows in the language of the user. `$permissions` are the
 //! English names of the permissions, separated by commas, and `$count` is their number.
