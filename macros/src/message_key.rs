@@ -150,7 +150,8 @@ pub(crate) fn add_texts(
 /// The key of a text in the Fluent files, with the maximum length of the text in characters.
 pub(crate) type MessageLimit = (String, usize);
 
-/// Returns the check that no Fluent file has a longer text, if the `fluent` feature is enabled. Faults are reported at `span`.
+/// Returns the check that no Fluent file has a longer text or one with a variable, if the `fluent` feature is enabled. Faults are
+/// reported at `span`.
 pub(crate) fn length_check(limits: &[MessageLimit], span: Span) -> Option<TokenStream> {
     let (keys, lengths): (Vec<_>, Vec<_>) = limits.iter().cloned().unzip();
     let check = quote_spanned! {span=>

@@ -89,16 +89,21 @@ async fn count(ctx: Context, #[state] client: &Client) -> Result<String> {
     Ok(format!("{} bans", bans.len()))
 }
 
-#[tokio::test]
-async fn user_sees_that_the_bot_lacks_a_permission_that_only_discord_knows() {
+/// Sends `/count` to a bot without permissions.
+async fn count_without_permissions(app: AppBuilder) -> (Shown, InstalledApp) {
     let service = Emulator::start().await;
     service
         .default_guild()
         .set_bot_permissions(Permissions::empty());
-    let app = App::builder().discovery(false).command(count::COMMAND);
-    let bot = service.install(app).await;
+    let bot = service
+        .install(app.discovery(false).command(count::COMMAND))
+        .await;
+    (service.you().slash("/count").await, bot)
+}
 
-    let shown = service.you().slash("/count").await;
+#[tokio::test]
+async fn user_sees_that_the_bot_lacks_a_permission_that_only_discord_knows() {
+    let (shown, bot) = count_without_permissions(App::builder()).await;
 
     let text = "Discord did not allow this: I lack a permission, or access to the channel.";
     assert_eq!(shown.content(), text);
@@ -111,21 +116,12 @@ async fn user_sees_that_the_bot_lacks_a_permission_that_only_discord_knows() {
 
 #[tokio::test]
 async fn missing_permission_that_an_error_handler_explains_is_no_failure_of_the_test() {
-    let service = Emulator::start().await;
-    service
-        .default_guild()
-        .set_bot_permissions(Permissions::empty());
     let explain = |_: &Context, error: Error| match error.cause::<guildhall::client::Error>() {
         Some(refused) if refused.is_missing_permission() => Ok(Reply::text("Invite me again.")),
         _ => Err(error),
     };
-    let app = App::builder()
-        .discovery(false)
-        .command(count::COMMAND)
-        .on_error(explain);
-    let bot = service.install(app).await;
 
-    let shown = service.you().slash("/count").await;
+    let (shown, bot) = count_without_permissions(App::builder().on_error(explain)).await;
 
     assert_eq!(shown.content(), "Invite me again.");
     assert_eq!(bot.failures(), []);

@@ -431,9 +431,7 @@ fn log_error(error: &Error, recipient: &Recipient<'_>) {
             log_rejected_request(error, recipient);
         }
         // Unlike the position of a role, a permission can be declared: a test of the app shows the failure.
-        Category::NotPermitted(error) => {
-            recipient.report_failure(Outcome::Failed, &log_rejected_request(error, recipient));
-        }
+        Category::NotPermitted(error) => log_refused_permission(error, recipient),
         Category::User => {
             tracing::debug!(%interaction, command, "the handler rejected the interaction");
         }
@@ -442,11 +440,16 @@ fn log_error(error: &Error, recipient: &Recipient<'_>) {
 }
 
 /// Logs that the service rejected a request of the handler, and returns the error without secrets.
-pub(super) fn log_rejected_request(error: &impl fmt::Display, recipient: &Recipient<'_>) -> String {
+fn log_rejected_request(error: &impl fmt::Display, recipient: &Recipient<'_>) -> String {
     let (interaction, command) = (recipient.id(), recipient.log_name());
     let error = redact(&error.to_string()).into_owned();
     tracing::warn!(%interaction, command, %error, "the service rejected a request of the handler");
     error
+}
+
+/// Logs that the app lacks a permission for a request of the handler, as a failure of the handler.
+pub(super) fn log_refused_permission(error: &impl fmt::Display, recipient: &Recipient<'_>) {
+    recipient.report_failure(Outcome::Failed, &log_rejected_request(error, recipient));
 }
 
 /// Logs the failure of a handler.

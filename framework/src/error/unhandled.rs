@@ -4,7 +4,7 @@ use guildhall_model::{Id, Interaction};
 
 use crate::error::Error;
 use crate::error::handler_error::{
-    HandlerError, HandlerErrorKind, log_failure, log_rejected_request,
+    HandlerError, HandlerErrorKind, log_failure, log_refused_permission,
 };
 use crate::messages::recipient::Recipient;
 use crate::telemetry::outcome::Outcome;
@@ -90,8 +90,7 @@ impl UnhandledError {
         match (&self.message, self.logged_interaction) {
             (None, None) => log_failure(&self.text, recipient),
             (Some(_), None) if self.outcome == Outcome::Failed => {
-                let error = log_rejected_request(&self.text, recipient);
-                recipient.report_failure(Outcome::Failed, &error);
+                log_refused_permission(&self.text, recipient);
             }
             (None, Some(logged_interaction)) if logged_interaction != interaction => {
                 tracing::error!(%interaction, command, %logged_interaction, "the error is logged with the ID of another interaction");

@@ -2,7 +2,7 @@
 
 use guildhall_rules::{Report, str_eq};
 
-use super::reply_text::{NearestName, ReplyText};
+use super::reply_text::{NearestName, ReplyText, push_place};
 
 /// Start of the keys. Other texts of an app cannot have such a key.
 const PREFIX: &str = "guildhall-";
@@ -123,12 +123,4 @@ const fn push_superfluous(report: &mut Report, text: &ReplyText, values: &[&'sta
         }
         position += 1;
     }
-}
-
-/// Starts a line with the place of a fault.
-const fn push_place(report: &mut Report, place: &str) {
-    if !report.is_empty() {
-        report.push("\n");
-    }
-    report.push_all(&[place, ": "]);
 }

@@ -218,23 +218,27 @@ pub const fn check_text_lengths(texts: &'static [ReplyText], limits: &[(&str, us
         if let Some(text) = ReplyText::find(texts, key) {
             let (length, place) = text.longest;
             if length > max {
-                if !report.is_empty() {
-                    report.push("\n");
-                }
-                report.push_all(&[place, ": `", key, "` must have at most "]);
+                push_place(&mut report, place);
+                report.push_all(&["`", key, "` must have at most "]);
                 report.push_number(max);
                 report.push(" characters; this one has ");
                 report.push_number(length);
             }
             if !text.variables.is_empty() {
                 let (variable, place) = text.variables[0];
-                if !report.is_empty() {
-                    report.push("\n");
-                }
-                report.push_all(&[place, ": `", key, "` has no value for `$", variable, "`"]);
+                push_place(&mut report, place);
+                report.push_all(&["`", key, "` has no value for `$", variable, "`"]);
             }
         }
         position += 1;
     }
     assert!(report.is_empty(), "{}", report.as_str());
+}
+
+/// Starts a line with the place of a fault.
+pub(super) const fn push_place(report: &mut Report, place: &str) {
+    if !report.is_empty() {
+        report.push("\n");
+    }
+    report.push_all(&[place, ": "]);
 }

@@ -58,11 +58,7 @@ impl Translator {
         key: &str,
         args: impl IntoIterator<Item = (&'a str, TextArg<'a>)>,
     ) -> Option<String> {
-        let args = to_fluent(args);
-        let code = locale.map(Locale::code);
-        self.0
-            .iter()
-            .find_map(|catalog| catalog.text(&catalog.locales(code), key, &args))
+        self.find_in(locale, key, args, |_| true)
     }
 
     /// Returns the text of a message of the framework, which is in English in the code. For a user whose language is English,
@@ -73,18 +69,26 @@ impl Translator {
         key: &str,
         args: impl IntoIterator<Item = (&'a str, TextArg<'a>)>,
     ) -> Option<String> {
-        match locale.map(Locale::code).filter(|code| is_english(code)) {
-            None => self.find(locale, key, args),
-            Some(code) => {
-                let args = to_fluent(args);
-                let is_in_english = |locale: &&str| is_english(locale);
-                self.0.iter().find_map(|catalog| {
-                    let locales = catalog.locales(Some(code)).into_iter();
-                    let english: Vec<_> = locales.filter(is_in_english).collect();
-                    catalog.text(&english, key, &args)
-                })
-            }
-        }
+        let reads_english = locale.is_some_and(|locale| is_english(locale.code()));
+        self.find_in(locale, key, args, |code| !reads_english || is_english(code))
+    }
+
+    /// Returns the text of a key in the files whose locale has the property.
+    fn find_in<'a>(
+        &self,
+        locale: Option<&Locale>,
+        key: &str,
+        args: impl IntoIterator<Item = (&'a str, TextArg<'a>)>,
+        is_read: impl Fn(&str) -> bool,
+    ) -> Option<String> {
+        let args: FluentArgs<'_> = args
+            .into_iter()
+            .map(|(name, arg)| (name, arg.into_fluent()))
+            .collect();
+        let code = locale.map(Locale::code);
+        self.0
+            .iter()
+            .find_map(|catalog| catalog.text(code, key, &args, &is_read))
     }
 
     /// Returns whether the app has no files.
@@ -95,12 +99,6 @@ impl Translator {
 
 fn is_english(code: &str) -> bool {
     code.starts_with("en-")
-}
-
-fn to_fluent<'a>(args: impl IntoIterator<Item = (&'a str, TextArg<'a>)>) -> FluentArgs<'a> {
-    args.into_iter()
-        .map(|(name, arg)| (name, arg.into_fluent()))
-        .collect()
 }
 
 impl LoadedCatalog {
@@ -115,26 +113,27 @@ impl LoadedCatalog {
         }
     }
 
-    /// Returns the locales of the files to read for a locale, in order.
-    fn locales<'l>(&self, code: Option<&'l str>) -> Vec<&'l str> {
+    fn text(
+        &self,
+        code: Option<&str>,
+        key: &str,
+        args: &FluentArgs<'_>,
+        is_read: impl Fn(&str) -> bool,
+    ) -> Option<String> {
         let locales = [
             code,
             code.and_then(fallback_locale),
             Some(self.default),
             fallback_locale(self.default),
         ];
-        locales.into_iter().flatten().collect()
-    }
-
-    /// Returns the text in the first of these locales that has the key.
-    fn text(&self, locales: &[&str], key: &str, args: &FluentArgs<'_>) -> Option<String> {
         let in_locale = |locale| {
             let languages = self.languages.iter();
             languages.filter(move |language| language.locale == locale)
         };
         locales
-            .iter()
-            .copied()
+            .into_iter()
+            .flatten()
+            .filter(|locale| is_read(locale))
             .flat_map(in_locale)
             .find_map(|language| language.text(key, args))
     }

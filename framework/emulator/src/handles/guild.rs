@@ -103,7 +103,7 @@ impl GuildHandle {
     /// ```
     #[track_caller]
     pub fn messages(&self, channel: &str) -> Vec<Message> {
-        let id = self.channel_id(channel);
+        let id = self.expect_channel(channel).id;
         let world = self.service.world();
         world.messages.check_complete(id).or_panic();
         let bot = world.identity.bot.id;
@@ -115,11 +115,11 @@ impl GuildHandle {
         self.read(|guild| guild.bans.values().cloned().collect())
     }
 
-    /// Returns the ID of a channel. Panics with the names of the channels if there is none.
+    /// Returns a channel. Panics with the names of the channels if there is none.
     #[track_caller]
-    fn channel_id(&self, name: &str) -> Id<Channel> {
+    fn expect_channel(&self, name: &str) -> Channel {
         let found = self.find_channel(name);
-        found.map_or_else(|| self.panic_without_channel(name), |channel| channel.id)
+        found.unwrap_or_else(|| self.panic_without_channel(name))
     }
 
     #[track_caller]
@@ -247,7 +247,7 @@ impl GuildHandle {
     /// Panics with the names of the channels if there is no such channel.
     #[track_caller]
     pub fn edit_channel(self, name: &str, change: impl FnOnce(&mut Channel)) -> Self {
-        let id = self.channel_id(name);
+        let id = self.expect_channel(name).id;
         self.edit(|guild| {
             let mut channels = guild.channels.iter_mut();
             if let Some(channel) = channels.find(|channel| channel.id == id) {
@@ -265,18 +265,14 @@ impl GuildHandle {
     /// Panics if there is no such member or thread.
     #[track_caller]
     pub fn add_thread_member(self, thread: &str, member: &str) -> Self {
-        let name = thread;
-        let thread = self.channel_id(name);
-        let is_thread = self
-            .find_channel(name)
-            .is_some_and(|found| found.is_thread());
-        assert!(is_thread, "the channel `{name}` is not a thread");
+        let found = self.expect_channel(thread);
+        assert!(found.is_thread(), "the channel `{thread}` is not a thread");
         let Some(member) = self.find_member(member).map(|found| found.id()) else {
             panic!("the guild has no member `{member}`");
         };
         let now = self.service.world().clock.now();
         self.edit(|guild| {
-            guild.add_to_thread(thread, member, now);
+            guild.add_to_thread(found.id, member, now);
         });
         self
     }

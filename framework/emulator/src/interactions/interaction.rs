@@ -3,8 +3,8 @@
 use guildhall_model::guild::PremiumTier;
 use guildhall_model::interaction::IntegrationOwners;
 use guildhall_model::{
-    Attachment, Channel, Interaction, InteractionContextType, InteractionData, Locale, Member,
-    Message, PartialMember, User,
+    Attachment, Channel, Interaction, InteractionContextType, InteractionData, Member, Message,
+    PartialMember, User,
 };
 
 use crate::interactions::context::{InvokerContext, InvokerScope};
@@ -30,7 +30,10 @@ pub(crate) fn build_interaction(
 ) -> Interaction {
     let (id, token) = (world.next_id(), world.secret(TOKEN_LENGTH));
     let application = world.identity.application.id;
-    let bare = Interaction::new(id, application, token.into(), parts.data);
+    let bare = Interaction {
+        locale: Some(context.locale(world)),
+        ..Interaction::new(id, application, token.into(), parts.data)
+    };
     let around = match &context.scope {
         InvokerScope::Guild(key, member) => guild_interaction(world, context, *key, member, bare),
         InvokerScope::Private(private, user) => private_interaction(context, private, user, bare),
@@ -69,7 +72,6 @@ fn guild_interaction(
         guild: Some(guild.to_partial()),
         guild_id: Some(guild.id),
         guild_locale: Some(guild.locale()),
-        locale: Some(context.locale(world)),
         member: Some(member),
         ..bare
     }
@@ -86,7 +88,6 @@ fn private_interaction(
         attachment_size_limit: Some(attachment_size_limit(PremiumTier::None)),
         channel: Some(context.channel.clone()),
         context: Some(private.context()),
-        locale: context.locale.clone().or(Some(Locale::EnglishUs)),
         user: Some(user.clone()),
         ..bare
     }
