@@ -81,13 +81,13 @@ pub mod __private;
 mod app;
 #[cfg(feature = "cli")]
 pub mod cli;
-mod clock;
 mod command;
 pub mod component;
 mod config;
 mod context;
 mod error;
 pub mod event;
+mod platform;
 // Prose, with programs that need the features of the tests.
 #[cfg(any(
     all(doc, not(doctest)),
@@ -102,6 +102,7 @@ mod localize;
 pub mod messages;
 mod policy;
 pub mod prelude;
+mod protocol;
 pub mod receive;
 mod redact;
 mod respond;

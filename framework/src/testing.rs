@@ -16,13 +16,13 @@ use guildhall_model::{Application, Guild, Id, Interaction, InteractionData};
 use serde::{Deserialize, Serialize};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
-use tokio::task::JoinHandle;
 
 use crate::app::{App, AppBuilder};
 use crate::command::definition::Command;
 use crate::command::registry::Registry;
 use crate::config::{Config, ConfigError, RECORD_PERMISSIONS, read_variable};
 use crate::error::{Error, Result};
+use crate::platform::{Task, spawn};
 use crate::receive::verify::PublicKey;
 use crate::redact::redact;
 use crate::telemetry::outcome::{Failure, FailureObserver, Outcome};
@@ -103,7 +103,7 @@ pub(crate) struct ServedApp {
     pub(crate) events_url: Option<String>,
     /// Dropping the sender stops the server.
     stop: oneshot::Sender<()>,
-    server: JoinHandle<io::Result<()>>,
+    server: Task<io::Result<()>>,
 }
 
 /// Facts about an emulator that an app needs.
@@ -244,7 +244,7 @@ impl ServedApp {
             url: format!("http://{address}{}", app.path()),
             events_url: events_path.map(|path| format!("http://{address}{path}")),
             stop,
-            server: tokio::spawn(app.clone().serve_until(listener, end)),
+            server: spawn(app.clone().serve_until(listener, end)),
             app,
         })
     }

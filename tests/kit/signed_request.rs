@@ -102,42 +102,6 @@ impl SignedRequest {
     pub async fn send_event_to(self, app: &App) -> AppResponse {
         app.respond_to_event(&self.headers, self.body).await.into()
     }
-
-    /// Sends the request to an app outside a tokio runtime.
-    ///
-    /// # Panics
-    ///
-    /// If the app does not respond at once.
-    pub fn send_without_runtime(self, app: &App) -> AppResponse {
-        response_at_once(self.send_to(app))
-    }
-
-    /// Sends the request to an app outside a tokio runtime, on a platform that sends the HTTP response at the end of an
-    /// invocation.
-    ///
-    /// # Panics
-    ///
-    /// If the app does not respond at once.
-    pub fn send_completely_without_runtime(self, app: &App) -> AppResponse {
-        response_at_once(self.send_completely_to(app))
-    }
-
-    /// Sends the request to the path for webhook events of an app outside a tokio runtime.
-    ///
-    /// # Panics
-    ///
-    /// If the app does not respond at once.
-    pub fn send_event_without_runtime(self, app: &App) -> AppResponse {
-        response_at_once(self.send_event_to(app))
-    }
-}
-
-fn response_at_once(request: impl Future<Output = AppResponse>) -> AppResponse {
-    let mut context = Context::from_waker(Waker::noop());
-    match pin!(request).as_mut().poll(&mut context) {
-        Poll::Ready(response) => response,
-        Poll::Pending => panic!("the response is pending"),
-    }
 }
 
 impl From<Value> for SignedRequest {

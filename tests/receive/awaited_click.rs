@@ -331,12 +331,3 @@ async fn seventeenth_question_of_a_user_ends_the_oldest_wait() {
     let answer = fixture.click_as("40", button(&last, 0)).await;
     assert_eq!(answer.content(), "<@40> says yes");
 }
-
-#[test]
-fn handler_cannot_wait_outside_of_a_runtime() {
-    let fixture = Fixture::new(&ask_patiently::COMMAND);
-    let request = SignedRequest::from(slash("ask-patiently", json!([])));
-    let response = request.send_without_runtime(&fixture.app);
-    let text = "Err(CannotWait(\"the handler runs outside of a tokio runtime\"))";
-    assert_eq!(response.content(), text);
-}

@@ -433,16 +433,6 @@ async fn modal_is_no_longer_awaited_after_its_handler_has_ended() {
     );
 }
 
-#[test]
-fn modal_cannot_be_awaited_outside_a_runtime() {
-    let fixture = Fixture::new(&order::COMMAND);
-    let request = SignedRequest::from(slash("order", json!([])));
-
-    let response = request.send_without_runtime(&fixture.app);
-
-    assert!(response.content().starts_with("Something went wrong."));
-}
-
 #[tokio::test(start_paused = true)]
 async fn modal_is_awaited_until_shortly_before_the_token_expires() {
     let fixture = Fixture::new(&order::COMMAND);

@@ -355,21 +355,6 @@ async fn replicas_with_a_shared_store_run_a_handler_once() {
     assert_eq!(runs.count(), 1);
 }
 
-#[test]
-fn interaction_is_registered_in_a_shared_store_outside_a_runtime() {
-    let (runs, store) = (Runs::default(), SharedStore::default());
-    let app = recognizing(&runs, &Arc::default())
-        .store(store.clone())
-        .build()
-        .unwrap();
-    let response = invocation("count", 1).send_without_runtime(&app);
-    assert_eq!(response.content(), "use 1");
-    assert_eq!(
-        *store.deliveries.lock().unwrap(),
-        [("interaction 1".to_owned(), None)]
-    );
-}
-
 #[tokio::test(start_paused = true)]
 async fn handler_runs_if_the_store_fails_to_register_the_interaction() {
     let runs = Runs::default();

@@ -473,16 +473,6 @@ async fn shutdown_waits_for_functions() {
     assert_eq!(notes.take(), ["started", "ended"]);
 }
 
-#[test]
-fn function_runs_without_a_runtime() {
-    let notes = Notes::default();
-    let app = app_with(&[enrolled::EVENT], &notes);
-    for _ in 0..2 {
-        assert_acknowledged(&quest().send_event_without_runtime(&app));
-    }
-    assert_eq!(notes.take(), ["QUEST_USER_ENROLLMENT null"]);
-}
-
 #[tokio::test]
 async fn repeated_event_runs_its_functions_once() {
     let (log, notes) = (CapturedLog::start(), Notes::default());

@@ -340,13 +340,3 @@ async fn changed_body_is_refused() {
     assert_eq!(response.status, StatusCode::UNAUTHORIZED);
     assert!(transport.requests().is_empty());
 }
-
-#[test]
-fn response_outside_of_a_runtime_needs_no_call() {
-    let (transport, app) = parts();
-    let request = SignedRequest::from(slash("prompt", json!([])));
-    let response = request.send_completely_without_runtime(&build(app));
-
-    assert_eq!(response.content(), "prompt");
-    assert!(transport.requests().is_empty());
-}

@@ -11,7 +11,6 @@ use guildhall_client::{Auth, Client};
 use crate::app::App;
 use crate::app::builder::AppBuilder;
 use crate::app::registration::AppCommands;
-use crate::clock::INITIAL_RESPONSE_TIMEOUT;
 use crate::command::definition::{Command, CommandContent};
 use crate::command::guard_options::find_limit_fault;
 use crate::command::handler::RequiredState;
@@ -25,6 +24,7 @@ use crate::event::handler::EventHandler;
 use crate::help::command_ids::CommandIds;
 use crate::help::entries::AppAccess;
 use crate::help::handler::HelpIndex;
+use crate::protocol::INITIAL_RESPONSE_TIMEOUT;
 use crate::receive::deliveries::{Deliveries, Duplicates};
 use crate::receive::dispatcher::{Dispatcher, Timing};
 #[cfg(feature = "serve")]

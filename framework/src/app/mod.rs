@@ -12,9 +12,9 @@ use guildhall_model::Component;
 use http::{HeaderMap, Response};
 
 use crate::app::registration::AppCommands;
-use crate::clock::Instant;
 use crate::command::registry::Registry;
 use crate::context::services::Services;
+use crate::platform::Instant;
 use crate::receive::dispatcher::Dispatcher;
 use crate::receive::events::receive_event;
 use crate::receive::replicas;
@@ -89,8 +89,11 @@ impl App {
     /// is simpler. The caller must enforce [`App::body_limit`].
     ///
     /// The HTTP response contains the initial response to the interaction. A handler that has more to do,
-    /// or takes longer, continues in a separate task. Outside of a tokio runtime there are no tasks, and
-    /// this function waits until the handler has finished.
+    /// or takes longer, continues in a separate task.
+    ///
+    /// # Panics
+    ///
+    /// Panics outside of a tokio runtime. The runtime must have timers, and I/O for requests to the service.
     pub async fn respond(&self, headers: &HeaderMap, body: Bytes) -> Response<Bytes> {
         let return_at = ReturnAt::InitialResponse;
         receive(&self.dispatcher, headers, body, Instant::now(), return_at).await
@@ -101,8 +104,7 @@ impl App {
     ///
     /// A handler that ends before the automatic deferral has its response in the HTTP response. A response that cannot wait
     /// for the end of the handler is sent by a REST call: a deferral, a modal for which the handler waits, or a reply before
-    /// more work, such as an [`after`](AppBuilder::after) hook. The HTTP response is then 202 with an empty body. Outside of
-    /// a tokio runtime, there are no REST calls, and the HTTP response always contains the initial response.
+    /// more work, such as an [`after`](AppBuilder::after) hook. The HTTP response is then 202 with an empty body.
     ///
     /// The platform can still lose work:
     ///
@@ -119,6 +121,10 @@ impl App {
     ///   processes need a [store](AppBuilder::store) in common. A [`#[modal]`](macro@crate::modal) or
     ///   [`#[component]`](macro@crate::component) function needs neither.
     /// - Cooldowns, limits and repeated deliveries are counted in each process, unless there is a store.
+    ///
+    /// # Panics
+    ///
+    /// Same as [`respond`](Self::respond).
     pub async fn respond_completely(&self, headers: &HeaderMap, body: Bytes) -> Response<Bytes> {
         receive(
             &self.dispatcher,

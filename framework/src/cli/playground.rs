@@ -14,7 +14,6 @@ use guildhall_emulator as emulator;
 use guildhall_emulator::{Emulator, Install, WorldFile};
 use guildhall_rules::CommandType;
 use tokio::io::{AsyncBufReadExt, BufReader};
-use tokio::time::timeout;
 
 use crate::app::AppBuilder;
 use crate::cli::check::plan_for_playground;
@@ -24,6 +23,7 @@ use crate::cli::prompt::{HELP, PrintedOutcome, Prompt, PromptLine, print_outcome
 use crate::cli::{attached, watch};
 use crate::command::definition::Command;
 use crate::error::{Error, Result};
+use crate::platform::timeout;
 use crate::testing::InstalledApp;
 
 pub(crate) use crate::cli::log_entries::log_layer;

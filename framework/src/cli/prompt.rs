@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use guildhall_emulator::{Emulator, InputError, InputValue, Invoker, Modal, Outcome};
 use guildhall_model::{Component, InteractionResponse, Message};
-use tokio::time::timeout;
+
+use crate::platform::timeout;
 
 /// Timeout for the final response to a deferred interaction.
 pub(crate) const FINAL_TIMEOUT: Duration = Duration::from_secs(10);

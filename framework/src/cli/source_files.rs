@@ -6,7 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use tokio::time::sleep;
+use crate::platform::sleep;
 
 /// Interval between two looks at the files.
 const INTERVAL: Duration = Duration::from_millis(300);

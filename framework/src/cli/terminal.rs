@@ -8,9 +8,9 @@ use std::{env, io};
 
 use clap::ArgMatches;
 use guildhall_deploy::plan::ColorMode;
-use tokio::time::sleep;
 
 use crate::error::{Error, Result};
+use crate::platform::sleep;
 
 /// Default line width, in columns.
 const DEFAULT_WIDTH: usize = 80;

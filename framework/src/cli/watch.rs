@@ -14,13 +14,13 @@ use clap::ArgMatches;
 use guildhall_emulator::{Emulator, SessionChange};
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWriteExt, BufReader, Split};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
-use tokio::time::timeout;
 
 use crate::cli::attached::{AppNotice, ReadyApp};
 use crate::cli::playground::{HANDLER_TIMEOUT, prompt};
 use crate::cli::prompt::println;
 use crate::cli::source_files::SourceFiles;
 use crate::error::Result;
+use crate::platform::{spawn, timeout};
 use crate::testing::EmulatorFacts;
 
 /// Timeout for the start of the app.
@@ -246,7 +246,7 @@ impl AppProcess {
         let mut input = child.stdin.take().ok_or(missing)?;
         let output = BufReader::new(child.stdout.take().ok_or(missing)?).split(b'\n');
         let errors = ErrorLines::default();
-        tokio::spawn(errors.clone().read(child.stderr.take().ok_or(missing)?));
+        spawn(errors.clone().read(child.stderr.take().ok_or(missing)?));
 
         let facts = serde_json::to_string(&EmulatorFacts::new(emulator)).unwrap_or_default();
         // If the app has ended already, its exit status says more than the error of the pipe.
@@ -272,7 +272,7 @@ impl AppProcess {
         while let Some(line) = next_line(&mut output).await {
             if let Some(AppNotice::Ready(ready)) = handle_line(&line, emulator) {
                 let emulator = emulator.clone();
-                tokio::spawn(async move {
+                spawn(async move {
                     while let Some(line) = next_line(&mut output).await {
                         handle_line(&line, &emulator);
                     }

@@ -5,14 +5,13 @@ use std::future::{Future, IntoFuture};
 use std::pin::Pin;
 use std::time::Duration;
 
-use tokio::time::Instant;
-
 use super::modal::{Modal, ModalBuilder, read_modal};
 use crate::context::Context;
 use crate::context::awaited_modal::modal_custom_id;
 use crate::context::error::ContextError;
 use crate::interaction::{ParsedBody, parse};
-use crate::respond::state::TOKEN_LIFETIME;
+use crate::platform::Instant;
+use crate::protocol::TOKEN_LIFETIME;
 
 /// An operation that opens a modal and waits for its submission, see [`Context::show`].
 #[must_use = "no modal is opened until `Show` is awaited"]
@@ -74,7 +73,7 @@ impl Context {
     /// - [`ContextError::AlreadyResponded`], [`ContextError::AutoDeferred`],
     ///   [`ContextError::Disconnected`], [`ContextError::NoModal`] and [`ContextError::Invalid`] under the
     ///   same conditions as [`Context::modal`].
-    /// - [`ContextError::CannotWait`] outside of a tokio runtime, or above 10,000 waits.
+    /// - [`ContextError::CannotWait`] above 10,000 waits.
     pub fn show<T: Modal>(&self, form: ModalBuilder<T>) -> Show<'_, T> {
         Show {
             context: self,

@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use guildhall_model::{Id, User};
 
-use crate::clock::Instant;
 use crate::context::Context;
 use crate::context::awaited_click::{Click, Clicker};
 use crate::context::error::ContextError;
+use crate::platform::Instant;
+use crate::protocol::TOKEN_LIFETIME;
 use crate::respond::components::disable;
 use crate::respond::reply::Reply;
-use crate::respond::state::TOKEN_LIFETIME;
 
 /// An operation that sends a message and waits for a click on one of its components, see [`Context::ask`].
 #[must_use = "no message is sent until `Ask` is awaited"]
@@ -69,7 +69,7 @@ impl Context {
     /// - [`ContextError::NotClicked`] if nobody clicks in time, or the wait is cancelled. If the handler then returns this
     ///   error, the user gets no further message.
     /// - [`ContextError::Stopped`] if the app shuts down before the click.
-    /// - [`ContextError::CannotWait`] outside of a tokio runtime, or above 10,000 waits.
+    /// - [`ContextError::CannotWait`] above 10,000 waits.
     /// - The errors of [`Context::reply`].
     pub fn ask(&self, message: impl Into<Reply>) -> Ask<'_> {
         Ask {

@@ -11,15 +11,12 @@ use std::time::Duration;
 
 use guildhall_model::{Component, Id, User};
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::sleep_until;
 
-use crate::clock::Instant;
 use crate::context::Context;
 use crate::context::error::ContextError;
 use crate::context::services::Services;
-use crate::context::wait::{
-    WAITS_MAX, WaitAddress, WaitId, WaitsByUser, check_runtime, require_random,
-};
+use crate::context::wait::{WAITS_MAX, WaitAddress, WaitId, WaitsByUser, require_random};
+use crate::platform::{Instant, sleep_until};
 use crate::respond::components::visit_custom_ids;
 use crate::respond::reply::Update;
 use crate::respond::route_info::RouteInfo;
@@ -248,13 +245,12 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// Returns [`ContextError::CannotWait`] if there is no tokio runtime, the process has too many waits, or the system's
+    /// Returns [`ContextError::CannotWait`] if the process has too many waits, or the system's
     /// random number generator failed.
     pub(crate) async fn await_clicks(
         &self,
         clicker: Clicker,
     ) -> Result<PendingClicks, ContextError> {
-        check_runtime()?;
         let id = require_random(WaitId::random())?;
         let (sender, clicks) = mpsc::channel(PENDING_CLICKS_MAX);
         let inner = &self.inner;

@@ -10,15 +10,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use guildhall_model::{Id, User};
 use tokio::sync::{oneshot, watch};
-use tokio::time::sleep_until;
 
-use crate::clock::Instant;
 use crate::context::Context;
 use crate::context::error::ContextError;
 use crate::context::services::Services;
-use crate::context::wait::{
-    WAITS_MAX, WaitAddress, WaitId, WaitsByUser, check_runtime, require_random,
-};
+use crate::context::wait::{WAITS_MAX, WaitAddress, WaitId, WaitsByUser, require_random};
+use crate::platform::{Instant, sleep_until};
 use crate::respond::into_response::HandlerResult;
 use crate::respond::phase::InitialResponse;
 use crate::respond::route_info::RouteInfo;
@@ -191,10 +188,9 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// Same as [`ModalWaits::begin`]. Also returns [`ContextError::CannotWait`] if there is no tokio runtime, or
-    /// the system's random number generator failed.
+    /// Same as [`ModalWaits::begin`]. Also returns [`ContextError::CannotWait`] if the system's
+    /// random number generator failed.
     pub(crate) async fn begin_wait(&self) -> Result<PendingModal, ContextError> {
-        check_runtime()?;
         let inner = &self.inner;
         let id = require_random(*inner.modal_wait_id.get_or_init(WaitId::random))?;
         let (resume, resumed) = oneshot::channel();

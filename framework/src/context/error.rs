@@ -100,7 +100,7 @@ pub enum ContextError {
     /// The value of a modal field is invalid. The user sees the error.
     #[error("the value of a modal field is invalid")]
     Field(#[from] ArgumentError),
-    /// The handler cannot wait for a modal or a click, for example because there is no tokio runtime.
+    /// The handler cannot wait for a modal or a click, for example because the process has too many waits.
     #[error("the handler cannot wait for the user: {0}")]
     CannotWait(&'static str),
     /// The app was stopped while the handler waited for a modal or a click.

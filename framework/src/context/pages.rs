@@ -12,8 +12,8 @@ use guildhall_model::{Component, Emoji, Id, User};
 use crate::context::Context;
 use crate::context::awaited_click::{Click, Clicker, PendingClicks};
 use crate::context::error::ContextError;
+use crate::protocol::TOKEN_LIFETIME;
 use crate::respond::reply::{Reply, Update};
-use crate::respond::state::TOKEN_LIFETIME;
 
 /// Items of a page, unless [`Pages::per_page`] sets another number.
 const ITEMS_PER_PAGE: usize = 10;
@@ -110,8 +110,8 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`Context::reply`] and [`Context::update`], and [`ContextError::CannotWait`] outside of a
-    /// tokio runtime, or above 10,000 waits. The end of the time and a shutdown of the app are no errors.
+    /// Returns the errors of [`Context::reply`] and [`Context::update`], and [`ContextError::CannotWait`] above
+    /// 10,000 waits. The end of the time and a shutdown of the app are no errors.
     pub fn pages<'c, T, R: Into<Reply>>(
         &'c self,
         items: impl IntoIterator<Item = T>,

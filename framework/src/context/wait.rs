@@ -5,7 +5,6 @@ use std::collections::hash_map::Entry;
 use std::fmt;
 
 use guildhall_model::{Id, User};
-use tokio::runtime::Handle;
 
 use crate::context::error::ContextError;
 use crate::store::ReplicaId;
@@ -105,20 +104,6 @@ impl WaitsByUser {
                 waits.remove();
             }
         }
-    }
-}
-
-/// Checks that a handler can wait.
-///
-/// # Errors
-///
-/// Returns [`ContextError::CannotWait`] if there is no tokio runtime.
-pub(crate) fn check_runtime() -> Result<(), ContextError> {
-    match Handle::try_current() {
-        Ok(_) => Ok(()),
-        Err(_) => Err(ContextError::CannotWait(
-            "the handler runs outside of a tokio runtime",
-        )),
     }
 }
 

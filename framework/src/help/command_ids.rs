@@ -8,10 +8,9 @@ use std::time::Duration;
 use guildhall_client::{Client, Error};
 use guildhall_model::{Application, Command as RegisteredCommand, Guild, Id};
 use guildhall_rules::CommandType;
-use tokio::time::timeout;
 
-use crate::clock::Instant;
 use crate::context::Context;
+use crate::platform::{Instant, timeout};
 
 /// Lifetime of a list.
 const FRESH_FOR: Duration = Duration::from_mins(10);

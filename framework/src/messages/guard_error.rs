@@ -8,7 +8,7 @@ use guildhall_client::__private::permissions_phrase;
 use guildhall_client::MissingPermission;
 use guildhall_model::{Permissions, Timestamp};
 
-use crate::clock::MAX_SPAN;
+use crate::platform::MAX_SPAN;
 
 /// The reason a guard rejects an interaction.
 ///

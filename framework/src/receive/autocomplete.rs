@@ -8,10 +8,10 @@ use guildhall_rules::{CHOICE_NAME_MAX, CHOICES_MAX, OptionDef};
 use crate::command::arguments::ArgumentReader;
 use crate::context::autocomplete::Autocomplete;
 use crate::error::handler_error::{DefinitionMismatch, HandlerError};
+use crate::receive::deadline::suggest_until;
 use crate::receive::guard;
 use crate::receive::invocation::Invocation;
 use crate::receive::invoke::{catch_panics, respond_with_error};
-use crate::respond::deadline::suggest_until;
 use crate::respond::into_response::AutocompleteFuture;
 
 /// Responds to an autocomplete request with the choices that the option's autocomplete function returns.

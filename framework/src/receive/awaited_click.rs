@@ -10,11 +10,11 @@ use crate::context::awaited_click::{Click, ComponentId, RejectedClick};
 use crate::error::handler_error::{HandlerError, HandlerErrorKind};
 use crate::interaction::Incoming;
 use crate::interaction::caller::CallerIdentity;
+use crate::receive::deadline::run_with_deadline;
 use crate::receive::dispatcher::Dispatcher;
 use crate::receive::invocation::Invocation;
 use crate::receive::invoke::respond_to_submission;
 use crate::receive::route::RouteOutcome;
-use crate::respond::deadline::run_with_deadline;
 use crate::respond::route_info::RouteInfo;
 
 /// A click on a component for which a running handler waits.

@@ -3,9 +3,6 @@
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
-use tokio::time::timeout_at;
-
-use crate::clock::Instant;
 use crate::command::guard_options::Concurrency;
 use crate::error::Error;
 use crate::error::handler_error::HandlerError;
@@ -13,9 +10,9 @@ use crate::interaction::Origin;
 use crate::interaction::caller::CallerIdentity;
 use crate::messages::guard_error::GuardError;
 use crate::messages::guard_error::LimitScope;
+use crate::platform::{Instant, timeout_at};
 use crate::receive::invocation::Invocation;
 use crate::receive::invoke::catch_panics;
-use crate::respond::deadline::Deferrable;
 use crate::respond::replica::SLOT_LIFETIME;
 use crate::store::{Claim, ClaimOutcome, ClaimedCooldown, Cooldown, STORE_TIMEOUT, StoreUse};
 

@@ -6,17 +6,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bytes::Bytes;
 use guildhall_model::{Id, Interaction};
-use tokio::runtime::Handle;
 use tokio::sync::Notify;
 use tokio::sync::futures::OwnedNotified;
-use tokio::task::JoinHandle;
-use tokio::time::{sleep, timeout_at};
 
-use crate::clock::{Duration, INITIAL_RESPONSE_TIMEOUT, Instant};
 use crate::error::Error;
 use crate::error::handler_error::{HandlerError, HandlerErrorKind};
+use crate::platform::{Duration, Instant, Runtime, Task, sleep, timeout_at};
+use crate::protocol::{INITIAL_RESPONSE_TIMEOUT, TOKEN_LIFETIME};
 use crate::receive::dispatcher::Dispatcher;
-use crate::respond::state::{HttpReply, ResponseState, TOKEN_LIFETIME};
+use crate::respond::state::{HttpReply, ResponseState};
 use crate::store::{DeliveryOutcome, DeliveryStore, STORE_TIMEOUT, StoreUse};
 
 /// Time from the first delivery of an interaction until a replica no longer waits for the response of another one: later
@@ -169,8 +167,7 @@ impl Deliveries {
     pub(crate) async fn begin_event(&self, run: u64, deadline: Instant) -> EventArrival {
         let mut arrival = self.register(run);
         while let Arrival::Pending(ended) = arrival {
-            // Without a runtime, there are no timers.
-            if Handle::try_current().is_err() || timeout_at(deadline, ended).await.is_err() {
+            if timeout_at(deadline, ended).await.is_err() {
                 return EventArrival::Running;
             }
             arrival = match self.log().find(run) {
@@ -197,8 +194,7 @@ impl Deliveries {
     async fn repeat(&self, id: Id<Interaction>, mut arrival: Arrival, state: &ResponseState) {
         let deadline = state.arrived_at() + INITIAL_RESPONSE_TIMEOUT;
         while let Arrival::Pending(finished) = arrival {
-            // Without a runtime, there are no timers.
-            if Handle::try_current().is_err() || timeout_at(deadline, finished).await.is_err() {
+            if timeout_at(deadline, finished).await.is_err() {
                 state.repeat(None);
                 return;
             }
@@ -266,21 +262,27 @@ impl DeliveryState {
 pub(crate) struct CurrentDelivery<'a> {
     dispatcher: &'a Arc<Dispatcher>,
     state: &'a ResponseState,
+    runtime: &'a Runtime,
     is_finished: bool,
 }
 
 impl<'a> CurrentDelivery<'a> {
-    pub(crate) fn new(dispatcher: &'a Arc<Dispatcher>, state: &'a ResponseState) -> Self {
+    pub(crate) fn new(
+        dispatcher: &'a Arc<Dispatcher>,
+        state: &'a ResponseState,
+        runtime: &'a Runtime,
+    ) -> Self {
         Self {
             dispatcher,
             state,
+            runtime,
             is_finished: false,
         }
     }
 
     /// Remembers the response to the request. Returns the task that stores the response for other replicas, if there is
     /// one.
-    pub(crate) fn finish(mut self, reply: &HttpReply) -> Option<JoinHandle<()>> {
+    pub(crate) fn finish(mut self, reply: &HttpReply) -> Option<Task<()>> {
         self.is_finished = true;
         match reply {
             HttpReply::Interaction(body) => self.record(Some(body)),
@@ -294,7 +296,7 @@ impl<'a> CurrentDelivery<'a> {
         }
     }
 
-    fn record(&self, response: Option<&Bytes>) -> Option<JoinHandle<()>> {
+    fn record(&self, response: Option<&Bytes>) -> Option<Task<()>> {
         let (deliveries, id) = self.first()?;
         deliveries.finish(id, response.map(|response| &**response));
         self.dispatcher.policy.store.store().deliveries()?;
@@ -308,10 +310,8 @@ impl<'a> CurrentDelivery<'a> {
                 store.report("deliveries", &error);
             }
         };
-        // Without a runtime there are no tasks: other replicas then give a repeated request an empty response.
-        let runtime = Handle::try_current().ok()?;
         let tasks = self.dispatcher.services.shutdown.tasks();
-        Some(tasks.spawn_on(finish, &runtime))
+        Some(self.runtime.spawn(tasks.track_future(finish)))
     }
 
     /// Returns the ID of the interaction if this request is its first delivery.
@@ -385,8 +385,6 @@ async fn wait_for_other_replica(
     id: Id<Interaction>,
     since: Duration,
 ) -> Option<Option<Bytes>> {
-    // Without a runtime, there are no timers.
-    Handle::try_current().ok()?;
     let deadline = Instant::now() + OTHER_REPLICA_TIMEOUT.saturating_sub(since);
     loop {
         sleep(POLL_PAUSE).await;

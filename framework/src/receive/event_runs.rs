@@ -4,12 +4,11 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
-use tokio::runtime::Handle;
 
-use crate::clock::{Duration, Instant};
 use crate::error::Error;
 use crate::event::context::EventContext;
 use crate::event::handler::EventHandler;
+use crate::platform::{Duration, Instant, spawn};
 use crate::receive::deliveries::{Deliveries, EventArrival};
 use crate::receive::dispatcher::Dispatcher;
 use crate::store::{DeliveryOutcome, DeliveryStore, STORE_TIMEOUT, StoreUse};
@@ -92,12 +91,11 @@ impl<'a> EventRun<'a> {
     pub(crate) fn end(self, outcome: EventOutcome) {
         let has_succeeded = outcome == EventOutcome::Done;
         self.deliveries.end_event(self.id, has_succeeded);
-        // Without a runtime there are no tasks: other replicas then do not run the function again.
-        if let (Some(key), Ok(runtime)) = (self.shared_key, Handle::try_current()) {
+        if let Some(key) = self.shared_key {
             let dispatcher = Arc::clone(self.dispatcher);
             let result = Bytes::from_static(if has_succeeded { SUCCEEDED } else { FAILED });
             let tasks = self.dispatcher.services.shutdown.tasks();
-            tasks.spawn_on(end_shared(dispatcher, key, result), &runtime);
+            spawn(tasks.track_future(end_shared(dispatcher, key, result)));
         }
     }
 }

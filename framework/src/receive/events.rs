@@ -9,16 +9,12 @@ use guildhall_model::{Application, Id, WebhookEvent, WebhookPayloadType};
 use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use tokio::runtime::Handle;
-use tokio::task::JoinHandle;
-use tokio::task::coop::unconstrained;
-use tokio::time::timeout_at;
 use tracing::{Instrument as _, info_span};
 
-use crate::clock::{Duration, Instant};
 use crate::error::handler_error::{HandlerError, HandlerErrorKind};
 use crate::event::context::EventContext;
 use crate::event::handler::{EventHandler, EventReader, UnreadableDataError};
+use crate::platform::{Duration, Instant, Task, spawn, timeout_at, unconstrained};
 use crate::receive::dispatcher::Dispatcher;
 use crate::receive::event_runs::{EventOutcome, EventRun, run_id};
 use crate::receive::invoke::catch_panics;
@@ -161,12 +157,14 @@ async fn run_functions(
 ) -> EventOutcome {
     let kind = context.event().kind().as_str();
     let handlers = dispatcher.events.iter().copied();
+    let tasks = dispatcher.services.shutdown.tasks();
     let runs: Vec<_> = handlers
         .filter(|handler| handler.kind() == kind)
         .map(|handler| {
             let span =
                 info_span!(target: "guildhall", "event", kind, function = handler.source().path);
-            run(Arc::clone(dispatcher), context.clone(), handler, deadline).instrument(span)
+            let run = run(Arc::clone(dispatcher), context.clone(), handler, deadline);
+            spawn(tasks.track_future(run.instrument(span)))
         })
         .collect();
     if runs.is_empty() {
@@ -176,25 +174,13 @@ async fn run_functions(
         );
     }
     let mut outcome = EventOutcome::Done;
-    let Ok(runtime) = Handle::try_current() else {
-        // Without a runtime, there are no tasks and no timers.
-        for run in runs {
-            outcome = outcome.max(run.await);
-        }
-        return outcome;
-    };
-    let tasks = dispatcher.services.shutdown.tasks();
-    let runs: Vec<_> = runs
-        .into_iter()
-        .map(|run| tasks.spawn_on(run, &runtime))
-        .collect();
     for run in runs {
         outcome = outcome.max(wait_until(deadline, run).await);
     }
     outcome
 }
 
-async fn wait_until(deadline: Instant, run: JoinHandle<EventOutcome>) -> EventOutcome {
+async fn wait_until(deadline: Instant, run: Task<EventOutcome>) -> EventOutcome {
     match timeout_at(deadline, run).await {
         // The task catches panics of the function.
         Ok(ended) => ended.unwrap_or(EventOutcome::Failed),

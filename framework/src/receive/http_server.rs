@@ -15,9 +15,8 @@ use http_body_util::{BodyExt, Either, Full};
 use hyper::body::{Body as HttpBody, Incoming};
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, SemaphorePermit, oneshot};
-use tokio::time::timeout;
 
-use crate::clock::Instant;
+use crate::platform::{Instant, timeout};
 use crate::receive::dispatcher::Dispatcher;
 use crate::receive::events::receive_event;
 use crate::receive::rejection::Rejection;

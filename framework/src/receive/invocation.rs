@@ -1,12 +1,13 @@
 //! One invocation of a handler: its arguments, responses and outcome.
 
+use std::future::Future;
+use std::pin::Pin;
 use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
 use guildhall_model::{Id, Interaction, InteractionResponse};
 use guildhall_rules::OptionDef;
 
-use crate::clock::Instant;
 use crate::command::arguments::{ArgumentReader, Arguments, RouteMatch, RouteTarget};
 use crate::command::converted_option::Converter;
 use crate::command::guard_options::Guards;
@@ -19,8 +20,8 @@ use crate::error::handler_error::{HandlerError, HandlerErrorKind};
 use crate::interaction::caller::CallerIdentity;
 use crate::interaction::{Incoming, InvalidInteraction};
 use crate::messages::recipient::Recipient;
+use crate::platform::Instant;
 use crate::receive::dispatcher::Dispatcher;
-use crate::respond::deadline::{Deferrable, Registration};
 use crate::respond::followup::ResponseSender;
 use crate::respond::into_response::HandlerResult;
 use crate::respond::phase::Phase;
@@ -32,6 +33,9 @@ use crate::respond::shutdown::Shutdown;
 use crate::respond::state::{CUTOFF_MARGIN, ModalWaitEnd, ResponseState};
 use crate::store::ClaimedCooldown;
 use crate::telemetry::outcome::Outcome;
+
+/// Future that registers a deferred interaction in a shared store.
+type Registration<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
 
 /// One invocation of a handler, from the `before` hooks to the `after` hooks.
 #[derive(Debug)]
@@ -319,16 +323,15 @@ pub(crate) fn error_reply(error: HandlerError, recipient: &Recipient<'_>) -> Rep
     Reply::text(error.into_message(recipient)).ephemeral()
 }
 
-impl Deferrable for Invocation<'_> {
-    fn id(&self) -> Id<Interaction> {
+/// # Deadlines
+impl Invocation<'_> {
+    /// Returns the ID of the interaction.
+    pub(crate) fn id(&self) -> Id<Interaction> {
         self.incoming().id
     }
 
-    fn state(&self) -> &ResponseState {
-        self.arguments.state
-    }
-
-    fn responses(&self) -> ResponseSender {
+    /// Returns the sender of responses to the interaction.
+    pub(crate) fn responses(&self) -> ResponseSender {
         let client = &self.dispatcher.services.response_client;
         ResponseSender::new(
             client,
@@ -338,11 +341,13 @@ impl Deferrable for Invocation<'_> {
         )
     }
 
-    fn shutdown(&self) -> &Shutdown {
+    /// Returns the shutdown state of the app.
+    pub(crate) fn shutdown(&self) -> &Shutdown {
         &self.dispatcher.services.shutdown
     }
 
-    fn registration(&self) -> Option<Registration<'_>> {
+    /// Returns the work that registers the interaction before its deferral is sent; `None` without a shared store.
+    pub(crate) fn registration(&self) -> Option<Registration<'_>> {
         let replica = self.dispatcher.services.replica.as_ref()?;
         let incoming = self.incoming();
         Some(Box::pin(async move {
@@ -360,20 +365,24 @@ impl Deferrable for Invocation<'_> {
         }))
     }
 
-    fn deferral(&self) -> InteractionResponse {
+    /// Returns the response that defers the interaction.
+    pub(crate) fn deferral(&self) -> InteractionResponse {
         self.incoming().deferral(self.route().is_ephemeral)
     }
 
-    fn is_never_deferred(&self) -> bool {
+    /// Returns whether the framework leaves the deferral to the handler.
+    pub(crate) fn is_never_deferred(&self) -> bool {
         self.route().defer.after.is_none()
     }
 
-    fn defer_at(&self) -> Option<Instant> {
+    /// Returns when the framework defers the interaction; `None` for never.
+    pub(crate) fn defer_at(&self) -> Option<Instant> {
         let after = self.route().defer.after?;
         self.arguments.state.waiting_since().checked_add(after)
     }
 
-    fn token_cutoff(&self) -> Instant {
+    /// Returns when the handler is aborted if it is still running.
+    pub(crate) fn token_cutoff(&self) -> Instant {
         let Some(context) = self.arguments.existing_context() else {
             return self.arguments.state.token_cutoff();
         };
@@ -388,13 +397,10 @@ impl Deferrable for Invocation<'_> {
         context.latest().response_state().token_cutoff()
     }
 
-    fn drop_unused(&self) {
+    /// Frees unused parts of the interaction before a long wait.
+    pub(crate) fn drop_unused(&self) {
         if let Some(context) = self.arguments.existing_context() {
             context.drop_unused();
         }
-    }
-
-    fn record_undelivered(&self) {
-        self.record(Outcome::Undelivered);
     }
 }

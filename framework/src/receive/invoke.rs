@@ -17,11 +17,9 @@ use crate::messages::user_message::UserMessage;
 use crate::policy::hook::FinishedInteraction;
 use crate::receive::awaited_modal::send_to_submission;
 use crate::receive::cooldowns::LimitClaims;
+use crate::receive::deadline::{recover, run_hook, run_with_deadline, send_response_first};
 use crate::receive::guard::{self, GuardOutcome};
 use crate::receive::invocation::{Invocation, error_reply};
-use crate::respond::deadline::{
-    Deferrable, recover, run_hook, run_with_deadline, send_response_first,
-};
 use crate::respond::followup::DeliveryError;
 use crate::respond::into_response::{HandlerFuture, HandlerResult};
 use crate::respond::phase::{Phase, Position};

@@ -21,6 +21,7 @@ pub(crate) mod autocomplete;
 pub(crate) mod awaited_click;
 pub(crate) mod awaited_modal;
 pub(crate) mod cooldowns;
+pub(crate) mod deadline;
 pub(crate) mod deliveries;
 pub(crate) mod dispatcher;
 pub(crate) mod event_runs;
@@ -34,6 +35,7 @@ pub(crate) mod observe;
 pub(crate) mod recording;
 pub(crate) mod rejection;
 pub(crate) mod replicas;
+pub(crate) mod response_future;
 pub(crate) mod route;
 pub(crate) mod signature_tables;
 pub(crate) mod verify;
@@ -46,17 +48,18 @@ use guildhall_model::InteractionResponse;
 use http::{HeaderMap, Response};
 use tracing::Instrument as _;
 
-use crate::clock::Instant;
 use crate::interaction::{Incoming, InvalidInteraction, ParsedBody, parse};
+use crate::platform::{Instant, Runtime};
 use crate::receive::autocomplete::autocomplete;
 use crate::receive::deliveries::{CurrentDelivery, is_first_delivery};
 use crate::receive::dispatcher::Dispatcher;
 use crate::receive::invocation::Invocation;
 use crate::receive::invoke::{invoke, respond_with_error};
 use crate::receive::replicas::forward;
+use crate::receive::response_future::ResponseFuture;
 use crate::receive::route::{RouteOutcome, route, route_stored};
-use crate::respond::deadline::{Job, ResponseFuture};
 use crate::respond::followup::ResponseSender;
+use crate::respond::shutdown::Job;
 use crate::respond::state::{HttpReply, ResponseState, Subject};
 use crate::telemetry::outcome::Outcome;
 
@@ -104,13 +107,15 @@ async fn verify_and_respond(
     let verified = dispatcher.verifier.verify(headers, body)?;
     let body = verified.bytes().clone();
     let state = ResponseState::new(arrived, verified.age());
-    let delivery = CurrentDelivery::new(dispatcher, &state);
+    let runtime = Runtime::current();
+    let delivery = CurrentDelivery::new(dispatcher, &state, &runtime);
     let source = Source::Request(verified);
     let job = process(Arc::clone(dispatcher), source, state.clone());
     let response = ResponseFuture::new(
         job,
         state.clone(),
         body.clone(),
+        &runtime,
         &dispatcher.services.shutdown,
         &dispatcher.watchdog,
     );

@@ -7,21 +7,19 @@ use bytes::Bytes;
 use guildhall_client::{Error as ClientError, ErrorKind};
 use guildhall_model::{InteractionToken, MessageBody, MessageFlags};
 use serde::{Deserialize, Serialize};
-use tokio::runtime::Handle;
 use tokio::sync::mpsc;
-use tokio::time::sleep;
 
-use crate::clock::{Duration, Instant};
 use crate::error::Result as StoreResult;
 use crate::error::handler_error::{HandlerError, HandlerErrorKind};
 use crate::interaction::{Incoming, ParsedBody, parse};
 use crate::messages::user_message::UserMessage;
+use crate::platform::{Duration, Instant, Runtime, sleep, spawn};
 use crate::policy::hook::Interruption;
 use crate::receive::dispatcher::Dispatcher;
 use crate::receive::invoke::catch_panics;
 use crate::receive::process_forwarded;
+use crate::receive::response_future::ResponseFuture;
 use crate::redact::redact_debug;
-use crate::respond::deadline::ResponseFuture;
 use crate::respond::followup::ResponseSender;
 use crate::respond::replica::{ForwardedReply, Replica};
 use crate::respond::state::{HttpReply, ResponseState};
@@ -50,19 +48,18 @@ const OPEN_TIMEOUT: Duration = Duration::from_secs(5);
 /// Time between two attempts to open the mailbox.
 const REOPEN_PAUSE: Duration = Duration::from_millis(500);
 
-/// Starts the tasks of this replica, once per app. Does nothing without a shared store or a runtime.
+/// Starts the tasks of this replica, once per app. Does nothing without a shared store.
 pub(crate) fn start(dispatcher: &Arc<Dispatcher>) {
     if let Some(replica) = &dispatcher.services.replica
-        && let Ok(runtime) = Handle::try_current()
         && replica.begin()
     {
         if replica.deferral_store().is_some() || replica.extends_slots() {
             let work = keep_lease(Arc::downgrade(dispatcher));
-            runtime.spawn(replica.ended().clone().run_until_cancelled_owned(work));
+            spawn(replica.ended().clone().run_until_cancelled_owned(work));
         }
         if replica.mailbox_store().is_some() {
             let work = read_mailbox(Arc::downgrade(dispatcher));
-            runtime.spawn(replica.ended().clone().run_until_cancelled_owned(work));
+            spawn(replica.ended().clone().run_until_cancelled_owned(work));
         }
     }
 }
@@ -140,7 +137,7 @@ async fn take_over(dispatcher: &Weak<Dispatcher>, replica: &Replica) {
         if replica.begin_telling(interaction) {
             // A task of its own: the service may be slow, and the lease must not end meanwhile.
             let work = tell_until_done(dispatcher.clone(), interaction, deferral);
-            tokio::spawn(replica.ended().clone().run_until_cancelled_owned(work));
+            spawn(replica.ended().clone().run_until_cancelled_owned(work));
         }
     }
 }
@@ -336,7 +333,7 @@ fn receive_message(dispatcher: &Arc<Dispatcher>, message: &Bytes) {
     match ReplicaMessage::parse(message) {
         Some((ReplicaMessage::Request(request), body)) => {
             let tasks = dispatcher.services.shutdown.tasks();
-            tasks.spawn(answer(Arc::clone(dispatcher), request, body));
+            spawn(tasks.track_future(answer(Arc::clone(dispatcher), request, body)));
         }
         Some((
             ReplicaMessage::Reply {
@@ -367,8 +364,15 @@ async fn answer(dispatcher: Arc<Dispatcher>, request: Request, body: Bytes) {
     let state = ResponseState::new(now.checked_sub(waiting).unwrap_or(now), Duration::ZERO);
     let job = process_forwarded(Arc::clone(&dispatcher), body.clone(), state.clone());
     let services = &dispatcher.services;
-    let reply =
-        ResponseFuture::new(job, state, body, &services.shutdown, &dispatcher.watchdog).await;
+    let reply = ResponseFuture::new(
+        job,
+        state,
+        body,
+        &Runtime::current(),
+        &services.shutdown,
+        &dispatcher.watchdog,
+    )
+    .await;
     let response = match reply {
         HttpReply::Interaction(response) => Some(response),
         HttpReply::CallbackByRest | HttpReply::Rejected(_) => None,

@@ -1,13 +1,14 @@
 //! Stage 1: verifies that the service signed a request.
 
 use std::fmt;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use bytes::Bytes;
 use ed25519_dalek::ed25519::signature::MultipartVerifier as _;
 use ed25519_dalek::{PUBLIC_KEY_LENGTH, SIGNATURE_LENGTH, Signature, VerifyingKey};
 use http::{HeaderMap, HeaderName, HeaderValue};
 
+use crate::platform::unix_time;
 use crate::receive::signature_tables::TabledKey;
 
 /// Header with the Ed25519 signature: 128 hexadecimal digits.
@@ -192,7 +193,7 @@ impl Verifier {
             .ok_or(SignatureError::HeaderMalformed)?;
 
         let signed_at = match self.freshness {
-            Some(limit) => Some((unix_time(timestamp)?, limit)),
+            Some(limit) => Some((parse_timestamp(timestamp)?, limit)),
             None => None,
         };
 
@@ -226,7 +227,7 @@ fn header<'a>(
 }
 
 /// Parses the timestamp: seconds since the Unix epoch, in decimal digits only.
-fn unix_time(timestamp: &HeaderValue) -> Result<Duration, SignatureError> {
+fn parse_timestamp(timestamp: &HeaderValue) -> Result<Duration, SignatureError> {
     let digits = timestamp.to_str().unwrap_or_default();
     let seconds = digits
         .bytes()
@@ -240,8 +241,7 @@ fn unix_time(timestamp: &HeaderValue) -> Result<Duration, SignatureError> {
 
 /// Returns the time since `signed_at`; zero for a time in the future.
 fn age_within(signed_at: Duration, limit: Duration) -> Result<Duration, SignatureError> {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    let now = now.unwrap_or_default();
+    let now = unix_time();
     let distance = now.abs_diff(signed_at);
     if distance > limit {
         let distance = Duration::from_secs(distance.as_secs());

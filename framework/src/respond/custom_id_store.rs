@@ -7,10 +7,9 @@ use std::time::Duration;
 use bytes::Bytes;
 use guildhall_model::{Component, InteractionResponse};
 use guildhall_rules::{CUSTOM_ID, count_characters};
-use tokio::runtime::Handle;
-use tokio::time::timeout;
 
 use crate::error::Result;
+use crate::platform::timeout;
 use crate::redact::redact_debug;
 use crate::respond::components::{visit_custom_ids, visit_response};
 use crate::respond::custom_id_signer::{CustomIdSigner, ForgedCustomId, STORED_PREFIX};
@@ -170,12 +169,7 @@ impl CustomIdStore {
     }
 
     async fn fetch(&self, key: &str) -> Result<Option<Bytes>, CustomIdStoreError> {
-        let stored = self.store.fetch(key);
-        let stored = match Handle::try_current() {
-            Ok(_) => timeout(FETCH_TIMEOUT, stored).await,
-            // Without a runtime, there are no timers.
-            Err(_) => Ok(stored.await),
-        };
+        let stored = timeout(FETCH_TIMEOUT, self.store.fetch(key)).await;
         let stored = stored.map_err(|_| CustomIdStoreError::Timeout)?;
         stored.map_err(|error| store_error(&error))
     }

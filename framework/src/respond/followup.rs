@@ -14,11 +14,10 @@ use guildhall_model::{
     MessageBody, MessageEdit, MessageFlags, Patch,
 };
 use tokio::sync::SemaphorePermit;
-use tokio::time::{sleep, sleep_until, timeout_at};
 use tracing::field::display;
 
-use crate::clock::{Duration, Instant};
 use crate::interaction::Incoming;
+use crate::platform::{Duration, Instant, sleep, sleep_until, timeout_at};
 use crate::respond::phase::{InitialResponse, Phase, Position};
 use crate::respond::reply::edit_from_message;
 use crate::respond::response::HandlerResponse;

@@ -5,7 +5,6 @@
 //! | [`state`], [`phase`] | state machine of the responses to one interaction |
 //! | [`route_info`] | matched route, and its deferral policy |
 //! | [`reply`], [`response`], [`into_response`] | values that handlers return, and their conversion to responses |
-//! | [`deadline`] | deadlines of handlers, and automatic deferral |
 //! | [`followup`] | REST calls: late initial responses, edits, follow-up messages |
 //! | [`watchdog`] | deferral for handlers that block their thread |
 //! | [`replica`] | this process among the replicas of an app |
@@ -17,7 +16,6 @@
 pub(crate) mod components;
 pub(crate) mod custom_id_signer;
 pub(crate) mod custom_id_store;
-pub(crate) mod deadline;
 pub(crate) mod followup;
 pub(crate) mod into_response;
 pub(crate) mod phase;

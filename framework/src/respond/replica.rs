@@ -8,15 +8,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use bytes::Bytes;
 use futures_util::future::try_join_all;
 use guildhall_model::{Application, Guild, Id, Interaction, InteractionType, Locale};
-use tokio::runtime::Handle;
 use tokio::sync::{oneshot, watch};
-use tokio::time::{timeout, timeout_at};
 use tokio_util::sync::CancellationToken;
 
-use crate::clock::{Duration, Instant};
 use crate::error::Error;
 use crate::interaction::route_name::RouteName;
-use crate::respond::state::TOKEN_LIFETIME;
+use crate::platform::{Duration, Instant, timeout, timeout_at};
+use crate::protocol::TOKEN_LIFETIME;
 use crate::store::{DeferralStore, MailboxStore, ReplicaId, STORE_TIMEOUT, StoreAccess};
 
 /// Maximum time to register a deferred interaction before its deferral is sent.
@@ -113,7 +111,7 @@ impl Replica {
     /// Registers an interaction that is about to be deferred, so that another process tells the user if this one is
     /// killed. If the store is too slow, the interaction is deferred nevertheless.
     pub(crate) async fn register(&self, deferral: &Deferral<'_>) {
-        let (Some(store), Ok(_)) = (self.deferral_store(), Handle::try_current()) else {
+        let Some(store) = self.deferral_store() else {
             return;
         };
         let value = Bytes::from(deferral.to_json().to_string());

@@ -2,17 +2,14 @@
 //! users.
 
 use std::collections::BTreeMap;
+use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use guildhall_model::{Id, Interaction};
-use tokio::runtime::Handle;
-use tokio::task::JoinHandle;
-use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::clock::Duration;
-use crate::respond::deadline::Job;
+use crate::platform::{Duration, Runtime, Task, sleep, timeout};
 use crate::respond::state::ResponseState;
 
 /// Maximum time to send users the message that their handler was aborted.
@@ -30,6 +27,9 @@ pub struct UnfinishedInteraction {
     /// Path of the command, or pattern of the custom ID, as in [`Context::path`](crate::Context::path).
     pub path: String,
 }
+
+/// Future that processes one interaction, from parsing to the last response.
+pub(crate) type Job = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 /// Requests and handlers in flight, and the signals that end waits for modals and abort handlers.
 #[derive(Debug)]
@@ -75,18 +75,13 @@ impl Shutdown {
     }
 
     /// Spawns a job that outlives its request, or the initial response.
-    pub(crate) fn spawn(
-        &self,
-        job: Job,
-        state: &ResponseState,
-        runtime: &Handle,
-    ) -> JoinHandle<()> {
+    pub(crate) fn spawn(&self, job: Job, state: &ResponseState, runtime: &Runtime) -> Task<()> {
         let guard = InFlight::enter(&self.in_flight, state.clone());
         let job = async move {
             job.await;
             drop(guard);
         };
-        self.tasks.spawn_on(job, runtime)
+        runtime.spawn(self.tasks.track_future(job))
     }
 
     /// Begins the shutdown: ends the waits for modals.

@@ -38,9 +38,10 @@ use guildhall_model::{
 };
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-use crate::clock::{Duration, INITIAL_RESPONSE_TIMEOUT, Instant};
 use crate::interaction::InvalidInteraction;
 use crate::interaction::route_name::RouteName;
+use crate::platform::{Duration, Instant};
+use crate::protocol::INITIAL_RESPONSE_TIMEOUT;
 use crate::respond::phase::{InitialResponse, Phase};
 use crate::respond::response::encode;
 use crate::respond::route_info::RouteInfo;

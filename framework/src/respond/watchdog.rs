@@ -16,13 +16,12 @@ use std::thread::{Builder, Thread, park, park_timeout};
 use bytes::Bytes;
 use guildhall_client::Client;
 use guildhall_model::InteractionType;
-use tokio::runtime::{Handle, RuntimeFlavor};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tracing::field::display;
 
-use crate::clock::Duration;
 use crate::interaction::{ParsedBody, parse};
+use crate::platform::{Duration, Runtime};
 use crate::respond::followup::{DeliveryError, ResponseSender};
 use crate::respond::phase::{Phase, Position};
 use crate::respond::shutdown::Shutdown;
@@ -75,16 +74,16 @@ impl Watchdog {
     /// Returns `None` on a single-threaded runtime, which cannot send anything while its thread is blocked.
     pub(crate) fn watch(
         &self,
-        runtime: Handle,
+        runtime: &Runtime,
         state: &ResponseState,
         body: &Bytes,
     ) -> Option<PollGuard<'_>> {
-        if runtime.runtime_flavor() != RuntimeFlavor::MultiThread {
+        if !runtime.is_multi_threaded() {
             return None;
         }
         let thread = self.thread.get_or_init(|| self.start_thread());
         let poll = ActivePoll {
-            runtime,
+            runtime: runtime.clone(),
             state: state.clone(),
             body: body.clone(),
             progress: Progress::New,
@@ -149,7 +148,7 @@ impl Drop for PollGuard<'_> {
 /// A handler that is being polled.
 #[derive(Clone, Debug)]
 struct ActivePoll {
-    runtime: Handle,
+    runtime: Runtime,
     state: ResponseState,
     body: Bytes,
     progress: Progress,
@@ -317,7 +316,7 @@ impl Acknowledger {
         } = poll;
         let tasks = self.tasks.clone();
         let call = async move { acknowledge_blocked(&self.client, &state, &body).await };
-        tasks.spawn_on(call, &runtime);
+        runtime.spawn(tasks.track_future(call));
     }
 }
 

@@ -20,7 +20,7 @@ use tokio::sync::Notify;
 use tokio_util::io::InspectReader;
 use tower_service::Service;
 
-use crate::clock::Instant;
+use crate::platform::Instant;
 use crate::server::connections::Connections;
 
 /// Maximum size of the head of a request, in bytes. A connection may have read twice as much when the limit is noticed.

@@ -6,10 +6,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::Notify;
-use tokio::time::{sleep, timeout};
 use tokio_util::sync::{CancellationToken, DropGuard};
 
-use crate::clock::Instant;
+use crate::platform::{Instant, sleep, timeout};
 use crate::server::Server;
 use crate::server::connection::{Connection, OpenConnection};
 

@@ -48,8 +48,8 @@ use std::time::Duration;
 use axum::Router;
 use guildhall_client::__private::OncePerMinute;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::time::sleep;
 
+use crate::platform::{sleep, spawn};
 use crate::server::connection::Respond;
 use crate::server::connections::Connections;
 
@@ -191,7 +191,7 @@ fn start(stream: TcpStream, responder: &impl Respond, connections: &Arc<Connecti
     // Fails only if the client has closed the connection, which the first read reports.
     let _ = stream.set_nodelay(true);
     let serving = connections.add().serve(stream, responder.clone());
-    tokio::spawn(serving);
+    spawn(serving);
 }
 
 /// Returns whether `accept` failed because the client closed the connection.

@@ -5,12 +5,10 @@ use std::sync::Arc;
 
 use guildhall_client::__private::OncePerMinute;
 use guildhall_model::{Application, Id};
-use tokio::runtime::Handle;
-use tokio::time::timeout;
 
 use super::{MemoryStore, RateLimitStore, Store, StoreFuture};
-use crate::clock::{Duration, Instant};
 use crate::error::Error;
+use crate::platform::{Duration, Instant, timeout};
 use crate::redact::redact_debug;
 use crate::telemetry;
 
@@ -128,11 +126,7 @@ impl StoreAccess {
         limit: Duration,
         operation: impl Future<Output = Result<T, Error>>,
     ) -> Result<T, Error> {
-        let done = match Handle::try_current() {
-            Ok(_) => timeout(limit, operation).await,
-            // Without a runtime, there are no timers.
-            Err(_) => Ok(operation.await),
-        };
+        let done = timeout(limit, operation).await;
         let done = done.unwrap_or_else(|_| Err(StoreTimeout.into()));
         done.inspect_err(|error| self.report(purpose, error))
     }

@@ -6,15 +6,14 @@ use std::future::ready;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use bytes::Bytes;
 
 use super::{
     Claim, ClaimOutcome, DeferralStore, DeliveryStore, MailboxStore, ReplicaId, Store, StoreFuture,
 };
-use crate::clock::Duration;
 use crate::error::Result;
+use crate::platform::{Duration, unix_time};
 
 /// Lifetime of an interaction token, in seconds: older entries are useless.
 const LIFETIME: u64 = 15 * 60;
@@ -181,8 +180,7 @@ fn added_line(id: u64, time: u64, deferral: &[u8]) -> Vec<u8> {
 }
 
 fn seconds_now() -> u64 {
-    let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH);
-    since_epoch.map_or(0, |elapsed| elapsed.as_secs())
+    unix_time().as_secs()
 }
 
 impl Store for JournaledStore {

@@ -7,7 +7,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use bytes::Bytes;
 
 use super::{Claim, ClaimOutcome, Store, StoreFuture};
-use crate::clock::{Duration, Instant, saturating_add};
+
+use crate::platform::{Duration, Instant, saturating_add};
 
 /// Number of keys below which expired keys are not removed.
 const MIN_SWEEP_LEN: usize = 256;

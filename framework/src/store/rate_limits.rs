@@ -4,10 +4,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use guildhall_client::__private::OncePerMinute;
 use guildhall_client::{SharedLimits, SharedLimitsFuture};
-use tokio::time::timeout;
 
 use super::{Claim, ClaimOutcome, STORE_TIMEOUT, Store};
-use crate::clock::{Duration, Instant};
+use crate::platform::{Duration, Instant, timeout};
 use crate::redact::redact_debug;
 use crate::telemetry;
 

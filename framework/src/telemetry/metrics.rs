@@ -5,7 +5,8 @@ use metrics::{Unit, counter, describe_counter, describe_histogram, histogram};
 
 use super::events::{RejectionStage, ResponseTiming};
 use super::outcome::Outcome;
-use crate::clock::INITIAL_RESPONSE_TIMEOUT;
+
+use crate::protocol::INITIAL_RESPONSE_TIMEOUT;
 
 /// Names and descriptions of the counters.
 const COUNTERS: [(&str, &str); 6] = [

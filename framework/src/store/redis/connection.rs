@@ -12,9 +12,9 @@ use ::redis::{
     TlsCertificates, Value,
 };
 use rustls::crypto::{CryptoProvider, ring};
-use tokio::time::timeout;
 
 use crate::error::{Error, Result};
+use crate::platform::timeout;
 
 /// Lowest version of Redis. Valkey has version 7.2 and higher.
 const MIN_VERSION: (u32, u32) = (6, 2);

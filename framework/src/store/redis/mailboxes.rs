@@ -10,6 +10,7 @@ use tokio::sync::mpsc;
 
 use super::RedisStore;
 use crate::error::Result;
+use crate::platform::spawn;
 use crate::redact::redact_debug;
 use crate::store::{MailboxStore, ReplicaId, StoreFuture};
 
@@ -93,7 +94,7 @@ impl RedisStore {
             return Err(error);
         }
         let (connection, mailboxes) = (self.connection.clone(), Arc::clone(&self.mailboxes));
-        tokio::spawn(async move {
+        spawn(async move {
             sender.closed().await;
             if !mailboxes.remove(&channel, &sender) {
                 return;

@@ -15,7 +15,8 @@ use guildhall_model::{Application, Id, Secret};
 use self::connection::{ConnectionOptions, RedisConnection};
 use self::keys::KeyNames;
 use self::mailboxes::Mailboxes;
-use crate::clock::MAX_SPAN;
+
+use crate::platform::MAX_SPAN;
 
 pub use self::connection::RedisStoreError;
 

@@ -1,0 +1,215 @@
+//! Deadlines of handlers: defers an interaction whose handler takes too long, and aborts a handler before
+//! the token expires.
+
+use std::future::{Future, poll_fn};
+use std::pin::Pin;
+
+use crate::error::handler_error::{HandlerError, HandlerErrorKind};
+use crate::platform::{
+    Duration, Instant, sleep, sleep_until, timeout_at, unconstrained, yield_now,
+};
+use crate::protocol::TOKEN_LIFETIME;
+use crate::receive::invocation::Invocation;
+use crate::respond::followup::DeliveryError;
+use crate::respond::phase::Position;
+use crate::respond::shutdown::Shutdown;
+use crate::respond::state::ResponseState;
+use crate::telemetry::outcome::Outcome;
+
+/// Maximum time that an `after` hook may run once the app is stopped.
+const AFTER_HOOK_GRACE_PERIOD: Duration = Duration::from_secs(1);
+
+/// Time from the arrival of an interaction to its deferral by REST, if its connection broke and
+/// `defer = never` leaves the deferral to the handler. The service accepts a response until 3 seconds
+/// after the arrival.
+const DISCONNECTED_DEFER_AFTER: Duration = Duration::from_millis(2500);
+
+/// Waits for a handler. Defers the interaction if the handler takes too long or the connection breaks.
+///
+/// # Errors
+///
+/// Returns the error of the handler, or an error if the handler is aborted because the app stops or the
+/// token is about to expire.
+pub(crate) async fn run_with_deadline<T>(
+    invocation: &Invocation<'_>,
+    mut work: Pin<&mut impl Future<Output = Result<T, HandlerError>>>,
+) -> Result<T, HandlerError> {
+    // Poll the handler first: a handler that finishes immediately needs no timer. The timer is
+    // unconstrained, because a handler may use up the task's coop budget at each poll.
+    let interrupt = tokio::select! {
+        biased;
+        done = &mut work => return done,
+        interrupt = unconstrained(wait_for_interrupt(invocation)) => interrupt,
+    };
+    invocation.drop_unused();
+    match interrupt {
+        Interrupt::Deadline => {
+            if invocation.response_state().phase().is_open()
+                && let Some(registration) = invocation.registration()
+            {
+                tokio::select! {
+                    biased;
+                    done = &mut work => return done,
+                    () = unconstrained(registration) => {}
+                }
+            }
+            defer(invocation);
+            run_until_cutoff(invocation, work).await
+        }
+        // Boxed, because few interactions are acknowledged by a REST call.
+        Interrupt::Disconnected => Box::pin(run_disconnected(invocation, work)).await,
+        Interrupt::Shutdown => Err(HandlerErrorKind::Interrupted.into()),
+    }
+}
+
+/// An event that interrupts the wait for a handler.
+enum Interrupt {
+    /// The handler takes too long.
+    Deadline,
+    /// The connection of the request broke.
+    Disconnected,
+    /// The app is stopped.
+    Shutdown,
+}
+
+async fn wait_for_interrupt(invocation: &Invocation<'_>) -> Interrupt {
+    let deadline = invocation
+        .defer_at()
+        .unwrap_or_else(|| invocation.token_cutoff());
+    tokio::select! {
+        biased;
+        () = sleep_until(deadline) => Interrupt::Deadline,
+        () = poll_fn(|cx| invocation.response_state().poll_disconnected(cx)) => Interrupt::Disconnected,
+        () = invocation.shutdown().wait_until_stopped() => Interrupt::Shutdown,
+    }
+}
+
+/// Defers an interaction, unless the deferral is left to the handler.
+fn defer(invocation: &Invocation<'_>) {
+    if !invocation.is_never_deferred()
+        && invocation
+            .response_state()
+            .try_respond(&invocation.deferral())
+            .is_ok()
+    {
+        tracing::debug!(interaction = %invocation.id(), "deferred: the handler has not responded yet");
+    }
+}
+
+/// Waits for a handler after the connection broke, and acknowledges the interaction by REST in the meantime.
+/// With `defer = never`, the acknowledgment is sent [`DISCONNECTED_DEFER_AFTER`] after the arrival, so that
+/// the handler may respond first.
+async fn run_disconnected<T>(
+    invocation: &Invocation<'_>,
+    mut work: Pin<&mut impl Future<Output = Result<T, HandlerError>>>,
+) -> Result<T, HandlerError> {
+    let state = invocation.response_state();
+    if invocation.is_never_deferred() && state.undelivered().is_none() {
+        let defer_at = state.waiting_since() + DISCONNECTED_DEFER_AFTER;
+        tokio::select! {
+            biased;
+            done = run_until_cutoff(invocation, work.as_mut()) => return done,
+            () = unconstrained(sleep_until(defer_at)) => {}
+        }
+    }
+    tokio::join!(
+        run_until_cutoff(invocation, work),
+        acknowledge_by_rest(invocation)
+    )
+    .0
+}
+
+/// Waits for a handler until the app stops or the token is about to expire.
+async fn run_until_cutoff<T>(
+    invocation: &Invocation<'_>,
+    work: Pin<&mut impl Future<Output = Result<T, HandlerError>>>,
+) -> Result<T, HandlerError> {
+    tokio::select! {
+        biased;
+        done = work => done,
+        () = unconstrained(invocation.shutdown().wait_until_stopped()) => {
+            Err(HandlerErrorKind::Interrupted.into())
+        }
+        () = unconstrained(wait_until_cutoff(invocation)) => Err(HandlerErrorKind::TokenExpires.into()),
+    }
+}
+
+/// Waits until shortly before the token expires. An awaited modal postpones the cutoff.
+async fn wait_until_cutoff(invocation: &Invocation<'_>) {
+    loop {
+        let cutoff = invocation.token_cutoff();
+        if cutoff <= Instant::now() {
+            return;
+        }
+        sleep_until(cutoff).await;
+    }
+}
+
+async fn acknowledge_by_rest(invocation: &Invocation<'_>) {
+    if invocation.response_state().undelivered().is_some() {
+        return recover(invocation).await;
+    }
+    if let Some(registration) = invocation.registration() {
+        registration.await;
+    }
+    let responses = invocation.responses();
+    let deferral = invocation.deferral().into();
+    match responses.deliver(deferral, Position::Either).await {
+        Ok(_) => {
+            tracing::debug!(interaction = %invocation.id(), "deferred by a REST call: the connection broke");
+        }
+        // The handler responded in the meantime.
+        Err(DeliveryError::AlreadyResponded(_)) => {}
+        Err(error) => error.log(invocation.id()),
+    }
+}
+
+/// Delivers an initial response that was not sent before the connection broke.
+pub(crate) async fn recover(invocation: &Invocation<'_>) {
+    if invocation.response_state().undelivered().is_none() {
+        return;
+    }
+    if let Err(error) = invocation.responses().recover().await {
+        invocation.record(Outcome::Undelivered);
+        error.log(invocation.id());
+    }
+}
+
+/// Waits for suggestions until the deadline, or until the service cancels the request.
+///
+/// # Errors
+///
+/// Returns the error of `work`, or [`HandlerErrorKind::LateAutocomplete`].
+pub(crate) async fn suggest_until<T>(
+    deadline: Instant,
+    state: &ResponseState,
+    work: impl Future<Output = Result<T, HandlerError>>,
+) -> Result<T, HandlerError> {
+    let late = || Err(HandlerErrorKind::LateAutocomplete.into());
+    tokio::select! {
+        biased;
+        done = timeout_at(deadline, work) => done.unwrap_or_else(|_| late()),
+        () = poll_fn(|cx| state.poll_disconnected(cx)) => late(),
+    }
+}
+
+/// Waits for an `after` hook, at most [`TOKEN_LIFETIME`], or [`AFTER_HOOK_GRACE_PERIOD`] once the app is stopped.
+/// Returns `None` if the hook is aborted.
+pub(crate) async fn run_hook<T>(shutdown: &Shutdown, work: impl Future<Output = T>) -> Option<T> {
+    let stopped = async {
+        shutdown.wait_until_stopped().await;
+        sleep(AFTER_HOOK_GRACE_PERIOD).await;
+    };
+    tokio::select! {
+        biased;
+        done = work => Some(done),
+        () = unconstrained(stopped) => None,
+        () = unconstrained(sleep(TOKEN_LIFETIME)) => None,
+    }
+}
+
+/// Yields once, so that an initial response that is already set is sent first. The rest of the job then runs
+/// as a separate task.
+pub(crate) async fn send_response_first() {
+    yield_now().await;
+}
