@@ -24,7 +24,7 @@ pub use crate::command::arguments::{
 pub use crate::command::converted_option::Converter;
 pub use crate::command::definition::{Command, Included, NotACommand};
 pub use crate::command::guard_options::{
-    CheckFuture, Concurrency, CooldownFuture, Guards, check_future,
+    CheckFuture, Concurrency, Cooldown, CooldownFuture, Guards, check_future,
 };
 pub use crate::command::handler::{AutocompleteFn, Handler, HandlerFn, RequiredState};
 pub use crate::command::handler_options::{DeferMode, HandlerOptions};
@@ -58,14 +58,14 @@ pub use crate::interaction::target::{MessageTarget, UserTarget};
 #[cfg(feature = "fluent")]
 pub use crate::localize::catalog::{Catalog, DiscoveredCatalog, Language};
 // Without the feature too: the macros have it if any crate of the workspace has it.
+pub use crate::guard::output::{CheckOutput, CooldownOutput};
+pub use crate::hook::output::ErrorHandlerOutput;
 pub use crate::localize::reply_text::{ReplyText, check_text_lengths};
 pub use crate::messages::guard_error::LimitScope;
-pub use crate::policy::output::{CheckOutput, CooldownOutput, ErrorHandlerOutput};
 pub use crate::receive::autocomplete::complete;
 pub use crate::respond::into_response::{
     AutocompleteFuture, HandlerFuture, OutOfReach, respond, respond_to, to,
 };
-pub use crate::store::Cooldown;
 pub use guildhall_model::component::{Button, ButtonStyle};
 pub use guildhall_model::{Locale, Permissions};
 pub use guildhall_rules::Source;

@@ -26,6 +26,7 @@ pub struct Config {
     pub(crate) bind: Option<SocketAddr>,
     pub(crate) dev_guild: Option<Id<Guild>>,
     pub(crate) permissions_token: Option<Secret>,
+    pub(crate) store_url: Option<Secret>,
 }
 
 /// Credentials of an app for the service.
@@ -57,6 +58,7 @@ impl Config {
             bind: parse(&BIND)?,
             dev_guild: read_guild()?,
             permissions_token: read_secret(&PERMISSIONS_TOKEN)?,
+            store_url: read_secret(&STORE)?,
         })
     }
 
@@ -87,6 +89,7 @@ impl Config {
             bind: self.bind.or(other.bind),
             dev_guild: self.dev_guild.or(other.dev_guild),
             permissions_token: self.permissions_token.or(other.permissions_token),
+            store_url: self.store_url.or(other.store_url),
         }
     }
 
@@ -171,6 +174,12 @@ impl Config {
     pub fn bind_address(&self) -> SocketAddr {
         self.bind
             .unwrap_or(SocketAddr::from(([127, 0, 0, 1], 8787)))
+    }
+
+    /// Returns the URL of the store that the processes of the app share, from `GUILDHALL_STORE`; `None` if the variable is not
+    /// set. The package `guildhall-redis` connects to it.
+    pub fn store_url(&self) -> Option<&Secret> {
+        self.store_url.as_ref()
     }
 
     /// Returns the base URL of the service's API; `https://discord.com/api/v10` by default.
@@ -330,7 +339,6 @@ pub(crate) const REQUESTS_PER_SECOND: Variable = Variable {
     content: "this process's share of the service's limit, a number such as `25`; 50 by default",
     location: "in the number of processes that share the bot without a store: divide 50, the limit of most bots, by it",
 };
-#[cfg(feature = "cli")]
 pub(crate) const STORE: Variable = Variable {
     name: "GUILDHALL_STORE",
     content: "the URL of the Redis or Valkey server that all processes of the app share, such as `redis://127.0.0.1:6379`",

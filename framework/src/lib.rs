@@ -23,6 +23,130 @@
 //! Neither needs other code. Guildhall is for bots whose users invoke commands, click on buttons and fill in modals. Bots
 //! that read messages or speak in voice channels need a library for Discord's gateway.
 //!
+//! # Table of contents
+//!
+//! - [A command is a function](#a-command-is-a-function)
+//! - [Definitions are checked by the compiler](#definitions-are-checked-by-the-compiler)
+//! - [How a request becomes a response](#how-a-request-becomes-a-response)
+//! - [Replies](#replies)
+//! - [Handlers that take long](#handlers-that-take-long)
+//! - [Errors](#errors)
+//! - [State](#state)
+//! - [Tests](#tests)
+//! - [Get it](#get-it)
+//! - [Read on](#read-on)
+//!
+//! # A command is a function
+//!
+//! [`#[command]`](macro@command) makes a command of a function. The doc comments are the descriptions that users see. Each
+//! parameter is an option, whose [type](option) says what users can enter; `Option<T>` is an option that may be left out. The
+//! function stays an ordinary function: other code and unit tests can call it.
+//!
+//! A [`#[group]`](macro@group) is a module whose commands become subcommands. [`#[component]`](macro@component) and
+//! [`#[modal]`](macro@modal) are for buttons, selects and modals, which have custom IDs instead of names.
+//!
+//! # Definitions are checked by the compiler
+//!
+//! Every rule that Discord has for a definition is checked while the bot is compiled, and each mistake is reported at the word
+//! that must change:
+//!
+//! ```text
+//! error: option `who` is required, but stands after the optional option `greeting`
+//!   --> src/main.rs:9:5
+//!    |
+//!  9 |     who: User,
+//!    |     ^^^
+//!    |
+//!    = help: move `who` before `greeting`, or make it `Option<User>`
+//! ```
+//!
+//! # How a request becomes a response
+//!
+//! A user who invokes a command causes an *interaction*: a signed HTTP request from Discord, which waits 3 seconds for the
+//! response. An [`App`] takes six steps:
+//!
+//! 1. *Verify*: the [`signature`] proves that Discord has sent the request.
+//! 2. *Parse*: the body becomes an interaction.
+//! 3. *Route*: the name of the command, or the pattern of the custom ID, leads to the handler.
+//! 4. *Guard*: [guards](guard) decide whether the handler runs: permissions, checks, cooldowns, concurrency limits.
+//! 5. *Invoke*: the handler gets its arguments, which are checked against the definition. A handler with a parameter of type
+//!    [`Context`] can ask for everything else: the user, the guild, the [`client`], the state of the app.
+//! 6. *Respond*: the value that the handler returns becomes the response, in the same HTTP exchange.
+//!
+//! An interaction runs one handler once, also if a proxy delivers the request twice.
+//!
+//! # Replies
+//!
+//! A handler returns everything that [`IntoResponse`] converts: a text, a [`Reply`] with embeds, buttons and files, an
+//! [`Update`] of the message with the clicked button, a modal, or nothing.
+//!
+//! ```
+//! use guildhall::prelude::*;
+//!
+//! /// Offer a cup of tea
+//! #[command]
+//! fn tea() -> Reply {
+//!     let more = Button::primary("more", "Another cup");
+//!     Reply::text("Here you are.").component(ActionRow::buttons([more])).ephemeral()
+//! }
+//!
+//! #[component("more")]
+//! fn more() -> Update {
+//!     Update::text("And another one.").without_components()
+//! }
+//! # fn main() {}
+//! ```
+//!
+//! # Handlers that take long
+//!
+//! A handler may run for 15 minutes. If it has not responded after 2 seconds, the app *defers* the interaction: the user sees a
+//! loading message, which the response replaces. A handler that is always slow says so, and the app defers at once. With the
+//! methods of [`Context`], a handler responds before its end, or more than once.
+//!
+//! ```
+//! use guildhall::prelude::*;
+//!
+//! /// Count the words of the library
+//! #[command(defer)]
+//! async fn count(ctx: Context) -> Result<String> {
+//!     let words = tokio::task::spawn_blocking(|| 12_345).await?;
+//!     ctx.followup("The books were in their shelves.").await?;
+//!     Ok(format!("{words} words"))
+//! }
+//! # fn main() {}
+//! ```
+//!
+//! # Errors
+//!
+//! `?` converts every error to [`Error`]. The error is logged, and the user sees a general message with the ID in the log.
+//! [`Error::user`] is for what the user can mend: the user sees its text. [`AppBuilder::on_error`] and `on_error = …` of a
+//! command [respond otherwise](hook#errors).
+//!
+//! # State
+//!
+//! What handlers share, such as a database, is a [state](AppBuilder::state) of the app, by its type:
+//!
+//! ```
+//! use guildhall::prelude::*;
+//!
+//! struct Pantry {
+//!     cups: u32,
+//! }
+//!
+//! /// Say how much tea is left
+//! #[command]
+//! fn stock(#[state] pantry: &Pantry) -> String {
+//!     format!("{} cups", pantry.cups)
+//! }
+//!
+//! let app = App::builder().state(Pantry { cups: 3 });
+//! ```
+//!
+//! # Tests
+//!
+//! With the feature `emulator`, a test invokes the bot as a member of a guild does, and sees what the member would see: see
+//! [testing](guide::testing).
+//!
 //! # Get it
 //!
 //! The crate is not published yet. In a clone of its repository, `cargo run -p guildhall -- new ../my-bot --path .` writes
@@ -34,12 +158,12 @@
 //! emulator = ["guildhall/emulator"]  # `playground` and tests; build for production with `--no-default-features`
 //!
 //! [dependencies]
-//! guildhall = { path = "../guildhall/framework" }  # further features: fluent, redis, metrics, jiff, http2
+//! guildhall = { path = "../guildhall/framework" }  # further features: fluent, metrics, jiff
 //! tokio = { version = "1", features = ["macros", "rt-multi-thread"] }
 //! ```
 //!
 //! The features `cli`, `serve` and `ring` are on by default. The feature `emulator` is off by default, and `playground`
-//! and tests need it.
+//! and tests need it. A tokio runtime with timers and I/O is required.
 //!
 //! # Read on
 //!
@@ -49,27 +173,13 @@
 //! | learn the rest, page by page | [the guide](guide) |
 //! | port a bot from poise, serenity, discord.js, discord.py or slash-create | [coming from another library](guide::coming_from) |
 //! | find a solution: reminders, pages, databases, role menus | [the recipes](guide::recipes) |
-//! | test a bot | [testing](guide::testing) |
 //! | deploy a bot: public key, URL, Caddy, nginx, Docker | [going live](guide::going_live) |
+//! | run a bot as several processes | [more than one process](store), and the package `guildhall-redis` |
+//! | wait for a modal or a click inside of a handler | [`Context::show`], [`Context::ask`], [`Context::pages`] |
+//! | send requests to Discord | [`client`], [`client::handle`], [`client::oauth`] |
+//! | look up Discord's objects, permissions, limits | [`model`], [`model::permission`], [`rules`] |
+//! | register commands | [`cli`], [`deploy`], [`command::Registry`] |
 //! | find a word | [the index](guide::words) |
-//!
-//! # Reference
-//!
-//! | for | see |
-//! |---|---|
-//! | commands, groups, choices | [`command`](macro@command), [`user_command`], [`message_command`], [`entry_point`], [`group`], [`derive(Choice)`](macro@Choice) |
-//! | components and modals | [`component`](macro@component), [`macro@modal`], [`derive(Modal)`](macro@Modal) |
-//! | everything that a handler can do | [`Context`], [`Reply`], [`Update`], [`Error`] |
-//! | conditions, hooks, messages to users | [`guard`], [`hook`], [`messages`] |
-//! | webhook events | [`macro@event`], the module [`mod@event`] |
-//! | settings of the app | [`AppBuilder`], [`Config`], [`store`], [`telemetry`] |
-//! | requests to Discord | [`client`], [`client::handle`], [`client::oauth`] |
-//! | Discord's objects, permissions, limits | [`model`], [`model::permission`], [`rules`] |
-//! | registration of commands | [`cli`], [`deploy`], [`Registry`] |
-//!
-//! [`App`] verifies the signature of each request with the app's public key, finds the handler, runs the guards, and
-//! invokes the handler with arguments that are checked against the definition. The response is sent in the HTTP response;
-//! for a handler that takes longer than 2 seconds, the app defers the interaction.
 //!
 //! Each type has a single public path: in this crate, in one of its modules, or in the crate behind
 //! [`client`], [`deploy`], [`model`], [`rules`] or `emulator`. Only the [`prelude`] re-exports types a second time.
@@ -81,13 +191,15 @@ pub mod __private;
 mod app;
 #[cfg(feature = "cli")]
 pub mod cli;
-mod command;
+pub mod command;
 pub mod component;
 mod config;
 mod context;
+mod custom_id;
 mod error;
 pub mod event;
-mod platform;
+mod forward;
+pub mod guard;
 // Prose, with programs that need the features of the tests.
 #[cfg(any(
     all(doc, not(doctest)),
@@ -95,24 +207,34 @@ mod platform;
 ))]
 #[cfg_attr(docsrs, doc(auto_cfg = false))]
 pub mod guide;
-mod help;
+pub mod help;
+pub mod hook;
 mod interaction;
+mod interrupted;
 mod json;
-mod localize;
+pub mod localize;
 pub mod messages;
-mod policy;
+mod once;
+pub mod option;
+mod platform;
 pub mod prelude;
 mod protocol;
 pub mod receive;
+mod recording;
 mod redact;
 mod respond;
+pub mod response;
 pub mod rules;
 #[cfg(feature = "serve")]
 pub mod server;
+pub mod settings;
+pub mod signature;
+mod stage;
 pub mod store;
 pub mod telemetry;
 #[cfg(feature = "emulator")]
 mod testing;
+pub mod wait;
 
 pub use guildhall_client as client;
 pub use guildhall_deploy as deploy;
@@ -126,51 +248,17 @@ pub use guildhall_macros::{
 pub use guildhall_macros::{localizations, tr, tr_in};
 pub use guildhall_model as model;
 
-pub use app::Registration;
-pub use app::{App, AppBuilder, BuildError};
-pub use command::converted_option::ConvertedOption;
-pub use command::definition::Command;
-pub use command::option_spec::OptionSpec;
-pub use command::option_types::{
-    AnnouncementChannel, CategoryChannel, ForumChannel, MediaChannel, Mentionable, StageChannel,
-    TextChannel, Thread, VoiceChannel,
-};
-pub use command::parameter::OptionType;
-pub use command::registry::{Registry, RegistryError, RegistryFault};
-pub use component::choices::Choices;
-pub use component::custom_id::CustomIdLengthError;
-#[doc(hidden)]
-pub use component::modal::FromInput;
-pub use component::modal::{Modal, ModalBuilder};
-pub use component::route::Route;
-pub use component::segment::Segment;
-pub use component::show::Show;
+pub use app::App;
+pub use app::build::BuildError;
+pub use app::builder::AppBuilder;
+pub use component::modal::Modal;
 pub use config::{Config, ConfigError};
 pub use context::Context;
-pub use context::ask::Ask;
 pub use context::autocomplete::Autocomplete;
-pub use context::awaited_click::Click;
 pub use context::error::ContextError;
-pub use context::pages::{Page, Pages};
-pub use error::{Error, IntoError, Result};
-pub use event::context::EventContext;
-pub use help::Help;
-pub use help::text::HelpText;
-pub use interaction::option_error::{ArgumentError, OptionError};
-pub use interaction::option_input::OptionInput;
-#[cfg(feature = "fluent")]
-pub use localize::catalog::Catalog;
-#[cfg(feature = "fluent")]
-pub use localize::translator::TextArg;
-pub use policy::{guard, hook};
-pub use receive::deliveries::Duplicates;
-pub use receive::verify::{PublicKey, Verification};
-pub use respond::custom_id_store::CustomIdStoreError;
+pub use error::{Error, Result};
 pub use respond::into_response::IntoResponse;
-pub use respond::phase::InitialResponse;
 pub use respond::reply::{Reply, Update};
-pub use respond::response::HandlerResponse;
-pub use respond::shutdown::UnfinishedInteraction;
 #[cfg(feature = "emulator")]
 pub use testing::InstalledApp;
 

@@ -1,6 +1,8 @@
 //! The attributes and types that most handlers need, for `use guildhall::prelude::*`.
 
 pub use crate::client::File;
+pub use crate::component::ModalBuilder;
+pub use crate::event::EventContext;
 pub use crate::model::component::{
     ActionRow, Button, Container, SelectOption, StringSelect, TextDisplay,
 };
@@ -8,11 +10,13 @@ pub use crate::model::{
     Attachment, Channel, Choice, Component, Embed, Guild, Id, Locale, Member, Message, Permissions,
     Role, User,
 };
+pub use crate::option::{
+    AnnouncementChannel, CategoryChannel, ConvertedOption, ForumChannel, MediaChannel, Mentionable,
+    OptionError, OptionInput, OptionSpec, OptionType, StageChannel, TextChannel, Thread,
+    VoiceChannel,
+};
 pub use crate::{
-    AnnouncementChannel, App, AppBuilder, Autocomplete, CategoryChannel, Context, ConvertedOption,
-    Error, EventContext, ForumChannel, IntoResponse, MediaChannel, Mentionable, Modal,
-    ModalBuilder, OptionError, OptionInput, OptionSpec, OptionType, Reply, Result, StageChannel,
-    TextChannel, Thread, Update, VoiceChannel,
+    App, AppBuilder, Autocomplete, Context, Error, IntoResponse, Modal, Reply, Result, Update,
 };
 pub use guildhall_macros::{
     Choice, command, component, entry_point, event, group, message_command, modal, user_command,

@@ -17,7 +17,8 @@ use serde::{Deserialize, Serialize};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
-use crate::app::{App, AppBuilder};
+use crate::app::App;
+use crate::app::builder::AppBuilder;
 use crate::command::definition::Command;
 use crate::command::registry::Registry;
 use crate::config::{Config, ConfigError, RECORD_PERMISSIONS, read_variable};
@@ -303,7 +304,7 @@ async fn install_on(builder: AppBuilder, service: Emulator) -> Result<InstalledA
 impl AppBuilder {
     /// Sets the function that receives the errors that users do not see.
     fn observe_failures(mut self, observer: FailureObserver) -> Self {
-        self.policy.on_failure = Some(observer);
+        self.on_failure = Some(observer);
         self
     }
 

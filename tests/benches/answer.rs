@@ -25,6 +25,7 @@ use axum::body::Bytes;
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::post;
 use ed25519_dalek::{Signature, Verifier, VerifyingKey};
+use guildhall::Config;
 use guildhall::prelude::*;
 use tokio::runtime::Builder;
 
@@ -200,7 +201,7 @@ fn app() -> App {
     App::builder()
         .discovery(false)
         .command(role::COMMAND)
-        .public_key(public_key())
+        .config(Config::default().public_key(public_key()))
         .build()
         .expect("the app builds")
 }

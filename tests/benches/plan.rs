@@ -13,11 +13,10 @@ use std::process::ExitCode;
 
 use acceptance::cpu_micros;
 use guildhall::__private::{Handler, def};
+use guildhall::command::{Command, Registry};
 use guildhall::deploy::plan::{Deployed, Plan, PlanOptions, Scope, Target};
-use guildhall::model::Command as Registered;
-use guildhall::model::{CommandBody, CommandOptionType, CommandType, Id};
+use guildhall::model::{Command as Registered, CommandBody, CommandOptionType, CommandType, Id};
 use guildhall::rules::Source;
-use guildhall::{Command, Registry};
 use guildhall_rules::{LocalizedDef, OptionDef};
 
 const COMMANDS: u32 = 100;

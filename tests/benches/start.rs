@@ -12,8 +12,9 @@ use std::process::ExitCode;
 
 use acceptance::{INTERACTION_ID, ServerProcess, builder, cpu_micros, option, slash};
 use guildhall::__private::{Handler, def, respond};
+use guildhall::App;
+use guildhall::command::Command;
 use guildhall::rules::Source;
-use guildhall::{App, Command};
 use guildhall_rules::{CommandOptionType, CommandType, Limits, OptionDef};
 use serde_json::{Value, json};
 use tokio::runtime::Builder;

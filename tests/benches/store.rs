@@ -11,7 +11,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use acceptance::{RedisServer, cpu_micros};
-use guildhall::store::{Claim, ClaimOutcome, MemoryStore, RedisStore, Store};
+use guildhall::store::{Claim, Claimed, MemoryStore, Store};
+use guildhall_redis::RedisStore;
 use tokio::task::JoinSet;
 
 /// Rounds of each measurement.
@@ -49,7 +50,7 @@ async fn main() {
         return;
     };
     let redis = async || {
-        let store = RedisStore::connect(server.url()).await;
+        let store = guildhall_redis::connect(server.url()).await;
         Arc::new(store.expect("the server accepts connections")) as Arc<dyn Store>
     };
     let candidates = [
@@ -131,7 +132,7 @@ async fn claim_repeatedly(store: &dyn Store, times: u64) -> Vec<Duration> {
         let claim = Claim::new(holder, 100, Duration::from_mins(1));
         let outcome = store.claim(&key, claim).await;
         latencies.push(began.elapsed());
-        assert_eq!(outcome.expect("the store works"), ClaimOutcome::Granted);
+        assert_eq!(outcome.expect("the store works"), Claimed::Granted);
         let released = store.release(&key, holder).await;
         released.expect("the store works");
     }

@@ -17,8 +17,8 @@ use curve25519_dalek::edwards::EdwardsBasepointTable;
 use curve25519_dalek::traits::BasepointTable;
 use curve25519_dalek::{EdwardsPoint, Scalar};
 use ed25519_dalek::{Signature, Signer};
-use guildhall::Verification;
-use guildhall::receive::{SIGNATURE_HEADER, TIMESTAMP_HEADER, Verifier};
+use guildhall::settings::Verification;
+use guildhall::signature::{SIGNATURE_HEADER, TIMESTAMP_HEADER, Verifier};
 use http::{HeaderMap, HeaderValue};
 use sha2::{Digest, Sha512};
 

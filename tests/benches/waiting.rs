@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use acceptance::{SignedRequest, builder, fixture, option, slash};
 use guildhall::prelude::*;
+use guildhall::settings::Timing;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -45,7 +46,7 @@ async fn wait(
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> ExitCode {
     let app = builder(&[wait::COMMAND])
-        .defer_after(Duration::ZERO)
+        .timing(Timing::new().defer_after(Duration::ZERO))
         .build();
     let app = app.expect("the app builds");
     let listener = TcpListener::bind("127.0.0.1:0")

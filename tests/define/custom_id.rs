@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use acceptance::{SignedRequest, builder, click};
-use guildhall::Segment;
+use guildhall::component::Segment;
 use guildhall::prelude::*;
 use proptest::prelude::*;
 

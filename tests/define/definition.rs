@@ -5,7 +5,7 @@ use guildhall::prelude::*;
 use insta::assert_snapshot;
 use serde_json::{Value, json};
 
-fn wire_form(command: &guildhall::Command) -> Value {
+fn wire_form(command: &guildhall::command::Command) -> Value {
     serde_json::to_value(CommandBody::from(command.def())).expect("every body can be serialized")
 }
 
@@ -104,7 +104,7 @@ fn every_type(
 }
 
 /// Returns the options of a command, a line of JSON each.
-fn option_lines(command: &guildhall::Command) -> String {
+fn option_lines(command: &guildhall::command::Command) -> String {
     let wire_form = wire_form(command);
     let options = wire_form["options"].as_array().into_iter().flatten();
     let lines: Vec<_> = options.map(Value::to_string).collect();

@@ -3,9 +3,9 @@
 use acceptance::builder;
 use guildhall::client::Client;
 use guildhall::client::oauth::{InstallLink, Scopes};
-use guildhall::model::ApplicationIntegrationType;
+use guildhall::guard::AppGuards;
 use guildhall::model::api::{BulkBan, GetGuild, GetInvites};
-use guildhall::model::{Id, Permissions};
+use guildhall::model::{ApplicationIntegrationType, Id, Permissions};
 use guildhall::prelude::*;
 use guildhall::{AppBuilder, Config};
 
@@ -77,7 +77,7 @@ fn invite(builder: AppBuilder) -> InstallLink {
 fn invite_requests_exactly_the_permissions_of_the_guards() {
     let all = builder(&[ping::COMMAND, moderate::COMMAND]);
     let all = all.component(close::COMPONENT).modal(report::MODAL);
-    let invite = invite(all.app_permissions(Permissions::EMBED_LINKS));
+    let invite = invite(all.guards(AppGuards::new().app_permissions(Permissions::EMBED_LINKS)));
     let moderate =
         Permissions::KICK_MEMBERS | Permissions::MANAGE_ROLES | Permissions::MANAGE_NICKNAMES;
     let others = Permissions::MANAGE_THREADS | Permissions::ATTACH_FILES | Permissions::EMBED_LINKS;
@@ -111,7 +111,7 @@ fn declared_permissions_are_requested() {
 #[test]
 fn alternative_permission_that_is_already_requested_suffices() {
     let app = builder(&[ping::COMMAND]).declare_request::<GetInvites>();
-    let app = app.app_permissions(Permissions::VIEW_AUDIT_LOG);
+    let app = app.guards(AppGuards::new().app_permissions(Permissions::VIEW_AUDIT_LOG));
     assert_eq!(invite(app).permissions, Permissions::VIEW_AUDIT_LOG);
 }
 

@@ -1,7 +1,7 @@
 //! Localized names and descriptions, from the attributes to the request body.
 
 use acceptance::{SignedRequest, app, option, slash};
-use guildhall::Command;
+use guildhall::command::Command;
 use guildhall::model::CommandBody;
 use guildhall::prelude::*;
 use serde_json::{Value, json};

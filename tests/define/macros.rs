@@ -1,7 +1,7 @@
 //! Code that the attributes generate next to a function, which itself stays unchanged.
 
 use acceptance::{AppResponse, SignedRequest, app, autocomplete, option, slash, user_command};
-use guildhall::Command;
+use guildhall::command::Command;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 

@@ -1,11 +1,11 @@
 //! Command mentions in texts use the IDs of the lock.
 
 use acceptance::{SignedRequest, assert_contains, builder, slash};
+use guildhall::Config;
 use guildhall::deploy::plan::{Lock, Scope};
-use guildhall::model::Command as Registered;
-use guildhall::model::{CommandBody, CommandType, Guild, Id};
+use guildhall::model::{Command as Registered, CommandBody, CommandType, Guild, Id};
 use guildhall::prelude::*;
-use guildhall::{Config, Registration};
+use guildhall::settings::Registration;
 use guildhall_emulator::Emulator;
 use serde_json::json;
 

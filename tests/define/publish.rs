@@ -2,11 +2,11 @@
 
 use acceptance::{ReceivedRequest, StubResponse, StubServer, assert_contains};
 use guildhall::client::ErrorKind;
+use guildhall::command::{Command, Registry};
 use guildhall::deploy::plan::{Scope, Target};
 use guildhall::deploy::publish::{PublishError, PublishErrorKind, Published, ScopeState, publish};
 use guildhall::model::{Application, Id};
 use guildhall::prelude::*;
-use guildhall::{Command, Registry};
 use serde_json::{Value, json};
 
 const APP: Id<Application> = Id::new(1);

@@ -8,7 +8,8 @@ use guildhall::model::api::{BulkOverwriteGlobalCommands, GetGuildCommandPermissi
 use guildhall::model::{CommandBody, CommandType, Id, Timestamp};
 use guildhall::prelude::*;
 use guildhall::rules::Limits;
-use guildhall::{AppBuilder, Config, Registration};
+use guildhall::settings::Registration;
+use guildhall::{AppBuilder, Config};
 use guildhall_emulator::{Clock, Emulator, Fault, FaultPlan};
 use tokio::net::TcpListener;
 

@@ -2,8 +2,8 @@
 
 use acceptance::{app, assert_contains, builder};
 use guildhall::__private::{self as private, CommandType, Handler, OptionDef, Source};
+use guildhall::command::{Command, Registry, RegistryFault};
 use guildhall::prelude::*;
-use guildhall::{Command, Registry, RegistryFault};
 
 /// Last by name
 #[command]

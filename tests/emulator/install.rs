@@ -1,6 +1,7 @@
 //! A bot built with the framework, tested as its author would test it.
 
 use guildhall::App;
+use guildhall::settings::Endpoint;
 use guildhall_emulator::Install;
 use guildhall_model::{PermissionOverwrite, Permissions};
 
@@ -93,7 +94,10 @@ async fn failed_start_returns_its_reason() {
     let fixture = Fixture::new().await;
     let service = &fixture.service;
 
-    let rejected = App::builder().path("nowhere").install(service).await;
+    let rejected = App::builder()
+        .endpoint(Endpoint::new().path("nowhere"))
+        .install(service)
+        .await;
 
     let error = rejected.expect_err("the path is invalid").to_string();
     assert!(error.contains("`nowhere`"), "{error}");

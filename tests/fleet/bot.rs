@@ -5,12 +5,15 @@ use std::io::Write;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use guildhall::Config;
 use guildhall::client::{Auth, Client};
 use guildhall::model::{Application, Interaction};
 use guildhall::prelude::*;
 use guildhall::server::Server;
-use guildhall::store::{OnStoreFailure, RedisStore, StoreUse};
-use guildhall::{Config, PublicKey};
+use guildhall::settings::Timing;
+use guildhall::signature::PublicKey;
+use guildhall::store::{OnStoreFailure, StoreUse};
+use guildhall_redis::RedisStore;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::time::sleep;
@@ -189,7 +192,7 @@ async fn alone(
 }
 
 /// The commands of the bot.
-pub(crate) const COMMANDS: [guildhall::Command; 8] = [
+pub(crate) const COMMANDS: [guildhall::command::Command; 8] = [
     quick::COMMAND,
     slow::COMMAND,
     late::COMMAND,
@@ -213,15 +216,15 @@ pub(crate) async fn run(settings: Settings) {
     let client = Client::with_base_url(&settings.api_base, Auth::None);
     let app = App::builder()
         .discovery(false)
-        .public_key(key)
+        .config(Config::default().public_key(key))
         .config(Config::default().application_id(Id::<Application>::new(application)))
         .client(client.expect("the base URL is valid"))
         .state(Arc::new(Recorder(record.expect("the file exists"))))
         .store(connect(&settings.store).await)
         .on_store_failure(StoreUse::Cooldowns, OnStoreFailure::Closed)
-        .on_store_failure(StoreUse::Deliveries, OnStoreFailure::Closed)
+        .on_store_failure(StoreUse::Requests, OnStoreFailure::Closed)
         .server(Server::new().drain(Duration::from_secs(1)))
-        .shutdown_grace(Duration::from_secs(4))
+        .timing(Timing::new().shutdown_grace(Duration::from_secs(4)))
         .component(count::COMPONENT);
     let app = COMMANDS.into_iter().fold(app, AppBuilder::command);
     let app = app.build().expect("the app builds");
@@ -240,7 +243,7 @@ pub(crate) async fn run(settings: Settings) {
 /// Connects to the store as soon as the server runs.
 async fn connect(url: &str) -> RedisStore {
     loop {
-        match RedisStore::connect(url).await {
+        match guildhall_redis::connect(url).await {
             Ok(store) => return store,
             Err(error) => tracing::warn!(%error, "the store is away"),
         }

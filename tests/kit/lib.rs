@@ -55,15 +55,17 @@ pub use stub_server::{ReceivedRequest, StubResponse, StubServer, TOKEN};
 pub use threads::{ThreadFuture, Threads};
 pub use tls_server::TlsServer;
 
-use guildhall::{App, AppBuilder, Command, Duplicates};
+use guildhall::command::Command;
+use guildhall::settings::{Duplicates, Endpoint};
+use guildhall::{App, AppBuilder, Config};
 
 /// Returns a builder for an app with the kit's public key and only these commands. The app runs a handler for every
 /// request, because the interactions of the kit have the same ID.
 pub fn builder(commands: &[Command]) -> AppBuilder {
     let empty = App::builder()
         .discovery(false)
-        .public_key(public_key())
-        .duplicates(Duplicates::Run);
+        .config(Config::default().public_key(public_key()))
+        .endpoint(Endpoint::new().duplicates(Duplicates::RunAgain));
     commands
         .iter()
         .fold(empty, |builder, command| builder.command(*command))

@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use guildhall::store::{
-    Claim, ClaimOutcome, DeferralStore, DeliveryOutcome, DeliveryStore, MailboxStore, MemoryStore,
-    ReplicaId, Store, StoreFuture,
+    Claim, Claimed, EarlierRequest, MemoryStore, ProcessId, Processes, Store, StoreFuture,
 };
+use guildhall_redis::{Database, Replica, Slots};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep};
 
@@ -18,6 +18,7 @@ use tokio::time::{Instant, sleep};
 pub struct SharedStore {
     state: Arc<State>,
     connection: Arc<Connection>,
+    slots: Arc<Slots>,
 }
 
 /// The connection of one replica to the store.
@@ -43,7 +44,7 @@ struct Shared {
     loses_takeovers: bool,
     /// Number of times that a slot was extended.
     extensions: u32,
-    deliveries: HashMap<String, Delivery>,
+    requests: HashMap<String, Request>,
     /// Replicas with a lease.
     leases: Vec<u64>,
     deferrals: BTreeMap<u64, BTreeMap<u64, Bytes>>,
@@ -54,9 +55,9 @@ struct Shared {
 
 /// State of a request.
 #[derive(Debug)]
-enum Delivery {
-    /// Time of the first delivery.
-    Pending(Instant),
+enum Request {
+    /// Time of the first request.
+    Running(Instant),
     /// The response, if it is known.
     Finished(Option<Bytes>),
 }
@@ -72,6 +73,7 @@ impl SharedStore {
         Self {
             state: Arc::clone(&self.state),
             connection: Arc::new(connection),
+            slots: Arc::default(),
         }
     }
 
@@ -103,7 +105,7 @@ impl SharedStore {
     /// Drops everything but the mailboxes, as if the store was started again.
     pub fn empty(&self) {
         let mut shared = self.shared();
-        shared.deliveries.clear();
+        shared.requests.clear();
         shared.deferrals.clear();
         shared.taken.clear();
         shared.leases.clear();
@@ -164,18 +166,12 @@ impl SharedStore {
 }
 
 impl Store for SharedStore {
-    fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> StoreFuture<'a, ClaimOutcome> {
-        Box::pin(async move {
-            self.change(|_| ()).await?;
-            self.state.memory.claim(key, claim).await
-        })
+    fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> StoreFuture<'a, Claimed> {
+        Box::pin(self.slots.claim(self, key, claim))
     }
 
     fn release<'a>(&'a self, key: &'a str, holder: u64) -> StoreFuture<'a, ()> {
-        Box::pin(async move {
-            self.change(|_| ()).await?;
-            self.state.memory.release(key, holder).await
-        })
+        Box::pin(self.slots.release(self, key, holder))
     }
 
     fn held_slots<'a>(&'a self, key: &'a str) -> StoreFuture<'a, Vec<Duration>> {
@@ -200,42 +196,30 @@ impl Store for SharedStore {
         })
     }
 
-    fn slot_lease(&self) -> Option<Duration> {
-        Some(Duration::from_secs(20))
-    }
-
-    fn extend<'a>(&'a self, _: &'a str, _: u64, _: Duration) -> StoreFuture<'a, ()> {
-        self.change(|shared| shared.extensions += 1)
-    }
-
     fn check(&self) -> StoreFuture<'_, ()> {
         self.change(|_| ())
     }
 
-    fn deliveries(&self) -> Option<&dyn DeliveryStore> {
-        Some(self)
+    fn is_shared(&self) -> bool {
+        true
     }
 
-    fn deferrals(&self) -> Option<&dyn DeferralStore> {
-        Some(self)
-    }
-
-    fn mailboxes(&self) -> Option<&dyn MailboxStore> {
-        Some(self)
-    }
-}
-
-impl DeliveryStore for SharedStore {
-    fn begin<'a>(&'a self, key: &'a str) -> StoreFuture<'a, DeliveryOutcome> {
-        self.change(|shared| match shared.deliveries.get(key) {
-            Some(Delivery::Finished(response)) => DeliveryOutcome::Repeated(response.clone()),
-            Some(Delivery::Pending(first)) => DeliveryOutcome::Pending {
-                since: first.elapsed(),
-            },
-            None => {
-                let pending = Delivery::Pending(Instant::now());
-                shared.deliveries.insert(key.to_owned(), pending);
-                DeliveryOutcome::First
+    fn begin<'a>(
+        &'a self,
+        key: &'a str,
+        lost_after: Duration,
+    ) -> StoreFuture<'a, Option<EarlierRequest>> {
+        self.change(|shared| match shared.requests.get(key) {
+            Some(Request::Finished(response)) => Some(EarlierRequest::Finished(response.clone())),
+            Some(Request::Running(first)) if first.elapsed() <= lost_after => {
+                Some(EarlierRequest::Running {
+                    since: first.elapsed(),
+                })
+            }
+            Some(Request::Running(_)) | None => {
+                let running = Request::Running(Instant::now());
+                shared.requests.insert(key.to_owned(), running);
+                None
             }
         })
     }
@@ -243,14 +227,41 @@ impl DeliveryStore for SharedStore {
     fn finish<'a>(&'a self, key: &'a str, response: Option<Bytes>) -> StoreFuture<'a, ()> {
         self.change(|shared| {
             shared
-                .deliveries
-                .insert(key.to_owned(), Delivery::Finished(response));
+                .requests
+                .insert(key.to_owned(), Request::Finished(response));
         })
+    }
+
+    fn forget<'a>(&'a self, key: &'a str) -> StoreFuture<'a, ()> {
+        self.change(|shared| drop(shared.requests.remove(key)))
+    }
+
+    fn processes(&self) -> Option<Arc<dyn Processes>> {
+        let replica = Replica::new(self.clone(), Arc::clone(&self.slots))?;
+        Some(Arc::new(replica))
     }
 }
 
-impl DeferralStore for SharedStore {
-    fn renew(&self, replica: ReplicaId, _: Duration) -> StoreFuture<'_, bool> {
+impl Database for SharedStore {
+    fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> StoreFuture<'a, Claimed> {
+        Box::pin(async move {
+            self.change(|_| ()).await?;
+            self.state.memory.claim(key, claim).await
+        })
+    }
+
+    fn release<'a>(&'a self, key: &'a str, holder: u64) -> StoreFuture<'a, ()> {
+        Box::pin(async move {
+            self.change(|_| ()).await?;
+            self.state.memory.release(key, holder).await
+        })
+    }
+
+    fn extend<'a>(&'a self, _: &'a str, _: u64, _: Duration) -> StoreFuture<'a, ()> {
+        self.change(|shared| shared.extensions += 1)
+    }
+
+    fn renew(&self, replica: ProcessId, _: Duration) -> StoreFuture<'_, bool> {
         self.change(|shared| {
             let is_renewed = shared.leases.contains(&replica.get());
             if !is_renewed {
@@ -262,7 +273,7 @@ impl DeferralStore for SharedStore {
 
     fn add(
         &self,
-        replica: ReplicaId,
+        replica: ProcessId,
         interaction: u64,
         deferral: Bytes,
         _: Duration,
@@ -273,7 +284,7 @@ impl DeferralStore for SharedStore {
         })
     }
 
-    fn remove(&self, replica: ReplicaId, interaction: u64) -> StoreFuture<'_, bool> {
+    fn remove(&self, replica: ProcessId, interaction: u64) -> StoreFuture<'_, bool> {
         self.change(|shared| {
             let Shared {
                 deferrals, taken, ..
@@ -284,7 +295,7 @@ impl DeferralStore for SharedStore {
         })
     }
 
-    fn take_over(&self, replica: ReplicaId) -> StoreFuture<'_, Vec<(u64, Bytes)>> {
+    fn take_over(&self, replica: ProcessId) -> StoreFuture<'_, Vec<(u64, Bytes)>> {
         let taken = self.change(|shared| {
             let Shared {
                 leases,
@@ -310,13 +321,11 @@ impl DeferralStore for SharedStore {
         })
     }
 
-    fn end(&self, replica: ReplicaId) -> StoreFuture<'_, ()> {
+    fn end(&self, replica: ProcessId) -> StoreFuture<'_, ()> {
         self.change(|shared| shared.leases.retain(|lease| *lease != replica.get()))
     }
-}
 
-impl MailboxStore for SharedStore {
-    fn open(&self, replica: ReplicaId) -> StoreFuture<'_, mpsc::Receiver<Bytes>> {
+    fn open(&self, replica: ProcessId) -> StoreFuture<'_, mpsc::Receiver<Bytes>> {
         self.change(|shared| {
             let (sender, receiver) = mpsc::channel(16);
             shared.mailboxes.insert(replica.get(), sender);
@@ -324,7 +333,7 @@ impl MailboxStore for SharedStore {
         })
     }
 
-    fn send(&self, replica: ReplicaId, message: Bytes) -> StoreFuture<'_, bool> {
+    fn send(&self, replica: ProcessId, message: Bytes) -> StoreFuture<'_, bool> {
         self.change(|shared| {
             let mailbox = shared.mailboxes.get(&replica.get());
             mailbox.is_some_and(|mailbox| mailbox.try_send(message).is_ok())

@@ -1,10 +1,8 @@
 //! Signed requests as the service sends them, and the app's responses.
 
-use std::pin::pin;
-use std::task::{Context, Poll, Waker};
-
 use bytes::Bytes;
-use guildhall::{App, PublicKey};
+use guildhall::App;
+use guildhall::signature::PublicKey;
 use http::{HeaderMap, HeaderValue, Response, StatusCode};
 use serde_json::Value;
 

@@ -1,7 +1,7 @@
 //! Localized texts from `.ftl` files, in buttons and selects of messages.
 
 use acceptance::{SignedRequest, builder, slash};
-use guildhall::Choices;
+use guildhall::component::Choices;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 

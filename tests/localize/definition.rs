@@ -1,6 +1,6 @@
 //! Localized texts from `.ftl` files, in the definitions that are sent to the service.
 
-use guildhall::Command;
+use guildhall::command::Command;
 use guildhall::model::CommandBody;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
@@ -83,10 +83,10 @@ mod private {
         #[guildhall::command]
         fn hidden() {}
 
-        pub(super) const HIDDEN: guildhall::Command = hidden::COMMAND;
+        pub(super) const HIDDEN: guildhall::command::Command = hidden::COMMAND;
     }
 
-    pub(super) const HIDDEN: guildhall::Command = inner::HIDDEN;
+    pub(super) const HIDDEN: guildhall::command::Command = inner::HIDDEN;
 }
 
 macro_rules! emit {
@@ -226,7 +226,7 @@ fn warn(
 fn key_shared_by_two_definitions_is_rejected_at_startup() {
     let texts = warn::COMMAND.def().options[0].name_localizations;
     let other = forecast::COMMAND.name_localizations(texts);
-    let error = guildhall::Registry::new([warn::COMMAND, other])
+    let error = guildhall::command::Registry::new([warn::COMMAND, other])
         .expect_err("both definitions use the same text")
         .to_string();
     let expected = "localize/locales/de.ftl:45 belongs to both `forecast` and `warn list`";

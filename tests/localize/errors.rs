@@ -2,10 +2,11 @@
 //! rejections.
 
 use acceptance::{SignedRequest, builder, click, option, slash, submit};
+use guildhall::AppBuilder;
 use guildhall::guard::GuardError;
 use guildhall::messages::{Recipient, UserMessage};
+use guildhall::option::ArgumentError;
 use guildhall::prelude::*;
-use guildhall::{AppBuilder, ArgumentError};
 use serde_json::{Value, json};
 
 /// A rating, in a custom option type.

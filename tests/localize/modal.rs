@@ -1,7 +1,7 @@
 //! Localized texts from `.ftl` files, in modals.
 
 use acceptance::{SignedRequest, builder, slash};
-use guildhall::ModalBuilder;
+use guildhall::component::ModalBuilder;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 

@@ -8,7 +8,8 @@ use acceptance::{CapturedLog, SignedRequest, assert_contains, builder, click, op
 use bytes::Bytes;
 use guildhall::AppBuilder;
 use guildhall::prelude::*;
-use guildhall::store::{Claim, ClaimOutcome, Store, StoreFuture};
+use guildhall::settings::CustomIds;
+use guildhall::store::{Claim, Claimed, Store, StoreFuture};
 use serde_json::{Value, json};
 
 /// Send a button
@@ -26,8 +27,8 @@ fn send(
 struct WithoutValues;
 
 impl Store for WithoutValues {
-    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> StoreFuture<'a, ClaimOutcome> {
-        Box::pin(ready(Ok(ClaimOutcome::Granted)))
+    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> StoreFuture<'a, Claimed> {
+        Box::pin(ready(Ok(Claimed::Granted)))
     }
 
     fn release<'a>(&'a self, _: &'a str, _: u64) -> StoreFuture<'a, ()> {
@@ -40,7 +41,7 @@ impl Store for WithoutValues {
 struct Disconnected;
 
 impl Store for Disconnected {
-    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> StoreFuture<'a, ClaimOutcome> {
+    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> StoreFuture<'a, Claimed> {
         no_connection()
     }
 
@@ -81,20 +82,29 @@ fn send_button(length: u32) -> Value {
 #[tokio::test]
 async fn custom_id_of_101_characters_is_logged_with_the_setting_that_stores_it() {
     let log = log_of_failure(app(), send_button(101)).await;
-    assert_contains(&log, "App::builder().store_custom_ids(None)");
+    assert_contains(
+        &log,
+        "App::builder().custom_ids(CustomIds::new().store(None))",
+    );
     assert_contains(&log, "length=101");
 }
 
 #[tokio::test]
 async fn custom_id_that_is_too_long_to_be_stored_is_logged_with_its_length() {
-    let log = log_of_failure(app().store_custom_ids(None), send_button(4001)).await;
+    let log = log_of_failure(
+        app().custom_ids(CustomIds::new().store(None)),
+        send_button(4001),
+    )
+    .await;
     let reason = "a stored custom ID must have at most 4000 characters; this one has 4001";
     assert_contains(&log, reason);
 }
 
 #[tokio::test]
 async fn store_that_keeps_no_values_is_logged_with_the_methods_that_it_lacks() {
-    let app = app().store_custom_ids(None).store(WithoutValues);
+    let app = app()
+        .custom_ids(CustomIds::new().store(None))
+        .store(WithoutValues);
     let log = log_of_failure(app, send_button(101)).await;
     let reason = "this store keeps no values: implement `Store::keep` and `Store::fetch`";
     assert_contains(&log, reason);
@@ -102,7 +112,11 @@ async fn store_that_keeps_no_values_is_logged_with_the_methods_that_it_lacks() {
 
 #[tokio::test]
 async fn failure_of_the_store_is_logged_with_its_reason() {
-    let app = || app().store_custom_ids(None).store(Disconnected);
+    let app = || {
+        app()
+            .custom_ids(CustomIds::new().store(None))
+            .store(Disconnected)
+    };
     let reason = "the store failed to keep or return a custom ID: no connection";
     let log = log_of_failure(app(), send_button(101)).await;
     assert_contains(&log, reason);

@@ -12,8 +12,8 @@ use acceptance::{
     CapturedLog, InteractionModel, SignedRequest, builder, http_response, service_error, slash,
 };
 use bytes::Bytes;
-use guildhall::Command;
 use guildhall::client::{Auth, Client, File, Transport, TransportError, TransportFuture};
+use guildhall::command::Command;
 use guildhall::prelude::*;
 use http::Request;
 use serde_json::json;

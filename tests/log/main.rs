@@ -13,6 +13,7 @@ use acceptance::{
 use bytes::Bytes;
 use guildhall::client::{Auth, Client, File, Transport, TransportFuture};
 use guildhall::prelude::*;
+use guildhall::settings::Timing;
 use http::Request;
 use serde_json::json;
 use tokio::time::{advance, sleep};
@@ -175,7 +176,7 @@ async fn hold(word: String) -> Update {
 }
 
 /// Returns the log of a click on `component`, whose custom ID ends with user text.
-async fn log_of_click(component: guildhall::Route, name: &str) -> String {
+async fn log_of_click(component: guildhall::component::Route, name: &str) -> String {
     let log = CapturedLog::start();
     let app = builder(&[]).component(component).build();
     let app = app.expect("the app builds");
@@ -350,7 +351,7 @@ async fn error_number_shown_after_a_modal_is_in_the_log() {
 }
 
 /// Returns the log of a command whose modal is not submitted, with an error handler that is not invoked.
-async fn log_of_abandoned_modal(command: &guildhall::Command) -> String {
+async fn log_of_abandoned_modal(command: &guildhall::command::Command) -> String {
     #[expect(
         clippy::needless_pass_by_value,
         reason = "the signature of an error handler"
@@ -504,7 +505,7 @@ async fn shutdown_logs_interactions_without_a_response() {
     let log = CapturedLog::start();
     let app = builder(&[forever::COMMAND])
         .client(SilentServer::client())
-        .shutdown_grace(Duration::ZERO)
+        .timing(Timing::new().shutdown_grace(Duration::ZERO))
         .build()
         .unwrap();
     for _ in 0..2 {
@@ -549,7 +550,7 @@ async fn returned_update_after_a_response_is_logged_with_the_earlier_response() 
 }
 
 /// Returns the number of REST calls and the log of an app whose command is invoked three times.
-async fn log_of_three(command: &guildhall::Command) -> (usize, String) {
+async fn log_of_three(command: &guildhall::command::Command) -> (usize, String) {
     let log = CapturedLog::start();
     let transport = MockTransport::always(http_response(200, &[], &fixture("object/message.json")));
     let app = builder(&[*command]).client(transport.client()).build();
@@ -680,7 +681,7 @@ macro_rules! user_commands {
                 "done"
             }
         )*
-        const USER_COMMANDS: &[guildhall::Command] = &[$($name::COMMAND),*];
+        const USER_COMMANDS: &[guildhall::command::Command] = &[$($name::COMMAND),*];
     };
 }
 

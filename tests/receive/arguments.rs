@@ -62,7 +62,7 @@ fn resolved_data() -> Value {
     })
 }
 
-async fn send(command: &guildhall::Command, options: Value) -> AppResponse {
+async fn send(command: &guildhall::command::Command, options: Value) -> AppResponse {
     let mut body = slash(command.def().name, options);
     body["data"]["resolved"] = resolved_data();
     SignedRequest::from(body).send_to(&app(&[*command])).await

@@ -4,9 +4,11 @@
 use std::time::Duration;
 
 use acceptance::{MockTransport, SignedRequest, builder, http_response, slash};
+use guildhall::ContextError;
+use guildhall::command::Command;
 use guildhall::model::ModalBody;
 use guildhall::prelude::*;
-use guildhall::{Command, ContextError, InitialResponse};
+use guildhall::response::InitialResponse;
 use serde_json::json;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::time::{sleep, timeout};

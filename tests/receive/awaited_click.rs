@@ -101,7 +101,7 @@ struct Fixture {
 }
 
 impl Fixture {
-    fn new(command: &guildhall::Command) -> Self {
+    fn new(command: &guildhall::command::Command) -> Self {
         let message = http_response(200, &[], &fixture("object/message.json"));
         let transport = MockTransport::always(message);
         let app = builder(&[*command]).client(transport.client()).build();

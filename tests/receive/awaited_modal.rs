@@ -6,8 +6,9 @@ use std::time::Duration;
 use acceptance::{
     AppResponse, MockTransport, SignedRequest, builder, fixture, http_response, slash, submit,
 };
+use guildhall::ContextError;
+use guildhall::component::ModalBuilder;
 use guildhall::prelude::*;
-use guildhall::{ContextError, ModalBuilder};
 use serde_json::{Value, json};
 use tokio::sync::Notify;
 use tokio::time::{Instant, advance, sleep};
@@ -172,7 +173,7 @@ struct Fixture {
 }
 
 impl Fixture {
-    fn new(command: &guildhall::Command) -> Self {
+    fn new(command: &guildhall::command::Command) -> Self {
         let (transport, oven) = (
             MockTransport::always(http_response(200, &[], &fixture("object/message.json"))),
             Arc::new(Notify::new()),
@@ -224,7 +225,7 @@ impl Fixture {
 }
 
 /// Shows the modal of a command and submits it; returns the response to the submission.
-async fn response_to_submit(command: &guildhall::Command, count: &str) -> AppResponse {
+async fn response_to_submit(command: &guildhall::command::Command, count: &str) -> AppResponse {
     let fixture = Fixture::new(command);
     let id = fixture.show_modal(command.def().name).await;
     fixture.submit_modal(&id, count).await

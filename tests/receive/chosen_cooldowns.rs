@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use acceptance::{builder, click, slash};
 use guildhall::AppBuilder;
-use guildhall::guard::{Cooldown, LimitScope};
+use guildhall::guard::{AppGuards, Cooldown, LimitScope};
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 use tokio::time::advance;
@@ -196,7 +196,7 @@ async fn function_serves_a_group_a_component_and_the_app() {
         accepted(component, click("again"), with_role(SUPPORTER)).await,
         3
     );
-    let app = builder(&[idle::COMMAND]).cooldown_function(searches);
+    let app = builder(&[idle::COMMAND]).guards(AppGuards::new().cooldown_function(searches));
     assert_eq!(
         accepted(app, command("idle"), with_role(SUPPORTER)).await,
         3

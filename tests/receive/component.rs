@@ -1,8 +1,9 @@
 //! Components are routed by custom ID; handlers receive the values in the custom ID and the selected values.
 
 use acceptance::{AppResponse, SignedRequest, builder, click, select};
+use guildhall::BuildError;
+use guildhall::component::Route;
 use guildhall::prelude::*;
-use guildhall::{BuildError, Route};
 use serde_json::{Value, json};
 
 #[derive(Choice, Debug, PartialEq)]

@@ -1,12 +1,12 @@
 //! Builders generated from the declared appearance of a component, used on the emulator.
 
+use guildhall::component::{Choices, CustomIdLengthError};
 use guildhall::model::component::{
     ActionRow, Button, ButtonStyle, ChannelSelect, MentionableSelect, RoleSelect, SelectOption,
     StringSelect, UserSelect,
 };
 use guildhall::model::{ChannelType, Component, Emoji, Message};
 use guildhall::prelude::*;
-use guildhall::{Choices, CustomIdLengthError};
 use guildhall_emulator::{Emulator, Outcome};
 
 #[derive(Choice, Debug, Clone, Copy)]

@@ -6,8 +6,8 @@ use std::time::Duration;
 use acceptance::{
     AppResponse, MockTransport, SignedRequest, builder, click, fixture, http_response, submit,
 };
-use guildhall::Route;
-use guildhall::guard::{Concurrency, Cooldown, LimitScope};
+use guildhall::component::Route;
+use guildhall::guard::{AppGuards, Concurrency, Cooldown, LimitScope};
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 use tokio::sync::Notify;
@@ -98,7 +98,7 @@ async fn owners_only_component_rejects_other_users() {
     let app = build(
         builder(&[])
             .component(restart::COMPONENT)
-            .owners([Id::new(41)]),
+            .guards(AppGuards::new().owners([Id::new(41)])),
     );
 
     let rejected = click_component(&app, 1, "restart").await;
@@ -115,7 +115,10 @@ fn owners_only_component_requires_an_app_with_owners() {
     let text = error.expect_err("the app has no owners").to_string();
 
     assert!(text.starts_with("the handler of `restart` at "), "{text}");
-    assert!(text.contains("App::builder().owners(…)"), "{text}");
+    assert!(
+        text.contains("App::builder().guards(AppGuards::new().owners(…))"),
+        "{text}"
+    );
 }
 
 #[tokio::test]
@@ -210,8 +213,10 @@ async fn component_slot_is_released_when_its_handler_ends() {
 #[tokio::test(start_paused = true)]
 async fn app_limits_apply_to_components() {
     let slow = Cooldown::new(1, Duration::from_mins(1)).by(LimitScope::Global);
-    let app = builder(&[]).component(roll::COMPONENT).cooldown(slow);
-    let app = build(app.concurrency(Concurrency::new(1)));
+    let app = builder(&[])
+        .component(roll::COMPONENT)
+        .guards(AppGuards::new().cooldown(slow));
+    let app = build(app.guards(AppGuards::new().concurrency(Concurrency::new(1))));
 
     let response = click_component(&app, 1, roll::custom_id(6)).await;
     let second = send(&app, 2, click(roll::custom_id(6)), by_user("41")).await;

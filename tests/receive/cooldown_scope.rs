@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use acceptance::{builder, slash};
-use guildhall::guard::{Cooldown, LimitScope};
+use guildhall::guard::{AppGuards, Cooldown, LimitScope};
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 
@@ -28,7 +28,8 @@ fn in_another_guild(body: &mut Value) {
 /// guild, and another user in the same channel.
 async fn rejections(by: LimitScope) -> [bool; 3] {
     let hour = Duration::from_hours(1);
-    let app = builder(&[play::COMMAND]).cooldown(Cooldown::new(1, hour).by(by));
+    let app =
+        builder(&[play::COMMAND]).guards(AppGuards::new().cooldown(Cooldown::new(1, hour).by(by)));
     let (app, invocation) = (build(app), slash("play", json!([])));
 
     let first = send(&app, 1, invocation.clone(), |_| ()).await;

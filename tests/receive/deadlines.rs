@@ -9,6 +9,7 @@ use acceptance::{
     http_response, option, slash, submit,
 };
 use guildhall::prelude::*;
+use guildhall::settings::Timing;
 use guildhall::{AppBuilder, BuildError};
 use serde_json::{Value, json};
 use tokio::sync::Notify;
@@ -118,11 +119,14 @@ struct Fixture {
 }
 
 impl Fixture {
-    fn new(command: &guildhall::Command) -> Self {
+    fn new(command: &guildhall::command::Command) -> Self {
         Self::with(command, [])
     }
 
-    fn with(command: &guildhall::Command, first: impl IntoIterator<Item = (u16, Value)>) -> Self {
+    fn with(
+        command: &guildhall::command::Command,
+        first: impl IntoIterator<Item = (u16, Value)>,
+    ) -> Self {
         let first = first
             .into_iter()
             .map(|(status, body)| http_response(status, &[], &body.to_string()));
@@ -267,7 +271,7 @@ async fn deferral_delay_is_configurable() {
     let app = builder(&[wait::COMMAND])
         .state(Arc::clone(&fixture.gate))
         .client(fixture.transport.client())
-        .defer_after(Duration::from_millis(10))
+        .timing(Timing::new().defer_after(Duration::from_millis(10)))
         .build();
     let app = app.expect("the app builds");
     let before = tokio::time::Instant::now();
@@ -309,8 +313,8 @@ async fn endless_handler_is_cancelled_while_the_token_is_valid() {
 fn deferral_delay_past_the_service_deadline_is_rejected() {
     for time in [Duration::from_secs(3), Duration::MAX] {
         for app in [
-            builder(&[]).defer_after(time),
-            builder(&[]).autocomplete_within(time),
+            builder(&[]).timing(Timing::new().defer_after(time)),
+            builder(&[]).timing(Timing::new().autocomplete_within(time)),
         ] {
             let error = app
                 .build()

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use acceptance::{MockTransport, SignedRequest, builder, fixture, http_response, slash};
-use guildhall::ModalBuilder;
+use guildhall::component::ModalBuilder;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 use tokio::time::{sleep, timeout};
@@ -35,7 +35,7 @@ async fn tell() -> &'static str {
 }
 
 /// Returns the time, in seconds, and the body of each REST call for a command whose connection breaks after a second.
-async fn calls_after_disconnect(command: &guildhall::Command) -> Vec<(f64, Value)> {
+async fn calls_after_disconnect(command: &guildhall::command::Command) -> Vec<(f64, Value)> {
     let transport = MockTransport::new([http_response(204, &[], "")]).then_always(http_response(
         200,
         &[],

@@ -7,8 +7,9 @@ use std::time::Duration;
 use acceptance::{AppResponse, SignedRequest, builder, slash, timestamp};
 use bytes::Bytes;
 use guildhall::prelude::*;
-use guildhall::store::{Claim, ClaimOutcome, DeliveryOutcome, DeliveryStore, Store, StoreFuture};
-use guildhall::{App, AppBuilder, Config, Duplicates};
+use guildhall::settings::{Duplicates, Endpoint};
+use guildhall::store::{Claim, Claimed, EarlierRequest, Store, StoreFuture};
+use guildhall::{App, AppBuilder, Config};
 use serde_json::json;
 use tokio::sync::Notify;
 use tokio::time::Instant;
@@ -39,17 +40,23 @@ async fn timestamp_up_to_five_minutes_from_now_is_accepted() {
 
 #[tokio::test]
 async fn freshness_is_configurable() {
-    let strict = builder(&[]).freshness(Duration::from_secs(30));
+    let strict = builder(&[]).endpoint(Endpoint::new().freshness(Duration::from_secs(30)));
     let app = strict.build().unwrap();
     assert_eq!(ping_signed_at(&timestamp_in(-40), &app).await.status, 401);
-    let app = builder(&[]).freshness(Duration::MAX).build().unwrap();
+    let app = builder(&[])
+        .endpoint(Endpoint::new().freshness(Duration::MAX))
+        .build()
+        .unwrap();
     assert_eq!(ping_signed_at("0", &app).await.status, 200);
 }
 
 #[tokio::test]
 async fn timestamp_that_is_no_number_is_rejected() {
     let digits = "1".repeat(8000);
-    for app in [builder(&[]), builder(&[]).freshness(Duration::MAX)] {
+    for app in [
+        builder(&[]),
+        builder(&[]).endpoint(Endpoint::new().freshness(Duration::MAX)),
+    ] {
         let app = app.build().unwrap();
         for timestamp in ["", "soon", "-5", "+5", "1.5", " 5", "0x5", &digits] {
             let response = ping_signed_at(timestamp, &app).await;
@@ -100,7 +107,7 @@ async fn wait(#[state] runs: &Runs, #[state] gate: &Arc<Notify>) -> String {
 /// Returns a builder for an app that recognizes duplicates, with its state.
 fn recognizing(runs: &Runs, gate: &Arc<Notify>) -> AppBuilder {
     builder(&[count::COMMAND, wait::COMMAND])
-        .duplicates(Duplicates::Answer)
+        .endpoint(Endpoint::new().duplicates(Duplicates::RunOnce))
         .state(runs.clone())
         .state(Arc::clone(gate))
 }
@@ -249,7 +256,7 @@ fn talk(#[state] runs: &Runs) -> String {
 async fn oldest_response_is_forgotten_if_all_are_larger_than_eight_mebibytes() {
     let runs = Runs::default();
     let app = builder(&[talk::COMMAND])
-        .duplicates(Duplicates::Answer)
+        .endpoint(Endpoint::new().duplicates(Duplicates::RunOnce))
         .state(runs.clone());
     let app = app.build().unwrap();
     for id in 1..=1100 {
@@ -264,7 +271,8 @@ async fn oldest_response_is_forgotten_if_all_are_larger_than_eight_mebibytes() {
 #[tokio::test]
 async fn duplicates_run_if_the_app_asks_for_them_and_take_no_second_use_of_a_cooldown() {
     let runs = Runs::default();
-    let app = recognizing(&runs, &Arc::default()).duplicates(Duplicates::Run);
+    let app = recognizing(&runs, &Arc::default())
+        .endpoint(Endpoint::new().duplicates(Duplicates::RunAgain));
     let app = app.build().unwrap();
     let first = invocation("count", 1).send_to(&app).await;
     let second = invocation("count", 1).send_to(&app).await;
@@ -280,43 +288,41 @@ async fn duplicates_run_if_the_app_asks_for_them_and_take_no_second_use_of_a_coo
 /// A store that two replicas share, with the responses of their interactions.
 #[derive(Clone, Debug, Default)]
 struct SharedStore {
-    deliveries: Arc<Mutex<Deliveries>>,
+    requests: Arc<Mutex<Requests>>,
     /// Whether the store has no connection: it fails for the interaction 1, and never responds for others.
     is_unreachable: bool,
 }
 
 /// Keys of interactions, with the known responses.
-type Deliveries = Vec<(String, Option<Bytes>)>;
+type Requests = Vec<(String, Option<Bytes>)>;
 
 impl Store for SharedStore {
-    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> StoreFuture<'a, ClaimOutcome> {
-        Box::pin(async { Ok(ClaimOutcome::Granted) })
+    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> StoreFuture<'a, Claimed> {
+        Box::pin(async { Ok(Claimed::Granted) })
     }
 
     fn release<'a>(&'a self, _: &'a str, _: u64) -> StoreFuture<'a, ()> {
         Box::pin(async { Ok(()) })
     }
 
-    fn deliveries(&self) -> Option<&dyn DeliveryStore> {
-        Some(self)
+    fn is_shared(&self) -> bool {
+        true
     }
-}
 
-impl DeliveryStore for SharedStore {
-    fn begin<'a>(&'a self, key: &'a str) -> StoreFuture<'a, DeliveryOutcome> {
+    fn begin<'a>(&'a self, key: &'a str, _: Duration) -> StoreFuture<'a, Option<EarlierRequest>> {
         match (self.is_unreachable, key.ends_with(" 1")) {
             (true, true) => return Box::pin(async { Err(std::fmt::Error.into()) }),
             (true, false) => return Box::pin(std::future::pending()),
             (false, _) => {}
         }
         Box::pin(async move {
-            let mut deliveries = self.deliveries.lock().expect("no test panics here");
-            let known = deliveries.iter().find(|(known, _)| known == key);
+            let mut requests = self.requests.lock().expect("no test panics here");
+            let known = requests.iter().find(|(known, _)| known == key);
             if let Some((_, response)) = known {
-                return Ok(DeliveryOutcome::Repeated(response.clone()));
+                return Ok(Some(EarlierRequest::Finished(response.clone())));
             }
-            deliveries.push((key.to_owned(), None));
-            Ok(DeliveryOutcome::First)
+            requests.push((key.to_owned(), None));
+            Ok(None)
         })
     }
 
@@ -325,8 +331,8 @@ impl DeliveryStore for SharedStore {
             if self.is_unreachable {
                 return Ok(());
             }
-            let mut deliveries = self.deliveries.lock().expect("no test panics here");
-            let known = deliveries.iter_mut().find(|(known, _)| known == key);
+            let mut requests = self.requests.lock().expect("no test panics here");
+            let known = requests.iter_mut().find(|(known, _)| known == key);
             known.expect("the interaction is registered").1 = response;
             Ok(())
         })

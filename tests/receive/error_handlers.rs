@@ -4,12 +4,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use acceptance::{AppResponse, SilentServer, autocomplete, builder, option, slash, submit};
-use guildhall::guard::{Concurrency, Cooldown, GuardError, LimitScope};
+use guildhall::AppBuilder;
+use guildhall::guard::{AppGuards, Concurrency, Cooldown, GuardError, LimitScope};
 use guildhall::hook::{FinishedInteraction, Outcome, PanicError};
+use guildhall::option::ArgumentError;
 use guildhall::prelude::*;
 use guildhall::rules::{NumberDef, OptionValueError};
-use guildhall::store::{Claim, ClaimOutcome, Store, StoreFuture};
-use guildhall::{AppBuilder, ArgumentError};
+use guildhall::store::{Claim, Claimed, Store, StoreFuture};
 use serde_json::{Value, json};
 
 use crate::awaited_modal::Order;
@@ -83,9 +84,9 @@ fn far(
 struct FullStore;
 
 impl Store for FullStore {
-    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> StoreFuture<'a, ClaimOutcome> {
+    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> StoreFuture<'a, Claimed> {
         let retry_after = Duration::from_secs(5);
-        Box::pin(async move { Ok(ClaimOutcome::Full { retry_after }) })
+        Box::pin(async move { Ok(Claimed::Full { retry_after }) })
     }
 
     fn release<'a>(&'a self, _: &'a str, _: u64) -> StoreFuture<'a, ()> {
@@ -95,18 +96,24 @@ impl Store for FullStore {
 
 /// Guards that reject every invocation.
 const GUARDS: [(&str, Configure); 6] = [
-    ("owners", |app| app.owners([Id::new(41)]).owners_only(true)),
+    ("owners", |app| {
+        app.guards(AppGuards::new().owners([Id::new(41)]).owners_only(true))
+    }),
     ("member_permissions", |app| {
-        app.member_permissions(Permissions::BAN_MEMBERS)
+        app.guards(AppGuards::new().member_permissions(Permissions::BAN_MEMBERS))
     }),
     ("app_permissions", |app| {
-        app.app_permissions(Permissions::ADMINISTRATOR)
+        app.guards(AppGuards::new().app_permissions(Permissions::ADMINISTRATOR))
     }),
-    ("check", |app| app.check(|_: &Context| false)),
+    ("check", |app| {
+        app.guards(AppGuards::new().check(|_: &Context| false))
+    }),
     ("cooldown", |app| {
-        app.cooldown(Cooldown::new(1, Duration::from_mins(1)))
+        app.guards(AppGuards::new().cooldown(Cooldown::new(1, Duration::from_mins(1))))
     }),
-    ("concurrency", |app| app.concurrency(Concurrency::new(1))),
+    ("concurrency", |app| {
+        app.guards(AppGuards::new().concurrency(Concurrency::new(1)))
+    }),
 ];
 
 fn dice_app(with: Configure) -> App {
@@ -163,7 +170,7 @@ async fn panic_in_a_guard_or_hook_goes_to_the_innermost_error_handler() {
     fn panics(_ctx: &Context) {
         panic!("out of luck")
     }
-    let guarded = dice_app(|app| app.check(panics));
+    let guarded = dice_app(|app| app.guards(AppGuards::new().check(panics)));
     let hooked = dice_app(|app| app.before(panics));
     for app in [guarded, hooked] {
         let [(_, body), ..] = rolls(1);
@@ -202,7 +209,10 @@ async fn error_received(with: Configure, sides: u8) -> Error {
 #[tokio::test]
 async fn cooldown_rejection_contains_its_details_and_message() {
     let minute = |app: AppBuilder| {
-        app.cooldown(Cooldown::new(1, Duration::from_mins(1)).by(LimitScope::Channel))
+        app.guards(
+            AppGuards::new()
+                .cooldown(Cooldown::new(1, Duration::from_mins(1)).by(LimitScope::Channel)),
+        )
     };
     let error = error_received(minute, 1).await;
 
@@ -225,7 +235,11 @@ async fn cooldown_rejection_contains_its_details_and_message() {
 #[tokio::test]
 async fn permission_rejection_contains_the_missing_permissions() {
     const KICK_AND_BAN: Permissions = Permissions::KICK_MEMBERS.union(Permissions::BAN_MEMBERS);
-    let error = error_received(|app| app.member_permissions(KICK_AND_BAN), 1).await;
+    let error = error_received(
+        |app| app.guards(AppGuards::new().member_permissions(KICK_AND_BAN)),
+        1,
+    )
+    .await;
 
     let missing = GuardError::MemberPermissions {
         missing: KICK_AND_BAN,
@@ -283,11 +297,17 @@ const WRONG: &str = "Something went wrong. If it happens again, report this ID: 
 #[tokio::test]
 async fn unhandled_rejection_gets_the_default_message() {
     let text = "You cannot use this here.";
-    let closed = |app: AppBuilder| app.check(|_: &Context| false);
+    let closed = |app: AppBuilder| app.guards(AppGuards::new().check(|_: &Context| false));
     assert_eq!(response_text(closed, 1).await, text);
     for with in [
-        |app: AppBuilder| app.check(|_: &Context| false).on_error(silent),
-        |app: AppBuilder| app.check(|_: &Context| false).on_error(passes_on),
+        |app: AppBuilder| {
+            app.guards(AppGuards::new().check(|_: &Context| false))
+                .on_error(silent)
+        },
+        |app: AppBuilder| {
+            app.guards(AppGuards::new().check(|_: &Context| false))
+                .on_error(passes_on)
+        },
     ] {
         assert_eq!(response_text(with, 1).await, text);
     }
@@ -315,10 +335,12 @@ async fn unhandled_panic_gets_the_default_message() {
 #[tokio::test]
 async fn failing_or_panicking_error_handler_becomes_an_error_message() {
     for with in [
-        |app: AppBuilder| app.owners_only(true).owners([Id::new(41)]).on_error(fails),
         |app: AppBuilder| {
-            app.owners_only(true)
-                .owners([Id::new(41)])
+            app.guards(AppGuards::new().owners_only(true).owners([Id::new(41)]))
+                .on_error(fails)
+        },
+        |app: AppBuilder| {
+            app.guards(AppGuards::new().owners_only(true).owners([Id::new(41)]))
                 .on_error(panics_again)
         },
     ] {
@@ -407,7 +429,7 @@ async fn hooks_see_the_outcome_if_an_error_handler_responds() {
 async fn rejected_invocation_does_not_use_up_a_cooldown_if_an_error_handler_responds() {
     let slow = Cooldown::new(1, Duration::from_mins(1)).by(LimitScope::Global);
     let commands = [check_rejects::COMMAND, far::COMMAND];
-    let app = build(builder(&commands).cooldown(slow));
+    let app = build(builder(&commands).guards(AppGuards::new().cooldown(slow)));
 
     let message = send_unprivileged(&app, slash("check-rejects", json!([])))
         .await

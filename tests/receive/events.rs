@@ -16,7 +16,8 @@ use guildhall::model::{
     WebhookEventData, WebhookEventType,
 };
 use guildhall::prelude::*;
-use guildhall::{App, AppBuilder, BuildError, Config, Duplicates};
+use guildhall::settings::{Duplicates, Endpoint, Timing};
+use guildhall::{App, AppBuilder, BuildError, Config};
 use http::Request;
 use serde_json::{Value, json};
 use tokio::sync::Notify;
@@ -114,7 +115,7 @@ const FUNCTIONS: [EventHandler; 9] = [
 /// Returns a builder for an app with these functions, which recognizes duplicates.
 fn builder_with(functions: &[EventHandler], notes: &Notes) -> AppBuilder {
     let builder = builder(&[])
-        .duplicates(Duplicates::Answer)
+        .endpoint(Endpoint::new().duplicates(Duplicates::RunOnce))
         .state(notes.clone());
     functions.iter().copied().fold(builder, AppBuilder::event)
 }
@@ -449,7 +450,7 @@ async fn function_that_does_not_end_is_aborted_by_the_shutdown() {
     let gate = Arc::new(Gate::default());
     let app = builder_with(&[wait::EVENT], &notes)
         .state(Arc::clone(&gate))
-        .shutdown_grace(Duration::from_secs(1));
+        .timing(Timing::new().shutdown_grace(Duration::from_secs(1)));
     let app = app.build().expect("the app builds");
     let (response, _) = tokio::join!(quest().send_event_to(&app), async {
         gate.reached.notified().await;
@@ -491,7 +492,8 @@ async fn repeated_event_runs_its_functions_once() {
 #[tokio::test]
 async fn functions_run_again_if_duplicates_are_allowed() {
     let notes = Notes::default();
-    let app = builder_with(&[enrolled::EVENT], &notes).duplicates(Duplicates::Run);
+    let app = builder_with(&[enrolled::EVENT], &notes)
+        .endpoint(Endpoint::new().duplicates(Duplicates::RunAgain));
     let app = app.build().expect("the app builds");
     for _ in 0..2 {
         assert_acknowledged(&quest().send_event_to(&app).await);
@@ -771,8 +773,9 @@ async fn router_has_a_path_for_events() {
     assert_eq!(app.events_path(), Some("/events"));
     assert_eq!(status(app.clone(), "/events", quest()).await, 204);
     assert_eq!(status(app, "/interactions", quest()).await, 400);
-    let app = builder_with(&[enrolled::EVENT], &notes).events_path("/news");
-    let app = app.body_limit(200).build().unwrap();
+    let endpoint = Endpoint::new().events_path("/news").body_limit(200);
+    let app = builder_with(&[enrolled::EVENT], &notes).endpoint(endpoint);
+    let app = app.build().unwrap();
     assert_eq!(status(app.clone(), "/news", quest()).await, 204);
     assert_eq!(status(app.clone(), "/events", quest()).await, 404);
     let large = event("QUEST_USER_ENROLLMENT", "long ".repeat(40));
@@ -791,7 +794,7 @@ fn path_of_events_must_be_valid_and_differ_from_that_of_interactions() {
     let notes = Notes::default();
     let with_path = |path| {
         builder_with(&[enrolled::EVENT], &notes)
-            .events_path(path)
+            .endpoint(Endpoint::new().events_path(path))
             .build()
     };
     assert!(matches!(with_path("events"), Err(BuildError::Path(_))));
@@ -799,7 +802,12 @@ fn path_of_events_must_be_valid_and_differ_from_that_of_interactions() {
     assert!(matches!(error, BuildError::SharedPath(_)), "{error}");
     assert_contains(&error.to_string(), "`/interactions`");
     // Without functions, there is no path for events.
-    assert!(builder(&[]).events_path("/interactions").build().is_ok());
+    assert!(
+        builder(&[])
+            .endpoint(Endpoint::new().events_path("/interactions"))
+            .build()
+            .is_ok()
+    );
 }
 
 #[test]

@@ -1,13 +1,14 @@
 //! Failures of handlers, as a test of an app sees them.
 
 use guildhall::client::Client;
+use guildhall::command::Command;
 use guildhall::emulator::{Emulator, Fault, FaultPlan, Outcome as Shown};
 use guildhall::guard::GuardError;
 use guildhall::hook::Outcome;
 use guildhall::messages::UserMessage;
 use guildhall::model::api::EditOriginalResponse;
 use guildhall::prelude::*;
-use guildhall::{AppBuilder, Command, InstalledApp};
+use guildhall::{AppBuilder, InstalledApp};
 
 /// Fail with a cause
 #[command]

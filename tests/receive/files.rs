@@ -120,7 +120,7 @@ fn transport(answers: impl IntoIterator<Item = u16>) -> MockTransport {
 
 /// Invokes a command and waits until its handler and all REST calls are done.
 async fn send(
-    command: &guildhall::Command,
+    command: &guildhall::command::Command,
     interaction: Value,
     transport: &MockTransport,
 ) -> AppResponse {

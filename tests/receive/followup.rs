@@ -8,8 +8,10 @@ use std::time::Duration;
 use acceptance::{
     AppResponse, MockTransport, SignedRequest, builder, click, fixture, http_response, slash,
 };
+use guildhall::command::Command;
 use guildhall::prelude::*;
-use guildhall::{AppBuilder, Command, ContextError, HandlerResponse, InitialResponse};
+use guildhall::response::{HandlerResponse, InitialResponse};
+use guildhall::{AppBuilder, ContextError};
 use serde_json::{Value, json};
 use tokio::join;
 use tokio::sync::Notify;

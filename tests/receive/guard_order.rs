@@ -3,7 +3,8 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use acceptance::{SignedRequest, builder, slash};
-use guildhall::Command;
+use guildhall::command::Command;
+use guildhall::guard::AppGuards;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 
@@ -76,7 +77,9 @@ async fn invoke(
 ) -> (String, Vec<&'static str>) {
     let checks = Arc::default();
     let log = CheckLog { checks, rejecting };
-    let app = builder(&[*command]).check(app_check).state(log.clone());
+    let app = builder(&[*command])
+        .guards(AppGuards::new().check(app_check))
+        .state(log.clone());
     let app = app.build().expect("the app builds");
     let response = SignedRequest::from(body).send_to(&app).await;
     (response.content(), log.checks())

@@ -9,12 +9,11 @@ use acceptance::{
     AppResponse, MockTransport, RecordedRequest, SignedRequest, autocomplete, builder, click,
     fixture, http_response, option, slash,
 };
-use guildhall::guard::{Concurrency, Cooldown, LimitScope};
+use guildhall::AppBuilder;
+use guildhall::command::Command;
+use guildhall::guard::{AppGuards, Concurrency, Cooldown, LimitScope};
 use guildhall::prelude::*;
-use guildhall::store::{
-    Claim, ClaimOutcome, MemoryStore, OnStoreFailure, Store, StoreFuture, StoreUse,
-};
-use guildhall::{AppBuilder, Command};
+use guildhall::store::{Claim, Claimed, MemoryStore, OnStoreFailure, Store, StoreFuture, StoreUse};
 use serde_json::{Value, json};
 use tokio::sync::Notify;
 use tokio::task::yield_now;
@@ -137,7 +136,7 @@ pub(crate) fn is_cooldown_message(text: &str) -> bool {
 
 #[tokio::test]
 async fn owners_only_command_rejects_other_users() {
-    let app = build(builder(&[restart::COMMAND]).owners([Id::new(41)]));
+    let app = build(builder(&[restart::COMMAND]).guards(AppGuards::new().owners([Id::new(41)])));
 
     assert_eq!(
         invoke(&app, 1, "restart").await,
@@ -155,7 +154,10 @@ fn owners_only_command_requires_an_app_with_owners() {
 
     let text = error.to_string();
     assert!(text.starts_with("command `restart` at "), "{text}");
-    assert!(text.contains("App::builder().owners(…)"), "{text}");
+    assert!(
+        text.contains("App::builder().guards(AppGuards::new().owners(…))"),
+        "{text}"
+    );
 }
 
 #[tokio::test]
@@ -329,10 +331,10 @@ async fn looks_twice(ctx: &Context) -> bool {
 #[tokio::test]
 async fn app_check_rejects_commands() {
     let message = "You cannot use this here.";
-    let app = build(builder(&[roll::COMMAND]).check(is_closed));
+    let app = build(builder(&[roll::COMMAND]).guards(AppGuards::new().check(is_closed)));
     assert_eq!(invoke(&app, 1, "roll").await, message);
 
-    let app = build(builder(&[roll::COMMAND]).check(looks_twice));
+    let app = build(builder(&[roll::COMMAND]).guards(AppGuards::new().check(looks_twice)));
     assert_eq!(invoke(&app, 1, "roll").await, message);
 }
 
@@ -381,7 +383,7 @@ async fn invocation_rejected_by_a_later_guard_does_not_use_up_a_cooldown() {
     let app = build(
         builder(&[pay::COMMAND, roll::COMMAND])
             .state(closed)
-            .cooldown(slow),
+            .guards(AppGuards::new().cooldown(slow)),
     );
 
     assert_eq!(invoke(&app, 1, "pay").await, "Closed.");
@@ -413,7 +415,7 @@ async fn slot_is_released_when_the_handler_ends() {
 struct NonReleasingStore(MemoryStore);
 
 impl Store for NonReleasingStore {
-    fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> StoreFuture<'a, ClaimOutcome> {
+    fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> StoreFuture<'a, Claimed> {
         self.0.claim(key, claim)
     }
 
@@ -444,7 +446,7 @@ async fn unreleased_slot_expires_after_two_token_lifetimes() {
 #[tokio::test]
 async fn slot_is_released_if_the_handler_panics() {
     let places = Concurrency::new(1).by(LimitScope::Global);
-    let app = build(builder(&[panic::COMMAND]).concurrency(places));
+    let app = build(builder(&[panic::COMMAND]).guards(AppGuards::new().concurrency(places)));
 
     for id in 1..=2 {
         let message = invoke(&app, id, "panic").await;
@@ -456,7 +458,11 @@ async fn slot_is_released_if_the_handler_panics() {
 async fn invocation_whose_check_panics_does_not_use_up_a_cooldown() {
     let once = Cooldown::new(1, Duration::from_hours(1));
     let commands = [stumble::COMMAND];
-    let app = build(builder(&commands).state(AtomicU32::new(0)).cooldown(once));
+    let app = build(
+        builder(&commands)
+            .state(AtomicU32::new(0))
+            .guards(AppGuards::new().cooldown(once)),
+    );
 
     let message = invoke(&app, 1, "stumble").await;
     assert!(message.starts_with("Something went wrong."), "{message}");
@@ -494,7 +500,7 @@ fn stumbles(ctx: &Context) {
 struct UnreachableStore(Arc<AtomicU32>);
 
 impl Store for UnreachableStore {
-    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> StoreFuture<'a, ClaimOutcome> {
+    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> StoreFuture<'a, Claimed> {
         self.0.fetch_add(1, Ordering::Relaxed);
         Box::pin(async { Err(std::fmt::Error.into()) })
     }

@@ -93,7 +93,7 @@ fn verbose() -> String {
     "é".repeat(2001)
 }
 
-async fn send(command: &guildhall::Command) -> AppResponse {
+async fn send(command: &guildhall::command::Command) -> AppResponse {
     SignedRequest::from(slash(command.def().name, json!([])))
         .send_to(&app(&[*command]))
         .await

@@ -4,11 +4,13 @@ use acceptance::{
     AppResponse, MockTransport, SignedRequest, assert_contains, assert_lacks, autocomplete,
     builder, click, http_response, option, slash,
 };
+use guildhall::AppBuilder;
 use guildhall::deploy::plan::{Lock, Scope};
+use guildhall::guard::AppGuards;
+use guildhall::help::{Help, HelpText};
 use guildhall::model::{Command as Registered, CommandBody, CommandType};
 use guildhall::prelude::*;
 use guildhall::rules::LocalizedDef;
-use guildhall::{AppBuilder, Help, HelpText};
 use serde_json::{Value, json};
 
 #[derive(Choice, Debug)]
@@ -112,7 +114,7 @@ fn commands() -> AppBuilder {
         guarded::COMMAND,
         about::COMMAND,
     ];
-    builder(&commands).owner(OWNER)
+    builder(&commands).guards(AppGuards::new().owner(OWNER))
 }
 
 fn app() -> App {
@@ -185,7 +187,10 @@ async fn commands_for_owners_are_listed_for_owners_only() {
 
 #[tokio::test]
 async fn app_for_owners_lists_nothing_for_others() {
-    let app = commands().owners_only(true).help(Help::new()).build();
+    let app = commands()
+        .guards(AppGuards::new().owners_only(true))
+        .help(Help::new())
+        .build();
     let app = app.expect("the app builds");
     let response = send(&app, ask(ADMINISTRATOR, json!([]))).await;
     assert_eq!(response.content(), "Only the app's owners can use this.");
@@ -390,7 +395,7 @@ async fn texts_name_and_description_can_be_replaced() {
     let app = commands().help(help).build().expect("the app builds");
     let command = app.registry().commands().iter();
     let command = command
-        .map(guildhall::Command::def)
+        .map(guildhall::command::Command::def)
         .find(|def| def.name == "commands");
     let command = command.expect("the registry has the command");
     assert_eq!(command.description, "Show my commands");

@@ -13,8 +13,10 @@ use acceptance::{
     http_response, slash, submit,
 };
 use guildhall::AppBuilder;
+use guildhall::guard::AppGuards;
 use guildhall::hook::{FinishedInteraction, Outcome};
 use guildhall::prelude::*;
+use guildhall::settings::Timing;
 use serde_json::{Value, json};
 use tokio::sync::Notify;
 use tokio::time::sleep;
@@ -306,7 +308,10 @@ fn fixture_with(with: impl FnOnce(AppBuilder) -> AppBuilder) -> Fixture {
         .component(fail_late::COMPONENT)
         .state(log.clone())
         .state(Arc::clone(&gate));
-    let app = with(app.owners([Id::new(41)]).client(transport.client()));
+    let app = with(
+        app.guards(AppGuards::new().owners([Id::new(41)]))
+            .client(transport.client()),
+    );
     Fixture {
         app: app.build().expect("the app builds"),
         transport,
@@ -413,7 +418,10 @@ async fn after_hook_receives_the_durations() {
             finished.responded_after, finished.duration
         ));
     }
-    let fixture = fixture_with(|app| app.after(times).defer_after(Duration::from_secs(1)));
+    let fixture = fixture_with(|app| {
+        app.after(times)
+            .timing(Timing::new().defer_after(Duration::from_secs(1)))
+    });
     let _deferral = fixture.invoke("wait").await;
     tokio::time::advance(Duration::from_secs(4)).await;
     fixture.gate.notify_one();

@@ -1,9 +1,10 @@
 //! Responses that are invalid for the interaction type become an error message for the user.
 
 use acceptance::{AppResponse, SignedRequest, builder, slash, submit};
+use guildhall::AppBuilder;
 use guildhall::model::ModalBody;
 use guildhall::prelude::*;
-use guildhall::{AppBuilder, HandlerResponse};
+use guildhall::response::HandlerResponse;
 use serde_json::{Value, json};
 
 #[derive(Debug, Modal)]

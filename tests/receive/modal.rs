@@ -1,7 +1,7 @@
 //! Modals are built from a struct, and their submitted values are parsed back into it.
 
 use acceptance::{AppResponse, SignedRequest, builder, submit};
-use guildhall::ModalBuilder;
+use guildhall::component::ModalBuilder;
 use guildhall::model::ModalBody;
 use guildhall::prelude::*;
 use serde_json::{Value, json};

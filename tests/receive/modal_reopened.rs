@@ -5,8 +5,9 @@ use std::time::Duration;
 use acceptance::{
     AppResponse, MockTransport, SignedRequest, builder, fixture, http_response, slash, submit,
 };
-use guildhall::guard::Concurrency;
+use guildhall::guard::{AppGuards, Concurrency};
 use guildhall::prelude::*;
+use guildhall::settings::Timing;
 use serde_json::json;
 use tokio::time::sleep;
 
@@ -99,7 +100,7 @@ async fn closed_modal_does_not_block_the_next_invocation() {
 #[tokio::test]
 async fn closed_modal_frees_the_app_wide_slot_for_another_command() {
     let commands = [alone::COMMAND, order::COMMAND];
-    let app = app(builder(&commands).concurrency(Concurrency::new(1)));
+    let app = app(builder(&commands).guards(AppGuards::new().concurrency(Concurrency::new(1))));
     let closed = show_modal(&app, "40", 1, "alone").await;
     show_modal(&app, "40", 2, "order").await;
 
@@ -131,7 +132,7 @@ async fn only_the_oldest_of_several_closed_modals_is_evicted() {
 #[tokio::test]
 async fn rejected_invocation_evicts_no_modal() {
     let commands = [alone::COMMAND, closed_shop::COMMAND];
-    let app = app(builder(&commands).concurrency(Concurrency::new(1)));
+    let app = app(builder(&commands).guards(AppGuards::new().concurrency(Concurrency::new(1))));
     let open = show_modal(&app, "40", 1, "alone").await;
 
     let rejected = invoke(&app, "40", 2, "closed-shop").await;
@@ -150,7 +151,7 @@ async fn modal_of_another_user_is_not_evicted() {
 
 #[tokio::test]
 async fn handler_that_continues_after_the_submit_keeps_its_slot() {
-    let app = app(builder(&[linger::COMMAND]).defer_after(Duration::ZERO));
+    let app = app(builder(&[linger::COMMAND]).timing(Timing::new().defer_after(Duration::ZERO)));
     let open = show_modal(&app, "40", 1, "linger").await;
     submit_modal(&app, &open).await;
 

@@ -8,8 +8,9 @@ use std::time::Duration;
 use acceptance::{
     MetricsRecorder, MockTransport, SignedRequest, builder, fixture, http_response, slash,
 };
+use guildhall::guard::AppGuards;
 use guildhall::prelude::*;
-use guildhall::store::{Claim, ClaimOutcome, Store, StoreFuture};
+use guildhall::store::{Claim, Claimed, Store, StoreFuture};
 use regex::Regex;
 use serde_json::{Value, json};
 use tokio::time::{sleep, timeout};
@@ -37,7 +38,7 @@ fn rare() {}
 struct BrokenStore;
 
 impl Store for BrokenStore {
-    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> StoreFuture<'a, ClaimOutcome> {
+    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> StoreFuture<'a, Claimed> {
         Box::pin(async { Err(std::fmt::Error.into()) })
     }
 
@@ -51,7 +52,7 @@ async fn reported_labels() -> Labels {
     let message = fixture("object/message.json");
     let transport = MockTransport::new([]).then_always(http_response(200, &[], &message));
     let app = builder(&[slow::COMMAND, rule::COMMAND, rare::COMMAND])
-        .owners([Id::new(41)])
+        .guards(AppGuards::new().owners([Id::new(41)]))
         .store(BrokenStore)
         .client(transport.client());
     let app = app.build().expect("the app builds");

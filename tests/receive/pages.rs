@@ -5,8 +5,8 @@ use std::time::Duration;
 use acceptance::{
     AppResponse, MockTransport, SignedRequest, builder, click, fixture, http_response, slash,
 };
-use guildhall::Page;
 use guildhall::prelude::*;
+use guildhall::wait::Page;
 use serde_json::{Value, json};
 
 fn lines(page: &Page<'_, u32>) -> String {
@@ -83,7 +83,7 @@ struct Fixture {
 }
 
 impl Fixture {
-    fn new(command: &guildhall::Command) -> Self {
+    fn new(command: &guildhall::command::Command) -> Self {
         let message = http_response(200, &[], &fixture("object/message.json"));
         let transport = MockTransport::always(message);
         let app = builder(&[*command]).client(transport.client()).build();

@@ -9,9 +9,9 @@ use acceptance::{
     service_error, slash, submit,
 };
 use bytes::Bytes;
-use guildhall::Duplicates;
 use guildhall::messages::{Recipient, UserMessage};
 use guildhall::prelude::*;
+use guildhall::settings::{Duplicates, Endpoint};
 use guildhall::store::{OnStoreFailure, StoreUse};
 use http::Response;
 use serde_json::{Value, json};
@@ -669,8 +669,8 @@ async fn interaction_that_cannot_be_registered_is_refused_if_the_app_says_so() {
             &MockTransport::always(message(false)),
             &Arc::default(),
         )
-        .duplicates(Duplicates::Answer)
-        .on_store_failure(StoreUse::Deliveries, OnStoreFailure::Closed)
+        .endpoint(Endpoint::new().duplicates(Duplicates::RunOnce))
+        .on_store_failure(StoreUse::Requests, OnStoreFailure::Closed)
         .build()
         .unwrap()
     };
@@ -690,7 +690,10 @@ async fn interaction_that_cannot_be_registered_is_refused_if_the_app_says_so() {
 async fn request_for_an_interaction_of_another_replica_waits_for_its_response() {
     let (store, oven) = (SharedStore::default(), Arc::new(Notify::new()));
     let transport = MockTransport::always(message(false));
-    let build = || replica_builder(&store, &transport, &oven).duplicates(Duplicates::Answer);
+    let build = || {
+        replica_builder(&store, &transport, &oven)
+            .endpoint(Endpoint::new().duplicates(Duplicates::RunOnce))
+    };
     let (first, second) = (build().build().unwrap(), build().build().unwrap());
     let responses = tokio::join!(invoke(&first, "work"), invoke(&second, "work"));
     assert_eq!(
@@ -708,7 +711,9 @@ fn user_whose_request_was_sent_again_after_a_kill_is_told() {
     let transport = MockTransport::always(message(false));
     let build = || {
         let app = replica_builder(&store, &transport, &Arc::default());
-        app.duplicates(Duplicates::Answer).build().unwrap()
+        app.endpoint(Endpoint::new().duplicates(Duplicates::RunOnce))
+            .build()
+            .unwrap()
     };
     paused_runtime().block_on(async {
         let app = build();

@@ -51,13 +51,13 @@ fn vote() -> Reply {
         .suppress_embeds(true)
 }
 
-async fn send(command: &guildhall::Command) -> AppResponse {
+async fn send(command: &guildhall::command::Command) -> AppResponse {
     SignedRequest::from(slash(command.def().name, json!([])))
         .send_to(&app(&[*command]))
         .await
 }
 
-async fn data(command: &guildhall::Command) -> Value {
+async fn data(command: &guildhall::command::Command) -> Value {
     let json = send(command).await.json();
     assert_eq!(json["type"], 4);
     json["data"].clone()

@@ -11,6 +11,7 @@ use acceptance::{
 };
 use guildhall::hook::FinishedInteraction;
 use guildhall::prelude::*;
+use guildhall::settings::Timing;
 use http::StatusCode;
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep, timeout};
@@ -172,7 +173,7 @@ async fn late_handler_is_deferred_by_a_call_and_has_ended_at_the_return() {
 #[tokio::test(start_paused = true)]
 async fn deferral_follows_the_time_limit_of_the_app() {
     let (transport, app) = parts();
-    let app = build(app.defer_after(Duration::from_millis(1500)));
+    let app = build(app.timing(Timing::new().defer_after(Duration::from_millis(1500))));
     send(&app, "late").await;
 
     let calls = calls(&transport);

@@ -1,5 +1,6 @@
 //! Components and modals are sent to the emulator and used there, and their interactions reach the handlers.
 
+use guildhall::component::ModalBuilder;
 use guildhall::model::component::{
     ActionRow, Button, ChannelSelect, Container, MediaGallery, MediaGalleryItem, MentionableSelect,
     RoleSelect, Section, SelectOption, Separator, SeparatorSpacing, StringSelect, TextDisplay,
@@ -7,7 +8,7 @@ use guildhall::model::component::{
 };
 use guildhall::model::{Component, Message};
 use guildhall::prelude::*;
-use guildhall::{AppBuilder, ModalBuilder, Update};
+use guildhall::{AppBuilder, Update};
 use guildhall_emulator::{Emulator, InputValue, Outcome};
 
 use crate::awaited_modal::order;

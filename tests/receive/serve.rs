@@ -8,6 +8,7 @@ use std::task::{Context, Poll};
 use acceptance::{SharedStore, SignedRequest, app, builder, slash};
 use axum::body::Body;
 use bytes::Bytes;
+use guildhall::settings::Endpoint;
 use guildhall::{App, command};
 use http::{Request, StatusCode};
 use http_body::Frame;
@@ -89,7 +90,10 @@ async fn wrong_method_is_rejected() {
 
 #[tokio::test]
 async fn path_is_configurable() {
-    let app = builder(&[]).path("/discord").build().unwrap();
+    let app = builder(&[])
+        .endpoint(Endpoint::new().path("/discord"))
+        .build()
+        .unwrap();
     assert_eq!(
         status(
             app.clone(),
@@ -113,7 +117,13 @@ fn invalid_path_is_rejected() {
     for path in [
         "", "discord", "/{guild}", "/{", "/:guild", "/a/*rest", "/a?b", "/#", "/ü", "/a b",
     ] {
-        assert!(builder(&[]).path(path).build().is_err(), "{path}");
+        assert!(
+            builder(&[])
+                .endpoint(Endpoint::new().path(path))
+                .build()
+                .is_err(),
+            "{path}"
+        );
     }
 }
 
@@ -132,7 +142,10 @@ async fn app_nests_in_a_larger_router() {
 
 #[tokio::test]
 async fn body_over_the_limit_is_rejected() {
-    let app = builder(&[]).body_limit(10).build().unwrap();
+    let app = builder(&[])
+        .endpoint(Endpoint::new().body_limit(10))
+        .build()
+        .unwrap();
     let largest = request("POST", "/interactions", SignedRequest::new(PING));
     let larger = request(
         "POST",

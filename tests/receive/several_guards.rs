@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use acceptance::{SignedRequest, builder, click, slash, submit};
-use guildhall::guard::{Concurrency, Cooldown, LimitScope};
+use guildhall::guard::{AppGuards, Concurrency, Cooldown, LimitScope};
 use guildhall::prelude::*;
 use guildhall::{AppBuilder, BuildError};
 use serde_json::{Value, json};
@@ -241,12 +241,15 @@ fn idle() -> &'static str {
 async fn app_can_have_several_checks_and_limits() {
     let hour = Duration::from_hours(1);
     let guarded = |closed| {
-        let app = builder(&[idle::COMMAND]).check(is_open).check(has_money);
-        let app = app
-            .cooldown(Cooldown::new(1, Duration::from_secs(10)))
-            .cooldown(Cooldown::new(2, hour).by(LimitScope::Global))
-            .concurrency(Concurrency::new(1))
-            .concurrency(Concurrency::new(2).by(LimitScope::Guild));
+        let app =
+            builder(&[idle::COMMAND]).guards(AppGuards::new().check(is_open).check(has_money));
+        let app = app.guards(
+            AppGuards::new()
+                .cooldown(Cooldown::new(1, Duration::from_secs(10)))
+                .cooldown(Cooldown::new(2, hour).by(LimitScope::Global))
+                .concurrency(Concurrency::new(1))
+                .concurrency(Concurrency::new(2).by(LimitScope::Guild)),
+        );
         with_closed(app, closed)
     };
     let app = guarded("bank");
@@ -265,12 +268,16 @@ async fn app_can_have_several_checks_and_limits() {
 #[test]
 fn app_with_two_equal_limits_does_not_build() {
     let period = Duration::from_secs(10);
-    let cooldowns = builder(&[idle::COMMAND])
-        .cooldown(Cooldown::new(1, period))
-        .cooldown(Cooldown::new(2, period));
-    let limits = builder(&[idle::COMMAND])
-        .concurrency(Concurrency::new(1))
-        .concurrency(Concurrency::new(2));
+    let cooldowns = builder(&[idle::COMMAND]).guards(
+        AppGuards::new()
+            .cooldown(Cooldown::new(1, period))
+            .cooldown(Cooldown::new(2, period)),
+    );
+    let limits = builder(&[idle::COMMAND]).guards(
+        AppGuards::new()
+            .concurrency(Concurrency::new(1))
+            .concurrency(Concurrency::new(2)),
+    );
     for (app, expected) in [
         (
             cooldowns,

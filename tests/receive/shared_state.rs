@@ -16,11 +16,13 @@ use acceptance::{
 };
 use bytes::Bytes;
 use guildhall::client::{Auth, Client, Transport, TransportFuture};
-use guildhall::guard::{Concurrency, LimitScope};
+use guildhall::command::Command;
+use guildhall::guard::{AppGuards, Concurrency, LimitScope};
 use guildhall::model::Interaction;
 use guildhall::prelude::*;
-use guildhall::store::{Claim, ClaimOutcome, MemoryStore, Store, StoreFuture};
-use guildhall::{AppBuilder, Command, ContextError, Duplicates};
+use guildhall::settings::{Duplicates, Endpoint, Timing};
+use guildhall::store::{Claim, Claimed, MemoryStore, Store, StoreFuture};
+use guildhall::{AppBuilder, ContextError};
 use http::Request;
 use serde_json::{Value, json};
 use tokio::sync::watch;
@@ -260,8 +262,8 @@ fn app(threads: &Threads, service: &Service, handlers: &Arc<Handlers>) -> AppBui
         order::COMMAND,
     ];
     builder(&commands)
-        .duplicates(Duplicates::Answer)
-        .defer_after(defer_after(threads))
+        .endpoint(Endpoint::new().duplicates(Duplicates::RunOnce))
+        .timing(Timing::new().defer_after(defer_after(threads)))
         .state(Arc::clone(handlers))
         .client(service.client())
 }
@@ -347,7 +349,7 @@ fn assert_one_answer(threads: &Threads, command: &Command, requests: usize) {
         tried: AtomicUsize::new(0),
     });
     let app = builder(&[*command])
-        .defer_after(defer_after(threads))
+        .timing(Timing::new().defer_after(defer_after(threads)))
         .state(Arc::clone(&shared))
         .client(service.client());
     let app = app.build().expect("the app builds");
@@ -401,7 +403,7 @@ impl RememberingStore {
         let count = threads.run(vec![Box::pin(async move {
             let mut free = 0;
             claim.holder = 1000;
-            while store.0.store.claim(&key, claim).await.expect("memory") == ClaimOutcome::Granted {
+            while store.0.store.claim(&key, claim).await.expect("memory") == Claimed::Granted {
                 claim.holder += 1;
                 free += 1;
             }
@@ -412,7 +414,7 @@ impl RememberingStore {
 }
 
 impl Store for RememberingStore {
-    fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> StoreFuture<'a, ClaimOutcome> {
+    fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> StoreFuture<'a, Claimed> {
         *self.0.last.lock().expect("no thread panics here") = Some((key.to_owned(), claim));
         self.0.store.claim(key, claim)
     }
@@ -428,7 +430,7 @@ fn handlers_never_hold_more_slots_than_the_limit_and_release_all() {
         let (service, handlers) = (Service::new(threads), Handlers::new(threads));
         let store = RememberingStore::default();
         let app = app(threads, &service, &handlers)
-            .concurrency(Concurrency::new(SLOTS).by(LimitScope::Global))
+            .guards(AppGuards::new().concurrency(Concurrency::new(SLOTS).by(LimitScope::Global)))
             .store(store.clone());
         let app = app.build().expect("the app builds");
         threads.run(senders(&app, &service, "answer-fail-or-panic"));
@@ -460,7 +462,8 @@ fn cooldown_of_five_uses_lets_five_of_twelve_handlers_run() {
 fn interactions_in_flight_at_shutdown_get_their_answer_or_the_message() {
     Threads::for_each_seed(10, |threads| {
         let (service, handlers) = (Service::new(threads), Handlers::new(threads));
-        let app = app(threads, &service, &handlers).shutdown_grace(Duration::ZERO);
+        let app =
+            app(threads, &service, &handlers).timing(Timing::new().shutdown_grace(Duration::ZERO));
         let app = app.build().expect("the app builds");
         let (closing, decisions) = (app.clone(), Arc::clone(threads.decisions()));
         let close: ThreadFuture<()> = Box::pin(async move {

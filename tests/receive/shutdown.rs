@@ -9,6 +9,7 @@ use acceptance::{
 };
 use guildhall::hook::FinishedInteraction;
 use guildhall::prelude::*;
+use guildhall::settings::Timing;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio::sync::Notify;
@@ -34,7 +35,7 @@ async fn deferred_app(gate: &Arc<Notify>, transport: &MockTransport) -> App {
     let app = builder(&[wait::COMMAND])
         .state(Arc::clone(gate))
         .client(transport.client())
-        .shutdown_grace(Duration::from_secs(10));
+        .timing(Timing::new().shutdown_grace(Duration::from_secs(10)));
     let app = app.build().expect("the app builds");
     let deferral = SignedRequest::from(slash("wait", json!([])))
         .send_to(&app)
@@ -94,7 +95,7 @@ async fn pending_interaction_gets_the_shutdown_message_at_shutdown() {
     let app = builder(&[wait::COMMAND])
         .state(Arc::new(Notify::new()))
         .client(transport().client())
-        .shutdown_grace(Duration::from_secs(1))
+        .timing(Timing::new().shutdown_grace(Duration::from_secs(1)))
         .build();
     let app = app.expect("the app builds");
     let end = async {
@@ -116,7 +117,7 @@ async fn unreachable_service_delays_shutdown_by_five_seconds() {
     let app = builder(&[wait::COMMAND])
         .state(Arc::new(Notify::new()))
         .client(SilentServer::client())
-        .shutdown_grace(Duration::ZERO);
+        .timing(Timing::new().shutdown_grace(Duration::ZERO));
     let app = app.build().expect("the app builds");
     let _deferral = SignedRequest::from(slash("wait", json!([])))
         .send_to(&app)

@@ -6,8 +6,9 @@ use acceptance::{SignedRequest, builder, fixture};
 use bytes::Bytes;
 use curve25519_dalek::constants::EIGHT_TORSION;
 use ed25519_dalek::{Signature, Verifier as _, VerifyingKey};
-use guildhall::receive::{KeyError, SIGNATURE_HEADER, TIMESTAMP_HEADER, Verifier};
-use guildhall::{PublicKey, Verification};
+use guildhall::settings::{Endpoint, Verification};
+use guildhall::signature::PublicKey;
+use guildhall::signature::{KeyError, SIGNATURE_HEADER, TIMESTAMP_HEADER, Verifier};
 use http::{HeaderMap, HeaderValue};
 
 use crate::signature_cases::{Case, Random, Signer};
@@ -121,7 +122,7 @@ fn keys_of_small_order_are_rejected() {
 async fn app_accepts_and_rejects_with_either_verification() {
     for verification in BOTH {
         let app = builder(&[])
-            .verification(verification)
+            .endpoint(Endpoint::new().verification(verification))
             .build()
             .expect("the app builds");
         let ping = SignedRequest::new(r#"{"type":1}"#);

@@ -4,8 +4,10 @@ use acceptance::{
     AppResponse, MockTransport, SignedRequest, assert_contains, builder, click, fixture,
     http_response, slash, submit,
 };
+use guildhall::component::Route;
 use guildhall::prelude::*;
-use guildhall::{AppBuilder, BuildError, Route};
+use guildhall::settings::CustomIds;
+use guildhall::{AppBuilder, BuildError};
 use serde_json::{Value, json};
 
 const SECRET: [u8; 32] = [7; 32];
@@ -83,7 +85,7 @@ fn greet(
     Ok(Reply::text("Hi").component(ActionRow::buttons([button])))
 }
 
-const COMMANDS: [guildhall::Command; 4] = [
+const COMMANDS: [guildhall::command::Command; 4] = [
     shop::COMMAND,
     shop_later::COMMAND,
     ask::COMMAND,
@@ -104,7 +106,7 @@ fn unsigned() -> AppBuilder {
 }
 
 fn signed_app() -> App {
-    let app = unsigned().sign_custom_ids(SECRET).build();
+    let app = unsigned().custom_ids(CustomIds::new().sign(SECRET)).build();
     app.expect("the custom IDs are short enough")
 }
 
@@ -166,7 +168,9 @@ async fn forged_custom_ids_are_rejected_with_an_ephemeral_message() {
     let app = signed_app();
     let ids = shop_ids(&app).await;
     let bought = &ids[0];
-    let other_app = unsigned().sign_custom_ids(OTHER_SECRET).build();
+    let other_app = unsigned()
+        .custom_ids(CustomIds::new().sign(OTHER_SECRET))
+        .build();
     let foreign = shop_ids(&other_app.expect("the app builds"))
         .await
         .swap_remove(0);
@@ -196,9 +200,7 @@ async fn forged_custom_ids_are_rejected_with_an_ephemeral_message() {
 #[tokio::test]
 async fn every_secret_is_accepted_and_the_first_one_signs() {
     let old_ids = shop_ids(&signed_app()).await;
-    let rotated = unsigned()
-        .sign_custom_ids(OTHER_SECRET)
-        .sign_custom_ids(SECRET);
+    let rotated = unsigned().custom_ids(CustomIds::new().sign(OTHER_SECRET).sign(SECRET));
     let rotated = rotated.build().expect("the app builds");
     let bought = send(&rotated, click(old_ids[0].as_str())).await;
     assert_eq!(bought.content(), "bought 3");
@@ -214,7 +216,7 @@ async fn followups_and_edits_are_signed_and_signatures_are_not_repeated() {
     let message = http_response(200, &[], &fixture("object/message.json"));
     let transport = MockTransport::always(message);
     let builder = unsigned()
-        .sign_custom_ids(SECRET)
+        .custom_ids(CustomIds::new().sign(SECRET))
         .client(transport.client());
     let app = builder.build().expect("the app builds");
     send(&app, slash("shop-later", json!([]))).await;
@@ -279,7 +281,7 @@ fn too_long(id: u32) -> String {
 fn build_fails_if_a_custom_id_can_be_too_long_with_its_signature() {
     let build = |route: Route| {
         let builder = builder(&[]).component(route);
-        let signed = builder.sign_custom_ids(SECRET).build();
+        let signed = builder.custom_ids(CustomIds::new().sign(SECRET)).build();
         signed.map(drop).map_err(|error| error.to_string())
     };
     assert_eq!(build(longest::COMPONENT), Ok(()));
@@ -294,7 +296,11 @@ fn build_fails_if_a_custom_id_can_be_too_long_with_its_signature() {
 
 #[test]
 fn build_fails_for_a_short_secret() {
-    let build = |secret: &[u8]| builder(&[]).sign_custom_ids(secret).build();
+    let build = |secret: &[u8]| {
+        builder(&[])
+            .custom_ids(CustomIds::new().sign(secret))
+            .build()
+    };
     assert!(build(&[1; 16]).is_ok());
     let error = build(&[1; 15]).expect_err("15 bytes are too few");
     assert!(

@@ -3,9 +3,10 @@
 use acceptance::{
     AppResponse, MockTransport, SignedRequest, builder, fixture, http_response, slash,
 };
+use guildhall::ContextError;
 use guildhall::model::ModalBody;
 use guildhall::prelude::*;
-use guildhall::{ContextError, InitialResponse};
+use guildhall::response::InitialResponse;
 use serde_json::{Value, json};
 
 /// Reply twice explicitly
@@ -91,7 +92,7 @@ fn too_much() -> Reply {
 }
 
 /// Returns the response to a command and the REST calls after it.
-async fn send(command: &guildhall::Command) -> (AppResponse, Vec<(String, Value)>) {
+async fn send(command: &guildhall::command::Command) -> (AppResponse, Vec<(String, Value)>) {
     let transport = MockTransport::new([]).then_always(http_response(
         200,
         &[],

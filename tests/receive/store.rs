@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use acceptance::{MockTransport, SignedRequest, builder, fixture, http_response, slash};
 use guildhall::BuildError;
-use guildhall::guard::{Concurrency, Cooldown};
+use guildhall::guard::{AppGuards, Concurrency, Cooldown};
 use guildhall::prelude::*;
-use guildhall::store::{Claim, ClaimOutcome, Store, StoreFuture};
+use guildhall::store::{Claim, Claimed, Store, StoreFuture};
 use serde_json::json;
 use tokio::time::Instant;
 
@@ -44,8 +44,8 @@ impl Behavior {
 struct FaultyStore(Behavior, Behavior);
 
 impl Store for FaultyStore {
-    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> StoreFuture<'a, ClaimOutcome> {
-        self.0.run(ClaimOutcome::Granted)
+    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> StoreFuture<'a, Claimed> {
+        self.0.run(Claimed::Granted)
     }
 
     fn release<'a>(&'a self, _: &'a str, _: u64) -> StoreFuture<'a, ()> {
@@ -110,7 +110,7 @@ async fn panicking_claim_becomes_an_error_message() {
 #[tokio::test(start_paused = true)]
 async fn cooldown_can_last_forever() {
     let cooldown = Cooldown::new(1, Duration::MAX);
-    let app = build(builder(&[work::COMMAND]).cooldown(cooldown));
+    let app = build(builder(&[work::COMMAND]).guards(AppGuards::new().cooldown(cooldown)));
     assert_eq!(invoke(&app).await.content(), "worked");
 
     let response = crate::guards::send(&app, 7, slash("work", json!([])), |_| ()).await;
@@ -125,9 +125,9 @@ async fn cooldown_can_last_forever() {
 fn limits_of_zero_are_rejected() {
     let second = Duration::from_secs(1);
     for app in [
-        builder(&[]).cooldown(Cooldown::new(0, second)),
-        builder(&[]).cooldown(Cooldown::new(1, Duration::ZERO)),
-        builder(&[]).concurrency(Concurrency::new(0)),
+        builder(&[]).guards(AppGuards::new().cooldown(Cooldown::new(0, second))),
+        builder(&[]).guards(AppGuards::new().cooldown(Cooldown::new(1, Duration::ZERO))),
+        builder(&[]).guards(AppGuards::new().concurrency(Concurrency::new(0))),
     ] {
         let error = app.build().expect_err("the limit is zero");
         assert!(matches!(error, BuildError::Guard(_)), "{error}");

@@ -9,10 +9,12 @@ use acceptance::{
     slash, submit,
 };
 use bytes::Bytes;
+use guildhall::AppBuilder;
+use guildhall::component::{CustomIdStoreError, Segment};
 use guildhall::model::MessageBody;
 use guildhall::prelude::*;
-use guildhall::store::{Claim, ClaimOutcome, MemoryStore, Store, StoreFuture};
-use guildhall::{AppBuilder, CustomIdStoreError, Segment};
+use guildhall::settings::CustomIds;
+use guildhall::store::{Claim, Claimed, MemoryStore, Store, StoreFuture};
 use serde_json::{Value, json};
 use tokio::time::Instant;
 
@@ -94,7 +96,7 @@ fn explain(_: &Context, error: Error) -> Result<Reply> {
     }
 }
 
-const COMMANDS: [guildhall::Command; 4] = [
+const COMMANDS: [guildhall::command::Command; 4] = [
     send::COMMAND,
     send_later::COMMAND,
     open::COMMAND,
@@ -111,7 +113,7 @@ fn build(builder: AppBuilder) -> App {
 }
 
 fn app() -> App {
-    build(unstored().store_custom_ids(None))
+    build(unstored().custom_ids(CustomIds::new().store(None)))
 }
 
 async fn post(app: &App, body: Value) -> AppResponse {
@@ -184,7 +186,9 @@ async fn custom_id_of_4001_characters_is_an_error_of_the_handler() {
 async fn explicit_responses_and_stored_components_have_short_custom_ids() {
     let message = http_response(200, &[], &fixture("object/message.json"));
     let transport = MockTransport::always(message);
-    let builder = unstored().store_custom_ids(None).client(transport.client());
+    let builder = unstored()
+        .custom_ids(CustomIds::new().store(None))
+        .client(transport.client());
     let app = build(builder);
     let mut body = slash("send-later", json!([]));
     body["app_permissions"] = json!(Permissions::ADMINISTRATOR);
@@ -224,7 +228,7 @@ async fn response_of_an_error_handler_has_a_short_custom_id() {
 
 #[tokio::test(start_paused = true)]
 async fn expired_custom_id_is_out_of_date() {
-    let app = build(unstored().store_custom_ids(Duration::from_millis(500)));
+    let app = build(unstored().custom_ids(CustomIds::new().store(Duration::from_millis(500))));
     let id = sent_id(&app, 200).await;
 
     tokio::time::advance(Duration::from_millis(499)).await;
@@ -249,7 +253,7 @@ async fn custom_ids_are_kept_for_30_days_by_default() {
 async fn unknown_key_is_out_of_date() {
     let app = app();
     let id = sent_id(&app, 200).await;
-    let other = build(unstored().store_custom_ids(None));
+    let other = build(unstored().custom_ids(CustomIds::new().store(None)));
     let cases = [
         format!("guildhall.stored/{}", "0".repeat(32)),
         "guildhall.stored/".to_owned(),
@@ -269,7 +273,7 @@ async fn unknown_key_is_out_of_date() {
 struct SharedStore(Arc<MemoryStore>);
 
 impl Store for SharedStore {
-    fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> StoreFuture<'a, ClaimOutcome> {
+    fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> StoreFuture<'a, Claimed> {
         self.0.claim(key, claim)
     }
 
@@ -289,7 +293,13 @@ impl Store for SharedStore {
 #[tokio::test]
 async fn another_process_with_the_same_store_finds_the_custom_id() {
     let store = SharedStore::default();
-    let process = || build(unstored().store_custom_ids(None).store(store.clone()));
+    let process = || {
+        build(
+            unstored()
+                .custom_ids(CustomIds::new().store(None))
+                .store(store.clone()),
+        )
+    };
     let id = sent_id(&process(), 1000).await;
     assert_eq!(post(&process(), click(id)).await.content(), "1000");
 }
@@ -299,8 +309,8 @@ async fn another_process_with_the_same_store_finds_the_custom_id() {
 struct SilentStore;
 
 impl Store for SilentStore {
-    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> StoreFuture<'a, ClaimOutcome> {
-        Box::pin(ready(Ok(ClaimOutcome::Granted)))
+    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> StoreFuture<'a, Claimed> {
+        Box::pin(ready(Ok(Claimed::Granted)))
     }
 
     fn release<'a>(&'a self, _: &'a str, _: u64) -> StoreFuture<'a, ()> {
@@ -318,7 +328,11 @@ impl Store for SilentStore {
 
 #[tokio::test(start_paused = true)]
 async fn store_that_is_slow_to_keep_a_custom_id_leads_to_a_deferral() {
-    let app = build(unstored().store_custom_ids(None).store(SilentStore));
+    let app = build(
+        unstored()
+            .custom_ids(CustomIds::new().store(None))
+            .store(SilentStore),
+    );
     assert_eq!(send_button(&app, 101).await.json(), json!({"type": 5}));
     // Short custom IDs need no store.
     assert_eq!(send_button(&app, 100).await.content(), "Name");
@@ -326,7 +340,11 @@ async fn store_that_is_slow_to_keep_a_custom_id_leads_to_a_deferral() {
 
 #[tokio::test(start_paused = true)]
 async fn store_that_does_not_return_a_custom_id_within_a_second_leads_to_an_error_message() {
-    let app = build(unstored().store_custom_ids(None).store(SilentStore));
+    let app = build(
+        unstored()
+            .custom_ids(CustomIds::new().store(None))
+            .store(SilentStore),
+    );
     let (id, before) = (
         format!("guildhall.stored/{}", "0".repeat(32)),
         Instant::now(),
@@ -352,7 +370,7 @@ async fn long_custom_id_is_rejected_without_the_setting() {
 
 #[tokio::test]
 async fn short_custom_ids_are_signed() {
-    let app = build(unstored().store_custom_ids(None).sign_custom_ids(SECRET));
+    let app = build(unstored().custom_ids(CustomIds::new().store(None).sign(SECRET)));
     let id = sent_id(&app, 3000).await;
     assert_eq!(id.len(), SHORT_LENGTH + 17);
     assert_eq!(post(&app, click(id.as_str())).await.content(), "3000");
@@ -377,7 +395,7 @@ async fn short_custom_ids_are_signed() {
 
 #[tokio::test]
 async fn custom_id_that_is_too_long_for_its_signature_is_stored() {
-    let app = build(unstored().store_custom_ids(None).sign_custom_ids(SECRET));
+    let app = build(unstored().custom_ids(CustomIds::new().store(None).sign(SECRET)));
     for (length, sent) in [(83, 100), (84, SHORT_LENGTH + 17)] {
         let id = sent_id(&app, length).await;
         assert_eq!(id.len(), sent);
@@ -393,7 +411,7 @@ fn long_text(id: u32) -> String {
 #[tokio::test]
 async fn app_that_stores_custom_ids_may_have_long_patterns_with_signatures() {
     let builder = builder(&[]).component(long_text::COMPONENT);
-    let app = build(builder.sign_custom_ids(SECRET).store_custom_ids(None));
+    let app = build(builder.custom_ids(CustomIds::new().sign(SECRET).store(None)));
     let button = Button::primary(long_text::custom_id(u32::MAX), "Id");
     let component = app.stored(ActionRow::buttons([button])).await;
     let component = component.expect("the store is in memory");

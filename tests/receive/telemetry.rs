@@ -7,6 +7,7 @@ use acceptance::{
     MetricsRecorder, MockTransport, SignedRequest, autocomplete, builder, click, fixture,
     http_response, option, slash,
 };
+use guildhall::guard::AppGuards;
 use guildhall::prelude::*;
 use metrics::Unit;
 use serde_json::{Value, json};
@@ -99,7 +100,7 @@ fn bot_with(first: impl IntoIterator<Item = u16>) -> App {
         report::COMMAND,
     ];
     let app = builder(&commands)
-        .owners([Id::new(41)])
+        .guards(AppGuards::new().owners([Id::new(41)]))
         .client(transport.client());
     app.build().expect("the app builds")
 }

@@ -10,9 +10,10 @@ use acceptance::{
 };
 use guildhall::AppBuilder;
 use guildhall::client::MissingPermission;
-use guildhall::guard::{Concurrency, Cooldown, GuardError};
+use guildhall::guard::{AppGuards, Concurrency, Cooldown, GuardError};
 use guildhall::messages::{Recipient, UserMessage};
 use guildhall::prelude::*;
+use guildhall::settings::Timing;
 use serde_json::{Value, json};
 
 use crate::guards::{build, send};
@@ -121,7 +122,8 @@ fn app_with_messages(
         forever::COMMAND,
     ];
     let app = builder(&commands).component(press::COMPONENT);
-    app.owners([Id::new(41)]).messages(wording)
+    app.guards(AppGuards::new().owners([Id::new(41)]))
+        .messages(wording)
 }
 
 /// Returns the response text for a user with this locale.
@@ -162,10 +164,12 @@ fn unguarded(app: AppBuilder) -> AppBuilder {
 
 #[tokio::test]
 async fn each_message_is_replaced_for_its_locale() {
-    let owners_only: Configure = |app| app.owners_only(true);
-    let member: Configure = |app| app.member_permissions(Permissions::BAN_MEMBERS);
-    let app: Configure = |app| app.app_permissions(Permissions::ADMINISTRATOR);
-    let closed: Configure = |app| app.check(|_: &Context| false);
+    let owners_only: Configure = |app| app.guards(AppGuards::new().owners_only(true));
+    let member: Configure =
+        |app| app.guards(AppGuards::new().member_permissions(Permissions::BAN_MEMBERS));
+    let app: Configure =
+        |app| app.guards(AppGuards::new().app_permissions(Permissions::ADMINISTRATOR));
+    let closed: Configure = |app| app.guards(AppGuards::new().check(|_: &Context| false));
     let unawaited_modal = submit(format!("guildhall.show/{:032x}", 7), [], &json!({}));
     let error = "Something went wrong. If it happens again, report this ID: 1.";
     let outdated = "This button, menu or form is out of date. Run the command again.";
@@ -230,7 +234,8 @@ async fn each_message_is_replaced_for_its_locale() {
 
 #[tokio::test]
 async fn outside_guild_message_is_replaced() {
-    let member = |app: AppBuilder| app.member_permissions(Permissions::BAN_MEMBERS);
+    let member =
+        |app: AppBuilder| app.guards(AppGuards::new().member_permissions(Permissions::BAN_MEMBERS));
     let mut body = roll_invocation();
     body["user"] = body["member"]["user"].take();
     body["member"] = Value::Null;
@@ -245,7 +250,7 @@ async fn outside_guild_message_is_replaced() {
 #[tokio::test(start_paused = true)]
 async fn cooldown_message_is_replaced() {
     let minute = Cooldown::new(1, Duration::from_mins(1));
-    let app = build(app_with_messages(in_german).cooldown(minute));
+    let app = build(app_with_messages(in_german).guards(AppGuards::new().cooldown(minute)));
     assert_eq!(
         response_text(&app, roll_invocation(), "de").await,
         "Erledigt."
@@ -274,10 +279,11 @@ fn last_message(transport: &MockTransport) -> String {
 
 /// Returns an app with a deferred handler in flight for a German user.
 async fn app_in_flight(transport: &MockTransport) -> App {
-    let app = app_with_messages(in_german).concurrency(Concurrency::new(1));
+    let app =
+        app_with_messages(in_german).guards(AppGuards::new().concurrency(Concurrency::new(1)));
     let app = build(
         app.client(transport.client())
-            .shutdown_grace(Duration::ZERO),
+            .timing(Timing::new().shutdown_grace(Duration::ZERO)),
     );
     let deferral = send(&app, 9, slash("forever", json!([])), |_| ()).await;
     assert_eq!(deferral.json(), json!({"type": 5}));
@@ -318,7 +324,10 @@ async fn error_handlers_receive_the_replaced_message() {
         let message = error.user_message().map(|message| format!("{message}!"));
         message.ok_or(error)
     }
-    let echoing = |app: AppBuilder| app.check(|_: &Context| false).on_error(echoes);
+    let echoing = |app: AppBuilder| {
+        app.guards(AppGuards::new().check(|_: &Context| false))
+            .on_error(echoes)
+    };
     let english = "You cannot use this here.!";
     assert_messages(echoing, roll_invocation(), "Hier nicht.!", english).await;
 }
@@ -331,7 +340,10 @@ async fn message_of_a_passed_on_error_is_replaced_once() {
         Some(format!("{calls}: {sentence}"))
     });
     let passes_on = |_: &Context, error: Error| Err::<(), _>(error);
-    let app = build(app.check(|_: &Context| false).on_error(passes_on));
+    let app = build(
+        app.guards(AppGuards::new().check(|_: &Context| false))
+            .on_error(passes_on),
+    );
 
     assert_eq!(
         response_text(&app, roll_invocation(), "de").await,
@@ -437,7 +449,7 @@ async fn english_user_sees_no_message_in_a_default_language_that_is_not_english(
     ] {
         let app = builder(&[closed::COMMAND]).catalog(&crate::LOCALIZATIONS);
         let app = app
-            .check(|_: &Context| false)
+            .guards(AppGuards::new().check(|_: &Context| false))
             .build()
             .expect("the app builds");
         let mut body = slash("closed", json!([]));

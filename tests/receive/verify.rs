@@ -3,10 +3,12 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use acceptance::{SignedRequest, app, builder, public_key_hex, sign, timestamp};
+use acceptance::{SignedRequest, app, public_key, public_key_hex, sign, timestamp};
 use ed25519_dalek::SigningKey;
-use guildhall::receive::{KeyError, Verifier};
-use guildhall::{App, PublicKey};
+use guildhall::settings::Endpoint;
+use guildhall::signature::PublicKey;
+use guildhall::signature::{KeyError, Verifier};
+use guildhall::{App, Config};
 use proptest::prelude::*;
 
 const PING: &str = r#"{"type":1}"#;
@@ -19,8 +21,8 @@ fn rfc_app() -> App {
     let key = PublicKey::from_str(RFC_KEY).expect("the key is valid");
     App::builder()
         .discovery(false)
-        .public_key(key)
-        .freshness(Duration::MAX)
+        .config(Config::default().public_key(key))
+        .endpoint(Endpoint::new().freshness(Duration::MAX))
         .build()
         .expect("the app builds")
 }
@@ -93,7 +95,8 @@ async fn changed_timestamp_is_rejected() {
 async fn old_and_new_key_are_accepted_during_rotation() {
     let next = SigningKey::from_bytes(&[43; 32]);
     let key = PublicKey::from_bytes(next.verifying_key().as_bytes()).unwrap();
-    let app = builder(&[]).public_key(key).build().unwrap();
+    let keys = Config::default().public_key(public_key()).public_key(key);
+    let app = App::builder().config(keys).build().unwrap();
     let now = timestamp();
     let signature = sign(&next, &now, PING.as_bytes());
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use acceptance::{MockTransport, SignedRequest, builder, fixture, http_response, slash};
-use guildhall::Command;
+use guildhall::command::Command;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 use tokio::time::sleep;

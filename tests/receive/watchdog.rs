@@ -11,6 +11,7 @@ use acceptance::{
 use guildhall::AppBuilder;
 use guildhall::emulator::Emulator;
 use guildhall::prelude::*;
+use guildhall::settings::Timing;
 use serde_json::{Value, json};
 use tokio::sync::Notify;
 use tokio::task::JoinHandle;
@@ -119,8 +120,11 @@ fn app(app: AppBuilder, gate: Gate) -> AppBuilder {
         .fold(app, AppBuilder::command)
         .component(press::COMPONENT)
         .state(gate);
-    app.defer_after(Duration::from_millis(20))
-        .shutdown_grace(Duration::ZERO)
+    app.timing(
+        Timing::new()
+            .defer_after(Duration::from_millis(20))
+            .shutdown_grace(Duration::ZERO),
+    )
 }
 
 /// An app whose handlers block, and its mock transport.

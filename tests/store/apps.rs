@@ -8,9 +8,10 @@ use acceptance::{
     AppResponse, MockTransport, RedisServer, SignedRequest, builder, click, fixture, http_response,
     public_key, slash,
 };
+use guildhall::Config;
 use guildhall::prelude::*;
-use guildhall::store::RedisStore;
-use guildhall::{Config, Duplicates};
+use guildhall::settings::{CustomIds, Duplicates, Endpoint};
+use guildhall_redis::RedisStore;
 use serde_json::json;
 use tokio::sync::Notify;
 
@@ -82,8 +83,8 @@ impl Bot {
         builder(&[roll::COMMAND, draw::COMMAND, wait::COMMAND, vote::COMMAND])
             .component(choice::COMPONENT)
             .config(config)
-            .duplicates(Duplicates::Answer)
-            .store_custom_ids(None)
+            .endpoint(Endpoint::new().duplicates(Duplicates::RunOnce))
+            .custom_ids(CustomIds::new().store(None))
             .state(self.runs.clone())
             .state(self.gate.clone())
             .client(transport.client())

@@ -8,7 +8,8 @@ use std::thread;
 use acceptance::RedisServer;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use guildhall::store::{RedisStore, RedisStoreError, Store};
+use guildhall::store::Store;
+use guildhall_redis::{RedisStore, RedisStoreError};
 use rcgen::{CertifiedKey, generate_simple_self_signed};
 
 /// Returns the texts of an error and its causes.
@@ -20,7 +21,7 @@ fn text(error: &dyn std::error::Error) -> String {
 
 /// Returns the text of the error of a connection that must fail.
 async fn connect_error(url: &str) -> String {
-    let connected = RedisStore::connect(url).await;
+    let connected = guildhall_redis::connect(url).await;
     text(&connected.expect_err("the store does not connect"))
 }
 
@@ -60,7 +61,7 @@ async fn user_password_and_database_are_taken_from_the_url() {
     };
     let port = server.port();
     let url = format!("redis://default:a-secret@127.0.0.1:{port}/3");
-    let store = RedisStore::connect(url).await.unwrap();
+    let store = guildhall_redis::connect(url).await.unwrap();
     store.check().await.unwrap();
     for wrong in ["", "default:a-secret-too@", ":wrong@"] {
         let error = connect_error(&format!("redis://{wrong}127.0.0.1:{port}")).await;
@@ -83,7 +84,7 @@ async fn user_with_the_documented_permissions_can_use_the_store() {
     rule.extend(commands.iter().map(String::as_str));
     let () = server.command(&rule);
     let url = format!("redis://bot:a-secret@127.0.0.1:{}/3", server.port());
-    let store = RedisStore::connect(url).await.unwrap();
+    let store = guildhall_redis::connect(url).await.unwrap();
     crate::keys::use_everything(&store).await.unwrap();
     store.release("key", 1).await.unwrap();
     let mailbox = crate::mailboxes::open(&store, 1).await;
@@ -98,7 +99,7 @@ async fn socket_is_named_by_its_path() {
     };
     let path = server.folder().join("socket");
     let url = format!("redis+unix://{}", path.display());
-    let store = RedisStore::connect(url).await.unwrap();
+    let store = guildhall_redis::connect(url).await.unwrap();
     store.check().await.unwrap();
 }
 
@@ -172,7 +173,7 @@ async fn server_that_is_too_old_is_rejected_with_its_version() {
 async fn later_versions_of_redis_and_valkey_are_accepted() {
     for (name, version) in [("redis", "6.2.0"), ("valkey", "7.2.4"), ("redis", "10.0.1")] {
         let hello = hello(name, version);
-        let connected = RedisStore::connect(server_with_hello(&hello, &hello)).await;
+        let connected = guildhall_redis::connect(server_with_hello(&hello, &hello)).await;
         assert!(connected.is_ok(), "{name} {version}");
     }
 }

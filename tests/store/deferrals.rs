@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use bytes::Bytes;
-use guildhall::store::{DeferralStore, RedisStore, ReplicaId, Store};
+use guildhall::store::ProcessId;
+use guildhall_redis::{Database, RedisStore};
 use tokio::task::JoinSet;
 
 use crate::test_store::{connect, redis};
@@ -15,20 +16,20 @@ const LEASE: Duration = Duration::from_secs(10);
 #[derive(Clone, Debug)]
 struct Replica {
     store: RedisStore,
-    id: ReplicaId,
+    id: ProcessId,
 }
 
 impl Replica {
     /// Starts a replica, which takes a lease.
     async fn start(store: RedisStore, id: u64) -> Self {
-        let id = ReplicaId::new(id);
+        let id = ProcessId::new(id);
         let replica = Self { store, id };
         assert!(!replica.renew().await, "there was no lease before");
         replica
     }
 
-    fn deferrals(&self) -> &dyn DeferralStore {
-        self.store.deferrals().expect("Redis shares deferrals")
+    fn deferrals(&self) -> &dyn Database {
+        self.store.database()
     }
 
     async fn renew(&self) -> bool {

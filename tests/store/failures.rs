@@ -4,13 +4,14 @@ use std::time::Duration;
 
 use acceptance::RedisServer;
 use guildhall::Result;
-use guildhall::store::{Claim, ClaimOutcome, RedisStore, Store};
+use guildhall::store::{Claim, Claimed, Store};
+use guildhall_redis::RedisStore;
 
 use crate::mailboxes::{open, send};
 use crate::test_store::redis;
 
 /// Claims the only slot of a key for a minute.
-async fn claim(store: &RedisStore, holder: u64) -> Result<ClaimOutcome> {
+async fn claim(store: &RedisStore, holder: u64) -> Result<Claimed> {
     let claim = Claim::new(holder, 1, Duration::from_mins(1));
     store.claim("key", claim).await
 }
@@ -44,7 +45,7 @@ async fn operations_fail_while_the_server_is_stopped_and_work_after_its_restart(
     let Some((store, mut server)) = redis().await else {
         return;
     };
-    assert_eq!(claim(&store, 1).await.unwrap(), ClaimOutcome::Granted);
+    assert_eq!(claim(&store, 1).await.unwrap(), Claimed::Granted);
     server.stop();
     for _ in 0..3 {
         error_of_claim(&store).await;
@@ -53,8 +54,8 @@ async fn operations_fail_while_the_server_is_stopped_and_work_after_its_restart(
     // The server has neither the slot nor the scripts any more.
     server.restart();
     wait_for_connection(&store).await;
-    assert_eq!(claim(&store, 2).await.unwrap(), ClaimOutcome::Granted);
-    assert_ne!(claim(&store, 3).await.unwrap(), ClaimOutcome::Granted);
+    assert_eq!(claim(&store, 2).await.unwrap(), Claimed::Granted);
+    assert_ne!(claim(&store, 3).await.unwrap(), Claimed::Granted);
 }
 
 #[tokio::test]
@@ -62,9 +63,9 @@ async fn server_that_forgot_the_scripts_gets_them_again() {
     let Some((store, server)) = redis().await else {
         return;
     };
-    assert_eq!(claim(&store, 1).await.unwrap(), ClaimOutcome::Granted);
+    assert_eq!(claim(&store, 1).await.unwrap(), Claimed::Granted);
     let () = server.command(&["SCRIPT", "FLUSH"]);
-    assert_ne!(claim(&store, 2).await.unwrap(), ClaimOutcome::Granted);
+    assert_ne!(claim(&store, 2).await.unwrap(), Claimed::Granted);
 }
 
 #[tokio::test]
@@ -108,7 +109,7 @@ async fn mailbox_is_open_again_after_a_restart() {
         server.stop();
         server.restart();
         // The process that owns the mailbox sends nothing itself.
-        let other = RedisStore::connect(server.url()).await.unwrap();
+        let other = guildhall_redis::connect(server.url()).await.unwrap();
         while !send(&other, 1, message).await {
             tokio::task::yield_now().await;
         }
@@ -123,7 +124,7 @@ async fn error_of_a_stopped_server_names_no_password() {
         return;
     };
     let url = format!("redis://:a-secret@127.0.0.1:{}/0", server.port());
-    let store = RedisStore::connect(url).await.unwrap();
+    let store = guildhall_redis::connect(url).await.unwrap();
     server.stop();
     let texts = [error_of_claim(&store).await, format!("{store:?}")];
     for text in texts {

@@ -6,7 +6,8 @@ use acceptance::RedisServer;
 use bytes::Bytes;
 use guildhall::Result;
 use guildhall::model::Id;
-use guildhall::store::{Claim, DeliveryOutcome, RedisStore, ReplicaId, Store};
+use guildhall::store::{Claim, EarlierRequest, ProcessId, Store};
+use guildhall_redis::RedisStore;
 
 use crate::apps::{invoke, start};
 use crate::test_store::redis;
@@ -20,18 +21,12 @@ pub(crate) async fn use_everything(store: &RedisStore) -> Result<()> {
     store.claim(key, claim).await?;
     store.keep("custom_id:1", "x".into(), MINUTE).await?;
     assert_eq!(store.fetch("custom_id:1").await?, Some("x".into()));
-    let deliveries = store.deliveries().expect("Redis shares deliveries");
-    let delivered = deliveries.begin("interaction 1").await?;
-    assert_eq!(delivered, DeliveryOutcome::First);
-    let repeated = deliveries.begin("interaction 1").await?;
-    assert!(matches!(repeated, DeliveryOutcome::Pending { .. }));
-    let finished = deliveries.finish("interaction 1", Some("x".into())).await;
-    finished?;
-    store.extend(key, 1, MINUTE).await?;
-    let (deferrals, [lost, taker]) = (
-        store.deferrals().expect("Redis shares deferrals"),
-        [1, 2].map(ReplicaId::new),
-    );
+    assert_eq!(store.begin("interaction 1", MINUTE).await?, None);
+    let repeated = store.begin("interaction 1", MINUTE).await?;
+    assert!(matches!(repeated, Some(EarlierRequest::Running { .. })));
+    store.finish("interaction 1", Some("x".into())).await?;
+    let (deferrals, [lost, taker]) = (store.database(), [1, 2].map(ProcessId::new));
+    deferrals.extend(key, 1, MINUTE).await?;
     for replica in [lost, taker] {
         deferrals.renew(replica, MINUTE).await?;
     }
@@ -115,7 +110,7 @@ async fn token_of_a_deferral_is_deleted_with_the_deferral_and_after_fifteen_minu
     let Some((store, server)) = redis().await else {
         return;
     };
-    let (deferrals, replica) = (store.deferrals().unwrap(), ReplicaId::new(1));
+    let (deferrals, replica) = (store.database(), ProcessId::new(1));
     let has_token = || server.keys().iter().any(|key| key.contains("interaction"));
     deferrals
         .add(replica, 1, "token".into(), 15 * MINUTE)
@@ -145,7 +140,7 @@ async fn every_operation_works_in_a_cluster_of_one_node() {
         info.contains("cluster_state:ok")
     };
     while !is_ready() {}
-    let store = RedisStore::connect(server.url()).await.unwrap();
+    let store = guildhall_redis::connect(server.url()).await.unwrap();
     use_everything(&store).await.unwrap();
     let mut mailbox = crate::mailboxes::open(&store, 1).await;
     assert!(crate::mailboxes::send(&store, 1, b"hello").await);

@@ -1,23 +1,24 @@
 //! Mailboxes: messages from one replica to another.
 
 use bytes::Bytes;
-use guildhall::store::{MailboxStore, RedisStore, ReplicaId, Store};
+use guildhall::store::ProcessId;
+use guildhall_redis::{Database, RedisStore};
 use tokio::sync::mpsc::Receiver;
 
 use crate::test_store::{connect, redis};
 
-fn mailboxes(store: &RedisStore) -> &dyn MailboxStore {
-    store.mailboxes().expect("Redis has mailboxes")
+fn mailboxes(store: &RedisStore) -> &dyn Database {
+    store.database()
 }
 
 pub(crate) async fn open(store: &RedisStore, replica: u64) -> Receiver<Bytes> {
-    let opened = mailboxes(store).open(ReplicaId::new(replica)).await;
+    let opened = mailboxes(store).open(ProcessId::new(replica)).await;
     opened.expect("the store works")
 }
 
 pub(crate) async fn send(store: &RedisStore, replica: u64, message: &'static [u8]) -> bool {
     let message = Bytes::from_static(message);
-    let sent = mailboxes(store).send(ReplicaId::new(replica), message);
+    let sent = mailboxes(store).send(ProcessId::new(replica), message);
     sent.await.expect("the store works")
 }
 

@@ -8,10 +8,9 @@ use acceptance::{GetMember, MockTransport, RateLimitingServer, TOKEN, http_respo
 use guildhall::client::{Auth, Client, ClientBuilder, ErrorKind, Transport};
 use guildhall::model::api::GetRoles;
 use guildhall::prelude::*;
-use guildhall::store::{
-    Claim, ClaimOutcome, MemoryStore, RateLimitStore, RedisStore, Store, StoreFuture,
-};
+use guildhall::store::{Claim, Claimed, MemoryStore, Store, StoreFuture};
 use guildhall_emulator::{Emulator, RateLimits};
+use guildhall_redis::{RateLimitStore, RedisStore};
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 
@@ -24,7 +23,7 @@ const HOUR: Duration = Duration::from_hours(1);
 struct CommonStore(Arc<MemoryStore>);
 
 impl Store for CommonStore {
-    fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> StoreFuture<'a, ClaimOutcome> {
+    fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> StoreFuture<'a, Claimed> {
         self.0.claim(key, claim)
     }
 
@@ -41,7 +40,7 @@ enum BrokenStore {
 }
 
 impl Store for BrokenStore {
-    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> StoreFuture<'a, ClaimOutcome> {
+    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> StoreFuture<'a, Claimed> {
         match self {
             Self::Fails => Box::pin(async { Err(std::fmt::Error.into()) }),
             Self::Hangs => Box::pin(pending()),

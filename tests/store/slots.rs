@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use guildhall::store::{Claim, ClaimOutcome, RedisStore, Store};
+use guildhall::store::{Claim, Claimed, Store};
+use guildhall_redis::RedisStore;
 use tokio::task::JoinSet;
 
 use crate::test_store::{TestStore, connect, redis};
@@ -18,8 +19,8 @@ async fn claim(store: &TestStore, holder: u64) -> bool {
 async fn claim_for(store: &TestStore, holder: u64, ttl: Duration) -> Option<Duration> {
     let claimed = store.store().claim("key", Claim::new(holder, 2, ttl)).await;
     match claimed.expect("the store works") {
-        ClaimOutcome::Granted => None,
-        ClaimOutcome::Full { retry_after } => Some(retry_after),
+        Claimed::Granted => None,
+        Claimed::Full { retry_after } => Some(retry_after),
     }
 }
 
@@ -86,7 +87,7 @@ async fn keys_have_their_own_slots() {
     for store in TestStore::all().await {
         for key in ["a", "b", "a b", "{a}"] {
             let claimed = store.store().claim(key, Claim::new(1, 1, MINUTE)).await;
-            assert_eq!(claimed.unwrap(), ClaimOutcome::Granted, "{store:?}");
+            assert_eq!(claimed.unwrap(), Claimed::Granted, "{store:?}");
         }
     }
 }
@@ -111,7 +112,7 @@ async fn claim_for_fewer_slots_waits_until_so_many_have_expired() {
 
         let claimed = store.store().claim("key", Claim::new(3, 1, MINUTE)).await;
 
-        let ClaimOutcome::Full { retry_after } = claimed.unwrap() else {
+        let Claimed::Full { retry_after } = claimed.unwrap() else {
             panic!("{store:?}");
         };
         assert!(
@@ -126,7 +127,7 @@ async fn key_without_slots_is_never_free() {
     for store in TestStore::all().await {
         let claimed = store.store().claim("key", Claim::new(1, 0, MINUTE)).await;
         let retry_after = Duration::MAX;
-        let never = ClaimOutcome::Full { retry_after };
+        let never = Claimed::Full { retry_after };
         assert_eq!(claimed.unwrap(), never, "{store:?}");
     }
 }
@@ -142,7 +143,7 @@ async fn claim_at_once(stores: &[RedisStore; 2], key: &'static str) -> usize {
     let outcomes = claims.join_all().await;
     let granted = outcomes
         .iter()
-        .filter(|outcome| **outcome == ClaimOutcome::Granted);
+        .filter(|outcome| **outcome == Claimed::Granted);
     granted.count()
 }
 
@@ -163,13 +164,14 @@ async fn extended_slot_expires_later() {
         return;
     };
     let claim = |holder| store.claim("key", Claim::new(holder, 1, MINUTE));
-    assert_eq!(claim(1).await.unwrap(), ClaimOutcome::Granted);
+    assert_eq!(claim(1).await.unwrap(), Claimed::Granted);
     server.advance(MINUTE / 2);
-    store.extend("key", 1, MINUTE).await.unwrap();
+    let database = store.database();
+    database.extend("key", 1, MINUTE).await.unwrap();
     server.advance(MINUTE * 3 / 4);
-    assert_ne!(claim(2).await.unwrap(), ClaimOutcome::Granted);
+    assert_ne!(claim(2).await.unwrap(), Claimed::Granted);
     server.advance(MINUTE / 2);
-    assert_eq!(claim(2).await.unwrap(), ClaimOutcome::Granted);
+    assert_eq!(claim(2).await.unwrap(), Claimed::Granted);
 }
 
 #[tokio::test]
@@ -178,12 +180,13 @@ async fn slot_that_has_expired_or_was_lost_is_held_again_when_it_is_extended() {
         return;
     };
     let claim = |holder| store.claim("key", Claim::new(holder, 1, MINUTE));
-    assert_eq!(claim(1).await.unwrap(), ClaimOutcome::Granted);
+    assert_eq!(claim(1).await.unwrap(), Claimed::Granted);
     server.advance(MINUTE * 2);
-    store.extend("key", 1, MINUTE).await.unwrap();
-    assert_ne!(claim(2).await.unwrap(), ClaimOutcome::Granted);
+    let database = store.database();
+    database.extend("key", 1, MINUTE).await.unwrap();
+    assert_ne!(claim(2).await.unwrap(), Claimed::Granted);
     store.release("key", 1).await.unwrap();
-    assert_eq!(claim(2).await.unwrap(), ClaimOutcome::Granted);
+    assert_eq!(claim(2).await.unwrap(), Claimed::Granted);
 }
 
 #[tokio::test]
@@ -209,7 +212,7 @@ async fn release_of_all_frees_the_slots_of_one_key() {
     for store in TestStore::all().await {
         assert!(claim(&store, 1).await && claim(&store, 2).await);
         let other = store.store().claim("other", Claim::new(1, 1, MINUTE)).await;
-        assert_eq!(other.unwrap(), ClaimOutcome::Granted);
+        assert_eq!(other.unwrap(), Claimed::Granted);
         store.store().release_all("key").await.unwrap();
         assert!(
             claim(&store, 3).await && claim(&store, 1).await,

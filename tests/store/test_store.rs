@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use acceptance::RedisServer;
-use guildhall::store::{MemoryStore, RedisStore, Store};
+use guildhall::store::{MemoryStore, Store};
+use guildhall_redis::RedisStore;
 
 /// A store in memory, or a store in Redis with its server.
 #[derive(Debug)]
@@ -50,6 +51,6 @@ pub(crate) async fn redis() -> Option<(RedisStore, RedisServer)> {
 
 /// Connects a store, as each process of an app does.
 pub(crate) async fn connect(server: &RedisServer) -> RedisStore {
-    let connected = RedisStore::connect(server.url()).await;
+    let connected = guildhall_redis::connect(server.url()).await;
     connected.expect("the server accepts connections")
 }

@@ -1,6 +1,7 @@
 //! Bot whose binary, with the command-line tool, these tests run.
 
 use guildhall::Config;
+use guildhall::guard::AppGuards;
 use guildhall::model::Id;
 use guildhall::model::api::CreateBan;
 use guildhall::prelude::*;
@@ -71,7 +72,7 @@ async fn main() -> guildhall::Result<()> {
         app = app.discovery(false);
     }
     if std::env::var_os("BOT_HAS_NO_OWNER").is_none() {
-        app = app.owner(Id::new(1));
+        app = app.guards(AppGuards::new().owner(Id::new(1)));
     }
     if std::env::var_os("BOT_HAS_CLIENT").is_some() {
         guildhall::cli::read_env_file()?;
@@ -82,10 +83,15 @@ async fn main() -> guildhall::Result<()> {
         app = app.limits(Limits::CURRENT.chat_input(limit));
     }
     if std::env::var_os("BOT_FAILS_AT_PING").is_some() {
-        app = app.check(|ctx: &Context| match ctx.path().as_str() {
-            "ping" => Err(std::fmt::Error),
-            path => Ok(path != "local"),
-        });
+        app = app.guards(
+            AppGuards::new().check(|ctx: &Context| match ctx.path().as_str() {
+                "ping" => Err(std::fmt::Error),
+                path => Ok(path != "local"),
+            }),
+        );
+    }
+    if let Some(store) = guildhall_redis::from_env().await? {
+        app = app.store(store);
     }
     guildhall::cli::run(app).await
 }

@@ -6,9 +6,10 @@ use std::path::PathBuf;
 use std::process::Stdio;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use guildhall::ContextError;
 use guildhall::client::Client;
+use guildhall::command::Command;
 use guildhall::prelude::*;
-use guildhall::{Command, ContextError};
 use guildhall_emulator::Emulator;
 
 use acceptance::{assert_contains, assert_lacks};

@@ -56,7 +56,7 @@ async fn close(ctx: Context) -> Result<()> {
     Ok(())
 }
 
-/// Returns the bot, without the store that `serve` adds.
+/// Returns the bot, without its store.
 pub fn app() -> AppBuilder {
     App::builder().on_interrupted(async |interruption| {
         eprintln!("a process was killed during {}", interruption.path);

@@ -2,5 +2,9 @@
 
 #[tokio::main]
 async fn main() -> guildhall::Result<()> {
-    guildhall::cli::run(fleet::app()).await
+    let mut app = fleet::app();
+    if let Some(store) = guildhall_redis::from_env().await? {
+        app = app.store(store);
+    }
+    guildhall::cli::run(app).await
 }

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use guildhall::prelude::*;
+use guildhall::settings::Timing;
 use lambda_http::http::StatusCode;
 use lambda_http::{Body, Request, Response};
 use tokio::time::sleep;
@@ -18,7 +19,7 @@ const PRINTING_TIME: Duration = Duration::from_secs(4);
 /// Returns a builder for the app.
 pub fn app() -> AppBuilder {
     // Earlier than by default: a function with little memory has little CPU time for the connection to the service.
-    App::builder().defer_after(Duration::from_millis(1500))
+    App::builder().timing(Timing::new().defer_after(Duration::from_millis(1500)))
 }
 
 /// Ask for the price of some pages

@@ -1,6 +1,6 @@
 //! A tea shop that takes orders in the language of its customers.
 
-use guildhall::Choices;
+use guildhall::component::Choices;
 use guildhall::prelude::*;
 
 guildhall::localizations!("locales");

@@ -9,13 +9,14 @@ mod menus;
 mod options;
 mod subcommands;
 
-use guildhall::Help;
+use guildhall::guard::AppGuards;
+use guildhall::help::Help;
 use guildhall::prelude::*;
 
 /// Returns a builder for the app, owned by the user with the ID `owner`. `Help` adds the command `/help`.
 pub fn app(owner: Id<User>) -> AppBuilder {
     App::builder()
-        .owner(owner)
+        .guards(AppGuards::new().owner(owner))
         .help(Help::new())
         .on_error(errors::tell_user)
 }

@@ -1,7 +1,8 @@
 //! The application is served on loopback: the emulator sends commands, and a browser would read the site.
 
+use guildhall::Config;
 use guildhall::emulator::Emulator;
-use guildhall::{Config, Registration};
+use guildhall::settings::Registration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use web_app::Orders;

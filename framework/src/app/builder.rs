@@ -1,53 +1,51 @@
 //! Builder for an app: commands, states, keys, limits, guards, hooks and messages.
 
+use std::fmt;
 use std::panic::Location;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 use guildhall_client::Client;
 use guildhall_client::oauth::InstallLink;
 use guildhall_deploy::plan::Lock;
-use guildhall_model::api::{Auth, Endpoint};
-use guildhall_model::{Id, Permissions, User};
+use guildhall_model::Permissions;
+use guildhall_model::api::{self, Auth};
 use guildhall_rules::{Limits, Source};
 
 use crate::app::build::BuildError;
 use crate::app::install_links::{DeclaredRequest, install_links};
 use crate::app::registration::Registration;
 use crate::command::definition::Command;
-use crate::command::guard_options::Concurrency;
 use crate::command::registry::{Registry, RegistryError, discovered_commands};
 use crate::component::route::Route;
 use crate::config::Config;
 use crate::context::services::States;
+use crate::custom_id::CustomIds;
 use crate::event::handler::EventHandler;
+use crate::guard::AppGuards;
 use crate::help::Help;
+use crate::hook::{
+    AfterHook, AppHooks, BeforeHook, ErrorHandler, boxed_after, boxed_before, boxed_on_error,
+};
+use crate::interrupted::{Interruption, InterruptionHook};
 #[cfg(feature = "fluent")]
 use crate::localize::catalog::{Catalog, discovered_catalogs};
 #[cfg(feature = "fluent")]
 use crate::localize::translator::Translator;
-use crate::messages::recipient::Recipient;
+use crate::messages::recipient::{MessageFunction, Recipient};
 use crate::messages::user_message::UserMessage;
-use crate::policy::guard::{Check, ChooseCooldowns, boxed_check, boxed_cooldowns};
-use crate::policy::hook::{
-    AfterHook, BeforeHook, ErrorHandler, Interruption, boxed_after, boxed_before, boxed_on_error,
-};
-use crate::receive::deliveries::Duplicates;
-use crate::receive::dispatcher::{AppPolicy, Timing};
-use crate::receive::verify::{PublicKey, Verification};
-use crate::respond::custom_id_signer::CustomIdSigner;
-use crate::respond::custom_id_store::DEFAULT_LIFETIME;
+use crate::receive::settings::{Endpoint, Timing};
 #[cfg(feature = "serve")]
 use crate::server::Server;
-use crate::store::{Cooldown, OnStoreFailure, Store, StoreUse};
+use crate::store::Store;
+use crate::store::access::{OnStoreFailure, StoreAccess, StoreUse};
+use crate::telemetry::outcome::FailureObserver;
 
 /// Builder for an [`App`](crate::app::App).
 ///
-/// Methods that add one item, such as [`command`](Self::command), [`check`](Self::check) and
-/// [`cooldown`](Self::cooldown), keep the earlier items. [`config`](Self::config) sets only missing
+/// Methods that add one item, such as [`command`](Self::command), [`state`](Self::state),
+/// [`guards`](Self::guards) and [`before`](Self::before), keep the earlier items. [`config`](Self::config) sets only missing
 /// values. All other methods replace the earlier value.
-#[derive(Debug)]
 #[must_use = "an app does nothing until it is built"]
 pub struct AppBuilder {
     added_commands: Vec<Command>,
@@ -55,17 +53,18 @@ pub struct AppBuilder {
     added_events: Vec<EventHandler>,
     discovery: bool,
     pub(crate) states: States,
-    pub(crate) verification: Verification,
-    pub(crate) freshness: Duration,
-    pub(crate) duplicates: Duplicates,
-    pub(crate) path: String,
-    pub(crate) events_path: String,
-    pub(crate) body_limit: usize,
+    pub(crate) endpoint: Endpoint,
     #[cfg(feature = "serve")]
     pub(crate) server: Server,
     pub(crate) limits: Limits,
     pub(crate) timing: Timing,
-    pub(crate) policy: AppPolicy,
+    pub(crate) guards: AppGuards,
+    pub(crate) hooks: AppHooks,
+    pub(crate) store: StoreAccess,
+    pub(crate) messages: Option<MessageFunction>,
+    /// Receives the errors that users do not see.
+    pub(crate) on_failure: Option<FailureObserver>,
+    pub(crate) on_interrupted: Option<InterruptionHook>,
     #[cfg(feature = "fluent")]
     catalogs: Vec<&'static Catalog>,
     pub(crate) registration: Option<Registration>,
@@ -76,11 +75,7 @@ pub struct AppBuilder {
     pub(crate) recording: Option<PathBuf>,
     /// Settings of the `help` command, with the place in the source where it was added.
     pub(crate) help: Option<(Help, Source)>,
-    pub(crate) custom_id_signer: CustomIdSigner,
-    /// Time after which stored custom IDs expire; `None` if long custom IDs are not stored.
-    pub(crate) custom_id_lifetime: Option<Duration>,
-    /// Length of the shortest secret of the signer, in bytes.
-    pub(crate) shortest_secret: Option<usize>,
+    pub(crate) custom_ids: CustomIds,
     pub(crate) config: Config,
 }
 
@@ -93,17 +88,17 @@ impl AppBuilder {
             added_events: Vec::new(),
             discovery: true,
             states: States::default(),
-            verification: Verification::default(),
-            freshness: Duration::from_mins(5),
-            duplicates: Duplicates::default(),
-            path: "/interactions".to_owned(),
-            events_path: "/events".to_owned(),
-            body_limit: 1024 * 1024,
+            endpoint: Endpoint::default(),
             #[cfg(feature = "serve")]
             server: Server::new(),
             limits: Limits::default(),
             timing: Timing::default(),
-            policy: AppPolicy::default(),
+            guards: AppGuards::default(),
+            hooks: AppHooks::default(),
+            store: StoreAccess::default(),
+            messages: None,
+            on_failure: None,
+            on_interrupted: None,
             #[cfg(feature = "fluent")]
             catalogs: Vec::new(),
             registration: None,
@@ -111,9 +106,7 @@ impl AppBuilder {
             journal: None,
             recording: None,
             help: None,
-            custom_id_signer: CustomIdSigner::default(),
-            custom_id_lifetime: None,
-            shortest_secret: None,
+            custom_ids: CustomIds::default(),
             config: Config::default(),
         }
     }
@@ -173,7 +166,8 @@ impl AppBuilder {
     /// [`Help::name`] sets the name. Replaces earlier settings.
     ///
     /// ```
-    /// use guildhall::{App, Help};
+    /// use guildhall::App;
+    /// use guildhall::help::Help;
     ///
     /// let builder = App::builder().help(Help::new());
     /// ```
@@ -186,65 +180,6 @@ impl AppBuilder {
             line: caller.line(),
         };
         self.help = Some((help, source));
-        self
-    }
-
-    /// Signs the custom IDs of components and modals in responses with HMAC-SHA-256, and rejects interactions whose custom
-    /// ID has no valid signature: the user gets an ephemeral message, and no handler runs. Adds a secret of at least 16
-    /// bytes; 32 random bytes are a good choice.
-    ///
-    /// A user who can change the custom ID of a component, for example by a message of another app or by a modified client,
-    /// cannot put values of their choice into it. A signature does not expire, and does not belong to one user or message.
-    ///
-    /// With several secrets, the first one signs, and the signatures of all are valid: to replace a secret, add the new one
-    /// before the old one, and remove the old one when its components are out of use. Components that were sent before the
-    /// first secret was added are rejected.
-    ///
-    /// The signature takes 17 of the 100 characters of a custom ID. The build fails if the custom ID of a
-    /// [`#[component]`](macro@crate::component) or [`#[modal]`](macro@crate::modal) can have more than 83 characters; a
-    /// custom ID without a maximum length is checked when it is sent. For messages that are not responses, sign the
-    /// components with [`Context::signed`](crate::Context::signed) or [`App::signed`](crate::App::signed).
-    ///
-    /// ```
-    /// use guildhall::App;
-    ///
-    /// # let secret = [7; 32];
-    /// let builder = App::builder().sign_custom_ids(secret);
-    /// ```
-    pub fn sign_custom_ids(mut self, secret: impl AsRef<[u8]>) -> Self {
-        let secret = secret.as_ref();
-        self.custom_id_signer.add(secret);
-        let shortest = self.shortest_secret.unwrap_or(secret.len());
-        self.shortest_secret = Some(shortest.min(secret.len()));
-        self
-    }
-
-    /// Keeps custom IDs of more than 100 characters, and at most 4,000, in the app's [store](Self::store). The message or
-    /// modal gets a short, random custom ID instead, and the app reads the long one before it finds the handler.
-    ///
-    /// A custom ID expires after `lifetime`, by default 30 days: a user who clicks later gets an ephemeral message, and no
-    /// handler runs. The default store keeps the last 10,000 custom IDs until the process ends; with several processes, or
-    /// over restarts, set a store that keeps them. If the store fails when a response is sent, the handler fails with
-    /// [`CustomIdStoreError`](crate::CustomIdStoreError).
-    ///
-    /// The function `custom_id` of a `#[component]` returns custom IDs of at most 100 characters.
-    /// [`Route::long_custom_id`] builds longer ones.
-    ///
-    /// Applies to the responses of handlers and contexts. For other messages, store the components with
-    /// [`Context::stored`](crate::Context::stored) or [`App::stored`](crate::App::stored). With
-    /// [`sign_custom_ids`](Self::sign_custom_ids), a custom ID that is too long for its signature is stored too, and the
-    /// short custom ID is signed. `Context::interaction` has the short custom ID.
-    ///
-    /// ```
-    /// use std::time::Duration;
-    ///
-    /// use guildhall::App;
-    ///
-    /// let builder = App::builder().store_custom_ids(Duration::from_hours(24));
-    /// let with_default = App::builder().store_custom_ids(None);
-    /// ```
-    pub fn store_custom_ids(mut self, lifetime: impl Into<Option<Duration>>) -> Self {
-        self.custom_id_lifetime = Some(lifetime.into().unwrap_or(DEFAULT_LIFETIME));
         self
     }
 
@@ -273,58 +208,16 @@ impl AppBuilder {
         self.state(client)
     }
 
-    /// Adds a public key. A request is accepted if any of the keys verifies its signature, so that a key
-    /// can be rotated.
-    ///
-    /// Keys that are set here take precedence over `DISCORD_PUBLIC_KEY`.
-    pub fn public_key(mut self, key: PublicKey) -> Self {
-        self.config.public_keys.push(key);
+    /// Sets whether the custom IDs of components and modals are signed, and whether long ones are kept in the
+    /// [store](Self::store).
+    pub fn custom_ids(mut self, custom_ids: CustomIds) -> Self {
+        self.custom_ids = custom_ids;
         self
     }
 
-    /// Sets the code that verifies signatures. The default is [`Verification::Tables`];
-    /// [`Verification::Library`] is `ed25519-dalek`'s own.
-    pub fn verification(mut self, verification: Verification) -> Self {
-        self.verification = verification;
-        self
-    }
-
-    /// Sets the maximum distance between the signed timestamp of a request and the clock of this machine. The default is
-    /// 5 minutes. A request outside of the limit gets status 401, and a warning is logged.
-    ///
-    /// The limit prevents that a recorded request is sent again later. Discord sends a request within seconds of its
-    /// timestamp, and does not repeat requests, so the limit needs to allow only for wrong clocks. Keep the limit below
-    /// 15 minutes, for which the app remembers interactions: see [`Self::duplicates`]. With [`Duration::MAX`], every
-    /// timestamp is accepted that is a number.
-    pub fn freshness(mut self, limit: Duration) -> Self {
-        self.freshness = limit;
-        self
-    }
-
-    /// Sets the handling of an interaction that is delivered again. By default, its handler does not run again, and the
-    /// request gets the same response as the first one.
-    pub fn duplicates(mut self, duplicates: Duplicates) -> Self {
-        self.duplicates = duplicates;
-        self
-    }
-
-    /// Sets the path of the endpoint, which starts with a slash and has no parameters. The default is
-    /// `/interactions`.
-    pub fn path(mut self, path: impl Into<String>) -> Self {
-        self.path = path.into();
-        self
-    }
-
-    /// Sets the path of [webhook events](mod@crate::event), which starts with a slash, has no parameters and differs from
-    /// the path of interactions. The default is `/events`. An app without functions for events has no such path.
-    pub fn events_path(mut self, path: impl Into<String>) -> Self {
-        self.events_path = path.into();
-        self
-    }
-
-    /// Sets the maximum size of request bodies, in bytes. The default is 1 MiB.
-    pub fn body_limit(mut self, bytes: usize) -> Self {
-        self.body_limit = bytes;
+    /// Sets the paths, sizes and checks of the requests that the app receives.
+    pub fn endpoint(mut self, endpoint: Endpoint) -> Self {
+        self.endpoint = endpoint;
         self
     }
 
@@ -336,34 +229,10 @@ impl AppBuilder {
         self
     }
 
-    /// Sets the delay of the automatic deferral, counted from the arrival of the interaction. The default
-    /// is 2 seconds. The build fails for 3 seconds or more, because the service waits only 3 seconds. For a
-    /// handler that blocks its thread, the deferral comes up to a quarter of a second later.
-    ///
-    /// `#[command(defer = …)]` takes precedence.
-    pub fn defer_after(mut self, after: Duration) -> Self {
-        self.timing.defer_after = after;
-        self
-    }
-
-    /// Sets the time limit of autocomplete functions, counted from the arrival of the request. The default
-    /// is 2.5 seconds. The build fails for 3 seconds or more, because the service waits only 3 seconds.
-    ///
-    /// Late suggestions are dropped, with a warning in the log.
-    pub fn autocomplete_within(mut self, timeout: Duration) -> Self {
-        self.timing.autocomplete = timeout;
-        self
-    }
-
-    /// Sets the grace period: the time that running handlers have to finish when
-    /// [`App::serve`](crate::app::App::serve) or [`App::close`](crate::app::App::close) shuts the app down. The
-    /// default is 25 seconds.
-    ///
-    /// Handlers that do not finish in time are aborted, and their users get a message. A hook of
-    /// [`after`](Self::after) has one more second. A process that is killed loses the responses of its handlers: see
-    /// [crashes](crate::receive#crashes).
-    pub fn shutdown_grace(mut self, grace: Duration) -> Self {
-        self.timing.grace = grace;
+    /// Sets the delay of the automatic deferral, the time limit of autocomplete functions and the grace period of the
+    /// shutdown.
+    pub fn timing(mut self, timing: Timing) -> Self {
+        self.timing = timing;
         self
     }
 
@@ -463,120 +332,19 @@ impl AppBuilder {
     }
 }
 
-/// # Guards
-///
-/// Conditions for every command, component and modal of the app: see [`guard`](crate::guard).
+/// # Guards and storage
 impl AppBuilder {
-    /// Adds an owner of the app. Only owners can use handlers with the guard `owners`.
-    pub fn owner(mut self, owner: Id<User>) -> Self {
-        self.policy.owners.push(owner);
+    /// Adds guards of the app: conditions for every command, component and modal, and the owners of the app. Earlier guards
+    /// are kept. See [`guard`](crate::guard).
+    pub fn guards(mut self, guards: AppGuards) -> Self {
+        self.guards.extend(guards);
         self
     }
 
-    /// Sets the owners of the app, replacing earlier ones.
-    pub fn owners(mut self, owners: impl IntoIterator<Item = Id<User>>) -> Self {
-        self.policy.owners = owners.into_iter().collect();
-        self
-    }
-
-    /// Sets whether only owners can use the app. The default is false.
-    pub fn owners_only(mut self, owners_only: bool) -> Self {
-        self.policy.guards.owners = owners_only;
-        self
-    }
-
-    /// Sets the permissions that every user must have in the channel. Outside of guilds, users have no
-    /// permissions.
-    pub fn member_permissions(mut self, permissions: Permissions) -> Self {
-        self.policy.guards.member_permissions = permissions;
-        self
-    }
-
-    /// Sets the permissions that the app must have in the channel.
-    pub fn app_permissions(mut self, permissions: Permissions) -> Self {
-        self.policy.guards.app_permissions = permissions;
-        self
-    }
-
-    /// Adds a check: a function of `&Context`, `async` or not, that decides whether a handler runs.
-    ///
-    /// Checks run in the order in which they were added, up to the first one that rejects the
-    /// interaction.
-    ///
-    /// ```
-    /// use guildhall::prelude::*;
-    ///
-    /// fn is_open(ctx: &Context) -> bool {
-    ///     ctx.guild_id().is_some()
-    /// }
-    ///
-    /// let builder = App::builder().check(is_open);
-    /// ```
-    pub fn check<M>(mut self, check: impl for<'a> Check<'a, M> + 'static) -> Self {
-        self.policy.checks.push(boxed_check(check));
-        self
-    }
-
-    /// Adds a cooldown, which counts the uses of all handlers together. All cooldowns apply.
-    ///
-    /// The build fails if two cooldowns have the same scope and period, or if one has zero uses or a period
-    /// of zero.
-    ///
-    /// ```
-    /// use std::time::Duration;
-    ///
-    /// use guildhall::App;
-    /// use guildhall::guard::{Cooldown, LimitScope};
-    ///
-    /// let builder = App::builder()
-    ///     .cooldown(Cooldown::new(5, Duration::from_secs(10)))
-    ///     .cooldown(Cooldown::new(100, Duration::from_secs(60)).by(LimitScope::Guild));
-    /// ```
-    pub fn cooldown(mut self, cooldown: Cooldown) -> Self {
-        self.policy.cooldowns.push(cooldown);
-        self
-    }
-
-    /// Adds a function of `&Context`, `async` or not, that chooses cooldowns for each interaction, for example by the roles of
-    /// the member: see [`Cooldowns`](crate::guard::Cooldowns). They count the uses of all handlers together.
-    ///
-    /// ```
-    /// use std::time::Duration;
-    ///
-    /// use guildhall::guard::Cooldown;
-    /// use guildhall::prelude::*;
-    ///
-    /// fn uses(ctx: &Context) -> Option<Cooldown> {
-    ///     let is_moderator = ctx.member().is_ok_and(|member| {
-    ///         member.permissions.is_some_and(|granted| granted.contains(Permissions::MODERATE_MEMBERS))
-    ///     });
-    ///     (!is_moderator).then(|| Cooldown::new(5, Duration::from_secs(10)))
-    /// }
-    ///
-    /// let builder = App::builder().cooldown_function(uses);
-    /// ```
-    pub fn cooldown_function<M>(
-        mut self,
-        function: impl for<'a> ChooseCooldowns<'a, M> + 'static,
-    ) -> Self {
-        self.policy
-            .cooldown_functions
-            .push(boxed_cooldowns(function));
-        self
-    }
-
-    /// Adds a limit on the number of handlers that run at the same time. All limits apply.
-    ///
-    /// The build fails if two limits have the same scope, or if one has no slots.
-    pub fn concurrency(mut self, concurrency: Concurrency) -> Self {
-        self.policy.concurrency.push(concurrency);
-        self
-    }
-
-    /// Sets the store of cooldowns, concurrency limits and [long custom IDs](Self::store_custom_ids). The default is a
+    /// Sets the store of cooldowns, concurrency limits and [long custom IDs](CustomIds::store). The default is a
     /// [`MemoryStore`](crate::store::MemoryStore), which counts only within this process.
     pub fn store(mut self, store: impl Store) -> Self {
-        self.policy.store.set_store(Arc::new(store));
+        self.store.set_store(Arc::new(store));
         self
     }
 
@@ -605,7 +373,7 @@ impl AppBuilder {
     /// |---|---|---|
     /// | [`StoreUse::Cooldowns`] | [`OnStoreFailure::Open`] | the handler runs, and the use is not counted |
     /// | [`StoreUse::Concurrency`] | [`OnStoreFailure::Closed`] | the user gets an error message |
-    /// | [`StoreUse::Deliveries`] | [`OnStoreFailure::Open`] | the replica recognizes only requests that were delivered to itself |
+    /// | [`StoreUse::Requests`] | [`OnStoreFailure::Open`] | the process recognizes only requests that were delivered to itself |
     ///
     /// The app logs one warning a minute. With the feature `metrics`, it counts `guildhall_store_failures_total`.
     ///
@@ -616,7 +384,7 @@ impl AppBuilder {
     /// let builder = App::builder().on_store_failure(StoreUse::Cooldowns, OnStoreFailure::Closed);
     /// ```
     pub fn on_store_failure(mut self, purpose: StoreUse, handling: OnStoreFailure) -> Self {
-        self.policy.store.set_on_failure(purpose, handling);
+        self.store.set_on_failure(purpose, handling);
         self
     }
 }
@@ -629,7 +397,7 @@ impl AppBuilder {
     ///
     /// The time that the function takes counts toward the delay of the automatic deferral.
     pub fn before<M>(mut self, hook: impl for<'a> BeforeHook<'a, M> + 'static) -> Self {
-        self.policy.before.push(boxed_before(hook));
+        self.hooks.before.push(boxed_before(hook));
         self
     }
 
@@ -637,7 +405,7 @@ impl AppBuilder {
     /// when the response has been sent.
     ///
     /// The function is aborted after 15 minutes, or one second after the end of the
-    /// [grace period](Self::shutdown_grace).
+    /// [grace period](Timing::shutdown_grace).
     ///
     /// ```
     /// use guildhall::hook::FinishedInteraction;
@@ -650,13 +418,13 @@ impl AppBuilder {
     /// let builder = App::builder().after(note);
     /// ```
     pub fn after<M>(mut self, hook: impl for<'a> AfterHook<'a, M> + 'static) -> Self {
-        self.policy.after.push(boxed_after(hook));
+        self.hooks.after.push(boxed_after(hook));
         self
     }
 
     /// Sets the error handler: a function of `&Context` and `Error`, `async` or not. It responds if a
     /// handler fails, a [guard](crate::guard::GuardError) rejects the interaction, an
-    /// [argument](crate::ArgumentError) is invalid, or one of them [panics](crate::hook::PanicError), unless
+    /// [argument](crate::option::ArgumentError) is invalid, or one of them [panics](crate::hook::PanicError), unless
     /// an inner error handler has responded. Replaces an earlier error handler.
     ///
     /// ```
@@ -672,7 +440,7 @@ impl AppBuilder {
     /// let builder = App::builder().on_error(explain);
     /// ```
     pub fn on_error<M>(mut self, handler: impl for<'a> ErrorHandler<'a, M> + 'static) -> Self {
-        self.policy.on_error = Some(boxed_on_error(handler));
+        self.hooks.on_error = Some(boxed_on_error(handler));
         self
     }
 
@@ -696,7 +464,7 @@ impl AppBuilder {
     where
         F: Future<Output = ()> + Send + 'static,
     {
-        self.policy.on_interrupted = Some(Box::new(move |interruption| {
+        self.on_interrupted = Some(Box::new(move |interruption| {
             Box::pin(function(interruption))
         }));
         self
@@ -716,7 +484,7 @@ impl AppBuilder {
         mut self,
         messages: impl Fn(&UserMessage<'_>, &Recipient<'_>) -> Option<String> + Send + Sync + 'static,
     ) -> Self {
-        self.policy.messages = Some(Box::new(messages));
+        self.messages = Some(Box::new(messages));
         self
     }
 }
@@ -748,7 +516,7 @@ impl AppBuilder {
     }
 
     /// Declares that handlers send this request, so that [`Self::install_links`] includes its requirements: the
-    /// permissions of [`REQUIRES`](Endpoint::REQUIRES), and the bot user if the request needs the bot's token.
+    /// permissions of [`REQUIRES`](api::Endpoint::REQUIRES), and the bot user if the request needs the bot's token.
     ///
     /// ```
     /// use guildhall::App;
@@ -760,7 +528,7 @@ impl AppBuilder {
     /// If only some fields of a request require a permission, declare that permission with
     /// [`declare_permissions`](Self::declare_permissions). [`record_permissions`](Self::record_permissions) finds the
     /// requests that are not declared.
-    pub fn declare_request<E: Endpoint>(mut self) -> Self {
+    pub fn declare_request<E: api::Endpoint>(mut self) -> Self {
         self.declared_requests.push(DeclaredRequest {
             alternatives: E::REQUIRES.alternatives().collect(),
             needs_bot: E::AUTH == Auth::Bot,
@@ -832,5 +600,14 @@ impl AppBuilder {
             application,
             self.registry()?.commands(),
         ))
+    }
+}
+
+impl fmt::Debug for AppBuilder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AppBuilder")
+            .field("guards", &self.guards)
+            .field("store", &self.store)
+            .finish_non_exhaustive()
     }
 }

@@ -65,7 +65,7 @@ impl GuildRequirements {
         let routes = builder.routes();
         let own = commands.iter().map(Command::own_handler_options);
         let options = own.chain(routes.iter().map(|route| route.handler().options));
-        let guarded = options.fold(builder.policy.guards.app_permissions, |all, options| {
+        let guarded = options.fold(builder.guards.guards.app_permissions, |all, options| {
             all | options.app_permissions()
         });
         let permissions = required_permissions(guarded, &builder.declared_requests);

@@ -2,6 +2,7 @@
 
 pub(crate) mod build;
 pub(crate) mod builder;
+pub(crate) mod checks;
 pub(crate) mod install_links;
 pub(crate) mod registration;
 
@@ -11,20 +12,17 @@ use bytes::Bytes;
 use guildhall_model::Component;
 use http::{HeaderMap, Response};
 
-use crate::app::registration::AppCommands;
+use crate::app::builder::AppBuilder;
+use crate::app::registration::Registrar;
 use crate::command::registry::Registry;
 use crate::context::services::Services;
+use crate::custom_id::store::CustomIdStoreError;
 use crate::platform::Instant;
 use crate::receive::dispatcher::Dispatcher;
 use crate::receive::events::receive_event;
-use crate::receive::replicas;
-use crate::receive::{ReturnAt, receive};
-use crate::respond::custom_id_store::CustomIdStoreError;
+use crate::receive::pipeline::{ReturnAt, receive};
+use crate::receive::work;
 use crate::respond::shutdown::UnfinishedInteraction;
-
-pub use build::BuildError;
-pub use builder::AppBuilder;
-pub use registration::Registration;
 
 /// An app that is ready to receive interactions.
 ///
@@ -32,7 +30,8 @@ pub use registration::Registration;
 #[derive(Clone, Debug)]
 pub struct App {
     dispatcher: Arc<Dispatcher>,
-    commands: Arc<AppCommands>,
+    /// Registration of the commands at startup, if the app requests one.
+    registrar: Option<Registrar>,
 }
 
 impl App {
@@ -49,25 +48,25 @@ impl App {
 
     /// Returns the URL path of the app's endpoint, `/interactions` by default.
     pub fn path(&self) -> &str {
-        &self.dispatcher.path
+        &self.dispatcher.endpoint.path
     }
 
     /// Returns the URL path of [webhook events](mod@crate::event), `/events` by default; `None` if the app has no functions
     /// for events.
     pub fn events_path(&self) -> Option<&str> {
-        let has_functions = !self.dispatcher.events.is_empty();
-        has_functions.then_some(&self.dispatcher.events_path)
+        let has_functions = !self.dispatcher.events.handlers.is_empty();
+        has_functions.then_some(&self.dispatcher.endpoint.events_path)
     }
 
     /// Returns the maximum size of request bodies, in bytes: 1 MiB by default.
     pub fn body_limit(&self) -> usize {
-        self.dispatcher.body_limit
+        self.dispatcher.endpoint.body_limit
     }
 
     /// Returns a component with signed custom IDs, like [`Context::signed`](crate::Context::signed), for code without a
     /// context.
     pub fn signed(&self, component: impl Into<Component>) -> Component {
-        self.services().custom_id_signer.signed(component.into())
+        self.services().custom_ids.signer.signed(component.into())
     }
 
     /// Returns a component whose long custom IDs are stored, like [`Context::stored`](crate::Context::stored), for code
@@ -80,7 +79,7 @@ impl App {
         &self,
         component: impl Into<Component>,
     ) -> Result<Component, CustomIdStoreError> {
-        self.services().prepared_component(component.into()).await
+        self.services().custom_ids.prepare(component.into()).await
     }
 
     /// Responds to a request from the service, given its headers and its unmodified body.
@@ -115,7 +114,7 @@ impl App {
     ///   holds for handlers of [`respond`](Self::respond) and [`respond_to_event`](Self::respond_to_event), unless
     ///   [`idle`](Self::idle) is awaited before the invocation ends.
     /// - The service waits for 3 seconds, which include the start of a new process and the connection for the REST call. If
-    ///   that is too much for a process with little CPU time, set [`AppBuilder::defer_after`] to less than 2 seconds.
+    ///   that is too much for a process with little CPU time, set [`Timing::defer_after`](crate::settings::Timing::defer_after) to less than 2 seconds.
     /// - While a handler waits for a modal or a click ([`Context::show`](crate::Context::show),
     ///   [`Context::ask`](crate::Context::ask)), the invocation lasts, and the submission arrives in another process: the
     ///   processes need a [store](AppBuilder::store) in common. A [`#[modal]`](macro@crate::modal) or
@@ -157,13 +156,13 @@ impl App {
     /// [`App::serve`] shuts the app down itself. For an app behind another server, with
     /// [`App::into_router`] or [`App::respond`], call this method when the server accepts no more requests.
     /// A handler that waits for a modal gets an error immediately. All handlers have the grace period of
-    /// [`AppBuilder::shutdown_grace`] to finish; then they are aborted, and their users get a message.
+    /// [`Timing::shutdown_grace`](crate::settings::Timing::shutdown_grace) to finish; then they are aborted, and their users get a message.
     ///
     /// Returns and logs the interactions whose users could not be notified within 5 more seconds.
     pub async fn close(&self) -> Vec<UnfinishedInteraction> {
         let polled_states = || self.dispatcher.watchdog.polled_states();
         let unfinished = self.services().shutdown.run(polled_states).await;
-        replicas::end(&self.dispatcher).await;
+        work::end(&self.dispatcher).await;
         unfinished
     }
 
@@ -276,7 +275,7 @@ impl App {
         &self.dispatcher.services
     }
 
-    pub(crate) fn commands(&self) -> &AppCommands {
-        &self.commands
+    pub(crate) fn registrar(&self) -> Option<&Registrar> {
+        self.registrar.as_ref()
     }
 }

@@ -1,13 +1,13 @@
 //! Registration of the commands at startup, and mentions of commands by their IDs.
 
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{PoisonError, RwLock};
 
 use guildhall_client::Client;
 use guildhall_deploy::plan::{
     Declared, Deployed, ForeignLockError, Lock, Plan, PlanOptions, Target,
 };
 use guildhall_deploy::publish::{PublishError, Published, PublishedScope, Reader, apply, publish};
-use guildhall_model::{Application, Command as RegisteredCommand, Guild, Id};
+use guildhall_model::{Application, Guild, Id};
 use guildhall_rules::{CommandType, Limits, Source};
 
 use crate::app::App;
@@ -16,7 +16,7 @@ use crate::command::definition::Command;
 use crate::command::registry::Registry;
 use crate::config::ConfigError;
 use crate::context::Context;
-use crate::context::services::{CommandDirectory, Services};
+use crate::context::services::Services;
 
 /// Mode of the registration when the app starts to serve: the scopes, and whether to skip unchanged commands.
 ///
@@ -34,52 +34,35 @@ pub enum Registration {
     Global,
     /// All commands in one guild, at every startup, for development.
     Guild(Id<Guild>),
-    /// Like `Global`, but only if the registered commands differ. Replicas that start together may each
+    /// Like `Global`, but only if the registered commands differ. Processes that start together may each
     /// find a difference; they then register the same commands.
     WhenChanged,
 }
 
-/// Commands of the app, and the registrar if commands are registered at startup.
-#[derive(Debug)]
-pub(crate) struct AppCommands {
-    pub(crate) registry: Arc<Registry>,
-    pub(crate) registrar: Option<Registrar>,
-}
-
-/// Registers the commands at startup, and stores their IDs.
-#[derive(Debug)]
+/// Registers the commands at startup.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Registrar {
     registration: Registration,
     application: Id<Application>,
     limits: Limits,
-    ids: RwLock<Lock>,
 }
 
-impl CommandDirectory for AppCommands {
-    fn path(&self, source: Source) -> Option<String> {
-        path(self.registry.commands(), source)
-    }
-
-    fn id(&self, name: &str, guild: Option<Id<Guild>>) -> Option<Id<RegisteredCommand>> {
-        self.registrar.as_ref()?.id(name, guild)
-    }
-}
-
-fn path(commands: &[Command], source: Source) -> Option<String> {
-    commands.iter().find_map(|command| {
+/// Returns the full names of commands and subcommands, by the locations of their definitions.
+pub(crate) fn command_paths(commands: &[Command]) -> Vec<(Source, String)> {
+    let mut paths = Vec::new();
+    for command in commands {
         let name = command.def().name;
-        if command.source() == source {
-            return Some(name.to_owned());
-        }
-        let inner = path(command.children(), source)?;
-        Some(format!("{name} {inner}"))
-    })
+        paths.push((command.source(), name.to_owned()));
+        let children = command_paths(command.children()).into_iter();
+        paths.extend(children.map(|(source, path)| (source, format!("{name} {path}"))));
+    }
+    paths
 }
 
 /// Returns the mention of a command for users of `guild`, or for all users.
 fn mention(services: &Services, command: &Command, guild: Option<Id<Guild>>) -> String {
     let path = services.commands.path(command.source());
-    let path = path.unwrap_or_else(|| command.def().name.to_owned());
+    let path = path.unwrap_or(command.def().name);
     if command.def().kind != CommandType::ChatInput {
         return format!("`{path}`");
     }
@@ -95,7 +78,7 @@ fn mention(services: &Services, command: &Command, guild: Option<Id<Guild>>) -> 
 impl Context {
     /// Returns a mention of a command, which users can click: `</moderate timeout:909118273645546371>`.
     ///
-    /// For CHAT_INPUT commands, [`#[command]`](crate::command) generates a function that calls this
+    /// For CHAT_INPUT commands, [`#[command]`](macro@crate::command) generates a function that calls this
     /// method: `roll::mention(&ctx)`.
     ///
     /// The ID comes from the [registration at startup](crate::AppBuilder::register_on_start), or otherwise
@@ -156,7 +139,6 @@ impl AppBuilder {
             registration,
             application,
             limits: self.limits,
-            ids: RwLock::new(Lock::new(application)),
         }))
     }
 }
@@ -185,17 +167,22 @@ impl App {
     ///
     /// Returns an error under the same conditions as [`publish`].
     pub async fn register(&self) -> Result<Option<Published>, PublishError> {
-        let client = self.services().states.get();
-        let (Some(registrar), Some(client)) = (&self.commands().registrar, client) else {
+        let services = self.services();
+        let (Some(registrar), Some(client)) = (self.registrar(), services.states.get()) else {
             return Ok(None);
         };
-        let outcome = registrar.register(client, self.registry()).await;
+        let work = Registering {
+            registrar,
+            client,
+            ids: &services.commands.ids,
+        };
+        let published = work.run(self.registry()).await;
         // Scopes that were overwritten before a failure keep their new commands.
-        registrar.save_ids(match &outcome {
+        work.save_ids(match &published {
             Ok(published) => published,
             Err(error) => error.written(),
         });
-        let published = outcome?;
+        let published = published?;
         tracing::info!("commands registered: {published}");
         for guild in &published.absent {
             tracing::warn!(%guild, "skipped the commands of a guild in which the app is not installed");
@@ -215,48 +202,44 @@ impl App {
     }
 }
 
-impl Registrar {
-    /// Returns the ID of a registered CHAT_INPUT command, like [`Lock::id`].
-    fn id(&self, name: &str, guild: Option<Id<Guild>>) -> Option<Id<RegisteredCommand>> {
-        let ids = self.ids.read().unwrap_or_else(PoisonError::into_inner);
-        ids.id(name, guild)
-    }
+/// The registration of the commands at startup.
+struct Registering<'a> {
+    registrar: &'a Registrar,
+    client: &'a Client,
+    /// IDs of the registered commands.
+    ids: &'a RwLock<Option<Lock>>,
+}
 
+impl Registering<'_> {
     fn save_ids(&self, published: &Published) {
         let mut ids = self.ids.write().unwrap_or_else(PoisonError::into_inner);
+        let ids = ids.get_or_insert_with(|| Lock::new(self.registrar.application));
         for written in &published.scopes {
             ids.set_commands(written.scope, written.commands.clone());
         }
     }
 
-    async fn register(
-        &self,
-        client: &Client,
-        registry: &Registry,
-    ) -> Result<Published, PublishError> {
-        let target = match self.registration {
+    async fn run(&self, registry: &Registry) -> Result<Published, PublishError> {
+        let target = match self.registrar.registration {
             Registration::Global => Target::Everywhere,
             Registration::Guild(guild) => Target::Guild(guild),
             Registration::WhenChanged => {
                 let declared = registry.declared(Target::Everywhere);
-                return self.register_changes(client, &declared).await;
+                return self.register_changes(&declared).await;
             }
         };
-        publish(client, self.application, &registry.declared(target)).await
+        let declared = registry.declared(target);
+        publish(self.client, self.registrar.application, &declared).await
     }
 
-    async fn register_changes(
-        &self,
-        client: &Client,
-        declared: &Declared,
-    ) -> Result<Published, PublishError> {
-        let application = self.application;
-        let reader = Reader::new(client, application);
+    async fn register_changes(&self, declared: &Declared) -> Result<Published, PublishError> {
+        let application = self.registrar.application;
+        let reader = Reader::new(self.client, application);
         let deployed = reader.read_commands(declared.declared_scopes()).await?;
         self.save_ids(&to_published(&deployed));
-        let options = PlanOptions::default().limits(self.limits);
+        let options = PlanOptions::default().limits(self.registrar.limits);
         let plan = Plan::new(declared, &deployed, &options);
-        let published = apply(client, application, &plan).await?;
+        let published = apply(self.client, application, &plan).await?;
         Ok(Published {
             absent: deployed.absent_guilds().iter().copied().collect(),
             ..published

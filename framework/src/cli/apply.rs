@@ -8,7 +8,7 @@ use guildhall_deploy::__private::{apply_with_progress, check_plan};
 use guildhall_deploy::plan::{Plan, RestoreQueue};
 use guildhall_deploy::publish::{PublishError, Published, RestoreOutcome};
 
-use crate::app::AppBuilder;
+use crate::app::builder::AppBuilder;
 use crate::cli::lock;
 use crate::cli::plan::{PlanContext, print};
 use crate::cli::restore_queue::{TokenCheck, restore};

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tokio::io::{AsyncBufReadExt, BufReader};
 
-use crate::app::AppBuilder;
+use crate::app::builder::AppBuilder;
 use crate::cli::check::plan_for_playground;
 use crate::cli::handler_table::HandlerTable;
 use crate::cli::log_entries::{LogReceiver, set_receiver};
@@ -79,7 +79,8 @@ pub(crate) async fn run(builder: AppBuilder) -> Result<()> {
         .map_err(|_| Error::user("--attached is for the child process of `playground --watch`"))?;
     set_receiver(LogReceiver::Parent, HandlerTable::new(&builder));
     let plan = plan_for_playground(&builder);
-    let builder = builder.shutdown_grace(GRACE);
+    let timing = builder.timing.shutdown_grace(GRACE);
+    let builder = builder.timing(timing);
     let served = ServedApp::start(builder, &facts).await?;
     AppNotice::Ready(ReadyApp {
         registered: served.registered.clone(),

@@ -2,7 +2,7 @@
 
 use clap::{ArgMatches, Command};
 
-use crate::app::AppBuilder;
+use crate::app::builder::AppBuilder;
 use crate::cli::arguments::{
     color, export_format, keep_args, lock_file, offline, plan_format, target_args, yes,
 };

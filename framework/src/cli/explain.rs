@@ -22,7 +22,7 @@ use guildhall_model::{
 };
 use http::StatusCode;
 
-use crate::app::AppBuilder;
+use crate::app::builder::AppBuilder;
 use crate::cli::arguments::guild;
 use crate::cli::terminal::ProgressMessage;
 use crate::cli::tool::{

@@ -11,7 +11,7 @@ use guildhall_model::command::Number;
 use guildhall_model::{CommandBody, CommandOption, CommandOptionType, CommandType};
 use guildhall_rules::{INTEGER_MAX, LENGTH_MAX, NUMBER_MAX};
 
-use crate::app::AppBuilder;
+use crate::app::builder::AppBuilder;
 use crate::cli::arguments::is_json;
 use crate::error::Result;
 

@@ -5,12 +5,11 @@ use std::{fmt, iter};
 
 use guildhall_rules::Source;
 
-use crate::app::AppBuilder;
+use crate::app::builder::AppBuilder;
 use crate::command::definition::{Command, CommandContent};
-use crate::command::guard_options::{Concurrency, Guards};
+use crate::command::guard_options::{Concurrency, Cooldown, Guards};
 use crate::command::handler_options::{HandlerOptions, InheritedOptions};
 use crate::interaction::route_name::RouteName;
-use crate::store::Cooldown;
 
 /// Handlers of an app, by the path of the command or the pattern of the custom ID.
 #[derive(Debug, Default)]
@@ -37,14 +36,14 @@ impl HandlerTable {
     /// Returns the handlers of an app; no commands if they are invalid: the app reports the error when it starts.
     pub(crate) fn new(builder: &AppBuilder) -> Self {
         let mut table = Self::default();
-        let policy = &builder.policy;
-        let mut app = permission_guards(&policy.guards);
-        app.extend(check_guards(policy.checks.len()));
+        let guards = &builder.guards;
+        let mut app = permission_guards(&guards.guards);
+        app.extend(check_guards(guards.checks.len()));
         app.extend(cooldown_guards(
-            &policy.cooldowns,
-            policy.cooldown_functions.len(),
+            &guards.cooldowns,
+            guards.cooldown_functions.len(),
         ));
-        app.extend(concurrency_guards(&policy.concurrency));
+        app.extend(concurrency_guards(&guards.concurrency));
         if let Ok(registry) = builder.registry() {
             for command in registry.commands() {
                 table.add_command(command, "", &app);

@@ -9,7 +9,7 @@ use guildhall_deploy::import::{ImportInput, import};
 use guildhall_deploy::plan::Scope;
 use guildhall_deploy::publish::Reader;
 
-use crate::app::AppBuilder;
+use crate::app::builder::AppBuilder;
 use crate::cli::arguments::{flag, guild, guilds};
 use crate::cli::plan::missing_guild_error;
 use crate::cli::terminal::ProgressMessage;

@@ -6,7 +6,7 @@ use std::io::Write;
 use clap::{ArgMatches, Command};
 use guildhall_client::oauth::Scopes;
 
-use crate::app::AppBuilder;
+use crate::app::builder::AppBuilder;
 use crate::app::install_links::DeclaredRequest;
 use crate::cli::permissions::{read_recording, recording, recording_path};
 use crate::cli::tool::{APP_VARIABLES, EXIT_CODES, after_help, with_environment};

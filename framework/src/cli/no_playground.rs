@@ -3,7 +3,7 @@
 use clap::ArgMatches;
 use tracing_subscriber::layer::Identity;
 
-use crate::app::AppBuilder;
+use crate::app::builder::AppBuilder;
 use crate::error::{Error, Result};
 
 /// Returns a layer that does nothing.

@@ -10,10 +10,10 @@ use clap::{Arg, ArgMatches};
 use guildhall_model::Permissions;
 use guildhall_model::api::{Auth, ENDPOINTS, EndpointInfo};
 
-use crate::app::AppBuilder;
+use crate::app::builder::AppBuilder;
 use crate::app::install_links::{DeclaredRequest, GuildRequirements, required_permissions};
 use crate::error::{Error, Result};
-use crate::receive::recording::{RecordedRequest, permission_names};
+use crate::recording::{RecordedRequest, permission_names};
 
 const DEFAULT_PATH: &str = "permissions.jsonl";
 

@@ -15,7 +15,7 @@ use guildhall_deploy::publish::{PublishError, Reader};
 use guildhall_model::{Application, Guild, Id};
 use serde::Serialize;
 
-use crate::app::AppBuilder;
+use crate::app::builder::AppBuilder;
 use crate::cli::arguments::{RenameArg, declare_renames, is_json, lock_path, options, target};
 use crate::cli::guild_scan::{GuildList, GuildScan};
 use crate::cli::restore_queue::{TokenCheck, summary};

@@ -15,7 +15,7 @@ use guildhall_emulator::{Emulator, Install, WorldFile};
 use guildhall_rules::CommandType;
 use tokio::io::{AsyncBufReadExt, BufReader};
 
-use crate::app::AppBuilder;
+use crate::app::builder::AppBuilder;
 use crate::cli::check::plan_for_playground;
 use crate::cli::handler_table::HandlerTable;
 use crate::cli::log_entries::{LogReceiver, remove_receiver, set_receiver};

@@ -1,7 +1,5 @@
 //! `serve`: serves interactions on a socket until a signal stops the process.
 
-#[cfg(not(feature = "redis"))]
-use std::future::{Ready, ready};
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::Path;
@@ -12,9 +10,10 @@ use clap::{Arg, ArgMatches, Command, value_parser};
 use guildhall_client::Client;
 use tokio::net::TcpListener;
 
-use crate::app::{App, AppBuilder};
+use crate::app::App;
+use crate::app::builder::AppBuilder;
 use crate::cli::tool::{SERVE_VARIABLES, SERVICE_VARIABLES, after_help, with_environment};
-use crate::config::{ConfigError, STORE, read_variable};
+use crate::config::{ConfigError, STORE};
 use crate::error::{Error, Result};
 
 /// The error for a configured address that cannot be bound.
@@ -30,10 +29,10 @@ struct BindError {
 /// The notes about events and verification in the help.
 const NOTES: &str = "\
 An app with functions for webhook events (`#[event(…)]`) also receives these, at `/events`, or at the path of
-`App::builder().events_path(…)`: the Webhook Events URL of the developer portal.
+`App::builder().endpoint(…)`: the Webhook Events URL of the developer portal.
 
 Signatures are verified with precomputed multiples of the public key, or with the library
-ed25519-dalek if the app calls `App::builder().verification(Verification::Library)`.";
+ed25519-dalek if the app calls `App::builder().endpoint(Endpoint::new().verification(Verification::Library))`.";
 
 /// Returns the definition of `serve`.
 pub(crate) fn command() -> Command {
@@ -54,7 +53,8 @@ pub(crate) fn command() -> Command {
 /// Serves interactions, `GET /healthz` and `GET /readyz` until SIGTERM or Ctrl-C. Running handlers then finish, unless a
 /// second signal arrives. After SIGTERM, the server drains: see [`App::serve`](crate::App::serve).
 pub(crate) async fn run(builder: AppBuilder, matches: Option<&ArgMatches>) -> Result<()> {
-    let builder = with_store(with_environment(builder)?).await?;
+    let builder = with_environment(builder)?;
+    check_store(&builder)?;
     let address = builder.config.bind_address();
     warn_about_missing_token(&builder);
     let app = builder.build()?;
@@ -144,34 +144,17 @@ fn warn_about_loopback(address: SocketAddr) {
     }
 }
 
-/// Connects to the store in the environment, unless the app has set a store.
-async fn with_store(builder: AppBuilder) -> Result<AppBuilder> {
-    match read_variable(&STORE)? {
-        Some(url) if !builder.policy.store.is_set() => connect_store(builder, url).await,
-        _ => Ok(builder),
+/// Checks that the app uses the store in the environment.
+///
+/// # Errors
+///
+/// Returns [`ConfigError`] if the environment names a store, and the app has set none.
+fn check_store(builder: &AppBuilder) -> Result<(), ConfigError> {
+    if builder.config.store_url().is_none() || builder.store.is_set() {
+        return Ok(());
     }
-}
-
-/// Connects to a Redis server. Apps may share a server, so the keys need the ID of the application.
-#[cfg(feature = "redis")]
-async fn connect_store(builder: AppBuilder, url: String) -> Result<AppBuilder> {
-    use crate::store::{RedisStore, RedisStoreError};
-
-    let store = RedisStore::connect(url)
-        .await
-        .map_err(|error| match error {
-            RedisStoreError::Url { reason } => Error::from(ConfigError::malformed(&STORE, reason)),
-            error => error.into(),
-        })?;
-    builder.config.require_application_id()?;
-    Ok(builder.store(store))
-}
-
-/// Fails: without the feature `redis`, there is no store to connect to.
-#[cfg(not(feature = "redis"))]
-fn connect_store(_: AppBuilder, _: String) -> Ready<Result<AppBuilder>> {
-    let reason = "this program is built without the feature `redis` of `guildhall`";
-    ready(Err(ConfigError::malformed(&STORE, reason).into()))
+    let reason = "the app sets no store: add the package `guildhall-redis`, and `App::builder().store(store)` for the store of `guildhall_redis::from_env().await?`";
+    Err(ConfigError::malformed(&STORE, reason))
 }
 
 /// A signal to stop.

@@ -14,7 +14,7 @@ use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
 use tracing_subscriber::util::SubscriberInitExt as _;
 
-use crate::app::AppBuilder;
+use crate::app::builder::AppBuilder;
 use crate::cli::{commands, invite, playground, serve};
 use crate::config::{self as variable, Config, ConfigError, Credentials, env_file};
 use crate::error::{Error, Result};

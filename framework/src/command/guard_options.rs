@@ -3,6 +3,7 @@
 use std::fmt;
 use std::future::{Future, ready};
 use std::pin::Pin;
+use std::time::Duration;
 
 use guildhall_model::Permissions;
 
@@ -10,7 +11,6 @@ use crate::command::arguments::ArgumentReader;
 use crate::context::Context;
 use crate::error::handler_error::HandlerError;
 use crate::messages::guard_error::LimitScope;
-use crate::store::Cooldown;
 
 /// The guards of a handler, or of every handler in a group.
 #[derive(Clone, Copy)]
@@ -42,6 +42,49 @@ pub(crate) type CooldownFn = for<'a> fn(&'a Context) -> CooldownFuture<'a>;
 /// The future of a function that chooses the cooldowns of an interaction.
 pub type CooldownFuture<'a> =
     Pin<Box<dyn Future<Output = Result<Vec<Cooldown>, HandlerError>> + Send + 'a>>;
+
+/// A rate limit: a maximum number of uses within any period of a given length.
+///
+/// Each user has a separate count, unless [`by`](Self::by) sets another scope.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cooldown {
+    pub(crate) uses: u32,
+    pub(crate) per: Duration,
+    pub(crate) scope: LimitScope,
+}
+
+impl Cooldown {
+    /// Creates a cooldown that allows `uses` uses, at least 1, within any period of length `per`.
+    pub const fn new(uses: u32, per: Duration) -> Self {
+        Self {
+            uses,
+            per,
+            scope: LimitScope::User,
+        }
+    }
+
+    /// Returns the maximum number of uses within the period.
+    pub const fn uses(&self) -> u32 {
+        self.uses
+    }
+
+    /// Returns the length of the period.
+    pub const fn period(&self) -> Duration {
+        self.per
+    }
+
+    /// Returns the scope: the users who share a count of uses.
+    pub const fn scope(&self) -> LimitScope {
+        self.scope
+    }
+
+    /// Sets the scope: the users who share a count of uses. By default, each user has a separate count.
+    #[must_use]
+    pub const fn by(mut self, scope: LimitScope) -> Self {
+        self.scope = scope;
+        self
+    }
+}
 
 /// A limit on the number of handlers that run at the same time.
 ///

@@ -71,7 +71,7 @@ pub enum RegistryFault {
     },
     /// A command or a group is restricted to the app's owners, but the app has no owners.
     #[error(
-        "command `{name}` at {source_location} is restricted to the app's owners, but the app has none: set them with `App::builder().owners(…)`"
+        "command `{name}` at {source_location} is restricted to the app's owners, but the app has none: set them with `App::builder().guards(AppGuards::new().owners(…))`"
     )]
     Owners {
         /// Name of the command.
@@ -81,7 +81,7 @@ pub enum RegistryFault {
     },
     /// A component or a modal is restricted to the app's owners, but the app has no owners.
     #[error(
-        "the handler of `{pattern}` at {source_location} is restricted to the app's owners, but the app has none: set them with `App::builder().owners(…)`"
+        "the handler of `{pattern}` at {source_location} is restricted to the app's owners, but the app has none: set them with `App::builder().guards(AppGuards::new().owners(…))`"
     )]
     RouteOwners {
         /// Custom ID pattern, with `{}` for a value.

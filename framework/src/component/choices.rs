@@ -14,7 +14,7 @@ use crate::command::parameter::OptionType;
 /// `#[derive(Choice)]` implements this trait.
 ///
 /// ```
-/// use guildhall::Choices;
+/// use guildhall::component::Choices;
 /// use guildhall::model::component::{ActionRow, StringSelect};
 /// use guildhall::prelude::*;
 ///
@@ -54,7 +54,7 @@ pub trait Choices: OptionType {
     /// [`localizations!`](macro@crate::localizations). `None` is the language of the names in the code.
     ///
     /// ```
-    /// use guildhall::Choices;
+    /// use guildhall::component::Choices;
     /// use guildhall::prelude::*;
     ///
     /// #[derive(Choice)]
@@ -75,7 +75,7 @@ pub trait Choices: OptionType {
     /// for `None`, returns the name in the code.
     ///
     /// ```
-    /// use guildhall::Choices;
+    /// use guildhall::component::Choices;
     /// use guildhall::prelude::*;
     ///
     /// #[derive(Choice)]

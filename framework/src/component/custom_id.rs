@@ -11,7 +11,7 @@ use crate::interaction::route_name::PatternPart;
 /// The error for values that make a custom ID too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "a custom ID must have 1 to 100 characters; with these values, it has {length}; for longer ones, see `AppBuilder::store_custom_ids`"
+    "a custom ID must have 1 to 100 characters; with these values, it has {length}; for longer ones, see `CustomIds::store`"
 )]
 #[non_exhaustive]
 pub struct CustomIdLengthError {

@@ -1,7 +1,7 @@
 //! Custom IDs of components and modals: their patterns, and the length of the values in them.
 //!
 //! [`#[component]`](macro@crate::component) and [`#[modal]`](macro@crate::modal) declare patterns.
-//! Implement [`Segment`](crate::Segment) for custom types of values.
+//! Implement [`Segment`] for custom types of values.
 
 mod arguments;
 pub(crate) mod button;
@@ -14,7 +14,13 @@ pub(crate) mod modal;
 pub(crate) mod route;
 pub(crate) mod segment;
 pub(crate) mod select;
-pub(crate) mod show;
 
+pub use crate::custom_id::store::CustomIdStoreError;
 pub use crate::interaction::route_name::PatternPart;
-pub use segment::{Bounded, Length, Unbounded};
+pub use choices::Choices;
+pub use custom_id::CustomIdLengthError;
+#[doc(hidden)]
+pub use modal::FromInput;
+pub use modal::ModalBuilder;
+pub use route::Route;
+pub use segment::{Bounded, Length, Segment, Unbounded};

@@ -7,9 +7,9 @@ use guildhall_rules::{CUSTOM_ID, Source};
 use crate::command::handler::Handler;
 use crate::command::registry::RegistryFault;
 use crate::component::custom_id::{CustomIdLengthError, check_length, custom_id, total_length};
+use crate::custom_id::signer::SIGNATURE_LENGTH;
+use crate::custom_id::store::STORED_LENGTH_MAX;
 use crate::interaction::route_name::{PatternPart, write_pattern};
-use crate::respond::custom_id_signer::SIGNATURE_LENGTH;
-use crate::respond::custom_id_store::STORED_LENGTH_MAX;
 
 /// A component or a modal of the app, with its custom ID pattern and its handler.
 ///
@@ -85,12 +85,12 @@ impl Route {
     }
 
     /// Builds a custom ID of 1–4,000 characters for an app with
-    /// [`store_custom_ids`](crate::AppBuilder::store_custom_ids). `values` are the values in pattern order, as
-    /// [`Segment::write`](crate::Segment::write) returns them.
+    /// [`store_custom_ids`](crate::settings::CustomIds::store). `values` are the values in pattern order, as
+    /// [`Segment::write`](crate::component::Segment::write) returns them.
     ///
     /// ```
+    /// use guildhall::component::{CustomIdLengthError, Segment};
     /// use guildhall::prelude::*;
-    /// use guildhall::{CustomIdLengthError, Segment};
     ///
     /// #[component("search/{query}/{page}")]
     /// fn search(query: String, page: u32) -> String {

@@ -11,8 +11,7 @@ use super::custom_id::{CustomIdLengthError, check_length, unescape};
 /// trait. A custom type implements the conversions to and from text:
 ///
 /// ```
-/// use guildhall::Segment;
-/// use guildhall::component::Bounded;
+/// use guildhall::component::{Bounded, Segment};
 ///
 /// #[derive(Debug, PartialEq)]
 /// struct Square {
@@ -41,7 +40,7 @@ use super::custom_id::{CustomIdLengthError, check_length, unescape};
     message = "`{Self}` cannot be a value in a custom ID",
     label = "not supported in a custom ID",
     note = "accepted: integers up to 64 bits, `bool`, `char`, `String`, `Id<…>` and an enum with `#[derive(Choice)]`",
-    note = "for a custom type, implement `guildhall::Segment`; for the app's state, mark the parameter `#[state]`; for the selected values, `#[selected]`"
+    note = "for a custom type, implement `guildhall::component::Segment`; for the app's state, mark the parameter `#[state]`; for the selected values, `#[selected]`"
 )]
 pub trait Segment: Sized {
     /// [`Bounded`] if the values have a maximum length, otherwise [`Unbounded`].

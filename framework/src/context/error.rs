@@ -6,9 +6,9 @@ use guildhall_client::FileError;
 use guildhall_model::ValidationError;
 
 use crate::context::Context;
+use crate::custom_id::store::CustomIdStoreError;
 use crate::error::handler_error::HandlerError;
 use crate::interaction::option_error::ArgumentError;
-use crate::respond::custom_id_store::CustomIdStoreError;
 use crate::respond::followup::DeliveryError;
 use crate::respond::phase::{InitialResponse, Phase};
 use crate::respond::response::InvalidResponse;

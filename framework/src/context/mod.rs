@@ -1,16 +1,11 @@
 //! Context of a handler: the interaction's data, its responses, and the app's services.
 
-pub(crate) mod ask;
 pub(crate) mod autocomplete;
-pub(crate) mod awaited_click;
-pub(crate) mod awaited_modal;
-pub(crate) mod cooldowns;
 pub(crate) mod error;
 pub(crate) mod extensions;
-pub(crate) mod pages;
+pub(crate) mod received;
 pub(crate) mod respond;
 pub(crate) mod services;
-pub(crate) mod wait;
 
 use std::any::type_name;
 use std::fmt;
@@ -27,16 +22,14 @@ use guildhall_rules::{FILE_SIZE_MAX, InteractionContextType};
 
 use crate::context::error::ContextError;
 use crate::context::extensions::Extensions;
+use crate::context::received::ReceivedInteraction;
 use crate::context::services::Services;
-use crate::context::wait::WaitId;
+use crate::interaction::InvalidInteraction;
 use crate::interaction::caller::Caller;
-use crate::interaction::{Incoming, InvalidInteraction};
 #[cfg(feature = "fluent")]
 use crate::localize::translator::TextArg;
 use crate::respond::followup::ResponseSender;
 use crate::respond::route_info::RouteInfo;
-use crate::respond::state::ResponseState;
-use crate::store::ClaimedCooldown;
 
 /// Context of a handler: the interaction's data, its responses, and the app's services.
 ///
@@ -66,51 +59,34 @@ struct Inner {
     file_limit: Option<u64>,
     message_flags: Option<MessageFlags>,
     extensions: Extensions,
-    /// Uses of cooldowns that the guards have claimed.
-    claimed_cooldowns: OnceLock<Vec<ClaimedCooldown>>,
     /// The whole interaction, parsed on demand. Contains `None` if the interaction is malformed.
     interaction: OnceLock<Option<Box<Interaction>>>,
-    /// ID of the handler's wait for a modal. Contains `None` if the system's random number generator failed.
-    modal_wait_id: OnceLock<Option<WaitId>>,
     /// Context of the submitted modal; further responses respond to the modal.
-    modal_context: OnceLock<Context>,
-}
-
-/// Parts of a new context.
-pub(crate) struct ContextParts<'a> {
-    pub(crate) services: &'a Arc<Services>,
-    pub(crate) body: &'a Bytes,
-    pub(crate) incoming: &'a Incoming<'a>,
-    pub(crate) state: &'a ResponseState,
-    pub(crate) route: &'a Arc<RouteInfo>,
+    latest: OnceLock<Context>,
 }
 
 impl Context {
-    /// Creates the context of an interaction.
+    /// Creates the context of an interaction that matched a route.
     ///
     /// # Errors
     ///
     /// Returns [`InvalidInteraction`] if the interaction has no user.
-    pub(crate) fn new(parts: &ContextParts<'_>) -> Result<Self, InvalidInteraction> {
-        let ContextParts {
-            services, incoming, ..
-        } = parts;
+    pub(crate) fn new(
+        received: &ReceivedInteraction<'_>,
+        route: &Arc<RouteInfo>,
+    ) -> Result<Self, InvalidInteraction> {
+        let incoming = received.incoming;
         let origin = &incoming.origin;
         let inner = Inner {
-            services: Arc::clone(services),
-            body: parts.body.clone(),
+            services: Arc::clone(received.services),
+            body: received.body.clone(),
             id: incoming.id,
             application_id: incoming.application_id,
-            responses: ResponseSender::new(
-                &services.response_client,
-                incoming,
-                parts.body,
-                parts.state,
-            ),
+            responses: received.responses(),
             kind: incoming.kind,
-            route: Arc::clone(parts.route),
+            route: Arc::clone(route),
             source: incoming.source(),
-            caller: Caller::new(origin, parts.body)?,
+            caller: Caller::new(origin, received.body)?,
             guild_id: origin.guild_id,
             channel_id: origin.channel_id,
             locale: origin.locale.clone(),
@@ -120,10 +96,8 @@ impl Context {
             file_limit: origin.attachment_size_limit,
             message_flags: origin.message.and_then(|message| message.flags),
             extensions: Extensions::default(),
-            claimed_cooldowns: OnceLock::new(),
             interaction: OnceLock::new(),
-            modal_wait_id: OnceLock::new(),
-            modal_context: OnceLock::new(),
+            latest: OnceLock::new(),
         };
         Ok(Self {
             inner: Arc::new(inner),
@@ -132,17 +106,12 @@ impl Context {
 
     /// Returns the context that responses go to: the context of the submitted modal, or this one.
     pub(crate) fn latest(&self) -> &Self {
-        self.inner.modal_context.get().unwrap_or(self)
+        self.inner.latest.get().unwrap_or(self)
     }
 
     /// Makes later responses respond to the submitted modal, and returns the modal's context.
-    pub(crate) fn set_modal_context(&self, submitted: Self) -> &Self {
-        self.inner.modal_context.get_or_init(|| submitted)
-    }
-
-    /// Returns the ID of the handler's wait for a modal, if the handler has begun to wait.
-    pub(crate) fn modal_wait_id(&self) -> Option<WaitId> {
-        self.inner.modal_wait_id.get().copied().flatten()
+    pub(crate) fn set_latest(&self, submitted: Self) -> &Self {
+        self.inner.latest.get_or_init(|| submitted)
     }
 
     /// Drops parsed parts that the handler has not used.
@@ -159,11 +128,12 @@ impl Context {
         &self.inner.extensions
     }
 
-    pub(crate) fn cooldowns_cell(&self) -> &OnceLock<Vec<ClaimedCooldown>> {
-        &self.inner.claimed_cooldowns
+    /// Returns the matched route.
+    pub(crate) fn route(&self) -> &Arc<RouteInfo> {
+        &self.inner.route
     }
 
-    pub(crate) fn services(&self) -> &Services {
+    pub(crate) fn services(&self) -> &Arc<Services> {
         &self.inner.services
     }
 }
@@ -331,7 +301,10 @@ impl Context {
         key: &str,
         args: impl IntoIterator<Item = (&'a str, TextArg<'a>)>,
     ) -> String {
-        self.services().translator.text(self.locale(), key, args)
+        self.services()
+            .messages
+            .translator
+            .text(self.locale(), key, args)
     }
 
     /// Returns the text of a key in another language, such as the guild's language for public messages:
@@ -343,13 +316,16 @@ impl Context {
         key: &str,
         args: impl IntoIterator<Item = (&'a str, TextArg<'a>)>,
     ) -> String {
-        self.services().translator.text(locale.into(), key, args)
+        self.services()
+            .messages
+            .translator
+            .text(locale.into(), key, args)
     }
 
     /// Returns the text of a key in a language; `None` if no file has the key.
     #[cfg(feature = "fluent")]
     pub(crate) fn find_text(&self, locale: Option<&Locale>, key: &str) -> Option<String> {
-        self.services().translator.find(locale, key, [])
+        self.services().messages.translator.find(locale, key, [])
     }
 
     /// Returns `None`: without the feature `fluent`, there are no files.

@@ -5,9 +5,9 @@ use guildhall_model::{CallbackType, Component, InteractionResponse, Message, Mod
 
 use crate::context::Context;
 use crate::context::error::ContextError;
-use crate::respond::custom_id_store::CustomIdStoreError;
+use crate::custom_id::store::CustomIdStoreError;
+use crate::respond::deferral::Deferral;
 use crate::respond::phase::{InitialResponse, Phase, Position};
-use crate::respond::replica::Deferral;
 use crate::respond::reply::{Reply, Update};
 use crate::respond::response::HandlerResponse;
 use crate::respond::state::ResponseState;
@@ -211,7 +211,7 @@ impl Context {
     }
 
     /// Returns a component with signed custom IDs, for a message that is not a response to this interaction. Without
-    /// [`sign_custom_ids`](crate::AppBuilder::sign_custom_ids), the component stays as it is.
+    /// [`sign_custom_ids`](crate::settings::CustomIds::sign), the component stays as it is.
     ///
     /// Responses are signed by the framework. Messages that the [client](Self::client) or [`channel`](Self::channel) sends
     /// are not:
@@ -226,11 +226,11 @@ impl Context {
     /// # }
     /// ```
     pub fn signed(&self, component: impl Into<Component>) -> Component {
-        self.services().custom_id_signer.signed(component.into())
+        self.services().custom_ids.signer.signed(component.into())
     }
 
     /// Returns a component like [`signed`](Self::signed), whose long custom IDs are stored first. Without
-    /// [`store_custom_ids`](crate::AppBuilder::store_custom_ids), long custom IDs stay as they are.
+    /// [`store_custom_ids`](crate::settings::CustomIds::store), long custom IDs stay as they are.
     ///
     /// ```no_run
     /// # use guildhall::model::MessageBody;
@@ -249,7 +249,7 @@ impl Context {
         &self,
         component: impl Into<Component>,
     ) -> Result<Component, CustomIdStoreError> {
-        self.services().prepared_component(component.into()).await
+        self.services().custom_ids.prepare(component.into()).await
     }
 
     pub(crate) fn response_state(&self) -> &ResponseState {
@@ -288,7 +288,7 @@ impl Context {
             InteractionResponse::DeferredUpdateMessage => true,
             _ => return,
         };
-        if let Some(replica) = &inner.services.replica {
+        if let Some(processes) = &inner.services.processes {
             let deferral = Deferral {
                 kind: inner.kind,
                 id: inner.id,
@@ -299,7 +299,8 @@ impl Context {
                 route: inner.route.name,
                 is_silent,
             };
-            replica.register(&deferral).await;
+            let state = self.response_state();
+            deferral.register(&**processes, state).await;
         }
     }
 
@@ -331,8 +332,8 @@ impl Context {
         let updated_flags = inner
             .message_flags
             .and_then(|flags| self.response_state().updated_flags(flags));
-        let response = inner.services.with_short_custom_ids(response).await?;
-        let response = response.signed(&inner.services.custom_id_signer);
+        let response = inner.services.custom_ids.shorten(response).await?;
+        let response = inner.services.custom_ids.sign(response);
         let checked = response.into_checked(inner.route.is_ephemeral, updated_flags)?;
         Ok(checked.check_files(inner.file_limit).await?)
     }

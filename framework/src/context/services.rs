@@ -2,26 +2,22 @@
 
 use std::any::{Any, TypeId};
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use guildhall_client::Client;
-use guildhall_model::{Command as RegisteredCommand, Component, Guild, Id};
+use guildhall_deploy::plan::Lock;
+use guildhall_model::{Command as RegisteredCommand, Guild, Id};
 use guildhall_rules::Source;
 
-use crate::context::awaited_click::ClickWaits;
-use crate::context::awaited_modal::ModalWaits;
-use crate::context::wait::{WaitAddress, WaitId};
+use crate::custom_id::CustomIdService;
 use crate::interaction::Incoming;
 use crate::interaction::option_input::InputSource;
-#[cfg(feature = "fluent")]
-use crate::localize::translator::Translator;
-use crate::respond::custom_id_signer::CustomIdSigner;
-use crate::respond::custom_id_store::{CustomIdStore, CustomIdStoreError};
-use crate::respond::replica::Replica;
-use crate::respond::response::HandlerResponse;
+use crate::interaction::route_name::RouteName;
+use crate::messages::recipient::{AppMessages, Recipient};
 use crate::respond::route_info::VisibilityWarnings;
 use crate::respond::shutdown::Shutdown;
-use crate::store::StoreAccess;
+use crate::store::access::StoreAccess;
+use crate::store::processes::Processes;
 
 /// Services of an app that handlers use through their contexts.
 #[derive(Debug)]
@@ -30,23 +26,26 @@ pub(crate) struct Services {
     /// Client for responses by REST: the app's client, or a client without credentials, because the
     /// interaction token suffices.
     pub(crate) response_client: Client,
-    #[cfg(feature = "fluent")]
-    pub(crate) translator: Translator,
-    pub(crate) commands: Arc<dyn CommandDirectory>,
-    pub(crate) click_waits: ClickWaits,
-    pub(crate) modal_waits: ModalWaits,
-    pub(crate) custom_id_signer: CustomIdSigner,
-    /// Storage of long custom IDs, with [`AppBuilder::store_custom_ids`](crate::AppBuilder::store_custom_ids).
-    pub(crate) custom_id_store: Option<CustomIdStore>,
+    pub(crate) messages: AppMessages,
+    pub(crate) commands: CommandDirectory,
+    pub(crate) custom_ids: Arc<CustomIdService>,
     pub(crate) shutdown: Shutdown,
-    /// This process among those that have a store in common; `None` if the store shares neither deferrals nor mailboxes.
-    pub(crate) replica: Option<Replica>,
-    /// Counters of cooldowns.
     pub(crate) store: StoreAccess,
+    /// Connection with the other processes of the app, or with the next one by the journal.
+    pub(crate) processes: Option<Arc<dyn Processes>>,
     pub(crate) visibility_warnings: VisibilityWarnings,
 }
 
 impl Services {
+    /// Returns the recipient of the framework's messages for an interaction. `route` is the name of the matched route.
+    pub(crate) fn recipient<'a>(
+        &'a self,
+        incoming: &'a Incoming<'a>,
+        route: Option<RouteName>,
+    ) -> Recipient<'a> {
+        Recipient::new(incoming, route, &self.messages)
+    }
+
     /// Returns the source of the values in an interaction.
     #[cfg_attr(
         not(feature = "fluent"),
@@ -56,61 +55,32 @@ impl Services {
         InputSource::new(
             incoming,
             #[cfg(feature = "fluent")]
-            &self.translator,
+            &self.messages.translator,
         )
-    }
-
-    /// Returns a wait with this replica, if other replicas can pass interactions to it.
-    pub(crate) async fn address(&self, wait: WaitId) -> WaitAddress {
-        let replica = match &self.replica {
-            Some(replica) if replica.has_mailbox().await => Some(replica.id()),
-            _ => None,
-        };
-        WaitAddress { replica, wait }
-    }
-
-    /// Stores the long custom IDs of a response, if the app stores custom IDs.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`CustomIdStoreError`] if a custom ID is too long to be stored, or the store fails.
-    pub(crate) async fn with_short_custom_ids(
-        &self,
-        mut response: HandlerResponse,
-    ) -> Result<HandlerResponse, CustomIdStoreError> {
-        if let Some(store) = &self.custom_id_store {
-            let signer = &self.custom_id_signer;
-            store
-                .shorten_response(&mut response.response, signer)
-                .await?;
-        }
-        Ok(response)
-    }
-
-    /// Stores the long custom IDs of a component, and signs the custom IDs, as far as the app does so.
-    ///
-    /// # Errors
-    ///
-    /// Same as [`with_short_custom_ids`](Self::with_short_custom_ids).
-    pub(crate) async fn prepared_component(
-        &self,
-        mut component: Component,
-    ) -> Result<Component, CustomIdStoreError> {
-        let signer = &self.custom_id_signer;
-        if let Some(store) = &self.custom_id_store {
-            store.shorten_component(&mut component, signer).await?;
-        }
-        Ok(signer.signed(component))
     }
 }
 
 /// Names and IDs of the app's commands.
-pub(crate) trait CommandDirectory: fmt::Debug + Send + Sync {
+#[derive(Debug)]
+pub(crate) struct CommandDirectory {
+    /// Full names, such as `moderate timeout`, by the location of the definition.
+    pub(crate) paths: Vec<(Source, String)>,
+    /// IDs of the commands that were registered at startup.
+    pub(crate) ids: RwLock<Option<Lock>>,
+}
+
+impl CommandDirectory {
     /// Returns the full name of the command that is defined at `source`, such as `moderate timeout`.
-    fn path(&self, source: Source) -> Option<String>;
+    pub(crate) fn path(&self, source: Source) -> Option<&str> {
+        let (_, path) = self.paths.iter().find(|(other, _)| *other == source)?;
+        Some(path)
+    }
 
     /// Returns the ID of a registered CHAT_INPUT command: the guild's command, or else the global command.
-    fn id(&self, name: &str, guild: Option<Id<Guild>>) -> Option<Id<RegisteredCommand>>;
+    pub(crate) fn id(&self, name: &str, guild: Option<Id<Guild>>) -> Option<Id<RegisteredCommand>> {
+        let ids = self.ids.read().unwrap_or_else(PoisonError::into_inner);
+        ids.as_ref()?.id(name, guild)
+    }
 }
 
 /// States of an app by type. An app has few states, so the search is linear.

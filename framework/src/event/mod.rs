@@ -2,7 +2,7 @@
 //!
 //! A function with [`#[event(…)]`](macro@crate::event) runs for each event of one type. An app with such functions
 //! receives the service's requests at a path of their own, `/events` by default
-//! ([`AppBuilder::events_path`](crate::AppBuilder::events_path)). The URL with this path belongs into the application's
+//! ([`Endpoint::events_path`](crate::settings::Endpoint::events_path)). The URL with this path belongs into the application's
 //! settings as the Webhook Events URL, in the developer portal or with
 //! [`EditCurrentApplication`](crate::model::api::EditCurrentApplication), beside the types of events that the app subscribes
 //! to.
@@ -40,16 +40,16 @@
 //! | one is still running 2.5 seconds after the arrival of the request | 204 | no |
 //! | one has returned an error or panicked | 500 | yes; then only the functions that failed run again |
 //! | one was aborted by the shutdown of the app | 503 | yes |
-//! | another replica has begun to run one, and has not ended | 503 | yes |
+//! | another process has begun to run one, and has not ended | 503 | yes |
 //!
 //! Errors and panics are logged. Discord stops sending events to an app that fails too often, so a function should return
 //! an error only if it may succeed later, and otherwise log the error and return `Ok`. After 2.5 seconds, an error is only
 //! logged, and the event is lost if the process ends; a function with more work writes down the work first. Data that do
 //! not have the type of the parameter are logged too, and count as a success, because they stay unreadable.
 //!
-//! An event that is delivered twice runs each function once: see [`Duplicates`](crate::Duplicates). An event is
-//! recognized by its type, time and data for 15 minutes. Replicas that share their deliveries through a
-//! [`Store`](crate::store::Store) share these too. If one of them is killed while a function runs, another one runs
+//! An event that is delivered twice runs each function once: see [`Duplicates`](crate::settings::Duplicates). An event is
+//! recognized by its type, time and data for 15 minutes. Processes that share a
+//! [`Store`](crate::store::Store) share these runs too. If one of them is killed while a function runs, another one runs
 //! the function when the service sends the event again, more than a minute later. Events may arrive late and in any order.
 //!
 //! An event of a type without a function is acknowledged, with a line in the log at level DEBUG. Types that this version
@@ -63,7 +63,10 @@
 
 pub(crate) mod context;
 pub(crate) mod handler;
+pub(crate) mod request;
+pub(crate) mod runs;
 
+pub use context::EventContext;
 pub use handler::EventHandler;
 #[doc(hidden)]
 pub use handler::{EventOutput, EventParameter};

@@ -18,12 +18,14 @@ use std::sync::Arc;
 use guildhall_model::Locale;
 use guildhall_rules::LocalizedDef;
 
-use crate::help::text::{HelpText, HelpWords};
+use crate::help::text::HelpWords;
+
+pub use text::HelpText;
 
 /// Settings of the `help` command: see [`AppBuilder::help`](crate::AppBuilder::help).
 ///
 /// ```
-/// use guildhall::{Help, HelpText};
+/// use guildhall::help::{Help, HelpText};
 /// use guildhall::prelude::*;
 ///
 /// fn in_german(text: &HelpText, locale: Option<&Locale>) -> Option<String> {

@@ -56,7 +56,7 @@ impl<'a> InputSource<'a> {
 
 /// The value that a user entered for an option.
 ///
-/// [`OptionType::read`](crate::OptionType::read) converts the value to a Rust type. Each method fails if the value has
+/// [`OptionType::read`](crate::option::OptionType::read) converts the value to a Rust type. Each method fails if the value has
 /// another type.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionInput<'a> {

@@ -14,3 +14,8 @@ mod message_keys;
 pub(crate) mod reply_text;
 #[cfg(feature = "fluent")]
 pub(crate) mod translator;
+
+#[cfg(feature = "fluent")]
+pub use catalog::Catalog;
+#[cfg(feature = "fluent")]
+pub use translator::TextArg;

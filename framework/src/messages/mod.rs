@@ -67,8 +67,8 @@
 //!
 //! The message about an invalid value consists of the name of the option and the reason. The name is the localized name of
 //! the option, or the localized label of the modal field. The reason has one of these keys, or is the text of an
-//! [`OptionError`](crate::OptionError) that the app has created, for example with `OptionError::new(tr!(input, "stars"))` in
-//! [`OptionType::read`](crate::OptionType::read):
+//! [`OptionError`](crate::option::OptionError) that the app has created, for example with `OptionError::new(tr!(input, "stars"))` in
+//! [`OptionType::read`](crate::option::OptionType::read):
 //!
 //! | reason | key |
 //! |---|---|

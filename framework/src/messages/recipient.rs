@@ -16,8 +16,22 @@ use crate::redact::redact;
 use crate::telemetry::outcome::{Failure, FailureObserver, Outcome};
 
 /// A function of the app that returns the text of a message to a user.
-pub(crate) type AppMessages =
+pub(crate) type MessageFunction =
     Box<dyn Fn(&UserMessage<'_>, &Recipient<'_>) -> Option<String> + Send + Sync>;
+
+/// The app's texts for the messages of the framework, and its observer of the failures that the messages do not show.
+pub(crate) struct AppMessages {
+    pub(crate) function: Option<MessageFunction>,
+    pub(crate) on_failure: Option<FailureObserver>,
+    #[cfg(feature = "fluent")]
+    pub(crate) translator: Translator,
+}
+
+impl fmt::Debug for AppMessages {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AppMessages").finish_non_exhaustive()
+    }
+}
 
 /// The user who receives a message of the framework, and the interaction that caused the message.
 #[derive(Clone, Copy)]
@@ -25,27 +39,19 @@ pub struct Recipient<'a> {
     incoming: &'a Incoming<'a>,
     /// Name of the matched route.
     route: Option<RouteName>,
-    messages: Option<&'a AppMessages>,
-    on_failure: Option<&'a FailureObserver>,
-    #[cfg(feature = "fluent")]
-    translator: &'a Translator,
+    messages: &'a AppMessages,
 }
 
 impl<'a> Recipient<'a> {
     pub(crate) fn new(
         incoming: &'a Incoming<'a>,
         route: Option<RouteName>,
-        messages: Option<&'a AppMessages>,
-        on_failure: Option<&'a FailureObserver>,
-        #[cfg(feature = "fluent")] translator: &'a Translator,
+        messages: &'a AppMessages,
     ) -> Self {
         Self {
             incoming,
             route,
             messages,
-            on_failure,
-            #[cfg(feature = "fluent")]
-            translator,
         }
     }
 
@@ -104,7 +110,7 @@ impl<'a> Recipient<'a> {
         key: &str,
         args: impl IntoIterator<Item = (&'t str, TextArg<'t>)>,
     ) -> Option<String> {
-        self.translator.find(self.locale(), key, args)
+        self.messages.translator.find(self.locale(), key, args)
     }
 
     pub(crate) fn incoming(&self) -> &'a Incoming<'a> {
@@ -124,7 +130,7 @@ impl<'a> Recipient<'a> {
 
     /// Passes an error that the user does not see to the app's observer of failures, if the app has one.
     pub(crate) fn report_failure(&self, outcome: Outcome, error: &str) {
-        let Some(on_failure) = self.on_failure else {
+        let Some(on_failure) = &self.messages.on_failure else {
             return;
         };
         let handler = self.log_name().map(|name| name.to_string());
@@ -153,7 +159,7 @@ impl<'a> Recipient<'a> {
     }
 
     fn function_text(&self, message: &UserMessage<'_>) -> Option<String> {
-        let messages = self.messages?;
+        let messages = self.messages.function.as_ref()?;
         // Without this catch, a panic here would leave the user without any response.
         let Ok(text) = catch_unwind(AssertUnwindSafe(|| messages(message, self))) else {
             tracing::error!(interaction = %self.id(), "the app's `messages` function panicked");
@@ -178,11 +184,13 @@ impl<'a> Recipient<'a> {
 
     #[cfg(feature = "fluent")]
     fn file_text(&self, message: &UserMessage<'_>) -> Option<String> {
-        if self.translator.is_empty() {
+        if self.messages.translator.is_empty() {
             return None;
         }
         let (key, values) = message.key_and_values()?;
-        self.translator.find_message(self.locale(), key, values)
+        self.messages
+            .translator
+            .find_message(self.locale(), key, values)
     }
 
     /// Returns `None`: without the feature `fluent`, there are no files.

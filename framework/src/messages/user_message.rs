@@ -39,10 +39,10 @@ pub enum UserMessage<'a> {
     /// The service's copy of the command differs from the app's definition.
     CommandChanged,
     /// The app has no handler for the custom ID, because the component or modal is from an older version of the app; or
-    /// the [stored](crate::AppBuilder::store_custom_ids) custom ID has expired.
+    /// the [stored](crate::settings::CustomIds::store) custom ID has expired.
     Outdated,
     /// The custom ID of the component or modal has no valid signature of the app: see
-    /// [`AppBuilder::sign_custom_ids`](crate::AppBuilder::sign_custom_ids).
+    /// [`CustomIds::sign`](crate::settings::CustomIds::sign).
     Forged,
     /// The handler waits for the click of another user.
     OtherUser,

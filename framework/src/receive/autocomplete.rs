@@ -6,19 +6,22 @@ use guildhall_model::{Choice, InteractionResponse};
 use guildhall_rules::{CHOICE_NAME_MAX, CHOICES_MAX, OptionDef};
 
 use crate::command::arguments::ArgumentReader;
+use crate::command::invocation::Invocation;
 use crate::context::autocomplete::Autocomplete;
 use crate::error::handler_error::{DefinitionMismatch, HandlerError};
+use crate::error::panicked::catch_panics;
+use crate::guard::check::check_for_autocomplete;
 use crate::receive::deadline::suggest_until;
-use crate::receive::guard;
-use crate::receive::invocation::Invocation;
-use crate::receive::invoke::{catch_panics, respond_with_error};
+use crate::receive::dispatcher::Dispatcher;
+use crate::receive::invoke::has_guards;
+use crate::receive::respond::respond_with_error;
 use crate::respond::into_response::AutocompleteFuture;
 
 /// Responds to an autocomplete request with the choices that the option's autocomplete function returns.
-pub(crate) async fn autocomplete(invocation: &Invocation<'_>) {
+pub(crate) async fn autocomplete(app: &Dispatcher, invocation: &Invocation<'_>) {
     let state = invocation.response_state();
-    let deadline = state.waiting_since() + invocation.dispatcher().timing.autocomplete;
-    match suggest_until(deadline, state, suggest(invocation)).await {
+    let deadline = state.waiting_since() + app.timing.autocomplete_within;
+    match suggest_until(deadline, state, suggest(app, invocation)).await {
         // Fails only if the service cancelled the request because the user continued typing.
         Ok(choices) => drop(state.try_respond(&choices)),
         Err(error) => {
@@ -28,9 +31,12 @@ pub(crate) async fn autocomplete(invocation: &Invocation<'_>) {
     }
 }
 
-async fn suggest(invocation: &Invocation<'_>) -> Result<InteractionResponse, HandlerError> {
-    if invocation.has_guards() {
-        guard::check_for_autocomplete(invocation)?;
+async fn suggest(
+    app: &Dispatcher,
+    invocation: &Invocation<'_>,
+) -> Result<InteractionResponse, HandlerError> {
+    if has_guards(app, invocation) {
+        check_for_autocomplete(&app.guards, invocation)?;
     }
     let focused = invocation.focused().ok_or(DefinitionMismatch::NotFocused)?;
     let autocompleters = invocation

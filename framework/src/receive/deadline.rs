@@ -4,17 +4,21 @@
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
 
+use crate::command::invocation::Invocation;
+use crate::context::Context;
 use crate::error::handler_error::{HandlerError, HandlerErrorKind};
 use crate::platform::{
     Duration, Instant, sleep, sleep_until, timeout_at, unconstrained, yield_now,
 };
 use crate::protocol::TOKEN_LIFETIME;
-use crate::receive::invocation::Invocation;
+use crate::receive::respond::recover;
+use crate::respond::deferral::Deferral;
 use crate::respond::followup::DeliveryError;
 use crate::respond::phase::Position;
 use crate::respond::shutdown::Shutdown;
-use crate::respond::state::ResponseState;
-use crate::telemetry::outcome::Outcome;
+use crate::respond::state::{CUTOFF_MARGIN, ResponseState};
+use crate::stage::StageFuture;
+use crate::wait::modal::OwnModalWait;
 
 /// Maximum time that an `after` hook may run once the app is stopped.
 const AFTER_HOOK_GRACE_PERIOD: Duration = Duration::from_secs(1);
@@ -41,11 +45,13 @@ pub(crate) async fn run_with_deadline<T>(
         done = &mut work => return done,
         interrupt = unconstrained(wait_for_interrupt(invocation)) => interrupt,
     };
-    invocation.drop_unused();
+    if let Some(context) = invocation.existing_context() {
+        context.drop_unused();
+    }
     match interrupt {
         Interrupt::Deadline => {
             if invocation.response_state().phase().is_open()
-                && let Some(registration) = invocation.registration()
+                && let Some(registration) = register_deferral(invocation)
             {
                 tokio::select! {
                     biased;
@@ -62,6 +68,52 @@ pub(crate) async fn run_with_deadline<T>(
     }
 }
 
+/// Returns whether the framework leaves the deferral to the handler.
+fn is_never_deferred(invocation: &Invocation<'_>) -> bool {
+    invocation.route().defer.after.is_none()
+}
+
+/// Returns when the framework defers the interaction; `None` for never.
+fn defer_at(invocation: &Invocation<'_>) -> Option<Instant> {
+    let after = invocation.route().defer.after?;
+    let state = invocation.response_state();
+    state.waiting_since().checked_add(after)
+}
+
+/// Returns when the handler is aborted if it is still running.
+fn token_cutoff(invocation: &Invocation<'_>) -> Instant {
+    // The submission will have a new token, so the old token does not limit the wait.
+    if OwnModalWait::is_waiting(invocation) {
+        return Instant::now() + CUTOFF_MARGIN;
+    }
+    let context = invocation.existing_context().map(Context::latest);
+    let state = context.map(Context::response_state);
+    state
+        .unwrap_or_else(|| invocation.response_state())
+        .token_cutoff()
+}
+
+/// Returns the work that registers the interaction before its deferral is sent; `None` if no other process can tell the user
+/// of a killed one.
+pub(crate) fn register_deferral<'a>(invocation: &'a Invocation<'_>) -> Option<StageFuture<'a, ()>> {
+    let processes = invocation.received().services.processes.as_deref()?;
+    let incoming = invocation.incoming();
+    Some(Box::pin(async move {
+        let deferral = Deferral {
+            kind: incoming.kind,
+            id: incoming.id,
+            application_id: incoming.application_id,
+            token: &incoming.token,
+            guild_id: incoming.origin.guild_id,
+            locale: incoming.origin.locale.as_ref(),
+            route: invocation.route().name,
+            is_silent: incoming.is_from_message(),
+        };
+        let state = invocation.response_state();
+        deferral.register(processes, state).await;
+    }))
+}
+
 /// An event that interrupts the wait for a handler.
 enum Interrupt {
     /// The handler takes too long.
@@ -73,20 +125,18 @@ enum Interrupt {
 }
 
 async fn wait_for_interrupt(invocation: &Invocation<'_>) -> Interrupt {
-    let deadline = invocation
-        .defer_at()
-        .unwrap_or_else(|| invocation.token_cutoff());
+    let deadline = defer_at(invocation).unwrap_or_else(|| token_cutoff(invocation));
     tokio::select! {
         biased;
         () = sleep_until(deadline) => Interrupt::Deadline,
         () = poll_fn(|cx| invocation.response_state().poll_disconnected(cx)) => Interrupt::Disconnected,
-        () = invocation.shutdown().wait_until_stopped() => Interrupt::Shutdown,
+        () = invocation.received().services.shutdown.wait_until_stopped() => Interrupt::Shutdown,
     }
 }
 
 /// Defers an interaction, unless the deferral is left to the handler.
 fn defer(invocation: &Invocation<'_>) {
-    if !invocation.is_never_deferred()
+    if !is_never_deferred(invocation)
         && invocation
             .response_state()
             .try_respond(&invocation.deferral())
@@ -104,7 +154,7 @@ async fn run_disconnected<T>(
     mut work: Pin<&mut impl Future<Output = Result<T, HandlerError>>>,
 ) -> Result<T, HandlerError> {
     let state = invocation.response_state();
-    if invocation.is_never_deferred() && state.undelivered().is_none() {
+    if is_never_deferred(invocation) && state.undelivered().is_none() {
         let defer_at = state.waiting_since() + DISCONNECTED_DEFER_AFTER;
         tokio::select! {
             biased;
@@ -127,7 +177,7 @@ async fn run_until_cutoff<T>(
     tokio::select! {
         biased;
         done = work => done,
-        () = unconstrained(invocation.shutdown().wait_until_stopped()) => {
+        () = unconstrained(invocation.received().services.shutdown.wait_until_stopped()) => {
             Err(HandlerErrorKind::Interrupted.into())
         }
         () = unconstrained(wait_until_cutoff(invocation)) => Err(HandlerErrorKind::TokenExpires.into()),
@@ -137,7 +187,7 @@ async fn run_until_cutoff<T>(
 /// Waits until shortly before the token expires. An awaited modal postpones the cutoff.
 async fn wait_until_cutoff(invocation: &Invocation<'_>) {
     loop {
-        let cutoff = invocation.token_cutoff();
+        let cutoff = token_cutoff(invocation);
         if cutoff <= Instant::now() {
             return;
         }
@@ -149,10 +199,10 @@ async fn acknowledge_by_rest(invocation: &Invocation<'_>) {
     if invocation.response_state().undelivered().is_some() {
         return recover(invocation).await;
     }
-    if let Some(registration) = invocation.registration() {
+    if let Some(registration) = register_deferral(invocation) {
         registration.await;
     }
-    let responses = invocation.responses();
+    let responses = invocation.received().responses();
     let deferral = invocation.deferral().into();
     match responses.deliver(deferral, Position::Either).await {
         Ok(_) => {
@@ -161,17 +211,6 @@ async fn acknowledge_by_rest(invocation: &Invocation<'_>) {
         // The handler responded in the meantime.
         Err(DeliveryError::AlreadyResponded(_)) => {}
         Err(error) => error.log(invocation.id()),
-    }
-}
-
-/// Delivers an initial response that was not sent before the connection broke.
-pub(crate) async fn recover(invocation: &Invocation<'_>) {
-    if invocation.response_state().undelivered().is_none() {
-        return;
-    }
-    if let Err(error) = invocation.responses().recover().await {
-        invocation.record(Outcome::Undelivered);
-        error.log(invocation.id());
     }
 }
 

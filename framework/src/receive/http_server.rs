@@ -19,11 +19,11 @@ use tokio::sync::{Semaphore, SemaphorePermit, oneshot};
 use crate::platform::{Instant, timeout};
 use crate::receive::dispatcher::Dispatcher;
 use crate::receive::events::receive_event;
+use crate::receive::pipeline::{ReturnAt, receive};
 use crate::receive::rejection::Rejection;
-use crate::receive::replicas;
-use crate::receive::{ReturnAt, receive};
+use crate::receive::work;
 use crate::server::connection::Respond;
-use crate::store::STORE_TIMEOUT;
+use crate::store::access::STORE_TIMEOUT;
 
 /// Maximum time for a body to arrive. The service waits 3 seconds for the response.
 const BODY_TIMEOUT: Duration = Duration::from_secs(3);
@@ -36,10 +36,10 @@ const LARGE_BODIES_MAX: usize = 16 * 1024 * 1024;
 
 /// Creates the router with the app's endpoint, and the endpoint of webhook events if the app has functions for events.
 pub(crate) fn router(dispatcher: Arc<Dispatcher>) -> Router {
-    replicas::start(&dispatcher);
-    let mut router = Router::new().route(&dispatcher.path, post(interactions));
-    if !dispatcher.events.is_empty() {
-        router = router.route(&dispatcher.events_path, post(events));
+    work::start(&dispatcher);
+    let mut router = Router::new().route(&dispatcher.endpoint.path, post(interactions));
+    if !dispatcher.events.handlers.is_empty() {
+        router = router.route(&dispatcher.endpoint.events_path, post(events));
     }
     router.with_state(dispatcher)
 }
@@ -68,7 +68,8 @@ impl Respond for Endpoint {
     type Body = Either<Full<Bytes>, Body>;
 
     async fn respond(&self, request: http::Request<Incoming>) -> Response<Self::Body> {
-        if request.method() == Method::POST && request.uri().path() == self.dispatcher.path {
+        if request.method() == Method::POST && request.uri().path() == self.dispatcher.endpoint.path
+        {
             let (head, body) = request.into_parts();
             let response = interaction(&self.dispatcher, &head.headers, body).await;
             return response.map(|body| Either::Left(Full::new(body)));
@@ -132,7 +133,7 @@ fn serve_until(
             () = finished => {}
             _ = aborted => {}
         }
-        replicas::end(&dispatcher).await;
+        work::end(&dispatcher).await;
     })
 }
 
@@ -150,9 +151,11 @@ async fn ready(State(dispatcher): State<Arc<Dispatcher>>) -> (StatusCode, &'stat
     if dispatcher.services.shutdown.has_begun() {
         return (StatusCode::SERVICE_UNAVAILABLE, "stopping");
     }
-    let store = &dispatcher.policy.store;
-    let check = store.store().check();
-    match store.attempt("readiness", STORE_TIMEOUT, check).await {
+    let store = &dispatcher.services.store;
+    let checked = store
+        .failures()
+        .attempt("readiness", STORE_TIMEOUT, store.check());
+    match checked.await {
         Ok(()) => (StatusCode::OK, "ok"),
         Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the store is unavailable"),
     }
@@ -200,7 +203,7 @@ async fn read_body(
     headers: &HeaderMap,
     body: impl HttpBody<Data = Bytes> + Unpin,
 ) -> Result<Bytes, Rejection> {
-    let limit = dispatcher.body_limit;
+    let limit = dispatcher.endpoint.body_limit;
     let announced = headers
         .get(header::CONTENT_LENGTH)
         .and_then(|length| length.to_str().ok())
@@ -219,7 +222,7 @@ async fn collect(
     announced: Option<usize>,
     dispatcher: &Dispatcher,
 ) -> Result<Bytes, Rejection> {
-    let limit = dispatcher.body_limit;
+    let limit = dispatcher.endpoint.body_limit;
     let mut collected = Vec::with_capacity(announced.unwrap_or(0).min(UNVERIFIED_BODY_MAX));
     let mut reservation = None;
     while let Some(frame) = body.frame().await {

@@ -3,8 +3,8 @@
 use bytes::Bytes;
 use http::{HeaderValue, Response, StatusCode, header};
 
+use crate::event::request::InvalidEvent;
 use crate::interaction::InvalidInteraction;
-use crate::receive::events::InvalidEvent;
 use crate::receive::verify::SignatureError;
 use crate::telemetry;
 use crate::telemetry::events::RejectionStage;

@@ -2,14 +2,17 @@
 
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
 use bytes::Bytes;
 
+use crate::interaction::{ParsedBody, parse};
 use crate::platform::{Runtime, Task};
-use crate::respond::shutdown::{Job, Shutdown};
+use crate::receive::dispatcher::Dispatcher;
+use crate::respond::followup::ResponseSender;
+use crate::respond::shutdown::Job;
 use crate::respond::state::{HttpReply, ResponseState};
-use crate::respond::watchdog::Watchdog;
 
 /// Future that runs the job of an interaction and resolves to the HTTP response.
 ///
@@ -17,51 +20,58 @@ use crate::respond::watchdog::Watchdog;
 /// When the future is dropped, after the initial response or because the connection broke, the rest of the
 /// job is spawned.
 pub(crate) struct ResponseFuture<'a> {
-    job: Option<Job>,
-    state: ResponseState,
-    body: Bytes,
+    app: &'a Arc<Dispatcher>,
     runtime: &'a Runtime,
-    shutdown: &'a Shutdown,
-    watchdog: &'a Watchdog,
+    state: &'a ResponseState,
+    body: Bytes,
+    job: Option<Job>,
+    is_finished: bool,
 }
 
 impl<'a> ResponseFuture<'a> {
     pub(crate) fn new(
-        job: Job,
-        state: ResponseState,
-        body: Bytes,
+        app: &'a Arc<Dispatcher>,
         runtime: &'a Runtime,
-        shutdown: &'a Shutdown,
-        watchdog: &'a Watchdog,
+        state: &'a ResponseState,
+        body: Bytes,
+        job: Job,
     ) -> Self {
         Self {
-            job: Some(job),
+            app,
+            runtime,
             state,
             body,
-            runtime,
-            shutdown,
-            watchdog,
+            job: Some(job),
+            is_finished: false,
         }
     }
 
-    /// Waits for the initial response. Returns the HTTP response, and the task of the job, if the job has not ended: the HTTP
-    /// response is then 202, and a REST call must send the initial response.
-    pub(crate) async fn leave_unfinished(mut self) -> (HttpReply, Option<Task<()>>) {
-        let reply = (&mut self).await;
-        let Some(job) = self.job.take() else {
-            return (reply, None);
-        };
-        let reply = match reply {
-            HttpReply::Interaction(response) => {
+    /// Waits until all work for the request is done, and resolves to the HTTP response. If the initial response is set before
+    /// the end, a REST call sends it, and the HTTP response is 202.
+    pub(crate) async fn complete(mut self) -> HttpReply {
+        let mut reply = (&mut self).await;
+        let mut tasks = Vec::new();
+        if let Some(job) = self.job.take() {
+            // The job itself sends any other response by REST.
+            if let HttpReply::Interaction(response) = reply {
                 self.state.set_undelivered(response);
-                HttpReply::CallbackByRest
+                reply = HttpReply::CallbackByRest;
             }
-            // The job itself sends the response by REST.
-            HttpReply::CallbackByRest | HttpReply::Rejected(_) => reply,
-        };
-        // A task, because a handler that blocks its thread must not block the REST call.
-        let job = self.shutdown.spawn(job, &self.state, self.runtime);
-        (reply, Some(job))
+            // A task, because a handler that blocks its thread must not block the REST call.
+            tasks.push(self.spawn(job));
+            recover(self.app, self.state, &self.body).await;
+        }
+        tasks.extend(self.app.after_reply(Some(&reply), self.state, self.runtime));
+        for task in tasks {
+            // An error is a panic, which tokio has reported.
+            let _ = task.await;
+        }
+        reply
+    }
+
+    fn spawn(&self, job: Job) -> Task<()> {
+        let shutdown = &self.app.services.shutdown;
+        shutdown.spawn(job, self.state, self.runtime)
     }
 }
 
@@ -69,7 +79,8 @@ impl Future for ResponseFuture<'_> {
     type Output = HttpReply;
 
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<HttpReply> {
-        let active_poll = self.watchdog.watch(self.runtime, &self.state, &self.body);
+        let watchdog = &self.app.watchdog;
+        let active_poll = watchdog.watch(self.runtime, self.state, &self.body);
         // Take the job out, so that a job that panics is not polled again.
         let job = self.job.take();
         self.job = job.and_then(|mut job| job.as_mut().poll(cx).is_pending().then_some(job));
@@ -78,6 +89,7 @@ impl Future for ResponseFuture<'_> {
             None => self.state.take_response(),
             Some(_) => ready!(self.state.poll_response(cx)),
         };
+        self.is_finished = true;
         self.state.count_response();
         Poll::Ready(reply)
     }
@@ -88,8 +100,22 @@ impl Drop for ResponseFuture<'_> {
         if self.state.mark_disconnected() {
             self.state.count_missed_response();
         }
+        if !self.is_finished {
+            drop(self.app.after_reply(None, self.state, self.runtime));
+        }
         if let Some(job) = self.job.take() {
-            drop(self.shutdown.spawn(job, &self.state, self.runtime));
+            drop(self.spawn(job));
+        }
+    }
+}
+
+/// Sends the initial response by a REST call.
+async fn recover(app: &Dispatcher, state: &ResponseState, body: &Bytes) {
+    if let Ok(ParsedBody::Interaction(incoming)) = parse(body) {
+        let client = &app.services.response_client;
+        let responses = ResponseSender::new(client, &incoming, body, state);
+        if let Err(error) = responses.recover().await {
+            error.log(incoming.id);
         }
     }
 }

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`Routes`] | index of the app's commands, components and modals |
 //! | [`Route`], [`RouteKind`] | definition of a component or a modal |
-//! | [`RouteOutcome`] | result of this stage: a handler, an awaited modal or click, or an error |
+//! | [`Destination`] | result of this stage: a handler, a handler that waits, or an error |
 //! | [`RouteMatch`] | matched handler, and the values of the interaction's options |
 //! | [`RouteTarget`] | handler, with the handler options of the handler and its groups |
 //! | [`RouteInfo`] | name, ephemerality and deferral of a matched route |
@@ -16,39 +16,32 @@ use std::sync::Arc;
 use guildhall_model::InteractionType;
 use guildhall_rules::{CommandType, OptionDef};
 
-use crate::command::arguments::{RouteMatch, RouteTarget};
 use crate::command::definition::{Command, CommandContent};
 use crate::command::handler_options::InheritedOptions;
+use crate::command::invocation::{RouteMatch, RouteTarget};
 use crate::component::route::{Route, RouteKind};
-use crate::error::Error;
+use crate::context::services::Services;
+use crate::custom_id::signer::ForgedCustomId;
 use crate::error::handler_error::{DefinitionMismatch, HandlerError, HandlerErrorKind};
 use crate::interaction::borrowed::Value;
 use crate::interaction::route_name::{PatternPart, RouteName};
 use crate::interaction::{Incoming, IncomingData, IncomingOption, InvalidInteraction};
-use crate::receive::awaited_click::{AwaitedClick, find_awaited_click};
-use crate::receive::awaited_modal::{AwaitedModal, find_awaited_modal};
-use crate::receive::dispatcher::{Dispatcher, Timing};
-use crate::respond::custom_id_signer::ForgedCustomId;
-use crate::respond::custom_id_store::{CustomIdStore, StoredCustomId};
+use crate::receive::settings::Timing;
 use crate::respond::route_info::RouteInfo;
-use crate::store::ReplicaId;
+use crate::wait::WaitingHandler;
 
-/// Result of routing an interaction.
+/// Receiver of an interaction.
 #[derive(Debug)]
-pub(crate) enum RouteOutcome<'a> {
+pub(crate) enum Destination<'a> {
     /// The handler to invoke.
     Handler(RouteMatch<'a>),
-    /// A running handler that waits for the submitted modal.
-    AwaitedModal(Box<AwaitedModal>),
-    /// A running handler that waits for the click.
-    AwaitedClick(Box<AwaitedClick>),
-    /// A handler of another replica waits for the submitted modal or the click.
-    Elsewhere(ReplicaId),
+    /// A running handler that waits for the interaction.
+    Waiting(Box<WaitingHandler>),
     /// No handler was found; the error has the reason.
     NotFound(Box<HandlerError>),
 }
 
-impl RouteOutcome<'_> {
+impl Destination<'_> {
     pub(crate) fn not_found(error: impl Into<HandlerError>) -> Self {
         Self::NotFound(Box::new(error.into()))
     }
@@ -57,73 +50,10 @@ impl RouteOutcome<'_> {
     pub(crate) fn route(&self) -> Option<Arc<RouteInfo>> {
         match self {
             Self::Handler(matched) => Some(Arc::clone(&matched.info)),
-            Self::AwaitedModal(modal) => Some(Arc::clone(modal.route())),
-            Self::AwaitedClick(click) => Some(Arc::clone(click.route())),
-            Self::Elsewhere(_) | Self::NotFound(_) => None,
+            Self::Waiting(handler) => Some(Arc::clone(handler.route())),
+            Self::NotFound(_) => None,
         }
     }
-}
-
-/// Finds the handler of an interaction, and moves the options of a command out of `incoming`.
-pub(crate) fn route<'a>(dispatcher: &Dispatcher, incoming: &mut Incoming<'a>) -> RouteOutcome<'a> {
-    let matched = match incoming.kind {
-        InteractionType::ApplicationCommand | InteractionType::ApplicationCommandAutocomplete => {
-            let found = dispatcher.routes.find(&mut incoming.data);
-            found.map_err(HandlerError::from)
-        }
-        InteractionType::MessageComponent => match find_awaited_click(dispatcher, incoming) {
-            Some(outcome) => return outcome,
-            None => find_by_custom_id(dispatcher, RouteKind::Component, incoming),
-        },
-        InteractionType::ModalSubmit => match find_awaited_modal(dispatcher, incoming) {
-            Some(outcome) => return outcome,
-            None => find_by_custom_id(dispatcher, RouteKind::Modal, incoming),
-        },
-        other => Err(InvalidInteraction::UnsupportedType(other.wire()).into()),
-    };
-    match matched {
-        Ok(matched) => RouteOutcome::Handler(matched),
-        Err(error) => RouteOutcome::NotFound(Box::new(error)),
-    }
-}
-
-fn find_by_custom_id<'a>(
-    dispatcher: &Dispatcher,
-    kind: RouteKind,
-    incoming: &mut Incoming<'a>,
-) -> Result<RouteMatch<'a>, HandlerError> {
-    let signer = &dispatcher.services.custom_id_signer;
-    let custom_id = &mut incoming.data.custom_id;
-    if signer.is_active() {
-        let unsigned = signer.verify(custom_id);
-        let length = unsigned.map_err(|ForgedCustomId| HandlerErrorKind::ForgedCustomId)?;
-        custom_id.truncate(length);
-    }
-    let matched = dispatcher.routes.find_by_custom_id(kind, custom_id);
-    matched.ok_or_else(|| HandlerErrorKind::UnknownCustomId.into())
-}
-
-/// Finds the handler like [`route`], after the short custom ID of a component or a modal is replaced by the stored one.
-pub(crate) async fn route_stored<'a>(
-    dispatcher: &Dispatcher,
-    incoming: &mut Incoming<'a>,
-    store: &CustomIdStore,
-) -> RouteOutcome<'a> {
-    let signer = &dispatcher.services.custom_id_signer;
-    let custom_id = &mut incoming.data.custom_id;
-    let error = match store.find(custom_id, signer).await {
-        Ok(None) => return route(dispatcher, incoming),
-        Ok(Some(StoredCustomId::Found(mut stored))) => {
-            // `find_by_custom_id` expects a signature, as for a custom ID that was not stored.
-            signer.sign(&mut stored);
-            custom_id.0 = stored.into();
-            return route(dispatcher, incoming);
-        }
-        Ok(Some(StoredCustomId::Expired)) => HandlerErrorKind::ExpiredCustomId.into(),
-        Ok(Some(StoredCustomId::Forged)) => HandlerErrorKind::ForgedCustomId.into(),
-        Err(error) => HandlerError::from(Error::from(error)),
-    };
-    RouteOutcome::NotFound(Box::new(error))
 }
 
 /// Commands of an app by name, and its components and modals by the first segment of their custom IDs.
@@ -219,8 +149,38 @@ impl Routes {
         Self { by_name, by_prefix }
     }
 
+    /// Finds the handler of an interaction, and moves the options of a command out of `incoming`.
+    pub(crate) fn find<'a>(
+        &self,
+        services: &Services,
+        incoming: &mut Incoming<'a>,
+    ) -> Destination<'a> {
+        let matched = match incoming.kind {
+            InteractionType::ApplicationCommand
+            | InteractionType::ApplicationCommandAutocomplete => {
+                let found = self.find_command(&mut incoming.data);
+                found.map_err(HandlerError::from)
+            }
+            InteractionType::MessageComponent | InteractionType::ModalSubmit => {
+                match WaitingHandler::find(services, incoming) {
+                    Some(Ok(handler)) => return Destination::Waiting(Box::new(handler)),
+                    Some(Err(error)) => Err(error),
+                    None => self.find_by_custom_id(services, incoming),
+                }
+            }
+            other => Err(InvalidInteraction::UnsupportedType(other.wire()).into()),
+        };
+        match matched {
+            Ok(matched) => Destination::Handler(matched),
+            Err(error) => Destination::not_found(error),
+        }
+    }
+
     /// Finds the handler of a command or subcommand, and moves the options out of `data`.
-    fn find<'a>(&self, data: &mut IncomingData<'a>) -> Result<RouteMatch<'a>, DefinitionMismatch> {
+    fn find_command<'a>(
+        &self,
+        data: &mut IncomingData<'a>,
+    ) -> Result<RouteMatch<'a>, DefinitionMismatch> {
         let mut route = self
             .find_outermost(data)
             .ok_or(DefinitionMismatch::Command)?;
@@ -246,8 +206,25 @@ impl Routes {
         }
     }
 
-    /// Finds the handler of a component or a modal.
-    fn find_by_custom_id<'a>(&self, kind: RouteKind, custom_id: &str) -> Option<RouteMatch<'a>> {
+    /// Finds the handler of a component or a modal, and removes the signature from the custom ID.
+    fn find_by_custom_id<'a>(
+        &self,
+        services: &Services,
+        incoming: &mut Incoming<'a>,
+    ) -> Result<RouteMatch<'a>, HandlerError> {
+        let kind = match incoming.kind {
+            InteractionType::ModalSubmit => RouteKind::Modal,
+            _ => RouteKind::Component,
+        };
+        let custom_id = &mut incoming.data.custom_id;
+        let unsigned = services.custom_ids.unsigned_length(custom_id);
+        let length = unsigned.map_err(|ForgedCustomId| HandlerErrorKind::ForgedCustomId)?;
+        custom_id.truncate(length);
+        let matched = self.find_pattern(kind, custom_id);
+        matched.ok_or_else(|| HandlerErrorKind::UnknownCustomId.into())
+    }
+
+    fn find_pattern<'a>(&self, kind: RouteKind, custom_id: &str) -> Option<RouteMatch<'a>> {
         let (prefix, _) = custom_id.split_once('/').unwrap_or((custom_id, ""));
         let mut routes = self.by_prefix.get(prefix)?.iter();
         let (_, target) =

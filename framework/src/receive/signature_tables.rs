@@ -24,7 +24,7 @@
 //!    and none replaces a multiple by another one that is equal only modulo `L`.
 //!
 //! Hence both compute the same point, also for a key with a component of small order or with a
-//! non-canonical encoding; [`PublicKey`](crate::PublicKey) rejects points of small order, but not those. Points
+//! non-canonical encoding; [`PublicKey`](crate::signature::PublicKey) rejects points of small order, but not those. Points
 //! have one encoding that `compress` returns, so a non-canonical `R'` is rejected as the library does.
 //!
 //! # Secrets

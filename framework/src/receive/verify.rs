@@ -113,6 +113,11 @@ impl Verified {
         &self.body
     }
 
+    /// Returns the verified body.
+    pub(crate) fn into_bytes(self) -> Bytes {
+        self.body
+    }
+
     /// Returns the time since the signed timestamp, which has whole seconds. Returns zero for a timestamp in the future,
     /// and without [`Verifier::freshness`].
     pub(crate) fn age(&self) -> Duration {
@@ -173,7 +178,7 @@ impl Verifier {
 
     /// Rejects requests whose timestamps are further than `limit` from the clock of this machine, in the past or in
     /// the future, and requests whose timestamps are not numbers. By default, a verifier accepts every timestamp;
-    /// [`AppBuilder::freshness`](crate::AppBuilder::freshness) has another default.
+    /// [`Endpoint::freshness`](crate::settings::Endpoint::freshness) has another default.
     #[must_use]
     pub fn freshness(mut self, limit: Duration) -> Self {
         self.freshness = Some(limit);

@@ -22,6 +22,7 @@ use crate::respond::phase::{InitialResponse, Phase, Position};
 use crate::respond::reply::edit_from_message;
 use crate::respond::response::HandlerResponse;
 use crate::respond::state::{Original, ResponseState, Unconfirmed};
+use crate::telemetry::outcome::Outcome;
 
 /// Maximum total size of the files in an initial response, in bytes. Larger files follow a deferral,
 /// because their upload could miss the deadline.
@@ -663,6 +664,18 @@ impl DeliveryError {
             Self::Unconfirmed(error) => {
                 tracing::error!(%interaction, %error, "the response may not have reached the service, and the message cannot be read");
             }
+        }
+    }
+
+    /// Returns the outcome of an interaction whose response was not delivered.
+    pub(crate) fn outcome(&self) -> Outcome {
+        match self {
+            Self::AlreadyResponded(_) | Self::NoUpdate(_) => Outcome::Failed,
+            Self::Expired
+            | Self::TooLate { .. }
+            | Self::Rejected(_)
+            | Self::Unconfirmed(_)
+            | Self::File(_) => Outcome::Undelivered,
         }
     }
 

@@ -7,19 +7,16 @@
 //! | [`reply`], [`response`], [`into_response`] | values that handlers return, and their conversion to responses |
 //! | [`followup`] | REST calls: late initial responses, edits, follow-up messages |
 //! | [`watchdog`] | deferral for handlers that block their thread |
-//! | [`replica`] | this process among the replicas of an app |
+//! | [`deferral`] | registration of deferred interactions for other processes |
 //! | [`shutdown`] | handlers in flight, and the graceful shutdown |
 //!
 //! `docs/delivery.md` explains which responses are sent again, and `docs/blocking.md` explains blocking
 //! handlers.
 
-pub(crate) mod components;
-pub(crate) mod custom_id_signer;
-pub(crate) mod custom_id_store;
+pub(crate) mod deferral;
 pub(crate) mod followup;
 pub(crate) mod into_response;
 pub(crate) mod phase;
-pub(crate) mod replica;
 pub(crate) mod reply;
 pub(crate) mod response;
 pub(crate) mod route_info;

@@ -3,13 +3,10 @@
 use bytes::Bytes;
 use guildhall_client::{__private::check_response_files, File, FileError};
 use guildhall_model::{InteractionResponse, MessageFlags, ModalBody, ValidationError};
-use guildhall_rules::{CUSTOM_ID, count_characters};
 use http::{HeaderValue, Response, StatusCode, header};
 
 use crate::error::handler_error::{HandlerError, HandlerErrorKind};
 use crate::interaction::InvalidInteraction;
-use crate::respond::components::visit_response;
-use crate::respond::custom_id_signer::CustomIdSigner;
 use crate::respond::phase::Phase;
 use crate::respond::reply::{Reply, Update};
 use crate::respond::state::HttpReply;
@@ -104,21 +101,6 @@ impl HandlerResponse {
             InteractionResponse::ChannelMessage(body) => body.is_empty() && self.files.is_empty(),
             _ => false,
         }
-    }
-
-    /// Signs the custom IDs of the response, if the app signs them.
-    pub(crate) fn signed(mut self, signer: &CustomIdSigner) -> Self {
-        signer.sign_response(&mut self.response);
-        visit_response(&mut self.response, &mut |custom_id| {
-            let length = count_characters(custom_id);
-            if length > *CUSTOM_ID.end() {
-                tracing::warn!(
-                    length,
-                    "a custom ID is longer than 100 characters; `App::builder().store_custom_ids(None)` keeps it in the app's store"
-                );
-            }
-        });
-        self
     }
 
     /// Makes a message ephemeral if `is_ephemeral`, unless it is explicitly public, and checks the response.

@@ -108,17 +108,8 @@ struct State {
     explicit: ExplicitResponseCounts,
     /// Whether no response is outstanding.
     is_complete: bool,
-    /// The reason a wait for a modal ended without a submission.
-    modal_wait_end: Option<ModalWaitEnd>,
-}
-
-/// The reason a wait for a modal ended without a submission.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ModalWaitEnd {
-    /// The user did not submit the modal in time, or the wait was cancelled.
-    Abandoned,
-    /// The app was stopped.
-    Stopped,
+    /// Whether the deferred interaction is registered, so that another process tells the user if this one is killed.
+    is_registered: bool,
 }
 
 /// Timing of the initial response.
@@ -294,14 +285,14 @@ impl ResponseState {
         self.state().is_complete
     }
 
-    /// Records that a wait for a modal ended without a submission.
-    pub(crate) fn record_wait_end(&self, end: ModalWaitEnd) {
-        self.state().modal_wait_end = Some(end);
+    /// Marks that the deferred interaction is registered.
+    pub(crate) fn mark_registered(&self) {
+        self.state().is_registered = true;
     }
 
-    /// Returns the reason a wait for a modal ended without a submission.
-    pub(crate) fn modal_wait_end(&self) -> Option<ModalWaitEnd> {
-        self.state().modal_wait_end
+    /// Returns whether the deferred interaction is registered.
+    pub(crate) fn is_registered(&self) -> bool {
+        self.state().is_registered
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -337,7 +328,7 @@ impl ResponseState {
         });
     }
 
-    /// Sets the response that an earlier request for the same interaction got, or that another replica returned; 202 if
+    /// Sets the response that an earlier request for the same interaction got, or that another process returned; 202 if
     /// that response is unknown or a REST call sends it. Returns false if the connection broke: the response is then
     /// undelivered.
     pub(crate) fn repeat(&self, response: Option<Bytes>) -> bool {

@@ -30,7 +30,7 @@
 //! | time for the body of a request | 3 seconds, also with another server |
 //! | time between two requests on a connection | 75 seconds; longer than that of the proxy in front of the server |
 //! | size of a head | 16 KiB |
-//! | size of a body | [`AppBuilder::body_limit`](crate::AppBuilder::body_limit), also with another server |
+//! | size of a body | [`Endpoint::body_limit`](crate::settings::Endpoint::body_limit), also with another server |
 //! | number of connections | 1,024 |
 //!
 //! A connection without a valid signature holds at most 32 KiB of a head, and 32 KiB of a body. Larger bodies share

@@ -1,16 +1,14 @@
 //! Access to the app's store: time limits, and the handling of failures.
 
 use std::fmt;
+use std::ops::Deref;
 use std::sync::Arc;
 
-use guildhall_client::__private::OncePerMinute;
 use guildhall_model::{Application, Id};
 
-use super::{MemoryStore, RateLimitStore, Store, StoreFuture};
+use super::{MemoryStore, Store, StoreFailures, StoreFuture};
 use crate::error::Error;
-use crate::platform::{Duration, Instant, timeout};
-use crate::redact::redact_debug;
-use crate::telemetry;
+use crate::platform::{Duration, Instant};
 
 /// Maximum time for the operations of one [`StoreUse`] in an interaction: the service waits 3 seconds for the response.
 pub(crate) const STORE_TIMEOUT: Duration = Duration::from_millis(500);
@@ -24,7 +22,7 @@ pub enum StoreUse {
     /// Claims of slots of concurrency limits.
     Concurrency,
     /// The registration of interactions and events, so that each is processed once.
-    Deliveries,
+    Requests,
 }
 
 /// Handling of an interaction for which the store fails, or takes more than half a second.
@@ -43,7 +41,7 @@ pub(crate) struct StoreAccess {
     /// Whether the app has set the store.
     is_set: bool,
     on_failure: [OnStoreFailure; 3],
-    warning: Arc<OncePerMinute>,
+    failures: Arc<StoreFailures>,
 }
 
 impl Default for StoreAccess {
@@ -52,7 +50,7 @@ impl Default for StoreAccess {
             store: Arc::new(MemoryStore::default()),
             is_set: false,
             on_failure: [OnStoreFailure::Open; 3],
-            warning: Arc::default(),
+            failures: Arc::default(),
         };
         access.set_on_failure(StoreUse::Concurrency, OnStoreFailure::Closed);
         access
@@ -78,12 +76,6 @@ impl StoreAccess {
         }
     }
 
-    /// Returns the rate limits of the client in the store, if the store is shared.
-    pub(crate) fn rate_limits(&self) -> Option<RateLimitStore> {
-        self.store.deliveries()?;
-        Some(RateLimitStore::from_shared(Arc::clone(&self.store)))
-    }
-
     pub(crate) fn set_on_failure(&mut self, purpose: StoreUse, handling: OnStoreFailure) {
         self.on_failure[purpose as usize] = handling;
     }
@@ -92,12 +84,16 @@ impl StoreAccess {
         &self.store
     }
 
+    pub(crate) fn failures(&self) -> &StoreFailures {
+        &self.failures
+    }
+
     /// Runs an operation until `deadline`. If the operation fails, counts and logs the failure, and returns `fallback` if the
     /// interaction is to be processed nevertheless.
     ///
     /// # Errors
     ///
-    /// Returns the error of the store, or [`StoreTimeout`].
+    /// Returns the error of the store, or an error if the store did not respond in time.
     pub(crate) async fn run<T>(
         &self,
         purpose: StoreUse,
@@ -106,50 +102,29 @@ impl StoreAccess {
         fallback: T,
     ) -> Result<T, Error> {
         let limit = deadline.saturating_duration_since(Instant::now());
-        match (
-            self.attempt(purpose.name(), limit, operation).await,
-            self.on_failure[purpose as usize],
-        ) {
+        let done = self.failures.attempt(purpose.name(), limit, operation);
+        match (done.await, self.on_failure[purpose as usize]) {
             (Err(_), OnStoreFailure::Open) => Ok(fallback),
             (done, _) => done,
         }
     }
+}
 
-    /// Runs an operation for at most the time `limit`. If the operation fails, counts and logs the failure.
-    ///
-    /// # Errors
-    ///
-    /// Returns the error of the store, or [`StoreTimeout`].
-    pub(crate) async fn attempt<T>(
-        &self,
-        purpose: &'static str,
-        limit: Duration,
-        operation: impl Future<Output = Result<T, Error>>,
-    ) -> Result<T, Error> {
-        let done = timeout(limit, operation).await;
-        let done = done.unwrap_or_else(|_| Err(StoreTimeout.into()));
-        done.inspect_err(|error| self.report(purpose, error))
-    }
+impl Deref for StoreAccess {
+    type Target = dyn Store;
 
-    /// Counts a failure of the store, and logs the failure once a minute at level WARN, otherwise at DEBUG.
-    pub(crate) fn report(&self, purpose: &'static str, error: &Error) {
-        telemetry::record_store_failure(purpose);
-        let error = redact_debug(error);
-        if self.warning.is_due() {
-            tracing::warn!(purpose, %error, "the store failed; further failures of this minute are logged at level DEBUG");
-        } else {
-            tracing::debug!(purpose, %error, "the store failed");
-        }
+    fn deref(&self) -> &dyn Store {
+        &*self.store
     }
 }
 
 impl StoreUse {
     /// Returns the name for logs and metrics.
-    const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Cooldowns => "cooldowns",
             Self::Concurrency => "concurrency",
-            Self::Deliveries => "deliveries",
+            Self::Requests => "requests",
         }
     }
 }
@@ -159,8 +134,3 @@ impl fmt::Debug for StoreAccess {
         self.store.fmt(f)
     }
 }
-
-/// The error of a store that is too slow.
-#[derive(Debug, thiserror::Error)]
-#[error("the store did not respond in time")]
-struct StoreTimeout;

@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use bytes::Bytes;
 
-use super::{Claim, ClaimOutcome, Store, StoreFuture};
+use super::{Claim, Claimed, Store, StoreFuture};
 
 use crate::platform::{Duration, Instant, saturating_add};
 
@@ -53,7 +53,7 @@ impl MemoryStore {
 }
 
 impl Store for MemoryStore {
-    fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> StoreFuture<'a, ClaimOutcome> {
+    fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> StoreFuture<'a, Claimed> {
         let outcome = self.keys().claim(key, claim, Instant::now());
         Box::pin(ready(Ok(outcome)))
     }
@@ -177,7 +177,7 @@ impl Values {
 }
 
 impl Keys {
-    fn claim(&mut self, key: &str, claim: Claim, now: Instant) -> ClaimOutcome {
+    fn claim(&mut self, key: &str, claim: Claim, now: Instant) -> Claimed {
         self.sweep(now);
         let slots = self.slots.entry(key.to_owned()).or_default();
         slots.retain(|slot| slot.until > now);
@@ -189,13 +189,13 @@ impl Keys {
             let above = slots.len().saturating_sub(claim.slots as usize);
             let end = own.map_or_else(|| ends.get(above).copied(), |own| Some(own.until));
             let retry_after = end.map_or(Duration::MAX, |end| end.duration_since(now));
-            return ClaimOutcome::Full { retry_after };
+            return Claimed::Full { retry_after };
         }
         slots.push(HeldSlot {
             holder: claim.holder,
             until: saturating_add(now, claim.ttl),
         });
-        ClaimOutcome::Granted
+        Claimed::Granted
     }
 
     /// Returns the times until the slots under a key expire.

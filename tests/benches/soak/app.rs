@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use guildhall::PublicKey;
+use guildhall::Config;
 use guildhall::client::{Auth, Client};
 use guildhall::prelude::*;
+use guildhall::signature::PublicKey;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::time::sleep;
@@ -39,7 +40,7 @@ fn broken(#[doc = "Number"] _number: i64) {
 }
 
 /// The commands of the app.
-pub(super) const COMMANDS: [guildhall::Command; 4] = [
+pub(super) const COMMANDS: [guildhall::command::Command; 4] = [
     quick::COMMAND,
     slow::COMMAND,
     file::COMMAND,
@@ -53,7 +54,7 @@ pub(super) async fn run(public_key: &str) {
     let key: PublicKey = public_key.parse().expect("the driver sets a valid key");
     let app = App::builder()
         .discovery(false)
-        .public_key(key)
+        .config(Config::default().public_key(key))
         .client(client);
     let app = COMMANDS.into_iter().fold(app, AppBuilder::command);
     let app = app.build().expect("the app builds");

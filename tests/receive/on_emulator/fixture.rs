@@ -3,11 +3,12 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use guildhall::component::ModalBuilder;
 use guildhall::emulator::{Clock, Emulator, Outcome};
 use guildhall::model::component::{ActionRow, Button};
 use guildhall::model::{Message, MessageFlags};
 use guildhall::prelude::*;
-use guildhall::{AppBuilder, InstalledApp, ModalBuilder};
+use guildhall::{AppBuilder, InstalledApp};
 use tokio::sync::Notify;
 use tokio::task::{JoinHandle, yield_now};
 use tokio::time::{advance, pause};

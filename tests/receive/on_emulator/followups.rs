@@ -6,6 +6,7 @@ use guildhall::emulator::Emulator;
 use guildhall::model::component::{ActionRow, Button};
 use guildhall::model::{Message, MessageFlags};
 use guildhall::prelude::*;
+use guildhall::settings::Timing;
 use guildhall::{AppBuilder, InstalledApp, Result};
 use tokio::task::yield_now;
 
@@ -115,7 +116,9 @@ async fn install(service: &Emulator) -> InstalledApp {
         remove::COMPONENT,
     ];
     let app = components.into_iter().fold(app, AppBuilder::component);
-    service.install(app.defer_after(Duration::ZERO)).await
+    service
+        .install(app.timing(Timing::new().defer_after(Duration::ZERO)))
+        .await
 }
 
 /// Returns the text of each message, followed by a star if the message is ephemeral.

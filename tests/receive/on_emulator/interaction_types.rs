@@ -1,9 +1,10 @@
 //! Every interaction type except autocomplete accepts a response with a file.
 
+use guildhall::InstalledApp;
+use guildhall::component::ModalBuilder;
 use guildhall::emulator::Emulator;
 use guildhall::model::component::{ActionRow, Button};
 use guildhall::prelude::*;
-use guildhall::{InstalledApp, ModalBuilder};
 
 use crate::files::report;
 

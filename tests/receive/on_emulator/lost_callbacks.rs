@@ -2,12 +2,14 @@
 
 use std::time::Duration;
 
+use guildhall::ContextError;
+use guildhall::command::Command;
 use guildhall::emulator::{ActiveFaultPlan, Disconnect, Emulator, Fault, FaultPlan};
 use guildhall::hook::{FinishedInteraction, Outcome};
 use guildhall::model::Message;
 use guildhall::model::api::{CreateInteractionResponse, EditOriginalResponse};
 use guildhall::prelude::*;
-use guildhall::{Command, ContextError, InitialResponse};
+use guildhall::response::InitialResponse;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::time::timeout;
 

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use guildhall::ContextError;
 use guildhall::emulator::{Fault, FaultPlan, ResponseError};
 use guildhall::model::InteractionResponse;
-use guildhall::{ContextError, InitialResponse};
+use guildhall::response::InitialResponse;
 use tokio::time::advance;
 
 use super::fixture::{Fixture, OVERDUE, WRONG, is_loading, message_texts, only_message};

@@ -14,6 +14,7 @@ use guildhall::model::api::{
 };
 use guildhall::model::{Interaction, Message, MessageFlags, Timestamp};
 use guildhall::prelude::*;
+use guildhall::settings::Timing;
 use guildhall::{AppBuilder, InstalledApp};
 use tokio::sync::Mutex;
 use tokio::task::JoinSet;
@@ -230,7 +231,7 @@ async fn two_thousand_interactions_get_one_response_each() {
 async fn interactions_on_several_threads_get_one_response_each() {
     // The service's timeout runs on wall-clock time, and other processes may slow down the test.
     let service = Emulator::builder().response_timeout(Duration::from_mins(1));
-    let app = app(Delay(Duration::ZERO)).defer_after(Duration::ZERO);
+    let app = app(Delay(Duration::ZERO)).timing(Timing::new().defer_after(Duration::ZERO));
     let soak = Soak::start(service, app).await;
     for _ in 0..3 {
         soak.send_hundred().await;

@@ -1,4 +1,5 @@
 //! A check with an unsupported return type.
+use guildhall::guard::AppGuards;
 use guildhall::prelude::*;
 
 fn number(_ctx: &Context) -> u32 {
@@ -26,5 +27,5 @@ fn stops_later() {}
 fn stops_with_an_error() {}
 
 fn main() {
-    let _ = App::builder().check(number);
+    let _ = App::builder().guards(AppGuards::new().check(number));
 }

@@ -1,5 +1,5 @@
 use guildhall::prelude::*;
-use guildhall::ModalBuilder;
+use guildhall::component::ModalBuilder;
 
 #[derive(Modal)]
 #[modal(title = "Feedback")]

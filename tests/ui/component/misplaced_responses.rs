@@ -1,6 +1,6 @@
 //! Responses that an interaction cannot have: a modal to a modal, an update to a command.
 use guildhall::prelude::*;
-use guildhall::ModalBuilder;
+use guildhall::component::ModalBuilder;
 
 #[derive(Modal)]
 #[modal(title = "Feedback")]

@@ -2,7 +2,7 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs, warnings)]
 
-use guildhall::CustomIdLengthError;
+use guildhall::component::CustomIdLengthError;
 use guildhall::model::component::{Button, StringSelect, UserSelect};
 use guildhall::prelude::*;
 

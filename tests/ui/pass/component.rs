@@ -2,10 +2,8 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs, warnings)]
 
-use guildhall::Segment;
-use guildhall::component::Bounded;
+use guildhall::component::{Bounded, CustomIdLengthError, ModalBuilder, Route, Segment};
 use guildhall::prelude::*;
-use guildhall::{CustomIdLengthError, ModalBuilder, Route};
 
 /// A side.
 #[derive(Choice, Debug, Clone, Copy)]

@@ -3,9 +3,8 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs, warnings, clippy::pedantic)]
 
-use guildhall::model::{
-    ApplicationAuthorized, ApplicationDeauthorized, Entitlement, WebhookEvent,
-};
+use guildhall::settings::Endpoint;
+use guildhall::model::{ ApplicationAuthorized, ApplicationDeauthorized, Entitlement, WebhookEvent, };
 use guildhall::prelude::*;
 
 struct Shop;
@@ -58,7 +57,7 @@ mod chat {
         let _ = (r#type, other);
     }
 
-    type Other = guildhall::EventContext;
+    type Other = guildhall::event::EventContext;
 }
 
 /// Direct messages while a game runs.
@@ -91,6 +90,6 @@ fn main() {
         .event(installed::EVENT)
         .event(chat::edited::EVENT)
         .event(game::sent::EVENT)
-        .events_path("/news");
+        .endpoint(Endpoint::new().events_path("/news"));
     assert!(app.build().is_err(), "the app has no public key");
 }

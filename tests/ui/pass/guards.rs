@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs, unreachable_pub, warnings)]
 
+use guildhall::guard::AppGuards;
 use guildhall::prelude::*;
 
 mod rules {
@@ -88,7 +89,7 @@ fn own(owner: Id<User>, r#type: Id<User>) {
 }
 
 fn main() {
-    let _ = App::builder().check(go_on_now).check(go_on).check(rules::fail);
-    let _ = App::builder().check(|ctx: &Context| ctx.guild_id().is_some());
+    let _ = App::builder().guards(AppGuards::new().check(go_on_now).check(go_on).check(rules::fail));
+    let _ = App::builder().guards(AppGuards::new().check(|ctx: &Context| ctx.guild_id().is_some()));
     let _ = (component, modal::MODAL, all, commas, own_path, launch, outer::COMMAND);
 }

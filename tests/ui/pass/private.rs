@@ -56,7 +56,7 @@ mod bot {
         }
     }
 
-    pub(super) const ALL: [guildhall::Command; 2] = [deep::group::COMMAND, deep::seen::COMMAND];
+    pub(super) const ALL: [guildhall::command::Command; 2] = [deep::group::COMMAND, deep::seen::COMMAND];
 }
 
 /// Includes a command from another module

@@ -91,7 +91,7 @@ mod private {
 }
 
 /// All of them.
-pub const ALL: [guildhall::Command; 4] = [
+pub const ALL: [guildhall::command::Command; 4] = [
     flip::COMMAND,
     moderate::COMMAND,
     show::COMMAND,

@@ -65,6 +65,22 @@ pub trait SharedLimits: fmt::Debug + Send + Sync + 'static {
     fn release<'a>(&'a self, key: &'a str, request: u64) -> SharedLimitsFuture<'a, ()>;
 }
 
+impl<L: SharedLimits + ?Sized> SharedLimits for Arc<L> {
+    fn claim<'a>(
+        &'a self,
+        key: &'a str,
+        request: u64,
+        places: u32,
+        longest: Duration,
+    ) -> SharedLimitsFuture<'a, Option<Duration>> {
+        (**self).claim(key, request, places, longest)
+    }
+
+    fn release<'a>(&'a self, key: &'a str, request: u64) -> SharedLimitsFuture<'a, ()> {
+        (**self).release(key, request)
+    }
+}
+
 /// Claims places in limits that other processes use too.
 #[derive(Debug)]
 pub(crate) struct SharedLimiter {

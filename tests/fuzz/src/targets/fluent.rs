@@ -13,8 +13,9 @@ use std::sync::Mutex;
 
 use acceptance::{SignedRequest, builder, option, slash};
 use guildhall::__private::Language;
+use guildhall::command::Command;
+use guildhall::localize::Catalog;
 use guildhall::prelude::*;
-use guildhall::{Catalog, Command};
 use serde_json::json;
 
 use crate::input::with_paused_clock;

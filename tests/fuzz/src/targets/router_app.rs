@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use acceptance::{MockTransport, SharedStore, builder};
-use guildhall::guard::{Concurrency, Cooldown, LimitScope};
+use guildhall::Config;
+use guildhall::guard::{AppGuards, Concurrency, Cooldown, LimitScope};
 use guildhall::hook::{FinishedInteraction, Interruption};
 use guildhall::model::{ApplicationAuthorized, Entitlement};
 use guildhall::prelude::*;
-use guildhall::{Config, Duplicates};
+use guildhall::settings::{CustomIds, Duplicates, Endpoint};
 use serde_json::Value;
 use tokio::time::sleep;
 
@@ -387,14 +388,14 @@ pub(super) fn app(settings: Settings<'_>, store: Option<&SharedStore>) -> App {
     let app = app.component(people::COMPONENT).modal(feedback::MODAL);
     let app = app
         .client(transport.client())
-        .duplicates(Duplicates::default());
-    let app = app
-        .body_limit(BODY_LIMIT)
-        .owner(Id::new(41))
+        .endpoint(Endpoint::new().body_limit(BODY_LIMIT))
         .before(before)
         .after(after);
-    let app = app.cooldown(Cooldown::new(20, Duration::from_mins(1)).by(LimitScope::Guild));
-    let app = app.concurrency(Concurrency::new(8).by(LimitScope::Global));
+    let guards = AppGuards::new()
+        .owner(Id::new(41))
+        .cooldown(Cooldown::new(20, Duration::from_mins(1)).by(LimitScope::Guild))
+        .concurrency(Concurrency::new(8).by(LimitScope::Global));
+    let app = app.guards(guards);
     let app = app
         .event(authorized::EVENT)
         .event(created::EVENT)
@@ -405,16 +406,14 @@ pub(super) fn app(settings: Settings<'_>, store: Option<&SharedStore>) -> App {
         Some(store) => app.store(store.clone()),
         None => app,
     };
-    let app = if settings.has('c') {
-        app.store_custom_ids(None)
-    } else {
-        app
-    };
-    let app = if settings.has('k') {
-        app.sign_custom_ids([7; 32])
-    } else {
-        app
-    };
+    let mut custom_ids = CustomIds::new();
+    if settings.has('c') {
+        custom_ids = custom_ids.store(None);
+    }
+    if settings.has('k') {
+        custom_ids = custom_ids.sign([7; 32]);
+    }
+    let app = app.custom_ids(custom_ids);
     let app = match settings.recording() {
         Some(path) => app.record_permissions(path),
         None => app,

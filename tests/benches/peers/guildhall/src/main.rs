@@ -2,6 +2,7 @@
 
 use std::future::pending;
 
+use guildhall::Config;
 use guildhall::prelude::*;
 
 /// Manage roles
@@ -93,7 +94,7 @@ fn main() {
     peer_kit::run(async |listener| {
         let key = peer_kit::PUBLIC_KEY.parse().expect("the key is valid");
         let app = App::builder()
-            .public_key(key)
+            .config(Config::default().public_key(key))
             .build()
             .expect("the commands are valid");
         app.serve(listener, pending())
