@@ -34,7 +34,7 @@ use crate::service::ServiceHandle;
 use crate::state::commands::Scope;
 use crate::state::guilds::GuildKey;
 use crate::state::log::{AuditLog, Event, EventDelivery};
-use crate::state::retention::OrPanic;
+use crate::state::retention::or_panic;
 use crate::state::usage::Coverage;
 use crate::stub::{Stub, StubReply, StubRequest};
 use crate::webhook_events::{check_events_endpoint, deliver_event, deliver_payload};
@@ -226,7 +226,7 @@ impl Emulator {
     #[track_caller]
     pub fn event_deliveries(&self) -> Vec<EventDelivery> {
         let world = self.0.world();
-        let deliveries = world.log.event_deliveries.complete().or_panic();
+        let deliveries = or_panic(world.log.event_deliveries.complete());
         deliveries.cloned().collect()
     }
 
@@ -262,7 +262,7 @@ impl Emulator {
     #[track_caller]
     pub fn events(&self) -> Vec<Event> {
         let world = self.0.world();
-        let events = world.log.events.complete().or_panic();
+        let events = or_panic(world.log.events.complete());
         events.map(Event::from).collect()
     }
 
@@ -286,7 +286,7 @@ impl Emulator {
     #[track_caller]
     pub fn audit_log(&self) -> AuditLog {
         let world = self.0.world();
-        let entries = world.log.audits.complete().or_panic();
+        let entries = or_panic(world.log.audits.complete());
         AuditLog(entries.cloned().collect())
     }
 

@@ -11,7 +11,7 @@ use crate::service::ServiceHandle;
 use crate::state::guild::GuildState;
 use crate::state::guilds::GuildKey;
 use crate::state::log::AuditLog;
-use crate::state::retention::OrPanic;
+use crate::state::retention::or_panic;
 use crate::world::emojis::complete_emoji;
 
 /// Handle for a guild of an [`Emulator`](crate::Emulator), to configure and inspect the guild.
@@ -105,7 +105,7 @@ impl GuildHandle {
     pub fn messages(&self, channel: &str) -> Vec<Message> {
         let id = self.expect_channel(channel).id;
         let world = self.service.world();
-        world.messages.check_complete(id).or_panic();
+        or_panic(world.messages.check_complete(id));
         let bot = world.identity.bot.id;
         world.messages.visible_in(id, bot).cloned().collect()
     }
@@ -149,7 +149,7 @@ impl GuildHandle {
     pub fn audit_log(&self) -> AuditLog {
         let id = self.id();
         let world = self.service.world();
-        let entries = world.log.audits.complete().or_panic();
+        let entries = or_panic(world.log.audits.complete());
         AuditLog(entries.filter(|entry| entry.guild == id).cloned().collect())
     }
 

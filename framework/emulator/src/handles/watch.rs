@@ -7,7 +7,7 @@ use tokio::sync::watch;
 
 use crate::service::{Service, ServiceHandle};
 use crate::state::log::{AuditEntry, Event, EventDelivery, Log, LoggedEvent, Recent};
-use crate::state::retention::{Dropped, OrPanic};
+use crate::state::retention::{Dropped, or_panic};
 
 /// Watch that waits for events, and returns each event at most once.
 #[derive(Debug)]
@@ -111,7 +111,7 @@ impl<T: Clone> Watch<T> {
     /// Waits for the next matching entry.
     async fn next(&mut self, matches: impl Fn(&T) -> bool) -> T {
         loop {
-            let next = self.next_match(&matches).or_panic();
+            let next = or_panic(self.next_match(&matches));
             if let Some(entry) = next {
                 return entry;
             }

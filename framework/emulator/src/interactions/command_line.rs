@@ -3,8 +3,7 @@
 use guildhall_model::interaction::IntegrationOwners;
 use guildhall_model::marker::Target;
 use guildhall_model::{
-    Choice, Command, CommandData, CommandOption, CommandType, Id, InteractionData, Locale,
-    Localizations, Message, Resolved, User,
+    CommandData, CommandType, Id, InteractionData, Locale, Localizations, Message, Resolved, User,
 };
 use guildhall_rules::fallback_locale;
 
@@ -57,7 +56,9 @@ pub(crate) fn find_command(
     }
     let mut visible = world.visible_commands(&location);
     visible.retain(|command| command.kind == kind);
-    let found = find_by_name(&visible, name.text, &context.locale(world));
+    let found = find_by_name(&visible, name.text, &context.locale(world), |command| {
+        (command.name.as_str(), command.name_localizations.as_ref())
+    });
     let Some(command) = found.cloned() else {
         let names = visible.into_iter().map(|command| command.name);
         return Err(name.unknown_name(&format!("{} command", kind.name()), names));
@@ -188,36 +189,17 @@ fn target_parts(
     }
 }
 
-/// Object of a command with a name and localized names.
-pub(crate) trait Localized {
-    fn name(&self) -> &str;
-    fn name_localizations(&self) -> Option<&Localizations>;
-}
-
-macro_rules! localized {
-    ($($object:ty),*) => {$(
-        impl Localized for $object {
-            fn name(&self) -> &str {
-                &self.name
-            }
-
-            fn name_localizations(&self) -> Option<&Localizations> {
-                self.name_localizations.as_ref()
-            }
-        }
-    )*};
-}
-localized!(Command, CommandOption, Choice);
-
-/// Returns the object with this name, or else with this localized name in the user's client.
-pub(crate) fn find_by_name<'o, T: Localized>(
+/// Returns the object with this name, or else with this localized name in the user's client. `names_of` returns
+/// the name and the localized names of an object.
+pub(crate) fn find_by_name<'o, T>(
     objects: &'o [T],
     name: &str,
     locale: &Locale,
+    names_of: impl Fn(&T) -> (&str, Option<&Localizations>),
 ) -> Option<&'o T> {
-    let original = objects.iter().find(|object| object.name() == name);
+    let original = objects.iter().find(|object| names_of(object).0 == name);
     original.or_else(|| {
-        let shown = |object: &&T| localized_text(object.name_localizations(), locale) == Some(name);
+        let shown = |object: &&T| localized_text(names_of(object).1, locale) == Some(name);
         objects.iter().find(shown)
     })
 }

@@ -22,7 +22,7 @@ use crate::interactions::outcome::Outcome;
 use crate::interactions::user_action::UserAction;
 use crate::service::ServiceHandle;
 use crate::state::guilds::GuildKey;
-use crate::state::retention::OrPanic;
+use crate::state::retention::or_panic;
 use crate::state::usage::CoverageKind;
 use crate::state::user_steps::{PerformedAction, StepResult, UserStep};
 use crate::world::World;
@@ -538,7 +538,7 @@ impl Invoker {
     #[track_caller]
     pub fn messages(&self) -> Vec<Message> {
         let complete = self.service.world().messages.check_complete(self.channel);
-        complete.or_panic();
+        or_panic(complete);
         self.recent_messages()
     }
 

@@ -47,8 +47,10 @@ impl OptionReader<'_> {
         given: &RawValue<'_>,
     ) -> Result<OptionValue, LineError> {
         let locale = self.context.locale(self.world);
-        let chosen = find_by_name(&option.choices, &given.text, &locale)
-            .map_or_else(|| given.text.clone(), |choice| choice.value.to_string());
+        let chosen = find_by_name(&option.choices, &given.text, &locale, |choice| {
+            (choice.name.as_str(), choice.name_localizations.as_ref())
+        });
+        let chosen = chosen.map_or_else(|| given.text.clone(), |choice| choice.value.to_string());
         // In an autocomplete interaction, the service sends numbers as strings and does not check
         // values.
         if self.mode == LineMode::Autocomplete {

@@ -15,7 +15,7 @@ use crate::interactions::modal::Modal;
 use crate::interactions::multipart::parse_form;
 use crate::interactions::outcome_text::{message_text, write_outcome};
 use crate::state::interactions::{ResponseProgress, focused_option_type};
-use crate::state::retention::OrPanic;
+use crate::state::retention::or_panic;
 use crate::world::attachments::Upload;
 
 /// Outcome of an interaction.
@@ -159,7 +159,7 @@ impl Outcome {
     #[track_caller]
     pub fn original_response(&self) -> Option<Message> {
         let original = self.handle.world().original_response(&self.handle.token);
-        original.or_panic()
+        or_panic(original)
     }
 
     /// Waits until the original response is final, and returns the message; `None` if there is
@@ -182,7 +182,7 @@ impl Outcome {
                 Ok(ResponseProgress::Final(message)) => Some(Ok(message.map(|message| *message))),
                 Err(dropped) => Some(Err(dropped)),
             });
-        ended.await.or_panic()
+        or_panic(ended.await)
     }
 
     /// Waits until the original response is [final](Self::final_response), and returns its lines as
@@ -205,7 +205,7 @@ impl Outcome {
     #[track_caller]
     pub fn followups(&self) -> Vec<Message> {
         let followups = self.handle.world().followups(&self.handle.token);
-        followups.or_panic()
+        or_panic(followups)
     }
 
     /// Waits until there are at least `count` follow-ups, and returns all follow-ups. Waits forever
@@ -221,7 +221,7 @@ impl Outcome {
             let is_enough = |messages: &Vec<_>| messages.len() >= count;
             Some(followups).filter(|followups| followups.as_ref().map_or(true, is_enough))
         });
-        followups.await.or_panic()
+        or_panic(followups.await)
     }
 
     /// Returns the modal that the app opened, for [`Invoker::submit`](crate::Invoker::submit).

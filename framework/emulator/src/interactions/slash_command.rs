@@ -85,7 +85,9 @@ fn subcommand_path(
         .any(|option| option.kind.is_subcommand_or_group())
     {
         let word = scanner.next_word();
-        let found = find_by_name(level, word.text, locale);
+        let found = find_by_name(level, word.text, locale, |option| {
+            (option.name.as_str(), option.name_localizations.as_ref())
+        });
         let option = found.ok_or_else(|| {
             let names = level.iter().map(|option| option.name.clone());
             word.unknown_name("subcommand", names)
@@ -107,7 +109,9 @@ fn parse_options<'a>(
         let Some(name) = scanner.next_option_name() else {
             return Err(unexpected_word(options, scanner.peek_word()));
         };
-        let option = find_by_name(options, name.text, locale);
+        let option = find_by_name(options, name.text, locale, |option| {
+            (option.name.as_str(), option.name_localizations.as_ref())
+        });
         let option = option.ok_or_else(|| {
             let names = options.iter().map(|option| option.name.clone());
             name.unknown_name("option", names)

@@ -127,23 +127,16 @@ impl fmt::Display for Dropped {
     }
 }
 
-/// Result whose error is that entries were dropped.
-pub(crate) trait OrPanic<T> {
-    /// Returns the value.
-    ///
-    /// # Panics
-    ///
-    /// Panics with the error if entries were dropped.
-    fn or_panic(self) -> T;
-}
-
-impl<T> OrPanic<T> for Result<T, Dropped> {
-    #[track_caller]
-    fn or_panic(self) -> T {
-        match self {
-            Ok(kept) => kept,
-            Err(dropped) => panic!("{dropped}"),
-        }
+/// Returns the value of a result.
+///
+/// # Panics
+///
+/// Panics with the error if entries were dropped.
+#[track_caller]
+pub(crate) fn or_panic<T>(kept: Result<T, Dropped>) -> T {
+    match kept {
+        Ok(kept) => kept,
+        Err(dropped) => panic!("{dropped}"),
     }
 }
 
