@@ -89,15 +89,33 @@ async fn apply_keeps_a_symbolic_link_to_the_lock() {
     let project = Project::start().await;
     let target = sibling(&project, "target");
     let relative = target.file_name().expect("the path has a file name");
-    for target_exists in [false, true] {
-        if !target_exists {
-            symlink(relative, &project.lock).expect("the folder of the lock is writable");
-        }
-        project.apply().await;
-        assert!(project.lock.is_symlink());
-        assert!(target.is_file() && !target.is_symlink());
-    }
+    symlink(relative, &project.lock).expect("the folder of the lock is writable");
+    project.apply().await;
+    let first = fs::read_to_string(&target).expect("the target exists");
+    project.remove_commands().await;
+    project.apply().await;
+
+    let second = fs::read_to_string(&target).expect("the target exists");
     fs::remove_file(&target).expect("the target exists");
+    assert!(project.lock.is_symlink());
+    assert_ne!(first, second);
+}
+
+#[tokio::test]
+async fn apply_leaves_no_file_next_to_the_lock() {
+    let project = Project::start().await;
+    project.apply().await;
+    project.remove_commands().await;
+    project.apply().await;
+    let name = project.lock.file_name().expect("the path has a file name");
+    let folder = project.lock.parent().expect("the lock is in a folder");
+    let entries = fs::read_dir(folder).expect("the folder of the lock is readable");
+    let names = entries.map(|entry| entry.expect("the entry is readable").file_name());
+    let prefix = name.as_encoded_bytes();
+    let names: Vec<_> = names
+        .filter(|name| name.as_encoded_bytes().starts_with(prefix))
+        .collect();
+    assert_eq!(names, [name]);
 }
 
 /// Returns a path in the folder of the lock: the path of the lock with a suffix.
