@@ -38,6 +38,7 @@ mod fault;
 mod followers;
 mod followup;
 mod form_errors;
+mod forms;
 mod gateway;
 mod guild;
 mod guild_endpoints;

@@ -16,6 +16,7 @@ use hyper_util::rt::TokioExecutor;
 
 use crate::faults::net::TruncatedBody;
 use crate::faults::plan::Signing;
+use crate::header_parameters::HeaderParameters;
 use crate::state::ids::hex;
 
 /// Maximum size of a request or response body with files, in bytes.
@@ -54,17 +55,16 @@ pub(crate) fn body_size_max(headers: &HeaderMap) -> usize {
     }
 }
 
-fn form_boundary(headers: &HeaderMap) -> Option<&str> {
+fn form_boundary(headers: &HeaderMap) -> Option<String> {
     let media = headers.get(header::CONTENT_TYPE)?;
     boundary(media.to_str().ok()?)
 }
 
 /// Returns the boundary of the media type `multipart/form-data`; `None` for other media types.
-pub(crate) fn boundary(media: &str) -> Option<&str> {
-    let parameters = media.strip_prefix("multipart/form-data")?;
-    let mut parameters = parameters.split(';').map(str::trim);
-    let boundary = parameters.find_map(|parameter| parameter.strip_prefix("boundary="))?;
-    Some(boundary.trim_matches('"'))
+pub(crate) fn boundary(media: &str) -> Option<String> {
+    let media =
+        HeaderParameters::parse(media).filter(|media| media.kind == "multipart/form-data")?;
+    media.get("boundary").map(str::to_owned)
 }
 
 /// HTTP response of the app's endpoint.

@@ -29,8 +29,8 @@
 //!
 //! - `clock`, `record`, `faults`: the clock, the record of all traffic, and injected faults.
 //! - `state`: the stored data. `world`: the rules that check and change the data.
-//! - `stub`: responses that a test supplies. `delivery`: signed requests to the app. `service`: the
-//!   running service.
+//! - `stub`: responses that a test supplies. `header_parameters`: header values with parameters.
+//! - `delivery`: signed requests to the app. `service`: the running service.
 //! - `interactions`: user input, the resulting interaction, and its outcome.
 //! - `webhook_events`: delivery of webhook events to the app.
 //! - `body_check`: validation of request bodies by the model's schemas. `rest`: the endpoints of the REST API.
@@ -51,6 +51,7 @@ mod delivery;
 mod emulator;
 mod faults;
 mod handles;
+mod header_parameters;
 mod host_check;
 mod interactions;
 mod playground;

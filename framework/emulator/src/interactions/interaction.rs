@@ -11,7 +11,7 @@ use crate::interactions::context::{InvokerContext, InvokerScope};
 use crate::state::accounts::PrivateChannel;
 use crate::state::guilds::GuildKey;
 use crate::world::World;
-use crate::world::attachments::attachment_size_limit;
+use crate::world::attachments::{attachment_size_limit, stored_name};
 
 /// Parts of an interaction that depend on the user's action.
 #[derive(Debug)]
@@ -157,8 +157,9 @@ pub(crate) fn new_attachment(world: &mut World, filename: &str) -> Attachment {
     let id = world.next_id();
     let application = world.identity.application.id;
     let base = "https://cdn.discordapp.com/ephemeral-attachments";
+    let filename = stored_name(filename);
     let url = format!("{base}/{application}/{id}/{filename}");
-    let content_type = content_type(filename);
+    let content_type = content_type(&filename);
     let pixels = content_type.is_some_and(|media| !media.starts_with("audio/"));
     Attachment {
         content_type: content_type.map(str::to_owned),

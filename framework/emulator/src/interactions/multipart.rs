@@ -1,9 +1,11 @@
 //! Parser of multipart bodies with JSON and files.
 
 use bytes::Bytes;
+use memchr::memmem;
 use serde_json::{Map, Value};
 
 use crate::delivery::is_json_too_large;
+use crate::header_parameters::HeaderParameters;
 use crate::world::attachments::{Image, Upload};
 use crate::world::stickers::sticker_format;
 
@@ -21,148 +23,163 @@ pub(crate) struct MultipartForm {
 }
 
 /// Reason that a multipart body is not valid.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum FormError {
-    /// The body is malformed, or contains no JSON, files or simple fields.
-    Malformed,
-    /// The JSON is larger than JSON may be in any body.
+    #[error("the form is malformed: {0}")]
+    Malformed(&'static str),
+    #[error("`payload_json` is not JSON")]
+    Json,
+    #[error("a part with text is larger than JSON may be")]
     TooLarge,
-    /// A file is in a part with a name other than `files[n]`.
-    FileName(String),
+    /// A part has a file, but not the name of a part for files.
+    #[error("the part `{part}` has a file; files must be in parts named {valid}")]
+    PartName { part: String, valid: String },
+    /// A part for a file has no file name.
+    #[error("the part `{0}` has no `filename`; without one, the service ignores the part")]
+    NoFileName(String),
 }
 
-/// Parses a multipart body.
-pub(crate) fn parse_form(body: &[u8], boundary: &str) -> Result<MultipartForm, FormError> {
-    let parts = parts(body, boundary).ok_or(FormError::Malformed)?;
-    let mut fields = parts.iter().filter(|part| !part.is_file());
-    if fields.any(|part| is_json_too_large(part.body)) {
-        return Err(FormError::TooLarge);
+/// Parses a multipart body with JSON in the part `payload_json`, and files in parts named `files[n]`.
+pub(crate) fn parse_form(body: &Bytes, boundary: &str) -> Result<MultipartForm, FormError> {
+    let (mut json, mut fields, mut files) = (None, Map::new(), Vec::new());
+    for part in parts(body, boundary)? {
+        if part.name == PAYLOAD_PART {
+            json = Some(serde_json::from_slice(&part.body).map_err(|_| FormError::Json)?);
+        } else if let Some(index) = file_index(&part.name) {
+            files.push(part.upload(index)?);
+        } else if part.filename.is_some() {
+            return Err(part.misplaced("files[0], files[1] and so on"));
+        } else if SIMPLE_FIELDS.contains(&part.name.as_str()) {
+            fields.insert(part.name, simple_value(&part.body));
+        }
     }
-    parse_parts(&parts)
+    if json.is_none() && fields.is_empty() && files.is_empty() {
+        return Err(FormError::Malformed("no part has the name payload_json"));
+    }
+    let json = json.unwrap_or(Value::Object(fields));
+    Ok(MultipartForm { json, files })
 }
 
 /// Parses a multipart body whose parts are the fields of a form, and the file in the part `file_part`.
 pub(crate) fn parse_field_form(
-    body: &[u8],
+    body: &Bytes,
     boundary: &str,
     file_part: &str,
 ) -> Result<MultipartForm, FormError> {
     let (mut fields, mut files) = (Map::new(), Vec::new());
-    for part in parts(body, boundary).ok_or(FormError::Malformed)? {
-        let name = part.parameter("name").ok_or(FormError::Malformed)?;
-        match part.parameter("filename") {
-            Some(filename) if name == file_part => files.push(Upload {
-                sticker_format: sticker_format(part.body),
-                ..part.upload(0, filename)
-            }),
-            Some(_) => return Err(FormError::FileName(name)),
-            None if is_json_too_large(part.body) => return Err(FormError::TooLarge),
-            None => {
-                let text = String::from_utf8_lossy(part.body).into_owned();
-                fields.insert(name, text.into());
-            }
+    for part in parts(body, boundary)? {
+        if part.name == file_part {
+            files.push(Upload {
+                sticker_format: sticker_format(&part.body),
+                ..part.upload(0)?
+            });
+        } else if part.filename.is_some() {
+            return Err(part.misplaced(file_part));
+        } else {
+            let text = String::from_utf8_lossy(&part.body).into_owned();
+            fields.insert(part.name, text.into());
         }
     }
     let json = Value::Object(fields);
     Ok(MultipartForm { json, files })
 }
 
-fn parse_parts(parts: &[FormPart<'_>]) -> Result<MultipartForm, FormError> {
-    let mut json = None;
-    let mut files = Vec::new();
-    let mut fields = Map::new();
-    for part in parts {
-        let name = part.parameter("name").ok_or(FormError::Malformed)?;
-        if name == PAYLOAD_PART {
-            let parsed = serde_json::from_slice(part.body);
-            json = Some(parsed.map_err(|_| FormError::Malformed)?);
-        } else if let Some(file) = part.file() {
-            files.push(file);
-        } else if SIMPLE_FIELDS.contains(&name.as_str()) {
-            fields.insert(name, part.value());
-        } else if part.is_file() {
-            return Err(FormError::FileName(name));
-        }
+/// Returns `n` if a part is named `files[n]`.
+fn file_index(name: &str) -> Option<u64> {
+    let index = name.strip_prefix("files[")?.strip_suffix(']')?;
+    index.parse().ok()
+}
+
+/// Returns the value of a simple field: a boolean or a string.
+fn simple_value(body: &[u8]) -> Value {
+    match body {
+        b"true" => Value::Bool(true),
+        b"false" => Value::Bool(false),
+        text => String::from_utf8_lossy(text).into(),
     }
-    let json = json.or_else(|| {
-        let has_non_buttons = !fields.is_empty() || !files.is_empty();
-        has_non_buttons.then_some(Value::Object(fields))
-    });
-    let json = json.ok_or(FormError::Malformed)?;
-    Ok(MultipartForm { json, files })
+}
+
+/// Splits a body at the lines with its boundary.
+fn parts(body: &Bytes, boundary: &str) -> Result<Vec<FormPart>, FormError> {
+    let line = format!("\r\n--{boundary}");
+    let missing = FormError::Malformed("a line with the boundary is missing");
+    // The first line may be at the start of the body.
+    let first = memmem::find(body, &line.as_bytes()[2..]).ok_or(missing.clone())?;
+    let mut rest = body.slice(first + line.len() - 2..);
+    let mut parts = Vec::new();
+    while !rest.starts_with(b"--") {
+        let end = memmem::find(&rest, line.as_bytes()).ok_or(missing.clone())?;
+        parts.push(FormPart::parse(&rest.slice(..end))?);
+        rest = rest.slice(end + line.len()..);
+    }
+    Ok(parts)
 }
 
 /// Part of a multipart body.
-struct FormPart<'b> {
-    head: String,
-    body: &'b [u8],
+struct FormPart {
+    name: String,
+    filename: Option<String>,
+    content_type: Option<String>,
+    body: Bytes,
 }
 
-fn parts<'b>(body: &'b [u8], boundary: &str) -> Option<Vec<FormPart<'b>>> {
-    let delimiter = format!("--{boundary}").into_bytes();
-    let inner = [b"\r\n", delimiter.as_slice()].concat();
-    let mut rest = body.get(find(body, &delimiter)? + delimiter.len()..)?;
-    let mut parts = Vec::new();
-    while !rest.starts_with(b"--") {
-        let end = find(rest, &inner)?;
-        let blank = find(&rest[..end], b"\r\n\r\n")?;
-        parts.push(FormPart {
-            head: String::from_utf8_lossy(&rest[..blank]).into_owned(),
-            body: &rest[blank + 4..end],
-        });
-        rest = &rest[end + inner.len()..];
-    }
-    Some(parts)
-}
-
-impl FormPart<'_> {
-    fn header(&self, name: &str) -> Option<&str> {
-        let lines = self.head.lines().filter_map(|line| line.split_once(':'));
-        let mut found = lines.filter(|line| line.0.trim().eq_ignore_ascii_case(name));
-        found.next().map(|line| line.1.trim())
-    }
-
-    /// Returns a parameter of `Content-Disposition`.
-    fn parameter(&self, name: &str) -> Option<String> {
-        let disposition = self.header("content-disposition")?;
-        let (_, rest) = disposition.split_once(&format!("; {name}=\""))?;
-        Some(rest.split_once('"')?.0.to_owned())
+impl FormPart {
+    /// Parses a part: spaces after the boundary, headers, an empty line and the body.
+    fn parse(part: &Bytes) -> Result<Self, FormError> {
+        let end = memmem::find(part, b"\r\n\r\n");
+        let end = end.ok_or(FormError::Malformed("a part has no end of its headers"))?;
+        let (head, body) = (unfold(&part[..end]), part.slice(end + 4..));
+        let disposition = header(&head, "content-disposition").and_then(HeaderParameters::parse);
+        let invalid = FormError::Malformed("a part has no valid Content-Disposition");
+        let disposition = disposition.ok_or(invalid)?;
+        let name = disposition
+            .get("name")
+            .ok_or(FormError::Malformed("a part has no name"))?;
+        let filename = disposition.get("filename").map(str::to_owned);
+        let is_text = filename.is_none() || name == PAYLOAD_PART;
+        if is_text && is_json_too_large(&body) {
+            return Err(FormError::TooLarge);
+        }
+        Ok(Self {
+            name: name.to_owned(),
+            filename,
+            content_type: header(&head, "content-type").map(str::to_owned),
+            body,
+        })
     }
 
-    fn is_file(&self) -> bool {
-        self.parameter("filename").is_some()
+    /// Returns the error for a file in a part with this name.
+    fn misplaced(self, valid: &str) -> FormError {
+        FormError::PartName {
+            part: self.name,
+            valid: valid.to_owned(),
+        }
     }
 
-    /// Returns the uploaded file, if the part is named `files[n]` and has a filename.
-    fn file(&self) -> Option<Upload> {
-        let name = self.parameter("name")?;
-        let index = name.strip_prefix("files[")?.strip_suffix(']')?;
-        Some(self.upload(index.parse().ok()?, self.parameter("filename")?))
-    }
-
-    fn upload(&self, index: u64, filename: String) -> Upload {
-        Upload {
+    /// Returns the uploaded file.
+    fn upload(self, index: u64) -> Result<Upload, FormError> {
+        let filename = self.filename.ok_or(FormError::NoFileName(self.name))?;
+        Ok(Upload {
             index,
             filename,
-            content_type: self.header("content-type").map(str::to_owned),
+            content_type: self.content_type,
             size: self.body.len() as u64,
-            content: Bytes::copy_from_slice(self.body),
-            image: Image::read(self.body),
+            image: Image::read(&self.body),
+            content: self.body,
             sticker_format: None,
-        }
-    }
-
-    /// Returns the value of a simple field: a boolean or a string.
-    fn value(&self) -> Value {
-        match self.body {
-            b"true" => Value::Bool(true),
-            b"false" => Value::Bool(false),
-            text => String::from_utf8_lossy(text).into(),
-        }
+        })
     }
 }
 
-fn find(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
-    let mut windows = bytes.windows(wanted.len());
-    windows.position(|window| window == wanted)
+/// Returns headers with each header in one line: a line that starts with a space continues the line before.
+fn unfold(head: &[u8]) -> String {
+    let head = String::from_utf8_lossy(head);
+    head.replace("\r\n ", " ").replace("\r\n\t", " ")
+}
+
+/// Returns the value of the first header with this name.
+fn header<'h>(head: &'h str, name: &str) -> Option<&'h str> {
+    let mut lines = head.lines().filter_map(|line| line.split_once(':'));
+    let found = lines.find(|line| line.0.trim().eq_ignore_ascii_case(name));
+    found.map(|line| line.1.trim())
 }

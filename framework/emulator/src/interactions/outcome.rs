@@ -274,8 +274,8 @@ fn read_response(
     let malformed = |reason: String| ResponseError::Malformed { reason };
     let media = http_response.content_type.as_deref().unwrap_or("");
     if let Some(boundary) = boundary(media) {
-        let form = parse_form(&http_response.body, boundary)
-            .map_err(|_| malformed("the multipart body has no valid payload_json".to_owned()))?;
+        let form = parse_form(&http_response.body, &boundary)
+            .map_err(|error| malformed(error.to_string()))?;
         let response =
             serde_json::from_value(form.json).map_err(|error| malformed(error.to_string()))?;
         return Ok((response, form.files));

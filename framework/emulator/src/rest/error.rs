@@ -64,11 +64,13 @@ impl ApiError {
     }
 
     pub(crate) fn invalid_json() -> Self {
-        Self::new(
-            StatusCode::BAD_REQUEST,
-            ErrorCode::REQUEST_BODY_CONTAINS_INVALID_JSON,
-            "The request body contains invalid JSON.",
-        )
+        Self::unreadable("The request body contains invalid JSON.")
+    }
+
+    /// Returns the error for a body that cannot be read. Its code is the one for JSON.
+    pub(crate) fn unreadable(message: impl Into<String>) -> Self {
+        let code = ErrorCode::REQUEST_BODY_CONTAINS_INVALID_JSON;
+        Self::new(StatusCode::BAD_REQUEST, code, message)
     }
 
     /// Returns the error for an endpoint that Discord has and the emulator lacks.

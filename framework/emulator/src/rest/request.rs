@@ -156,33 +156,33 @@ impl ApiRequest {
         let boundary = boundary(self.header("content-type").unwrap_or(""));
         let form = match (format, boundary) {
             (BodyFormat::Form { file, .. }, Some(boundary)) => {
-                parse_field_form(&self.body, boundary, file)
+                parse_field_form(&self.body, &boundary, file)
             }
             (BodyFormat::Form { .. }, None) => {
                 return Err(content_type_error("multipart/form-data"));
             }
-            (_, Some(boundary)) => parse_form(&self.body, boundary),
+            (_, Some(boundary)) => parse_form(&self.body, &boundary),
             (_, None) => Ok(MultipartForm {
                 json: self.json()?,
                 files: Vec::new(),
             }),
         };
-        form.map_err(|error| form_error(error, format))
+        form.map_err(|error| form_error(&error))
     }
 }
 
 /// Returns the error for a multipart body that is not valid.
-fn form_error(error: FormError, format: BodyFormat) -> ApiError {
-    let name = match error {
-        FormError::Malformed => return ApiError::invalid_json(),
-        FormError::TooLarge => return ErrorCode::REQUEST_ENTITY_TOO_LARGE.into(),
-        FormError::FileName(name) => name,
-    };
-    let message = match format {
-        BodyFormat::Form { file, .. } => format!("The file must be in the part named {file}."),
-        _ => "Files must be in parts named files[0], files[1] and so on.".to_owned(),
-    };
-    ApiError::for_field(&[&name], "BASE_TYPE_CHOICES", &message)
+fn form_error(error: &FormError) -> ApiError {
+    let message = error.to_string();
+    match error {
+        FormError::Json => ApiError::invalid_json(),
+        FormError::Malformed(_) => ApiError::unreadable(message),
+        FormError::TooLarge => ErrorCode::REQUEST_ENTITY_TOO_LARGE.into(),
+        FormError::PartName { part, .. } => {
+            ApiError::for_field(&[part], "BASE_TYPE_CHOICES", &message)
+        }
+        FormError::NoFileName(part) => ApiError::for_field(&[part], "BASE_TYPE_REQUIRED", &message),
+    }
 }
 
 /// Returns the error for a body with another `Content-Type` than the expected one.

@@ -75,7 +75,7 @@ impl World {
         } else {
             ("attachments", message.channel_id.map_or(0, Id::get))
         };
-        let name = &file.filename;
+        let name = stored_name(&file.filename);
         let url = format!("https://cdn.discordapp.com/{folder}/{folder_id}/{id}/{name}");
         self.pictures
             .insert(id, file.image.map(|image| image.media), &file.content);
@@ -89,6 +89,16 @@ impl World {
             ..Attachment::new(id, name, file.size, url)
         }
     }
+}
+
+/// Returns a file name as the service stores it. Words are joined by `_`, only letters and digits of ASCII, `.`, `-`
+/// and `_` stay, and neither end is `.` or `_`. The result may be empty.
+pub(crate) fn stored_name(name: &str) -> String {
+    let words = name.split(|c: char| c == '/' || c.is_whitespace());
+    let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
+    let mut name = words.join("_");
+    name.retain(|c| c.is_ascii_alphanumeric() || ['.', '-', '_'].contains(&c));
+    name.trim_matches(['.', '_']).to_owned()
 }
 
 /// Returns the maximum size of an uploaded file for a boost level, in bytes.

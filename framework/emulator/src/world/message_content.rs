@@ -11,7 +11,7 @@ use guildhall_model::{
 
 use crate::world::World;
 use crate::world::actor::ActionError;
-use crate::world::attachments::Upload;
+use crate::world::attachments::{Upload, stored_name};
 
 /// Flags that an edit can set and clear.
 const TOGGLEABLE_FLAGS: MessageFlags = MessageFlags::SUPPRESS_EMBEDS;
@@ -287,6 +287,7 @@ fn attached_file<'f>(url: &str, files: &'f [Attachment]) -> Result<Option<&'f At
     let Some(name) = url.strip_prefix(ATTACHMENT_SCHEME) else {
         return Ok(None);
     };
+    let name = stored_name(name);
     let file = files.iter().find(|file| file.filename == name);
     file.map(Some).ok_or_else(|| url.to_owned())
 }
