@@ -3,14 +3,12 @@
 use std::error::Error as _;
 use std::time::Duration;
 
-use acceptance::{Http2Response, Http2Server, PostMessage, TOKEN, TlsServer};
+use acceptance::{TOKEN, TlsServer};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use guildhall::client::{Auth, Client, ClientBuilder, Error, ErrorKind};
 use guildhall::model::api::GetCurrentApplication;
 use tokio::net::TcpListener;
-#[cfg(feature = "http2")]
-use tokio::task::JoinSet;
 
 /// Gets the current application and returns its name.
 async fn application_name(builder: ClientBuilder) -> Result<String, Error> {
@@ -23,27 +21,9 @@ fn pem(der: &[u8]) -> String {
     format!("-----BEGIN CERTIFICATE-----\n{text}\n-----END CERTIFICATE-----\n")
 }
 
-#[cfg(feature = "http2")]
 #[tokio::test]
-async fn http2_is_used_if_offered() {
-    let service = TlsServer::start(&["h2", "http/1.1"]).await;
-    let builder = service.builder().root_certificate(service.certificate());
-
-    assert_eq!(application_name(builder).await.unwrap(), "HTTP/2.0");
-}
-
-#[cfg(not(feature = "http2"))]
-#[tokio::test]
-async fn http1_is_used_without_the_feature_although_http2_is_offered() {
-    let service = TlsServer::start(&["h2", "http/1.1"]).await;
-    let builder = service.builder().root_certificate(service.certificate());
-
-    assert_eq!(application_name(builder).await.unwrap(), "HTTP/1.1");
-}
-
-#[tokio::test]
-async fn http1_is_used_if_http2_is_not_offered() {
-    for offered in [&["http/1.1"][..], &[]] {
+async fn http1_is_used_whatever_the_service_offers() {
+    for offered in [&["h2", "http/1.1"][..], &["http/1.1"], &[]] {
         let service = TlsServer::start(offered).await;
         let builder = service.builder().root_certificate(service.certificate());
 
@@ -51,70 +31,9 @@ async fn http1_is_used_if_http2_is_not_offered() {
     }
 }
 
-#[cfg(feature = "http2")]
-#[tokio::test]
-async fn requests_over_http2_share_a_connection() {
-    let service = TlsServer::start(&["h2"]).await;
-    let builder = service.builder().root_certificate(service.certificate());
-    let client = builder.rate_limits(false).build().unwrap();
-    let mut requests = JoinSet::new();
-    for _ in 0..20 {
-        requests.spawn(client.send(GetCurrentApplication).into_future());
-    }
-
-    assert!(requests.join_all().await.iter().all(Result::is_ok));
-    assert_eq!(service.connections().accepted(), 1);
-}
-
-#[cfg(feature = "http2")]
-#[tokio::test(start_paused = true)]
-async fn idle_connection_over_http2_is_closed() {
-    let service = TlsServer::start(&["h2"]).await;
-    let builder = service.builder().root_certificate(service.certificate());
-    let client = builder.build().unwrap();
-    client.send(GetCurrentApplication).await.unwrap();
-    service.connections().wait_until_closed().await;
-
-    assert!(client.send(GetCurrentApplication).await.is_ok());
-    assert_eq!(service.connections().accepted(), 2);
-}
-
-#[tokio::test]
-async fn stream_that_the_service_refuses_is_sent_again() {
-    let refusals = [Http2Response::refused(), Http2Response::GoAway];
-    let service = Http2Server::start(refusals).await;
-    let client = service.builder().build().unwrap();
-
-    client.send(PostMessage(1)).await.unwrap();
-    assert_eq!(service.requests(), 3);
-}
-
-#[tokio::test]
-async fn refused_stream_is_reported_as_not_received() {
-    for refusal in [Http2Response::refused(), Http2Response::GoAway] {
-        let service = Http2Server::start([refusal]).await;
-        let client = service.builder().retries(0).build().unwrap();
-        let error = client.send(PostMessage(1)).await.unwrap_err();
-
-        assert_eq!(error.kind(), ErrorKind::Connect);
-        assert!(!error.is_outcome_unknown());
-    }
-}
-
-#[tokio::test]
-async fn stream_that_fails_in_the_service_is_not_sent_again() {
-    let service = Http2Server::start([Http2Response::failed()]).await;
-    let client = service.builder().build().unwrap();
-    let error = client.send(PostMessage(1)).await.unwrap_err();
-
-    assert_eq!(error.kind(), ErrorKind::Interrupted);
-    assert!(error.is_outcome_unknown());
-    assert_eq!(service.requests(), 1);
-}
-
 #[tokio::test]
 async fn untrusted_certificate_is_an_error_without_retry() {
-    let service = TlsServer::start(&["h2"]).await;
+    let service = TlsServer::start(&[]).await;
     let error = application_name(service.builder()).await.unwrap_err();
 
     assert_eq!(error.kind(), ErrorKind::Untrusted);
@@ -128,7 +47,7 @@ async fn untrusted_certificate_is_an_error_without_retry() {
 
 #[tokio::test]
 async fn certificate_of_another_host_is_not_trusted() {
-    let service = TlsServer::start(&["h2"]).await;
+    let service = TlsServer::start(&[]).await;
     let builder = service.builder().root_certificate(service.certificate());
     let error = application_name(builder.base_url(service.base("localhost"))).await;
 

@@ -3,7 +3,6 @@
 mod connection_count;
 mod cpu_time;
 mod decisions;
-mod http2_server;
 mod interaction;
 mod interaction_model;
 mod keep_alive_server;
@@ -30,7 +29,6 @@ use std::path::Path;
 pub use connection_count::ConnectionCount;
 pub use cpu_time::cpu_micros;
 pub use decisions::{Decisions, seeds};
-pub use http2_server::{Http2Response, Http2Server};
 pub use interaction::{
     autocomplete, click, message_command, option, select, slash, submit, user_command,
 };

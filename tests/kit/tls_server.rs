@@ -105,7 +105,7 @@ impl Listener for TlsListener {
 
 /// Returns a DER-encoded certificate for `127.0.0.1`, and the configuration of a server with this certificate that offers
 /// these protocols.
-pub(crate) fn identity(protocols: &[&str]) -> (Vec<u8>, ServerConfig) {
+fn identity(protocols: &[&str]) -> (Vec<u8>, ServerConfig) {
     let certified = generate_simple_self_signed(["127.0.0.1".to_owned()]);
     let CertifiedKey { cert, signing_key } =
         certified.expect("the subject alternative name is a valid IP address");

@@ -350,15 +350,13 @@ impl ClientBuilder {
         self
     }
 
-    /// Sets the maximum number of HTTP/1.1 connections that are open at once; 64 by default. Clones of a client
+    /// Sets the maximum number of connections that are open at once; 64 by default. Clones of a client
     /// share the connections.
     ///
     /// A request uses an idle connection if there is one. If the maximum is reached, the request waits until a
     /// connection is free, in order of arrival: responses to interactions and other requests share one queue.
     /// The wait counts towards the [`timeout`](Self::timeout). A request that gets no connection in time is not
     /// sent, and fails with [`ErrorKind::Connect`](crate::ErrorKind::Connect).
-    ///
-    /// Over HTTP/2, which Discord offers, all requests share one connection, and the setting has no effect.
     ///
     /// If the process has no free file descriptor for a connection, requests wait like this too, whatever their
     /// method, and the client logs a warning at most once a minute. A connection is closed after it has been

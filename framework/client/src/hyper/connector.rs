@@ -1,20 +1,24 @@
-//! Opens TCP connections with a timeout; the `ring` feature adds TLS.
+//! Opens connections to the service with a timeout: TCP, and TLS for https.
 
 use std::error::Error as StdError;
-use std::future::Future;
+use std::future::poll_fn;
 use std::io;
-use std::pin::Pin;
-use std::task::{Context, Poll};
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use http::Uri;
-use hyper::rt::{Read, Write};
-use hyper_util::client::legacy::connect::{Connection, HttpConnector};
+use hyper_util::client::legacy::connect::HttpConnector;
 use tokio::time::timeout;
 use tower_service::Service;
 
+use crate::error::Error;
+use crate::hyper::tls::{StreamConnector, stream_connector};
+
 /// Default timeout of a connection attempt.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// The bytes of a connection.
+pub(crate) type Stream = <StreamConnector as Service<Uri>>::Response;
 
 /// Options for opening connections.
 #[derive(Clone, Debug)]
@@ -34,61 +38,62 @@ impl Default for ConnectOptions {
     }
 }
 
-impl ConnectOptions {
-    /// Returns a connector for plain TCP.
-    pub(crate) fn tcp(&self) -> HttpConnector {
+/// Opens connections.
+pub(crate) struct Connector {
+    options: ConnectOptions,
+    /// Created for the first connection: many apps never open one, and the TLS configuration with its root
+    /// certificates takes memory.
+    streams: OnceLock<StreamConnector>,
+}
+
+impl Connector {
+    /// Creates a connector.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Error`] if a root certificate in `options` cannot be read.
+    pub(crate) fn new(options: ConnectOptions) -> Result<Self, Error> {
+        let connector = Self {
+            options,
+            streams: OnceLock::new(),
+        };
+        // Only the certificates can be at fault.
+        if !connector.options.roots.is_empty() {
+            connector.streams()?;
+        }
+        Ok(connector)
+    }
+
+    /// Opens a connection to the host of a URI.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason if there is no connection within the timeout.
+    pub(crate) async fn connect(
+        &self,
+        uri: &Uri,
+    ) -> Result<Stream, Box<dyn StdError + Send + Sync>> {
+        let mut streams = self.streams()?;
+        poll_fn(|context| streams.poll_ready(context)).await?;
+        let limit = self.options.timeout;
+        let connected = timeout(limit, streams.call(uri.clone())).await;
+        let stream = connected.map_err(|_| {
+            let message = format!("no connection within {limit:?}");
+            io::Error::new(io::ErrorKind::TimedOut, message)
+        })??;
+        Ok(stream)
+    }
+
+    fn streams(&self) -> Result<StreamConnector, Error> {
+        if let Some(streams) = self.streams.get() {
+            return Ok(streams.clone());
+        }
         let mut tcp = HttpConnector::new();
         tcp.set_nodelay(true);
         // hyper divides the timeout among the addresses of a host, so that one unresponsive address
         // does not use it up.
-        tcp.set_connect_timeout(Some(self.timeout));
-        tcp
-    }
-}
-
-/// A stream that a connector opened: the bytes of a connection.
-pub(crate) trait ConnectorStream:
-    Read + Write + Connection + Unpin + Send + 'static
-{
-}
-
-impl<T: Read + Write + Connection + Unpin + Send + 'static> ConnectorStream for T {}
-
-/// Wraps the connector `C` with a timeout.
-#[derive(Clone, Debug)]
-pub(crate) struct TimeoutConnector<C> {
-    connector: C,
-    limit: Duration,
-}
-
-type BoxError = Box<dyn StdError + Send + Sync>;
-
-impl<C> TimeoutConnector<C> {
-    pub(crate) const fn new(connector: C, limit: Duration) -> Self {
-        Self { connector, limit }
-    }
-}
-
-impl<C> Service<Uri> for TimeoutConnector<C>
-where
-    C: Service<Uri, Error: Into<BoxError>, Future: Send + 'static>,
-{
-    type Response = C::Response;
-    type Error = BoxError;
-    type Future = Pin<Box<dyn Future<Output = Result<C::Response, BoxError>> + Send>>;
-
-    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), BoxError>> {
-        self.connector.poll_ready(context).map_err(Into::into)
-    }
-
-    fn call(&mut self, uri: Uri) -> Self::Future {
-        let (limit, connecting) = (self.limit, self.connector.call(uri));
-        Box::pin(async move {
-            let Ok(outcome) = timeout(limit, connecting).await else {
-                let message = format!("no connection within {limit:?}");
-                return Err(io::Error::new(io::ErrorKind::TimedOut, message).into());
-            };
-            outcome.map_err(Into::into)
-        })
+        tcp.set_connect_timeout(Some(self.options.timeout));
+        let created = stream_connector(tcp, &self.options.roots)?;
+        Ok(self.streams.get_or_init(|| created).clone())
     }
 }

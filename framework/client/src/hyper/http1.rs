@@ -2,15 +2,23 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use bytes::Bytes;
 use http::{Request, Response};
+use http_body_util::{Either, Full};
 use hyper::body::Incoming;
 use hyper::client::conn::TrySendError;
 use hyper::client::conn::http1::{SendRequest, handshake};
+use tokio::sync::OwnedSemaphorePermit;
 use tokio_util::task::AbortOnDropHandle;
 
-use crate::hyper::connector::ConnectorStream;
-use crate::hyper::permits::ConnectionPermit;
-use crate::hyper::protocol::HyperBody;
+use crate::hyper::connector::Stream;
+use crate::upload::body::Upload;
+
+/// A body in memory, or a body that is read while it is sent.
+pub(crate) type HyperBody = Either<Full<Bytes>, Upload>;
+
+/// Permit for an open connection with a request. Dropping the permit lets the next request have one.
+pub(crate) type ConnectionPermit = OwnedSemaphorePermit;
 
 /// An HTTP/1.1 connection. Dropping the value closes the connection.
 pub(crate) struct Http1Connection {
@@ -27,10 +35,7 @@ impl Http1Connection {
     /// # Errors
     ///
     /// Returns [`hyper::Error`] if hyper rejects the stream.
-    pub(crate) async fn open(
-        stream: impl ConnectorStream,
-        permit: ConnectionPermit,
-    ) -> hyper::Result<Self> {
+    pub(crate) async fn open(stream: Stream, permit: ConnectionPermit) -> hyper::Result<Self> {
         let (sender, connection) = handshake(stream).await?;
         let permit = Arc::new(Mutex::new(Some(permit)));
         let task_permit = Arc::clone(&permit);

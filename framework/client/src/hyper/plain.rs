@@ -1,26 +1,28 @@
-//! The connector for builds without TLS.
+//! Streams of builds without TLS. Takes the place of `tls.rs`.
 
 use std::error::Error as StdError;
 
 use hyper_util::client::legacy::connect::HttpConnector;
 
 use crate::error::Error;
-use crate::hyper::connector::{ConnectOptions, TimeoutConnector};
 
 /// Whether connections can use https.
 pub(crate) const HAS_TLS: bool = false;
 
 /// Opens TCP connections.
-pub(crate) type Connector = TimeoutConnector<HttpConnector>;
+pub(crate) type StreamConnector = HttpConnector;
 
 /// Returns a connector for http.
 ///
 /// # Errors
 ///
-/// Returns [`Error`] if the options contain root certificates, which require TLS.
-pub(crate) fn connector(options: &ConnectOptions) -> Result<Connector, Error> {
-    if options.roots.is_empty() {
-        return Ok(TimeoutConnector::new(options.tcp(), options.timeout));
+/// Returns [`Error`] if there are root certificates, which require TLS.
+pub(crate) fn stream_connector(
+    tcp: HttpConnector,
+    roots: &[Vec<u8>],
+) -> Result<StreamConnector, Error> {
+    if roots.is_empty() {
+        return Ok(tcp);
     }
     Err(Error::setup(
         "root certificates require TLS, which this build lacks: enable the `ring` feature",

@@ -1,18 +1,17 @@
 //! Open connections of a pool: takes, returns and closes them.
 
+use std::num::NonZeroU16;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
+use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until, timeout};
 
-use crate::hyper::http1::Http1Connection;
-#[cfg(feature = "http2")]
-use crate::hyper::http2::Http2Connection;
-use crate::hyper::permits::{ConnectionPermit, ConnectionPermits};
-#[cfg(not(feature = "http2"))]
-use crate::hyper::protocol::NoHttp2 as Http2Connection;
+use crate::hyper::http1::{ConnectionPermit, Http1Connection};
 use crate::hyper::shortage::Shortage;
+use crate::progress::{ConnectionWait, Progress};
+use crate::transport::TransportError;
 
 /// Time after which an idle connection is closed.
 const IDLE_TIMEOUT: Duration = Duration::from_mins(1);
@@ -22,18 +21,21 @@ const RELEASE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Open connections of a pool, and the requests that wait for one.
 pub(crate) struct PoolState {
-    pub(crate) permits: ConnectionPermits,
+    /// Permits of the requests that open or use a connection.
+    ///
+    /// An idle connection has no permit, but each request prefers an idle connection to a new one, so that busy and
+    /// idle connections together never exceed the number of permits.
+    permits: Arc<Semaphore>,
+    max_connections: NonZeroU16,
     pub(crate) shortage: Shortage,
-    connections: Mutex<Connections>,
+    idle: Mutex<IdleConnections>,
 }
 
 #[derive(Default)]
-struct Connections {
-    /// Idle HTTP/1.1 connections, in the order in which they became idle.
-    idle: Vec<IdleConnection>,
-    /// The HTTP/2 connection that all requests share.
-    http2: Option<Http2Connection>,
-    /// The task that closes idle connections.
+struct IdleConnections {
+    /// The connections, in the order in which they became idle.
+    connections: Vec<IdleConnection>,
+    /// The task that closes them.
     closer: Option<JoinHandle<()>>,
 }
 
@@ -43,36 +45,27 @@ struct IdleConnection {
 }
 
 impl PoolState {
-    pub(crate) fn new(permits: ConnectionPermits) -> Self {
+    pub(crate) fn new(max_connections: NonZeroU16) -> Self {
         Self {
-            permits,
+            permits: Arc::new(Semaphore::new(max_connections.get().into())),
+            max_connections,
             shortage: Shortage::default(),
-            connections: Mutex::default(),
+            idle: Mutex::default(),
         }
     }
 
-    /// Returns the HTTP/2 connection, if one is open.
-    pub(crate) fn http2(&self) -> Option<Http2Connection> {
-        let mut connections = self.lock();
-        connections
-            .http2
-            .take_if(|shared| shared.is_closed() || is_expired(shared.used_at()));
-        connections.http2.as_ref().map(Http2Connection::for_request)
-    }
-
-    /// Shares an HTTP/2 connection with later requests.
-    pub(crate) fn set_http2(self: &Arc<Self>, connection: &Http2Connection) {
-        let mut connections = self.lock();
-        connections.http2 = Some(connection.clone());
-        self.start_closer(&mut connections);
-    }
-
-    /// Stops sending requests over an HTTP/2 connection that did not accept one.
-    pub(crate) fn forget_http2(&self, connection: &Http2Connection) {
-        let mut connections = self.lock();
-        connections
-            .http2
-            .take_if(|shared| shared.is_same(connection));
+    /// Waits for a permit, in order of arrival.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`TransportError`] if the semaphore is closed, which does not happen.
+    pub(crate) async fn acquire(
+        &self,
+        progress: &Progress,
+    ) -> Result<ConnectionPermit, TransportError> {
+        progress.wait_for(ConnectionWait::AllInUse(self.max_connections));
+        let permit = Arc::clone(&self.permits).acquire_owned().await;
+        permit.map_err(TransportError::connect)
     }
 
     /// Returns the connection that became idle last, and gives it the permit.
@@ -84,11 +77,11 @@ impl PoolState {
         &self,
         permit: ConnectionPermit,
     ) -> Result<Http1Connection, ConnectionPermit> {
-        let mut connections = self.lock();
+        let mut idle = self.idle();
         while let Some(IdleConnection {
             connection,
             idle_since,
-        }) = connections.idle.pop()
+        }) = idle.connections.pop()
         {
             // An expired connection is still here if the runtime was not driven, as in a frozen serverless function.
             if !connection.is_closed() && !is_expired(idle_since) {
@@ -117,76 +110,62 @@ impl PoolState {
     }
 
     fn add_idle(self: &Arc<Self>, connection: Http1Connection) {
-        let mut connections = self.lock();
+        let mut idle = self.idle();
         let permit = connection.set_permit(None);
-        connections.idle.push(IdleConnection {
+        idle.connections.push(IdleConnection {
             connection,
             idle_since: Instant::now(),
         });
-        self.start_closer(&mut connections);
-        drop(connections);
+        self.start_closer(&mut idle);
+        drop(idle);
         // Drop the permit last: the next request then finds the idle connection.
         self.shortage.notify();
         drop(permit);
     }
 
     /// Starts the task that closes idle connections, unless it is running.
-    fn start_closer(self: &Arc<Self>, connections: &mut Connections) {
-        let closer = connections.closer.as_ref();
+    fn start_closer(self: &Arc<Self>, idle: &mut IdleConnections) {
+        let closer = idle.closer.as_ref();
         // A closer whose runtime was shut down is finished.
         if closer.is_none_or(JoinHandle::is_finished) {
-            connections.closer = Some(tokio::spawn(close_idle(Arc::downgrade(self))));
+            idle.closer = Some(tokio::spawn(close_idle(Arc::downgrade(self))));
         }
     }
 
     /// Closes the connections whose idle time is over. Returns the time of the next check; `None` if no
     /// connection is left.
     fn close_expired(&self) -> Option<Instant> {
-        let mut connections = self.lock();
-        connections
-            .http2
-            .take_if(|shared| shared.is_closed() || is_expired(shared.used_at()));
-        while let Some(oldest) = connections.idle.first() {
+        let mut idle = self.idle();
+        while let Some(oldest) = idle.connections.first() {
             if !is_expired(oldest.idle_since) {
                 break;
             }
             // The connection keeps the permit until its socket is closed. If no permit is free, a request is
             // about to take a connection.
-            let Some(permit) = self.permits.try_acquire() else {
+            let Ok(permit) = Arc::clone(&self.permits).try_acquire_owned() else {
                 break;
             };
             oldest.connection.set_permit(Some(permit));
-            connections.idle.remove(0);
+            idle.connections.remove(0);
         }
-        let next = connections.next_expiry();
-        if next.is_none() {
+        let Some(oldest) = idle.connections.first() else {
             // Give back the memory for the list.
-            connections.idle = Vec::new();
-            connections.closer = None;
-        }
-        next
+            *idle = IdleConnections::default();
+            return None;
+        };
+        // At least a second, so that a connection that is about to be taken does not cause a busy loop.
+        let earliest = Instant::now() + Duration::from_secs(1);
+        Some(earliest.max(oldest.idle_since + IDLE_TIMEOUT))
     }
 
-    fn lock(&self) -> MutexGuard<'_, Connections> {
-        self.connections
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
+    fn idle(&self) -> MutexGuard<'_, IdleConnections> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Returns whether a connection that has been idle since this time must be closed.
 fn is_expired(idle_since: Instant) -> bool {
     idle_since + IDLE_TIMEOUT <= Instant::now()
-}
-
-impl Connections {
-    fn next_expiry(&self) -> Option<Instant> {
-        let http1 = self.idle.first().map(|oldest| oldest.idle_since);
-        let http2 = self.http2.as_ref().map(Http2Connection::used_at);
-        let idle_since = http1.into_iter().chain(http2).min()?;
-        // At least a second, so that a connection that is about to be taken does not cause a busy loop.
-        Some((idle_since + IDLE_TIMEOUT).max(Instant::now() + Duration::from_secs(1)))
-    }
 }
 
 /// Closes idle connections until none is left or the pool is dropped.

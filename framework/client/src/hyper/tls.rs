@@ -1,5 +1,4 @@
-//! The connector for builds with TLS: rustls with ring, Mozilla's root certificates and those of the
-//! app.
+//! Streams of builds with TLS: rustls with ring, Mozilla's root certificates and those of the app.
 
 use std::error::Error as StdError;
 use std::io;
@@ -13,34 +12,33 @@ use rustls::pki_types::pem::PemObject;
 use rustls::{ClientConfig, RootCertStore};
 
 use crate::error::Error;
-use crate::hyper::connector::{ConnectOptions, TimeoutConnector};
-use crate::hyper::protocol::wrap_connector;
 
 /// Whether connections can use https.
 pub(crate) const HAS_TLS: bool = true;
 
 /// Opens TCP connections, with TLS for https.
-pub(crate) type Connector = TimeoutConnector<HttpsConnector<HttpConnector>>;
+pub(crate) type StreamConnector = HttpsConnector<HttpConnector>;
 
 /// Returns a connector for https and http.
 ///
 /// # Errors
 ///
 /// Returns [`Error`] if a root certificate cannot be read.
-pub(crate) fn connector(options: &ConnectOptions) -> Result<Connector, Error> {
-    let mut tcp = options.tcp();
+pub(crate) fn stream_connector(
+    mut tcp: HttpConnector,
+    roots: &[Vec<u8>],
+) -> Result<StreamConnector, Error> {
     tcp.enforce_http(false);
-    let builder = HttpsConnectorBuilder::new().with_tls_config(config(options)?);
-    let https = wrap_connector(builder.https_or_http(), tcp);
-    Ok(TimeoutConnector::new(https, options.timeout))
+    let builder = HttpsConnectorBuilder::new().with_tls_config(config(roots)?);
+    Ok(builder.https_or_http().enable_http1().wrap_connector(tcp))
 }
 
-fn config(options: &ConnectOptions) -> Result<ClientConfig, Error> {
+fn config(roots: &[Vec<u8>]) -> Result<ClientConfig, Error> {
     // Set the provider explicitly: rustls has no default if the program links two providers.
     let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()
         .map_err(|error| Error::setup(format!("TLS cannot be set up ({error})")))?;
-    let roots = root_store(&options.roots)?;
+    let roots = root_store(roots)?;
     Ok(config.with_root_certificates(roots).with_no_client_auth())
 }
 

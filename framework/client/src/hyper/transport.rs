@@ -4,18 +4,13 @@ use std::net::IpAddr;
 use std::num::NonZeroU16;
 
 use bytes::Bytes;
-use http::uri::Scheme;
 use http::{Request, Response, Uri};
 use http_body_util::{BodyExt, Either, Full, Limited};
 
 use crate::error::Error;
 use crate::hyper::connector::ConnectOptions;
-use crate::hyper::permits::ConnectionPermits;
-#[cfg(not(feature = "ring"))]
-use crate::hyper::plain::HAS_TLS;
+use crate::hyper::http1::HyperBody;
 use crate::hyper::pool::Pool;
-use crate::hyper::protocol::{HAS_HTTP2, HyperBody};
-#[cfg(feature = "ring")]
 use crate::hyper::tls::HAS_TLS;
 use crate::transport::{Transport, TransportError, TransportFuture};
 use crate::upload::body::Upload;
@@ -23,7 +18,7 @@ use crate::upload::body::Upload;
 /// Maximum size of a response, in bytes: far more than a list of 1000 members.
 const MAX_RESPONSE_SIZE: usize = 16 * 1024 * 1024;
 
-/// Default maximum number of open HTTP/1.1 connections.
+/// Default maximum number of open connections.
 const MAX_CONNECTIONS: NonZeroU16 = NonZeroU16::new(64).unwrap();
 
 /// Hosts to which requests may be sent without TLS.
@@ -40,7 +35,7 @@ pub(crate) enum PlainHttpHosts {
 pub(crate) struct HyperSettings {
     pub(crate) connect: ConnectOptions,
     pub(crate) plain_http: PlainHttpHosts,
-    /// Maximum number of open HTTP/1.1 connections.
+    /// Maximum number of open connections.
     pub(crate) max_connections: NonZeroU16,
 }
 
@@ -55,7 +50,6 @@ impl Default for HyperSettings {
 }
 
 /// A pool of connections to the service.
-#[derive(Debug)]
 pub(crate) struct HyperTransport {
     pool: Pool,
 }
@@ -68,25 +62,20 @@ impl HyperTransport {
     /// Returns [`Error`] if the base URL is invalid or requires TLS in a build without it, the token would
     /// be sent unencrypted, or a root certificate cannot be read.
     pub(crate) fn new(base: &str, settings: &HyperSettings) -> Result<Self, Error> {
-        let scheme = check_base_url(base, settings.plain_http)?;
-        let permits = ConnectionPermits::new(settings.max_connections);
-        // The service selects HTTP/2 in the TLS handshake.
-        if scheme == Scheme::HTTP || !HAS_HTTP2 {
-            permits.add_others();
-        }
-        let pool = Pool::new(&settings.connect, permits)?;
+        check_base_url(base, settings.plain_http)?;
+        let pool = Pool::new(settings.connect.clone(), settings.max_connections)?;
         Ok(Self { pool })
     }
 
     fn exchange(&self, request: Request<HyperBody>) -> TransportFuture<'_> {
         Box::pin(async {
-            let (response, lease) = self.pool.send(request).await?;
+            let (response, connection) = self.pool.send(request).await?;
             let (head, body) = response.into_parts();
             let body = Limited::new(body, MAX_RESPONSE_SIZE)
                 .collect()
                 .await
                 .map_err(TransportError::interrupted)?;
-            self.pool.release(lease);
+            self.pool.release(connection);
             Ok(Response::from_parts(head, body.to_bytes()))
         })
     }
@@ -102,8 +91,7 @@ impl Transport for HyperTransport {
     }
 }
 
-/// Returns the scheme of the base URL.
-fn check_base_url(base: &str, plain_http: PlainHttpHosts) -> Result<Scheme, Error> {
+fn check_base_url(base: &str, plain_http: PlainHttpHosts) -> Result<(), Error> {
     // Do not repeat the URL in the message: its user information may contain a password.
     if base.contains('@') {
         return Err(Error::setup(
@@ -116,16 +104,14 @@ fn check_base_url(base: &str, plain_http: PlainHttpHosts) -> Result<Scheme, Erro
     let host = uri
         .host()
         .ok_or_else(|| base_url_error(base, "must have a host"))?;
-    match uri.scheme() {
-        Some(scheme) if *scheme == Scheme::HTTPS && HAS_TLS => Ok(Scheme::HTTPS),
-        Some(scheme) if *scheme == Scheme::HTTPS => Err(base_url_error(
+    match uri.scheme_str() {
+        Some("https") if HAS_TLS => Ok(()),
+        Some("https") => Err(base_url_error(
             base,
             "requires TLS, which this build lacks: enable the `ring` feature",
         )),
-        Some(scheme) if *scheme == Scheme::HTTP && allows_plain_http(host, plain_http) => {
-            Ok(Scheme::HTTP)
-        }
-        Some(scheme) if *scheme == Scheme::HTTP => Err(base_url_error(
+        Some("http") if allows_plain_http(host, plain_http) => Ok(()),
+        Some("http") => Err(base_url_error(
             base,
             "would send the token unencrypted: use https, or a loopback address",
         )),
