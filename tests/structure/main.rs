@@ -65,6 +65,45 @@ fn web_server_is_named_in_few_places() {
     );
 }
 
+/// Packages that name clocks, timers and tasks in few files: folder and files.
+const PLATFORM_FILES: [(&str, &[&str]); 1] = [("framework/client", &["platform.rs"])];
+
+/// Beginnings of the paths of clocks, timers and tasks, as rustfmt writes them. A group such as `tokio::{…}` could hide one.
+const TIME_AND_TASKS: [&str; 14] = [
+    "std::time::Instant",
+    "std::time::{Duration, Instant",
+    "std::time::{Instant",
+    "SystemTime::now",
+    "tokio::runtime",
+    "tokio::spawn",
+    "tokio::task::Join",
+    "tokio::task::coop",
+    "tokio::task::spawn(",
+    "tokio::task::yield_now",
+    "tokio::time",
+    "tokio::{",
+    "tokio_util::task",
+    "tokio_util::time",
+];
+
+#[test]
+fn time_and_tasks_are_named_in_the_platform_module_only() {
+    for (folder, expected) in PLATFORM_FILES {
+        let files = modules::read_files(&root().join(folder).join("src"));
+        let naming = files.iter().filter(|(_, text)| names_time_or_tasks(text));
+        let naming: Vec<_> = naming.map(|(file, _)| file.as_str()).collect();
+        assert_eq!(naming, expected, "in {folder}");
+    }
+}
+
+/// Returns whether a source file names a clock, a timer or a task, except in comments.
+fn names_time_or_tasks(text: &str) -> bool {
+    let mut code = text
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//"));
+    code.any(|line| TIME_AND_TASKS.iter().any(|name| line.contains(name)))
+}
+
 /// Returns the pairs of modules that import each other, except pairs within `exempt`.
 fn mutual_imports(
     package: &str,

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, SystemTime};
+use std::time::UNIX_EPOCH;
 
 use bytes::Bytes;
 use guildhall_model::api::ResponseBody;
@@ -11,6 +11,7 @@ use http::{Request, Response, StatusCode, Uri, header};
 
 use crate::error::{Error, ErrorResponse};
 use crate::label::RequestLabel;
+use crate::platform::{Duration, unix_time};
 use crate::progress::Progress;
 use crate::retry::is_outcome_unknown;
 use crate::transport::Transport;
@@ -94,7 +95,7 @@ impl Connection {
     ) -> Result<Response<Bytes>, Error> {
         let (mut head, body) = request.into_parts();
         head.extensions.insert(progress.clone());
-        let sent_at = SystemTime::now();
+        let sent_at = unix_time();
         let outcome = match body {
             Body::Bytes(bytes) => self.transport.send(Request::from_parts(head, bytes)).await,
             Body::Form(form) => {
@@ -110,21 +111,20 @@ impl Connection {
     }
 
     /// Warns once if the clock of this machine differs from the service's by more than [`CLOCK_TOLERANCE`].
-    fn check_clock(&self, headers: &HeaderMap, sent_at: SystemTime) {
+    fn check_clock(&self, headers: &HeaderMap, sent_at: Duration) {
         if self.has_warned_of_clock.load(Ordering::Relaxed) {
             return;
         }
         let date = headers
             .get(header::DATE)
             .and_then(|date| date.to_str().ok());
-        let Some(date) = date.and_then(|date| httpdate::parse_http_date(date).ok()) else {
+        let date = date.and_then(|date| httpdate::parse_http_date(date).ok());
+        let Some(date) = date.and_then(|date| date.duration_since(UNIX_EPOCH).ok()) else {
             return;
         };
         // The header has whole seconds: the service's clock was between `date` and a second later.
-        let ahead = sent_at.duration_since(date + Duration::from_secs(1));
-        let behind = date.duration_since(SystemTime::now());
-        let ahead = ahead.is_ok_and(|ahead| ahead > CLOCK_TOLERANCE);
-        let behind = behind.is_ok_and(|behind| behind > CLOCK_TOLERANCE);
+        let ahead = sent_at.saturating_sub(date + Duration::from_secs(1)) > CLOCK_TOLERANCE;
+        let behind = date.saturating_sub(unix_time()) > CLOCK_TOLERANCE;
         if (ahead || behind) && !self.has_warned_of_clock.swap(true, Ordering::Relaxed) {
             let direction = if ahead { "ahead" } else { "behind" };
             tracing::warn!(

@@ -5,14 +5,10 @@ use std::panic::resume_unwind;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::Poll;
-use std::time::Duration;
 
 use bytes::Bytes;
 use guildhall_model::api::ErrorCode;
 use http::{HeaderValue, Request, Response, StatusCode, header};
-use tokio::task::JoinError;
-use tokio::time::{Instant, sleep, timeout_at};
-use tokio_util::task::AbortOnDropHandle;
 use tracing::Instrument;
 
 use crate::auth::identity::Identity;
@@ -23,6 +19,7 @@ use crate::limit::limiter::{LimitError, Limiter, Permit};
 use crate::limit::queue::{QueueNumber, Turn};
 use crate::limit::report::LimitReport;
 use crate::limit::shared::{SharedLimiter, SharedPermit, SharedRequest, major_hash};
+use crate::platform::{AbortOnDropHandle, Duration, Instant, JoinError, sleep, spawn, timeout_at};
 use crate::progress::Progress;
 use crate::retry::{Attempts, RetryPolicy};
 use crate::telemetry;
@@ -338,7 +335,7 @@ pub(crate) async fn spawn_on_poll<T: Send + 'static>(
     if let Poll::Ready(output) = first {
         return Ok(output);
     }
-    let task = AbortOnDropHandle::new(tokio::spawn(future.in_current_span()));
+    let task = AbortOnDropHandle::new(spawn(future.in_current_span()));
     task.await.map_err(|error| match error.try_into_panic() {
         Ok(panic) => resume_unwind(panic),
         Err(error) => error,

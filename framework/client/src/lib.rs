@@ -6,7 +6,8 @@
 //!                           └───────────────── retry ◄──────────────┘
 //! ```
 //!
-//! From its first poll, a request runs in a separate task until it has a response or is dropped.
+//! Requires a tokio runtime with time and I/O: from its first poll, a request runs in a separate task until it has a
+//! response or is dropped.
 //!
 //! ```no_run
 //! use std::time::Duration;
@@ -52,6 +53,7 @@ mod limit;
 mod missing_permission;
 pub mod oauth;
 mod observer;
+mod platform;
 mod progress;
 mod raw_request;
 mod request;
@@ -69,6 +71,10 @@ pub mod __private {
     pub use crate::observer::{ObservedRequest, RequestObserver, observe_requests};
     pub use crate::telemetry::OncePerMinute;
     pub use crate::upload::limits::{check_response_files, file_sizes};
+
+    pub mod platform {
+        pub use crate::platform::*;
+    }
 }
 
 /// Compiles the program in the README.

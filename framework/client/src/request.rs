@@ -9,7 +9,6 @@ use guildhall_model::api::{AcceptsFiles, AcceptsReason, BodyFormat, Endpoint};
 use guildhall_model::guild::GuildCapabilities;
 use guildhall_model::{AttachmentBody, Permissions, Secret, Timestamp, ValidationError};
 use http::{HeaderName, HeaderValue};
-use tokio::time::Instant;
 
 use crate::connection::{TypedBody, read};
 use crate::error::Error;
@@ -17,6 +16,7 @@ use crate::exchange::{ClientState, PreparedRequest};
 use crate::label::RequestLabel;
 use crate::missing_permission::MissingPermission;
 use crate::observer::observe;
+use crate::platform::Instant;
 use crate::request_options::{AuditLogReason, RequestOptions};
 use crate::upload::file::File;
 use crate::upload::form::MultipartForm;

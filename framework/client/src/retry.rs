@@ -1,15 +1,13 @@
 //! Decides whether a request is retried, and how long the client pauses before that.
 
-use std::time::Duration;
-
 use bytes::Bytes;
 use http::{Response, StatusCode};
-use tokio::time::Instant;
 
 use crate::error::{Error, ErrorKind};
 use crate::label::RequestLabel;
 use crate::limit::report::RetryAfter;
 use crate::limit::spread::{random_fraction, return_delay};
+use crate::platform::{Duration, Instant};
 
 /// Maximum pause before the second attempt; doubled for each further attempt.
 const FIRST_PAUSE: Duration = Duration::from_millis(500);

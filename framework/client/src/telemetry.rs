@@ -1,12 +1,11 @@
 //! Counts requests to the service, with the `metrics` feature, and limits repeated log lines.
 
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
 
 use http::StatusCode;
-use tokio::time::Instant;
 
 use crate::label::RequestLabel;
+use crate::platform::{Duration, Instant};
 
 /// Counts an attempt of a request by the status of its response. `status` is `None` if no response
 /// arrived.

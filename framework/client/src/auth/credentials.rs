@@ -3,18 +3,17 @@
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::PoisonError;
-use std::time::Duration;
 
 use guildhall_model::api::AccessToken;
 use guildhall_model::{Application, Id, Secret};
 use http::{HeaderValue, header};
 use tokio::sync::Mutex;
-use tokio::time::Instant;
 
 use crate::auth::header::{FormFields, TOKEN_REQUEST, authorization_header, basic_header};
 use crate::connection::{Connection, TypedBody, read};
 use crate::error::Error;
 use crate::limit::report::RetryAfter;
+use crate::platform::{Duration, Instant};
 use crate::progress::Progress;
 
 /// Time before a token's expiry at which the token is renewed; at most a tenth of its lifetime.

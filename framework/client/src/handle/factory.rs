@@ -5,9 +5,9 @@ use std::sync::Arc;
 use guildhall_model::Permissions;
 use guildhall_model::api::Endpoint;
 use guildhall_model::guild::GuildCapabilities;
-use tokio::time::Instant;
 
 use crate::client::Client;
+use crate::platform::Instant;
 use crate::request::Request;
 
 /// Creates the requests of a handle, with the checks that were enabled on the handle.

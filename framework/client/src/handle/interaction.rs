@@ -10,13 +10,13 @@ use guildhall_model::{
     AllowedMentions, Application, AttachmentBody, Component, Embed, Id, InteractionResponse,
     InteractionToken, Message, MessageBody, MessageEdit, MessageFlags, Patch, PollBody,
 };
-use tokio::time::Instant;
 
 use crate::handle::factory::handle;
 use crate::handle::requests::{
     CreateInteractionResponseRequest, EditFollowupMessageRequest, EditOriginalResponseRequest,
 };
 use crate::handle::setters::setters;
+use crate::platform::Instant;
 use crate::request::Request;
 
 handle! {

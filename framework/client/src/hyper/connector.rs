@@ -4,15 +4,14 @@ use std::error::Error as StdError;
 use std::future::poll_fn;
 use std::io;
 use std::sync::OnceLock;
-use std::time::Duration;
 
 use http::Uri;
 use hyper_util::client::legacy::connect::HttpConnector;
-use tokio::time::timeout;
 use tower_service::Service;
 
 use crate::error::Error;
 use crate::hyper::tls::{StreamConnector, stream_connector};
+use crate::platform::{Duration, timeout};
 
 /// Default timeout of a connection attempt.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);

@@ -9,9 +9,9 @@ use hyper::body::Incoming;
 use hyper::client::conn::TrySendError;
 use hyper::client::conn::http1::{SendRequest, handshake};
 use tokio::sync::OwnedSemaphorePermit;
-use tokio_util::task::AbortOnDropHandle;
 
 use crate::hyper::connector::Stream;
+use crate::platform::{AbortOnDropHandle, spawn};
 use crate::upload::body::Upload;
 
 /// A body in memory, or a body that is read while it is sent.
@@ -39,7 +39,7 @@ impl Http1Connection {
         let (sender, connection) = handshake(stream).await?;
         let permit = Arc::new(Mutex::new(Some(permit)));
         let task_permit = Arc::clone(&permit);
-        let task = tokio::spawn(async move {
+        let task = spawn(async move {
             // The request in flight, if there is one, gets the error too.
             drop(connection.await);
             drop(task_permit);

@@ -3,11 +3,10 @@
 use std::error::Error as StdError;
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
 
 use tokio::sync::Notify;
-use tokio::time::timeout;
 
+use crate::platform::{Duration, timeout};
 use crate::telemetry::OncePerMinute;
 
 /// Pause between two attempts to open a connection, unless another connection becomes idle earlier.

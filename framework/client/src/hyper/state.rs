@@ -2,14 +2,12 @@
 
 use std::num::NonZeroU16;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
-use std::time::Duration;
 
 use tokio::sync::Semaphore;
-use tokio::task::JoinHandle;
-use tokio::time::{Instant, sleep_until, timeout};
 
 use crate::hyper::http1::{ConnectionPermit, Http1Connection};
 use crate::hyper::shortage::Shortage;
+use crate::platform::{Duration, Instant, Task, sleep_until, spawn, timeout};
 use crate::progress::{ConnectionWait, Progress};
 use crate::transport::TransportError;
 
@@ -36,7 +34,7 @@ struct IdleConnections {
     /// The connections, in the order in which they became idle.
     connections: Vec<IdleConnection>,
     /// The task that closes them.
-    closer: Option<JoinHandle<()>>,
+    closer: Option<Task<()>>,
 }
 
 struct IdleConnection {
@@ -101,7 +99,7 @@ impl PoolState {
             return;
         }
         let state = Arc::clone(self);
-        tokio::spawn(async move {
+        spawn(async move {
             let ready = timeout(RELEASE_TIMEOUT, connection.ready()).await;
             if let Ok(Ok(())) = ready {
                 state.add_idle(connection);
@@ -127,8 +125,8 @@ impl PoolState {
     fn start_closer(self: &Arc<Self>, idle: &mut IdleConnections) {
         let closer = idle.closer.as_ref();
         // A closer whose runtime was shut down is finished.
-        if closer.is_none_or(JoinHandle::is_finished) {
-            idle.closer = Some(tokio::spawn(close_idle(Arc::downgrade(self))));
+        if closer.is_none_or(Task::is_finished) {
+            idle.closer = Some(spawn(close_idle(Arc::downgrade(self))));
         }
     }
 

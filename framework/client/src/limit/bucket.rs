@@ -3,14 +3,12 @@
 use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
-use std::time::Duration;
-
-use tokio::time::Instant;
 
 use crate::limit::global::MAX_TRANSIT;
 use crate::limit::queue::{Blocked, Queue, QueueNumber};
 use crate::limit::report::{BucketHeaders, LimitReport};
 use crate::limit::route::Route;
+use crate::platform::{Duration, Instant};
 
 /// Time without requests after which a bucket can be forgotten.
 const IDLE_LIFETIME: Duration = Duration::from_mins(1);

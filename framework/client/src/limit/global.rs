@@ -1,12 +1,10 @@
 //! The two limits on all requests of an app: requests per second, and rejected requests.
 
 use std::collections::VecDeque;
-use std::time::Duration;
-
-use tokio::time::Instant;
 
 use crate::limit::queue::{Blocked, Queue, QueueNumber};
 use crate::limit::spread::Pace;
+use crate::platform::{Duration, Instant};
 
 /// Window of the global limit.
 pub(crate) const GLOBAL_WINDOW: Duration = Duration::from_secs(1);

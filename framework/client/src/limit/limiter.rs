@@ -1,10 +1,8 @@
 //! Delays requests until the service's rate limits admit them.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use tokio::sync::Notify;
-use tokio::time::{Instant, timeout_at};
 
 use crate::label::RequestLabel;
 use crate::limit::global::DEFAULT_MAX_INVALID_REQUESTS;
@@ -12,6 +10,7 @@ use crate::limit::queue::{Blocked, Limit, QueueNumber, Turn};
 use crate::limit::report::LimitReport;
 use crate::limit::route::{KeyHasher, Route};
 use crate::limit::state::{Admission, LimiterState};
+use crate::platform::{Duration, Instant, timeout_at};
 
 /// Default maximum number of requests per second: the service's global rate limit for most apps.
 const DEFAULT_REQUESTS_PER_SECOND: usize = 50;

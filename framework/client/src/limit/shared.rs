@@ -10,11 +10,8 @@ use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use sha2::{Digest, Sha256};
-use tokio::runtime::Handle;
-use tokio::time::{Instant, sleep};
 
 use crate::label::RequestLabel;
 use crate::limit::global::{GLOBAL_WINDOW, INVALID_REQUEST_WINDOW, MAX_TRANSIT};
@@ -22,6 +19,7 @@ use crate::limit::limiter::{LimitError, LimiterSettings};
 use crate::limit::report::LimitReport;
 use crate::limit::route::{Route, major_path_prefix};
 use crate::limit::spread::random_fraction;
+use crate::platform::{Duration, Instant, sleep, spawn};
 
 /// Key of the requests of a second.
 const GLOBAL_KEY: &str = "global";
@@ -177,14 +175,10 @@ impl SharedLimiter {
 
     fn release_later(self: &Arc<Self>, key: Arc<str>, holder: u64, delay: Duration) {
         let limiter = Arc::clone(self);
-        let release = async move {
+        spawn(async move {
             sleep(delay).await;
             limiter.limits.release(&key, holder).await;
-        };
-        // Without a runtime, the place becomes free when its time has passed.
-        if let Ok(runtime) = Handle::try_current() {
-            runtime.spawn(release);
-        }
+        });
     }
 
     fn state(&self) -> MutexGuard<'_, SharedState> {

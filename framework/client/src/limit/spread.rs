@@ -1,10 +1,7 @@
 //! Spreads requests after a 429, so that processes that share a limit do not return at the same time.
 
-use std::time::Duration;
-
-use tokio::time::Instant;
-
 use crate::limit::report::RetryAfter;
+use crate::platform::{Duration, Instant};
 
 /// Minimum time that is added to the wait that a 429 states.
 const MIN_DELAY: Duration = Duration::from_millis(50);

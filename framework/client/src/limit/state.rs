@@ -1,11 +1,9 @@
 //! The state of a limiter, which one lock protects.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use guildhall_model::api::RateLimitScope;
 use tokio::sync::Notify;
-use tokio::time::Instant;
 
 use crate::limit::bucket::Buckets;
 use crate::limit::global::{GlobalLimit, InvalidRequests};
@@ -13,6 +11,7 @@ use crate::limit::queue::{Blocked, Limit, Queue, QueueNumber};
 use crate::limit::report::LimitReport;
 use crate::limit::route::Route;
 use crate::limit::spread;
+use crate::platform::{Duration, Instant};
 
 /// An admitted request and its bucket.
 #[derive(Clone, Copy, Debug)]

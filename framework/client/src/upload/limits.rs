@@ -5,7 +5,6 @@ use std::io;
 use guildhall_rules::{
     FILE_DESCRIPTION, FILE_SIZE_MAX, FILES_SIZE_MAX, MESSAGE_FILES, count_characters, is_file_name,
 };
-use tokio::runtime::Handle;
 
 use crate::upload::file::File;
 use crate::upload::media_type::is_media_type;
@@ -83,16 +82,12 @@ pub async fn file_sizes(files: &[File]) -> Result<Vec<u64>, FileError> {
 ///
 /// # Errors
 ///
-/// Returns [`FileError`] for the first violation, if the metadata of a file cannot be read, or if there is
-/// no tokio runtime.
+/// Returns [`FileError`] for the first violation, or if the metadata of a file cannot be read.
 pub async fn check_response_files(files: &[File], limit: Option<u64>) -> Result<(), FileError> {
     if files.is_empty() {
         return Ok(());
     }
     check(files)?;
-    if Handle::try_current().is_err() {
-        return Err(FileError::NoRuntime);
-    }
     let limit = limit.unwrap_or(FILE_SIZE_MAX);
     check_sizes(files, &file_sizes(files).await?, Some(limit))
 }
@@ -163,7 +158,4 @@ pub enum FileError {
     /// The reader of the file was already read, and can be read only once.
     #[error("the file `{0}` can be read only once, and has already been read")]
     AlreadyRead(String),
-    /// There is no tokio runtime, which REST requests with files require.
-    #[error("a message with files requires a tokio runtime")]
-    NoRuntime,
 }
