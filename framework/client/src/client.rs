@@ -12,7 +12,7 @@ use crate::connection::Connection;
 use crate::error::Error;
 use crate::exchange::ClientState;
 #[cfg(feature = "hyper")]
-use crate::hyper::transport::{HyperSettings, HyperTransport, PlainHttpHosts};
+use crate::hyper::{settings::HyperSettings, transport::HyperTransport};
 use crate::limit::global::INVALID_REQUEST_LIMIT;
 use crate::limit::limiter::{Limiter, LimiterSettings};
 use crate::limit::shared::{SharedLimiter, SharedLimits};
@@ -346,7 +346,7 @@ impl ClientBuilder {
 impl ClientBuilder {
     /// Sets the timeout of a connection attempt, including the TLS handshake; 5 seconds by default.
     pub fn connect_timeout(mut self, timeout: Duration) -> Self {
-        self.hyper.connect.timeout = timeout.min(MAX_DURATION);
+        self.hyper.connect_timeout = timeout.min(MAX_DURATION);
         self
     }
 
@@ -385,7 +385,7 @@ impl ClientBuilder {
     /// Accepts one or more certificates as PEM, or one as DER. Certificates that were added earlier stay.
     /// Whoever has the certificate's private key can intercept the token.
     pub fn root_certificate(mut self, certificate: impl Into<Vec<u8>>) -> Self {
-        self.hyper.connect.roots.push(certificate.into());
+        self.hyper.roots.push(certificate.into());
         self
     }
 
@@ -393,11 +393,7 @@ impl ClientBuilder {
     ///
     /// Without TLS, the token is sent unencrypted: pass true only for a proxy in your own network.
     pub fn allow_plain_http(mut self, allow: bool) -> Self {
-        self.hyper.plain_http = if allow {
-            PlainHttpHosts::Anywhere
-        } else {
-            PlainHttpHosts::Loopback
-        };
+        self.hyper.allow_plain_http = allow;
         self
     }
 

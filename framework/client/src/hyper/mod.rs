@@ -7,8 +7,8 @@
 pub(crate) mod connector;
 pub(crate) mod http1;
 pub(crate) mod pool;
+pub(crate) mod settings;
 pub(crate) mod shortage;
-pub(crate) mod state;
 #[cfg_attr(not(feature = "ring"), path = "plain.rs")]
 pub(crate) mod tls;
 pub(crate) mod transport;

@@ -1,75 +1,51 @@
-//! The default transport: a pool of hyper connections to the service.
+//! The default transport: sends requests over idle or new connections to the service.
 
-use std::net::IpAddr;
-use std::num::NonZeroU16;
+use std::sync::Arc;
 
 use bytes::Bytes;
+use http::header::{HOST, HeaderValue};
 use http::{Request, Response, Uri};
 use http_body_util::{BodyExt, Either, Full, Limited};
+use hyper::body::Incoming;
 
 use crate::error::Error;
-use crate::hyper::connector::ConnectOptions;
-use crate::hyper::http1::HyperBody;
+use crate::hyper::connector::Connector;
+use crate::hyper::http1::{ConnectionPermit, Http1Connection, HyperBody};
 use crate::hyper::pool::Pool;
-use crate::hyper::tls::HAS_TLS;
+use crate::hyper::settings::HyperSettings;
+use crate::hyper::shortage::is_shortage;
+use crate::hyper::tls::is_untrusted;
+use crate::progress::{ConnectionWait, Progress};
 use crate::transport::{Transport, TransportError, TransportFuture};
 use crate::upload::body::Upload;
 
 /// Maximum size of a response, in bytes: far more than a list of 1000 members.
 const MAX_RESPONSE_SIZE: usize = 16 * 1024 * 1024;
 
-/// Default maximum number of open connections.
-const MAX_CONNECTIONS: NonZeroU16 = NonZeroU16::new(64).unwrap();
-
-/// Hosts to which requests may be sent without TLS.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PlainHttpHosts {
-    /// Loopback addresses only.
-    Loopback,
-    /// Every host.
-    Anywhere,
-}
-
-/// Settings of the transport.
-#[derive(Debug)]
-pub(crate) struct HyperSettings {
-    pub(crate) connect: ConnectOptions,
-    pub(crate) plain_http: PlainHttpHosts,
-    /// Maximum number of open connections.
-    pub(crate) max_connections: NonZeroU16,
-}
-
-impl Default for HyperSettings {
-    fn default() -> Self {
-        Self {
-            connect: ConnectOptions::default(),
-            plain_http: PlainHttpHosts::Loopback,
-            max_connections: MAX_CONNECTIONS,
-        }
-    }
-}
-
-/// A pool of connections to the service.
+/// A transport to one service.
 pub(crate) struct HyperTransport {
-    pool: Pool,
+    connector: Connector,
+    pool: Arc<Pool>,
 }
 
 impl HyperTransport {
-    /// Creates a pool for requests to the base URL `base`.
+    /// Creates a transport without connections for requests to the base URL `base`.
     ///
     /// # Errors
     ///
     /// Returns [`Error`] if the base URL is invalid or requires TLS in a build without it, the token would
     /// be sent unencrypted, or a root certificate cannot be read.
     pub(crate) fn new(base: &str, settings: &HyperSettings) -> Result<Self, Error> {
-        check_base_url(base, settings.plain_http)?;
-        let pool = Pool::new(settings.connect.clone(), settings.max_connections)?;
-        Ok(Self { pool })
+        settings.check_base_url(base)?;
+        Ok(Self {
+            connector: Connector::new(settings)?,
+            pool: Arc::new(Pool::new(settings.max_connections)),
+        })
     }
 
     fn exchange(&self, request: Request<HyperBody>) -> TransportFuture<'_> {
         Box::pin(async {
-            let (response, connection) = self.pool.send(request).await?;
+            let (response, connection) = self.send_over_connection(request).await?;
             let (head, body) = response.into_parts();
             let body = Limited::new(body, MAX_RESPONSE_SIZE)
                 .collect()
@@ -78,6 +54,81 @@ impl HyperTransport {
             self.pool.release(connection);
             Ok(Response::from_parts(head, body.to_bytes()))
         })
+    }
+
+    /// Sends a request and returns the head of the response, and the connection, which [`Pool::release`] takes back.
+    /// Waits for a permit and for a file descriptor if necessary, and reports these waits to the
+    /// [`Progress`] in the extensions of the request.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`TransportError`] if there is no response.
+    async fn send_over_connection(
+        &self,
+        mut request: Request<HyperBody>,
+    ) -> Result<(Response<Incoming>, Http1Connection), TransportError> {
+        let progress = request.extensions().get::<Progress>();
+        let progress = progress.cloned().unwrap_or_default();
+        let uri = request.uri().clone();
+        set_origin_form(&mut request, &uri);
+        let mut permit = self.pool.acquire(&progress).await?;
+        loop {
+            let (mut connection, is_reused) = self.lease(permit, &uri, &progress).await?;
+            progress.mark_sent();
+            let mut error = match connection.try_send(request).await {
+                Ok(response) => return Ok((response, connection)),
+                Err(error) => error,
+            };
+            request = match error.take_message() {
+                // The service had closed the idle connection.
+                Some(unsent) if is_reused => unsent,
+                Some(_) => return Err(TransportError::connect(error.into_error())),
+                None => return Err(TransportError::interrupted(error.into_error())),
+            };
+            // The request keeps its permit, and with it its place before later requests.
+            permit = match connection.set_permit(None) {
+                Some(permit) => permit,
+                None => self.pool.acquire(&progress).await?,
+            };
+        }
+    }
+
+    /// Takes an idle connection or opens one. If too many files are open, waits until either is possible. Returns the
+    /// connection, and whether an earlier request has used it.
+    async fn lease(
+        &self,
+        mut permit: ConnectionPermit,
+        uri: &Uri,
+        progress: &Progress,
+    ) -> Result<(Http1Connection, bool), TransportError> {
+        let shortage = &self.pool.shortage;
+        // Requests that wait for a file descriptor arrived earlier: join them without an attempt.
+        let mut waiting = shortage.has_waiting().then(|| shortage.join());
+        loop {
+            if let Some(waiting) = &waiting {
+                progress.wait_for(ConnectionWait::Descriptor);
+                waiting.wait().await;
+            }
+            permit = match self.pool.take_idle(permit) {
+                Ok(connection) => return Ok((connection, true)),
+                Err(permit) => permit,
+            };
+            progress.wait_for(ConnectionWait::Opening);
+            // Boxed: few requests open a connection, and each waiting one would reserve memory for it.
+            match Box::pin(self.connector.connect(uri)).await {
+                Ok(stream) => {
+                    let opened = Box::pin(Http1Connection::open(stream, permit)).await;
+                    let connection = opened.map_err(TransportError::connect)?;
+                    return Ok((connection, false));
+                }
+                Err(error) if is_shortage(&*error) => shortage.warn(),
+                Err(error) if is_untrusted(&*error) => {
+                    return Err(TransportError::untrusted(error));
+                }
+                Err(error) => return Err(TransportError::connect(error)),
+            }
+            waiting.get_or_insert_with(|| shortage.join());
+        }
     }
 }
 
@@ -91,44 +142,14 @@ impl Transport for HyperTransport {
     }
 }
 
-fn check_base_url(base: &str, plain_http: PlainHttpHosts) -> Result<(), Error> {
-    // Do not repeat the URL in the message: its user information may contain a password.
-    if base.contains('@') {
-        return Err(Error::setup(
-            "the service's base URL must not contain a user name or an `@`",
-        ));
-    }
-    let uri: Uri = base
-        .parse()
-        .map_err(|_| base_url_error(base, "must be a URL"))?;
+/// Sets the URI of an HTTP/1.1 request: the path as the URI, and the host as a header.
+fn set_origin_form(request: &mut Request<HyperBody>, uri: &Uri) {
+    let path = uri.path_and_query().cloned();
+    *request.uri_mut() = path.map_or_else(Uri::default, Uri::from);
     let host = uri
-        .host()
-        .ok_or_else(|| base_url_error(base, "must have a host"))?;
-    match uri.scheme_str() {
-        Some("https") if HAS_TLS => Ok(()),
-        Some("https") => Err(base_url_error(
-            base,
-            "requires TLS, which this build lacks: enable the `ring` feature",
-        )),
-        Some("http") if allows_plain_http(host, plain_http) => Ok(()),
-        Some("http") => Err(base_url_error(
-            base,
-            "would send the token unencrypted: use https, or a loopback address",
-        )),
-        Some(_) | None => Err(base_url_error(base, "must be an http or https URL")),
+        .authority()
+        .map(|host| HeaderValue::from_str(host.as_str()));
+    if let Some(Ok(host)) = host {
+        request.headers_mut().entry(HOST).or_insert(host);
     }
-}
-
-fn allows_plain_http(host: &str, plain_http: PlainHttpHosts) -> bool {
-    plain_http == PlainHttpHosts::Anywhere || is_loopback(host)
-}
-
-fn is_loopback(host: &str) -> bool {
-    let address = host.trim_start_matches('[').trim_end_matches(']');
-    let parsed = address.parse::<IpAddr>();
-    host.eq_ignore_ascii_case("localhost") || parsed.is_ok_and(|address| address.is_loopback())
-}
-
-fn base_url_error(base: &str, reason: &str) -> Error {
-    Error::setup(format!("the service's base URL `{base}` {reason}"))
 }
