@@ -44,15 +44,21 @@ const HIERARCHICAL: Permissions = Permissions::KICK_MEMBERS
 pub struct Request<E> {
     client: Arc<ClientState>,
     pub(crate) endpoint: E,
-    app_permissions: Option<Permissions>,
-    /// Permissions of the app in the channel of the interaction; `None` if they are `app_permissions`.
-    held_permissions: Option<Permissions>,
-    known_guild: Option<Arc<GuildCapabilities>>,
+    settings: RequestSettings,
     options: RequestOptions,
     attachments: Option<AttachedFiles<E>>,
+}
+
+/// Settings that a handle passes on to its requests.
+#[derive(Clone, Default)]
+pub(crate) struct RequestSettings {
+    pub(crate) app_permissions: Option<Permissions>,
+    /// Permissions of the app in the channel of the interaction; `None` if they are `app_permissions`.
+    pub(crate) held_permissions: Option<Permissions>,
+    pub(crate) known_guild: Option<Arc<GuildCapabilities>>,
     /// Time until which the request is repeated while the service has not processed the initial response
     /// yet.
-    retry_until: Option<Instant>,
+    pub(crate) retry_until: Option<Instant>,
 }
 
 /// Files of a request, and the function that adds them to the endpoint's list of attachments.
@@ -67,12 +73,9 @@ impl<E: Endpoint> Request<E> {
         Self {
             client,
             endpoint,
-            app_permissions: None,
-            held_permissions: None,
-            known_guild: None,
+            settings: RequestSettings::default(),
             options: RequestOptions::default(),
             attachments: None,
-            retry_until: None,
         }
     }
 
@@ -91,12 +94,12 @@ impl<E: Endpoint> Request<E> {
     /// # }
     /// ```
     pub fn check_permissions(mut self, permissions: impl Into<Option<Permissions>>) -> Self {
-        self.app_permissions = permissions.into();
+        self.settings.app_permissions = permissions.into();
         self
     }
 
-    pub(crate) fn with_held_permissions(mut self, permissions: Option<Permissions>) -> Self {
-        self.held_permissions = permissions;
+    pub(crate) fn with_settings(mut self, settings: RequestSettings) -> Self {
+        self.settings = settings;
         self
     }
 
@@ -105,7 +108,7 @@ impl<E: Endpoint> Request<E> {
     /// [`Guild::check_against`](crate::handle::Guild::check_against) sets the guild for every request
     /// of a handle.
     pub fn check_against(mut self, guild: impl Into<Option<Arc<GuildCapabilities>>>) -> Self {
-        self.known_guild = guild.into();
+        self.settings.known_guild = guild.into();
         self
     }
 
@@ -179,7 +182,7 @@ impl<E: Endpoint> Request<E> {
     /// Repeats the request while the service responds with Unknown Webhook, because it has not processed
     /// the initial response to the interaction yet. Gives up at `until`.
     pub fn retry_until_visible(mut self, until: impl Into<Option<Instant>>) -> Self {
-        self.retry_until = until.into();
+        self.settings.retry_until = until.into();
         self
     }
 
@@ -212,10 +215,8 @@ impl<E: Endpoint> Request<E> {
     }
 
     fn check(&self, label: RequestLabel) -> Result<(), Error> {
-        if let Some(permissions) = self
-            .app_permissions
-            .filter(|_| self.options.bearer.is_none())
-        {
+        let permissions = self.settings.app_permissions;
+        if let Some(permissions) = permissions.filter(|_| self.options.bearer.is_none()) {
             MissingPermission::check(&self.endpoint.requires(), permissions)
                 .map_err(|missing| Error::missing_permission(label, missing))?;
         }
@@ -225,7 +226,7 @@ impl<E: Endpoint> Request<E> {
 
     fn check_fields(&self) -> Result<(), ValidationError> {
         self.endpoint.check(Timestamp::now())?;
-        match &self.known_guild {
+        match &self.settings.known_guild {
             Some(guild) => self.endpoint.check_in(guild),
             None => Ok(()),
         }
@@ -235,7 +236,8 @@ impl<E: Endpoint> Request<E> {
     /// permissions: the request acts on a member or a role, and the app has the permissions for it.
     fn depends_on_role_position(&self) -> bool {
         let is_hierarchical = RequestLabel::for_endpoint::<E>().acts_on_member_or_role();
-        let held = self.held_permissions.or(self.app_permissions);
+        let settings = &self.settings;
+        let held = settings.held_permissions.or(settings.app_permissions);
         let Some(held) = held.filter(|_| is_hierarchical && self.options.bearer.is_none()) else {
             return false;
         };
@@ -322,7 +324,7 @@ impl<E: Endpoint> IntoFuture for Request<E> {
     fn into_future(mut self) -> Self::IntoFuture {
         let prepared = self.prepare();
         let depends_on_role_position = self.depends_on_role_position();
-        let (client, retry_until) = (self.client, self.retry_until);
+        let (client, retry_until) = (self.client, self.settings.retry_until);
         Box::pin(async move {
             let response = client.retry_until_visible(prepared?, retry_until).await?;
             let read = read(RequestLabel::for_endpoint::<E>(), &response);

@@ -8,28 +8,19 @@ use guildhall_model::guild::GuildCapabilities;
 
 use crate::client::Client;
 use crate::platform::Instant;
-use crate::request::Request;
+use crate::request::{Request, RequestSettings};
 
-/// Creates the requests of a handle, with the checks that were enabled on the handle.
+/// Creates the requests of a handle, with the settings of the handle.
 #[derive(Clone)]
 pub(crate) struct RequestFactory {
     client: Client,
-    app_permissions: Option<Permissions>,
-    /// Permissions of the app in the channel of the interaction; `None` if they are `app_permissions`.
-    held_permissions: Option<Permissions>,
-    known_guild: Option<Arc<GuildCapabilities>>,
-    retry_until: Option<Instant>,
+    settings: RequestSettings,
 }
 
 impl RequestFactory {
-    pub(crate) const fn new(client: Client) -> Self {
-        Self {
-            client,
-            app_permissions: None,
-            held_permissions: None,
-            known_guild: None,
-            retry_until: None,
-        }
+    pub(crate) fn new(client: Client) -> Self {
+        let settings = RequestSettings::default();
+        Self { client, settings }
     }
 
     /// Returns a factory for the same client that checks neither permissions nor guild limits.
@@ -37,49 +28,35 @@ impl RequestFactory {
         Self::new(self.client.clone())
     }
 
-    pub(crate) fn check_permissions(self, app_permissions: Option<Permissions>) -> Self {
-        Self {
-            app_permissions,
-            held_permissions: None,
-            ..self
-        }
+    pub(crate) fn check_permissions(mut self, app_permissions: Option<Permissions>) -> Self {
+        self.settings.app_permissions = app_permissions;
+        self.settings.held_permissions = None;
+        self
     }
 
-    pub(crate) fn with_held_permissions(self, permissions: Permissions) -> Self {
-        let held_permissions = Some(permissions);
-        Self {
-            held_permissions,
-            ..self
-        }
+    pub(crate) fn with_held_permissions(mut self, permissions: Permissions) -> Self {
+        self.settings.held_permissions = Some(permissions);
+        self
     }
 
-    pub(crate) fn check_against(self, guild: GuildCapabilities) -> Self {
-        let known_guild = Some(Arc::new(guild));
-        Self {
-            known_guild,
-            ..self
-        }
+    pub(crate) fn check_against(mut self, guild: GuildCapabilities) -> Self {
+        self.settings.known_guild = Some(Arc::new(guild));
+        self
     }
 
-    pub(crate) fn retry_until_visible(self, until: Instant) -> Self {
-        let retry_until = Some(until);
-        Self {
-            retry_until,
-            ..self
-        }
+    pub(crate) fn retry_until_visible(mut self, until: Instant) -> Self {
+        self.settings.retry_until = Some(until);
+        self
     }
 
     pub(crate) fn known_guild(&self) -> Option<&GuildCapabilities> {
-        self.known_guild.as_deref()
+        self.settings.known_guild.as_deref()
     }
 
     pub(crate) fn request<E: Endpoint>(&self, endpoint: E) -> Request<E> {
         self.client
             .send(endpoint)
-            .check_permissions(self.app_permissions)
-            .with_held_permissions(self.held_permissions)
-            .check_against(self.known_guild.clone())
-            .retry_until_visible(self.retry_until)
+            .with_settings(self.settings.clone())
     }
 }
 
