@@ -380,6 +380,12 @@ impl ConfigError {
         self.variable.name
     }
 
+    /// Returns the error for a malformed [URL of the store](Config::store_url), for the package that connects to the store.
+    /// The error must not repeat the URL, which may contain a password.
+    pub fn invalid_store_url(reason: impl fmt::Display) -> Self {
+        Self::malformed(&STORE, reason)
+    }
+
     fn missing(variable: &'static Variable) -> Self {
         Self {
             variable,

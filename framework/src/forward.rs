@@ -7,7 +7,7 @@ use guildhall_client::Client;
 use crate::error::handler_error::{HandlerError, HandlerErrorKind};
 use crate::interaction::Incoming;
 use crate::platform::{Duration, timeout_at};
-use crate::respond::followup::ResponseSender;
+use crate::respond::sender::ResponseSender;
 use crate::stage::{Arrival, Flow, Stage, StageFuture};
 use crate::store::processes::{ForwardedInteraction, ProcessId, Processes};
 use crate::wait::waiting_process;

@@ -68,7 +68,7 @@
 //! 1. *Verify*: the [`signature`] proves that Discord has sent the request.
 //! 2. *Parse*: the body becomes an interaction.
 //! 3. *Route*: the name of the command, or the pattern of the custom ID, leads to the handler.
-//! 4. *Guard*: [guards](guard) decide whether the handler runs: permissions, checks, cooldowns, concurrency limits.
+//! 4. *Guard*: [guards](guard) decide whether the handler runs: permissions, checks and limits.
 //! 5. *Invoke*: the handler gets its arguments, which are checked against the definition. A handler with a parameter of type
 //!    [`Context`] can ask for everything else: the user, the guild, the [`client`], the state of the app.
 //! 6. *Respond*: the value that the handler returns becomes the response, in the same HTTP exchange.
@@ -189,6 +189,7 @@
 #[doc(hidden)]
 pub mod __private;
 mod app;
+mod callback;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod command;

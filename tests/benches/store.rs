@@ -12,7 +12,6 @@ use std::time::{Duration, Instant};
 
 use acceptance::{RedisServer, cpu_micros};
 use guildhall::store::{Claim, Claimed, MemoryStore, Store};
-use guildhall_redis::RedisStore;
 use tokio::task::JoinSet;
 
 /// Rounds of each measurement.

@@ -5,9 +5,7 @@ use std::time::Duration;
 use guildhall::client::handle::Application;
 use guildhall::client::{Auth, Client, ClientBuilder};
 use guildhall::deploy::plan::{Declared, Deployed, Plan, PlanOptions, RestoreQueue, Scope};
-use guildhall::deploy::publish::{
-    PublishError, Published, Reader, RestoreOutcome, Restorer, apply,
-};
+use guildhall::deploy::publish::{PublishError, Published, Reader, RestoreReport, Restorer, apply};
 use guildhall::model::command::CommandPermission;
 use guildhall::model::{Command, CommandBody, CommandType, Guild, Id, Secret};
 use guildhall_emulator::{Emulator, EmulatorBuilder};
@@ -124,7 +122,7 @@ impl PlanFixture {
     }
 
     /// Applies the plan and restores lost permissions.
-    pub(crate) async fn apply_and_restore(&self) -> Vec<RestoreOutcome> {
+    pub(crate) async fn apply_and_restore(&self) -> Vec<RestoreReport> {
         let plan = self.plan().await;
         let published = self
             .apply_plan(&plan)
@@ -133,7 +131,7 @@ impl PlanFixture {
         self.restore(&plan, &published).await
     }
 
-    pub(crate) async fn restore(&self, plan: &Plan, published: &Published) -> Vec<RestoreOutcome> {
+    pub(crate) async fn restore(&self, plan: &Plan, published: &Published) -> Vec<RestoreReport> {
         let token = self.owner_token(self.guild_id());
         let (app, mut queue) = (self.app(), RestoreQueue::new(None, plan));
         let mut restorer = Restorer::new(&app, &token, plan, published);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use guildhall_emulator::{DeliveryError, Emulator, LaunchError, ResponseError};
+use guildhall_emulator::{Emulator, EndpointError, LaunchError, ResponseError};
 use guildhall_model::InteractionResponse;
 use serde_json::json;
 
@@ -114,7 +114,7 @@ async fn changed_entry_point_is_outdated_until_the_client_reloads() {
     let first = fixture.service.you().launch().await;
     let second = fixture.service.you().launch().await;
 
-    let outdated = ResponseError::Delivery(DeliveryError::Outdated);
+    let outdated = ResponseError::Delivery(EndpointError::Outdated);
     assert_eq!(first.error(), Some(&outdated));
     assert_eq!(
         (first.original_response(), second.is_success()),

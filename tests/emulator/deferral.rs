@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use guildhall_emulator::{DeliveryError, Emulator, RateLimits, ResponseError};
+use guildhall_emulator::{Emulator, EndpointError, RateLimits, ResponseError};
 use guildhall_model::MessageFlags;
 use serde_json::{Value, json};
 
@@ -128,7 +128,7 @@ async fn status_202_without_a_callback_is_late() {
     let outcome = fixture.service.you().send("/ping").await;
 
     let outcome = outcome.expect("the command line is valid");
-    let late = DeliveryError::TimedOut {
+    let late = EndpointError::TimedOut {
         timeout: Duration::from_secs(3),
     };
     assert_eq!(outcome.error(), Some(&ResponseError::Delivery(late)));

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use guildhall_emulator::{
-    ConnectError, DeliveryError, DeliveryFault, Emulator, EndpointResponse, FaultPlan, Signing,
+    ConnectError, DeliveryFault, Emulator, EndpointError, EndpointResponse, FaultPlan, Signing,
 };
 use guildhall_model::Timestamp;
 use serde_json::json;
@@ -12,7 +12,7 @@ use crate::kit::{CannedResponse, Fixture, app, last, noon, text};
 
 /// Delivers an interaction with an injected fault. Returns the app's response, and the number of requests that the app
 /// received after the PING.
-async fn deliver_with(fault: DeliveryFault) -> (Result<EndpointResponse, DeliveryError>, usize) {
+async fn deliver_with(fault: DeliveryFault) -> (Result<EndpointResponse, EndpointError>, usize) {
     let fixture = Fixture::new().await;
     let seen = fixture.connect_app(text("hello")).await;
     let _fault_plan = fixture.service.inject(FaultPlan::delivery(fault));
@@ -69,7 +69,7 @@ async fn connection_to_the_app_can_be_broken() {
     let (reply, received) = deliver_with(DeliveryFault::Truncated).await;
 
     assert!(
-        matches!(reply, Err(DeliveryError::Unreachable { .. })),
+        matches!(reply, Err(EndpointError::Unreachable { .. })),
         "{reply:?}"
     );
     assert_eq!(received, 0);
@@ -94,7 +94,7 @@ async fn late_response_is_not_awaited() {
     let (reply, ()) = tokio::join!(delivery, advance);
 
     assert!(
-        matches!(reply, Err(DeliveryError::TimedOut { .. })),
+        matches!(reply, Err(EndpointError::TimedOut { .. })),
         "{reply:?}"
     );
     assert_eq!(last(&seen), interaction);
@@ -171,5 +171,5 @@ async fn delivery_without_an_app_fails() {
         .deliver(&json!({ "type": 1 }), Signing::Valid)
         .await;
 
-    assert_eq!(reply, Err(DeliveryError::NoEndpoint));
+    assert_eq!(reply, Err(EndpointError::NoEndpoint));
 }

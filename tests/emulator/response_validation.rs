@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use guildhall_emulator::{DeliveryError, Emulator, EmulatorBuilder, Outcome, ResponseError};
+use guildhall_emulator::{Emulator, EmulatorBuilder, EndpointError, Outcome, ResponseError};
 use guildhall_model::{CallbackType, InteractionType};
 use serde_json::{Value, json};
 
@@ -133,7 +133,7 @@ async fn response_after_3_seconds_is_late() {
     let outcome = send("/ping", CannedResponse::Never).await;
 
     let timeout = Duration::from_secs(3);
-    let late = ResponseError::Delivery(DeliveryError::TimedOut { timeout });
+    let late = ResponseError::Delivery(EndpointError::TimedOut { timeout });
     assert_eq!(outcome.error(), Some(&late));
     assert_eq!(
         outcome.to_string(),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use guildhall_emulator::{Clock, DeliveryError, Emulator, ResponseError};
+use guildhall_emulator::{Clock, Emulator, EndpointError, ResponseError};
 use serde_json::json;
 
 use crate::kit::{Fixture, Received, command, last, noon, option, text};
@@ -40,7 +40,7 @@ async fn stale_global_command_is_rejected_once_and_reloaded() {
     let reloaded = you.send("/roll dice:2d6").await;
 
     let failure = outdated.error().expect("the interaction is not delivered");
-    assert_eq!(*failure, ResponseError::Delivery(DeliveryError::Outdated));
+    assert_eq!(*failure, ResponseError::Delivery(EndpointError::Outdated));
     assert_eq!(received, 1, "the app received only the PING");
     assert!(reloaded.is_ok_and(|outcome| outcome.is_success()));
     assert_eq!(last(&seen)["data"]["options"][0]["value"], "2d6");

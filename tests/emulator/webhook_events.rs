@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use guildhall_emulator::{
-    Clock, ConnectError, DeliveryError, DeliveryFault, Emulator, EmulatorBuilder, EventDelivery,
+    Clock, ConnectError, DeliveryFault, Emulator, EmulatorBuilder, EndpointError, EventDelivery,
     EventDeliveryWatch, FaultPlan, Signing,
 };
 use guildhall_model::{
@@ -120,7 +120,7 @@ async fn connection_fails_with_the_reason() {
     assert!(matches!(error, Err(ConnectError::Forged(_))));
     assert_eq!(
         service.send_event(&quest()).await,
-        Err(DeliveryError::NoEndpoint)
+        Err(EndpointError::NoEndpoint)
     );
 }
 

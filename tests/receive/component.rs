@@ -178,7 +178,7 @@ fn custom_id_over_100_characters_is_an_error() {
     let error = custom_id_with(93).expect_err("the custom ID is too long");
     assert_eq!(error.length, 101);
     let message = "a custom ID must have 1 to 100 characters; with these values, it has 101; for longer ones, see \
-                   `AppBuilder::store_custom_ids`";
+                   `CustomIds::store`";
     assert_eq!(error.to_string(), message);
 }
 

@@ -49,11 +49,11 @@ pub(crate) struct Attempts {
 /// Marker in the extensions of a response: the service may have acted on an earlier attempt, or may still
 /// do so.
 #[derive(Clone, Copy, Debug)]
-struct OutcomeUnknown;
+struct Unconfirmed;
 
-/// Returns whether the response has the marker [`OutcomeUnknown`].
+/// Returns whether the response has the marker [`Unconfirmed`].
 pub(crate) fn is_outcome_unknown(response: &Response<Bytes>) -> bool {
-    response.extensions().get::<OutcomeUnknown>().is_some()
+    response.extensions().get::<Unconfirmed>().is_some()
 }
 
 impl Attempts {
@@ -91,7 +91,7 @@ impl Attempts {
             return outcome;
         }
         let mut response = outcome.map_err(Error::with_unknown_outcome)?;
-        response.extensions_mut().insert(OutcomeUnknown);
+        response.extensions_mut().insert(Unconfirmed);
         Ok(response)
     }
 

@@ -117,7 +117,7 @@ impl EmulatorBuilder {
     /// command; zero by default.
     ///
     /// Until then, a client has the old version. The service rejects the first use of the old
-    /// version as [outdated](crate::DeliveryError::Outdated), and the client reloads the command.
+    /// version as [outdated](crate::EndpointError::Outdated), and the client reloads the command.
     pub const fn command_delay(mut self, delay: Duration) -> Self {
         self.command_delay = delay;
         self

@@ -115,7 +115,7 @@ impl InteractionSender {
         &self,
         url: &Uri,
         signed: SignedRequest,
-    ) -> Result<EndpointResponse, DeliveryError> {
+    ) -> Result<EndpointResponse, EndpointError> {
         let body = Full::new(signed.body).map_err(|never| match never {});
         let request = request(url, signed.headers, body.boxed())?;
         self.with_timeout(self.timeout, self.exchange(request))
@@ -127,7 +127,7 @@ impl InteractionSender {
         &self,
         url: &Uri,
         signed: SignedRequest,
-    ) -> Result<EndpointResponse, DeliveryError> {
+    ) -> Result<EndpointResponse, EndpointError> {
         let request = request(
             url,
             signed.headers,
@@ -143,7 +143,7 @@ impl InteractionSender {
         url: &Uri,
         signed: SignedRequest,
         late: Duration,
-    ) -> Result<EndpointResponse, DeliveryError> {
+    ) -> Result<EndpointResponse, EndpointError> {
         let left = self.timeout.saturating_sub(late);
         let response = self.send(url, signed);
         if left.is_zero() {
@@ -157,14 +157,14 @@ impl InteractionSender {
     async fn with_timeout(
         &self,
         left: Duration,
-        exchange: impl Future<Output = Result<EndpointResponse, DeliveryError>>,
-    ) -> Result<EndpointResponse, DeliveryError> {
+        exchange: impl Future<Output = Result<EndpointResponse, EndpointError>>,
+    ) -> Result<EndpointResponse, EndpointError> {
         let response = tokio::time::timeout(left, exchange).await;
         response.unwrap_or_else(|_| Err(self.timeout_error()))
     }
 
-    const fn timeout_error(&self) -> DeliveryError {
-        DeliveryError::TimedOut {
+    const fn timeout_error(&self) -> EndpointError {
+        EndpointError::TimedOut {
             timeout: self.timeout,
         }
     }
@@ -172,19 +172,19 @@ impl InteractionSender {
     async fn exchange(
         &self,
         request: Request<RequestBody>,
-    ) -> Result<EndpointResponse, DeliveryError> {
+    ) -> Result<EndpointResponse, EndpointError> {
         let response = self.client.request(request).await;
         let response = response.map_err(|error| unreachable_error(&error))?;
         let (head, body) = response.into_parts();
         let body = Limited::new(body, body_size_max(&head.headers));
         let body = body.collect().await;
-        let body = body.map_err(|why| DeliveryError::Unreachable {
+        let body = body.map_err(|why| EndpointError::Unreachable {
             reason: why.to_string(),
         })?;
         let body = body.to_bytes();
         if is_too_large(&head.headers, &body) {
             let reason = "the JSON of the response has too many values".to_owned();
-            return Err(DeliveryError::Unreachable { reason });
+            return Err(EndpointError::Unreachable { reason });
         }
         let content_type = head.headers.get(header::CONTENT_TYPE);
         Ok(EndpointResponse {
@@ -200,7 +200,7 @@ fn request(
     url: &Uri,
     headers: Option<SignatureHeaders>,
     body: RequestBody,
-) -> Result<Request<RequestBody>, DeliveryError> {
+) -> Result<Request<RequestBody>, EndpointError> {
     let mut request = Request::builder()
         .method(Method::POST)
         .uri(url)
@@ -220,19 +220,19 @@ fn request(
     }
     request
         .body(body)
-        .map_err(|why| DeliveryError::Unreachable {
+        .map_err(|why| EndpointError::Unreachable {
             reason: why.to_string(),
         })
 }
 
 /// Returns an error with the innermost cause, such as "connection refused": outer causes do not
 /// help the developer.
-fn unreachable_error(error: &hyper_util::client::legacy::Error) -> DeliveryError {
+fn unreachable_error(error: &hyper_util::client::legacy::Error) -> EndpointError {
     let mut innermost: &dyn std::error::Error = error;
     while let Some(source) = innermost.source() {
         innermost = source;
     }
-    DeliveryError::Unreachable {
+    EndpointError::Unreachable {
         reason: innermost.to_string(),
     }
 }
@@ -296,7 +296,7 @@ fn signature(key: &SigningKey, timestamp: &str, body: &[u8]) -> String {
 /// Reason that the app did not respond to an interaction.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum DeliveryError {
+pub enum EndpointError {
     /// No endpoint is [connected](crate::Emulator::connect).
     #[error("no app is connected")]
     NoEndpoint,

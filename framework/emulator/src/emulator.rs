@@ -11,7 +11,7 @@ use guildhall_model::{
 };
 use serde::Serialize;
 
-use crate::delivery::{DeliveryError, EndpointResponse};
+use crate::delivery::{EndpointError, EndpointResponse};
 use crate::faults::active::ActiveFaultPlan;
 use crate::faults::plan::{FaultPlan, Signing};
 use crate::handles::guild::GuildHandle;
@@ -196,12 +196,12 @@ impl Emulator {
     ///
     /// # Errors
     ///
-    /// Returns a [`DeliveryError`] if no URL is connected, or if the app did not send a complete response within the
+    /// Returns a [`EndpointError`] if no URL is connected, or if the app did not send a complete response within the
     /// time limit.
     pub async fn send_event(
         &self,
         event: &WebhookEvent,
-    ) -> Result<EndpointResponse, DeliveryError> {
+    ) -> Result<EndpointResponse, EndpointError> {
         deliver_event(&self.0, event, 1).await
     }
 
@@ -214,7 +214,7 @@ impl Emulator {
         &self,
         payload: &impl Serialize,
         signing: Signing,
-    ) -> Result<EndpointResponse, DeliveryError> {
+    ) -> Result<EndpointResponse, EndpointError> {
         deliver_payload(&self.0, to_json(payload), signing).await
     }
 
@@ -364,13 +364,13 @@ impl Emulator {
     ///
     /// # Errors
     ///
-    /// Returns a [`DeliveryError`] if no app is connected, or if the app did not send a complete
+    /// Returns a [`EndpointError`] if no app is connected, or if the app did not send a complete
     /// response within the time limit.
     pub async fn deliver(
         &self,
         interaction: &impl Serialize,
         signing: Signing,
-    ) -> Result<EndpointResponse, DeliveryError> {
+    ) -> Result<EndpointResponse, EndpointError> {
         deliver(&self.0, to_json(interaction), signing).await
     }
 

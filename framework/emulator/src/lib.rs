@@ -67,7 +67,7 @@ mod world_file;
 
 pub use builder::EmulatorBuilder;
 pub use clock::Clock;
-pub use delivery::{DeliveryError, EndpointResponse};
+pub use delivery::{EndpointError, EndpointResponse};
 pub use emulator::{Emulator, Install};
 pub use faults::active::ActiveFaultPlan;
 pub use faults::plan::{DeliveryFault, Disconnect, Fault, FaultPlan, LimitVisibility, Signing};

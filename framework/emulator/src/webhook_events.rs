@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use crate::clock::millis;
-use crate::delivery::{DeliveryError, EndpointResponse};
+use crate::delivery::{EndpointError, EndpointResponse};
 use crate::faults::plan::Signing;
 use crate::interactions::endpoint::{
     ConnectError, EndpointCheck, Exchange, check_responses, endpoint_uri, exchange, to_json,
@@ -98,7 +98,7 @@ pub(crate) async fn deliver_event(
     service: &Service,
     event: &WebhookEvent,
     attempt: u32,
-) -> Result<EndpointResponse, DeliveryError> {
+) -> Result<EndpointResponse, EndpointError> {
     let application = service.world().identity.application.id;
     let payload = WebhookEventPayload::new(application, event.clone());
     // Serialization cannot fail: all maps of an event have string keys.
@@ -118,11 +118,11 @@ pub(crate) async fn deliver_payload(
     service: &Service,
     body: Bytes,
     signing: Signing,
-) -> Result<EndpointResponse, DeliveryError> {
+) -> Result<EndpointResponse, EndpointError> {
     let application = service.world().identity.application.clone();
     let url = application.event_webhooks_url;
     let uri: Option<Uri> = url.as_deref().and_then(endpoint_uri);
-    let uri = uri.ok_or(DeliveryError::NoEndpoint)?;
+    let uri = uri.ok_or(EndpointError::NoEndpoint)?;
     let recorder = service.world().log.recorder.clone();
     let Exchange { response, fault } = exchange(service, &uri, body.clone(), signing).await;
     let status = match &response {

@@ -170,7 +170,7 @@ impl RedisConnection {
 }
 
 /// Parses a URL. Messages of subscribed channels arrive on the same connection, which version 3 of the protocol allows.
-fn connection_info(url: &str) -> RedisResult<ConnectionInfo> {
+pub(crate) fn connection_info(url: &str) -> RedisResult<ConnectionInfo> {
     let info = url.into_connection_info()?;
     let redis = info.redis_settings().clone();
     let redis = redis.set_protocol(ProtocolVersion::RESP3);

@@ -28,11 +28,11 @@ mod slots;
 use std::sync::Arc;
 use std::time::Duration;
 
-use guildhall::Config;
+use guildhall::{Config, ConfigError};
 use guildhall_model::{Application, Id, Secret};
 use redis::Script;
 
-use connection::{ConnectionOptions, RedisConnection};
+use connection::{ConnectionOptions, RedisConnection, connection_info};
 use keys::KeyNames;
 use mailboxes::Mailboxes;
 
@@ -81,6 +81,7 @@ pub async fn from_env() -> guildhall::Result<Option<RedisStore>> {
     let Some(url) = config.store_url() else {
         return Ok(None);
     };
+    connection_info(url.expose()).map_err(ConfigError::invalid_store_url)?;
     let application = config.require_application_id()?;
     let store = RedisStore::builder(url.clone()).application(application);
     Ok(Some(store.connect().await?))

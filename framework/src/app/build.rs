@@ -51,8 +51,8 @@ impl AppBuilder {
     ///
     /// Returns [`BuildError`] if the public key is not set, a path is invalid, a definition breaks a
     /// rule, two commands in one scope have the same name, one custom ID matches two components or two
-    /// modals, a handler needs a state or owners that the app does not have, a time limit, cooldown or
-    /// concurrency limit is invalid, a secret is too short or a custom ID too long to be signed, the lock belongs to
+    /// modals, a handler needs a state or owners that the app does not have, a time limit or the
+    /// limit of a guard is invalid, a secret is too short or a custom ID too long to be signed, the lock belongs to
     /// another app, or the [recording](Self::record_permissions) or the [journal](Self::journal) cannot be opened.
     pub fn build(self) -> Result<App, BuildError> {
         self.check_paths()?;
@@ -314,7 +314,7 @@ pub enum BuildError {
         "the app has a journal and a store that keeps deferred interactions: remove `AppBuilder::journal`"
     )]
     JournalBesideStore,
-    /// A cooldown or a concurrency limit of the app is zero, or a duplicate of another limit.
+    /// The limit of a guard of the app is zero, or a duplicate of another limit.
     #[error("{0}")]
     Guard(&'static str),
 }

@@ -15,18 +15,19 @@ use guildhall_rules::{Limits, Source};
 use crate::app::build::BuildError;
 use crate::app::install_links::{DeclaredRequest, install_links};
 use crate::app::registration::Registration;
+use crate::callback::Callback;
 use crate::command::definition::Command;
 use crate::command::registry::{Registry, RegistryError, discovered_commands};
 use crate::component::route::Route;
 use crate::config::Config;
+use crate::context::Context;
 use crate::context::services::States;
 use crate::custom_id::CustomIds;
+use crate::error::Error;
 use crate::event::handler::EventHandler;
 use crate::guard::AppGuards;
 use crate::help::Help;
-use crate::hook::{
-    AfterHook, AppHooks, BeforeHook, ErrorHandler, boxed_after, boxed_before, boxed_on_error,
-};
+use crate::hook::{AppHooks, FinishedInteraction, HookFuture};
 use crate::interrupted::{Interruption, InterruptionHook};
 #[cfg(feature = "fluent")]
 use crate::localize::catalog::{Catalog, discovered_catalogs};
@@ -35,6 +36,7 @@ use crate::localize::translator::Translator;
 use crate::messages::recipient::{MessageFunction, Recipient};
 use crate::messages::user_message::UserMessage;
 use crate::receive::settings::{Endpoint, Timing};
+use crate::respond::into_response::HandlerFuture;
 #[cfg(feature = "serve")]
 use crate::server::Server;
 use crate::store::Store;
@@ -155,8 +157,8 @@ impl AppBuilder {
     /// - commands with the guard `owners` only for the owners of the app;
     /// - age-restricted commands only in age-restricted channels.
     ///
-    /// Permissions that a guild has set for a command are not part of the interaction, so they are not considered. Checks,
-    /// cooldowns and concurrency limits do not hide a command.
+    /// Permissions that a guild has set for a command are not part of the interaction, so they are not considered. Checks
+    /// and limits do not hide a command.
     ///
     /// The names of commands can be clicked if their IDs are known: from [`register_on_start`](Self::register_on_start),
     /// from the [lock](Self::lock), or from a list that the command reads with the app's credentials and keeps for 10
@@ -341,7 +343,7 @@ impl AppBuilder {
         self
     }
 
-    /// Sets the store of cooldowns, concurrency limits and [long custom IDs](CustomIds::store). The default is a
+    /// Sets the store of everything that the app counts and remembers: see [`Store`]. The default is a
     /// [`MemoryStore`](crate::store::MemoryStore), which counts only within this process.
     pub fn store(mut self, store: impl Store) -> Self {
         self.store.set_store(Arc::new(store));
@@ -369,19 +371,14 @@ impl AppBuilder {
 
     /// Sets the handling of interactions for which the [store](Self::store) fails or takes more than half a second.
     ///
-    /// | use | default | with the default |
-    /// |---|---|---|
-    /// | [`StoreUse::Cooldowns`] | [`OnStoreFailure::Open`] | the handler runs, and the use is not counted |
-    /// | [`StoreUse::Concurrency`] | [`OnStoreFailure::Closed`] | the user gets an error message |
-    /// | [`StoreUse::Requests`] | [`OnStoreFailure::Open`] | the process recognizes only requests that were delivered to itself |
-    ///
-    /// The app logs one warning a minute. With the feature `metrics`, it counts `guildhall_store_failures_total`.
+    /// [`StoreUse`] has the defaults. The app logs one warning a minute. With the feature `metrics`, it counts
+    /// `guildhall_store_failures_total`.
     ///
     /// ```
     /// use guildhall::App;
     /// use guildhall::store::{OnStoreFailure, StoreUse};
     ///
-    /// let builder = App::builder().on_store_failure(StoreUse::Cooldowns, OnStoreFailure::Closed);
+    /// let builder = App::builder().on_store_failure(StoreUse::Requests, OnStoreFailure::Closed);
     /// ```
     pub fn on_store_failure(mut self, purpose: StoreUse, handling: OnStoreFailure) -> Self {
         self.store.set_on_failure(purpose, handling);
@@ -396,8 +393,11 @@ impl AppBuilder {
     /// Adds a function of `&Context`, `async` or not, that runs before every handler and its guards.
     ///
     /// The time that the function takes counts toward the delay of the automatic deferral.
-    pub fn before<M>(mut self, hook: impl for<'a> BeforeHook<'a, M> + 'static) -> Self {
-        self.hooks.before.push(boxed_before(hook));
+    pub fn before<M>(
+        mut self,
+        hook: impl for<'a> Callback<&'a Context, HookFuture<'a>, M>,
+    ) -> Self {
+        self.hooks.before.push(Box::new(move |ctx| hook.call(ctx)));
         self
     }
 
@@ -417,8 +417,13 @@ impl AppBuilder {
     ///
     /// let builder = App::builder().after(note);
     /// ```
-    pub fn after<M>(mut self, hook: impl for<'a> AfterHook<'a, M> + 'static) -> Self {
-        self.hooks.after.push(boxed_after(hook));
+    pub fn after<M>(
+        mut self,
+        hook: impl for<'a> Callback<(&'a Context, &'a FinishedInteraction), HookFuture<'a>, M>,
+    ) -> Self {
+        self.hooks
+            .after
+            .push(Box::new(move |ctx, finished| hook.call((ctx, finished))));
         self
     }
 
@@ -439,8 +444,11 @@ impl AppBuilder {
     ///
     /// let builder = App::builder().on_error(explain);
     /// ```
-    pub fn on_error<M>(mut self, handler: impl for<'a> ErrorHandler<'a, M> + 'static) -> Self {
-        self.hooks.on_error = Some(boxed_on_error(handler));
+    pub fn on_error<M>(
+        mut self,
+        handler: impl for<'a> Callback<(&'a Context, Error), HandlerFuture<'a>, M>,
+    ) -> Self {
+        self.hooks.on_error = Some(Box::new(move |ctx, error| handler.call((ctx, error))));
         self
     }
 

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use crate::app::build::BuildError;
 use crate::app::builder::AppBuilder;
 use crate::command::definition::{Command, CommandContent};
-use crate::command::guard_options::find_limit_fault;
 use crate::command::handler::RequiredState;
 use crate::command::registry::{Registry, RegistryError, RegistryFault};
 use crate::component::route::{Route, overlapping_routes, signed_length_faults};
@@ -60,7 +59,7 @@ impl AppBuilder {
         if let Some(length) = self.custom_ids.short_secret() {
             return Err(BuildError::Secret { length });
         }
-        let limits = find_limit_fault(&self.guards.cooldowns, &self.guards.concurrency);
+        let limits = self.guards.find_limit_fault();
         match limits {
             Some(fault) => Err(BuildError::Guard(fault)),
             None => Ok(()),

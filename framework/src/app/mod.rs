@@ -119,7 +119,7 @@ impl App {
     ///   [`Context::ask`](crate::Context::ask)), the invocation lasts, and the submission arrives in another process: the
     ///   processes need a [store](AppBuilder::store) in common. A [`#[modal]`](macro@crate::modal) or
     ///   [`#[component]`](macro@crate::component) function needs neither.
-    /// - Cooldowns, limits and repeated deliveries are counted in each process, unless there is a store.
+    /// - Limits and repeated requests are counted in each process, unless there is a store.
     ///
     /// # Panics
     ///

@@ -6,7 +6,7 @@ use std::io::Write;
 use clap::ArgMatches;
 use guildhall_deploy::__private::{apply_with_progress, check_plan};
 use guildhall_deploy::plan::{Plan, RestoreQueue};
-use guildhall_deploy::publish::{PublishError, Published, RestoreOutcome};
+use guildhall_deploy::publish::{PublishError, Published, RestoreReport};
 
 use crate::app::builder::AppBuilder;
 use crate::cli::lock;
@@ -114,7 +114,7 @@ impl ConfirmedChange {
         &mut self,
         context: &PlanContext,
         applied: &Result<Published, PublishError>,
-    ) -> Vec<RestoreOutcome> {
+    ) -> Vec<RestoreReport> {
         restore(
             context,
             &mut self.queue,
@@ -148,7 +148,7 @@ fn count(count: usize, noun: &str) -> String {
 }
 
 /// Prints the restored permissions and the overwritten scopes.
-fn print_results(restored: &[RestoreOutcome], published: Option<&Published>) -> Result<()> {
+fn print_results(restored: &[RestoreReport], published: Option<&Published>) -> Result<()> {
     let mut out = io::stdout().lock();
     for outcome in restored {
         writeln!(out, "{outcome}")?;

@@ -19,7 +19,7 @@ use crate::app::builder::AppBuilder;
 use crate::cli::check::plan_for_playground;
 use crate::cli::handler_table::HandlerTable;
 use crate::cli::log_entries::{LogReceiver, remove_receiver, set_receiver};
-use crate::cli::prompt::{HELP, PrintedOutcome, Prompt, PromptLine, print_outcome, println};
+use crate::cli::prompt::{HELP, PrintedReport, Prompt, PromptLine, print_outcome, println};
 use crate::cli::{attached, watch};
 use crate::command::definition::Command;
 use crate::error::{Error, Result};
@@ -136,7 +136,7 @@ impl Session {
                 Ok(None) => {}
                 Err(invalid) if given.is_empty() && invalid.user_message().is_some() => {
                     println(&format!("{invalid}\n"))?;
-                    counts.add(PrintedOutcome::default());
+                    counts.add(PrintedReport::default());
                 }
                 Err(error) => return Err(error),
             }
@@ -151,7 +151,7 @@ impl Session {
     /// # Errors
     ///
     /// Returns the reason that a Discord client would not allow the action.
-    async fn send_from_start(&self, line: &str) -> Result<Option<PrintedOutcome>> {
+    async fn send_from_start(&self, line: &str) -> Result<Option<PrintedReport>> {
         // A command such as `/ban` must not affect the next one.
         self.emulator.reset();
         println(&format!("> {line}"))?;
@@ -228,7 +228,7 @@ struct SentCounts {
 }
 
 impl SentCounts {
-    fn add(&mut self, printed: PrintedOutcome) {
+    fn add(&mut self, printed: PrintedReport) {
         self.sent += 1;
         self.failed += usize::from(printed.has_failed);
         self.missing += usize::from(!printed.is_complete);

@@ -183,7 +183,7 @@ fn input_value(field: &Component, text: &str) -> InputValue {
 
 /// Result of an interaction whose outcome was printed.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct PrintedOutcome {
+pub(crate) struct PrintedReport {
     /// Whether the app responded with more than a deferral.
     pub(crate) is_complete: bool,
     /// Whether the handler failed.
@@ -195,7 +195,7 @@ pub(crate) struct PrintedOutcome {
 pub(crate) async fn print_outcome(
     outcome: &Outcome,
     ended: impl Future,
-) -> io::Result<PrintedOutcome> {
+) -> io::Result<PrintedReport> {
     let text = outcome.to_string();
     println(&text)?;
     if let Some(modal) = outcome.modal() {
@@ -209,7 +209,7 @@ pub(crate) async fn print_outcome(
         print_indented(&line)?;
     }
     println("")?;
-    Ok(PrintedOutcome {
+    Ok(PrintedReport {
         is_complete: is_final && outcome.is_success(),
         has_failed: failure.is_some(),
     })

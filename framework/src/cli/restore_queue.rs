@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use guildhall_client as client;
 use guildhall_deploy::__private::CommandLabel;
 use guildhall_deploy::plan::{Plan, RestoreQueue};
-use guildhall_deploy::publish::{Published, RestoreError, RestoreOutcome, Restorer};
+use guildhall_deploy::publish::{Published, RestoreError, RestoreReport, Restorer};
 use guildhall_model::{Guild, Id, Secret};
 
 use crate::cli::plan::PlanContext;
@@ -17,7 +17,7 @@ pub(crate) async fn restore(
     queue: &mut RestoreQueue,
     plan: &Plan,
     published: &Published,
-) -> Vec<RestoreOutcome> {
+) -> Vec<RestoreReport> {
     let Some(token) = &context.config.permissions_token else {
         return Vec::new();
     };
@@ -142,8 +142,8 @@ impl TokenCheck {
     ///
     /// Returns an error if a restore failed and its permissions stay in the lock. A denied restore is not an error if
     /// it was reported before: the token cannot access the guild, or the restore was already pending.
-    pub(crate) fn check(&self, context: &PlanContext, outcomes: &[RestoreOutcome]) -> Result<()> {
-        let is_reported = |outcome: &RestoreOutcome| {
+    pub(crate) fn check(&self, context: &PlanContext, outcomes: &[RestoreReport]) -> Result<()> {
+        let is_reported = |outcome: &RestoreReport| {
             let restore = &outcome.restore;
             is_forbidden(outcome)
                 && (restore.is_from_earlier_plan() || !self.accessible.contains(&restore.guild))
@@ -162,7 +162,7 @@ impl TokenCheck {
 }
 
 /// Returns whether a restore failed because the user may not set the permissions.
-fn is_forbidden(outcome: &RestoreOutcome) -> bool {
+fn is_forbidden(outcome: &RestoreReport) -> bool {
     matches!(&outcome.result, Err(RestoreError::Failed(error)) if is_access_denied(error))
 }
 

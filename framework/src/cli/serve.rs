@@ -13,7 +13,7 @@ use tokio::net::TcpListener;
 use crate::app::App;
 use crate::app::builder::AppBuilder;
 use crate::cli::tool::{SERVE_VARIABLES, SERVICE_VARIABLES, after_help, with_environment};
-use crate::config::{ConfigError, STORE};
+use crate::config::ConfigError;
 use crate::error::{Error, Result};
 
 /// The error for a configured address that cannot be bound.
@@ -154,7 +154,7 @@ fn check_store(builder: &AppBuilder) -> Result<(), ConfigError> {
         return Ok(());
     }
     let reason = "the app sets no store: add the package `guildhall-redis`, and `App::builder().store(store)` for the store of `guildhall_redis::from_env().await?`";
-    Err(ConfigError::malformed(&STORE, reason))
+    Err(ConfigError::invalid_store_url(reason))
 }
 
 /// A signal to stop.

@@ -9,9 +9,9 @@ use crate::context::Context;
 use crate::custom_id::store::CustomIdStoreError;
 use crate::error::handler_error::HandlerError;
 use crate::interaction::option_error::ArgumentError;
-use crate::respond::followup::DeliveryError;
 use crate::respond::phase::{InitialResponse, Phase};
 use crate::respond::response::InvalidResponse;
+use crate::respond::sender::SendError;
 
 /// An error of a method of [`Context`].
 #[derive(Debug, thiserror::Error)]
@@ -150,20 +150,20 @@ impl From<HandlerError> for ContextError {
 }
 
 impl Context {
-    /// Converts the error of a delivery.
-    pub(crate) fn delivery_error(&self, error: DeliveryError) -> ContextError {
+    /// Converts the error of an attempt to send a response.
+    pub(crate) fn send_error(&self, error: SendError) -> ContextError {
         match error {
-            DeliveryError::AlreadyResponded(phase) => self.already_responded(phase),
-            DeliveryError::NoUpdate(_) => ContextError::NoUpdate,
-            DeliveryError::Expired => ContextError::Expired,
-            DeliveryError::TooLate { after, error } => ContextError::TooLate {
+            SendError::AlreadyResponded(phase) => self.already_responded(phase),
+            SendError::NoUpdate(_) => ContextError::NoUpdate,
+            SendError::Expired => ContextError::Expired,
+            SendError::TooLate { after, error } => ContextError::TooLate {
                 after,
                 source: error,
             },
-            DeliveryError::Rejected(error) | DeliveryError::Unconfirmed(error) => {
+            SendError::Rejected(error) | SendError::Unconfirmed(error) => {
                 ContextError::Service(error)
             }
-            DeliveryError::File(error) => ContextError::File(error),
+            SendError::File(error) => ContextError::File(error),
         }
     }
 

@@ -28,8 +28,8 @@ use crate::interaction::InvalidInteraction;
 use crate::interaction::caller::Caller;
 #[cfg(feature = "fluent")]
 use crate::localize::translator::TextArg;
-use crate::respond::followup::ResponseSender;
 use crate::respond::route_info::RouteInfo;
+use crate::respond::sender::ResponseSender;
 
 /// Context of a handler: the interaction's data, its responses, and the app's services.
 ///

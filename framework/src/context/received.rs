@@ -9,7 +9,7 @@ use crate::context::services::Services;
 use crate::interaction::Incoming;
 use crate::interaction::route_name::RouteName;
 use crate::messages::recipient::Recipient;
-use crate::respond::followup::ResponseSender;
+use crate::respond::sender::ResponseSender;
 use crate::respond::state::ResponseState;
 
 /// An interaction in the pipeline: its body, the parts that are parsed, and the state of its responses.

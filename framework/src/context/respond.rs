@@ -140,7 +140,7 @@ impl Context {
     pub async fn followup(&self, reply: impl Into<Reply>) -> Result<Message, ContextError> {
         self.check_responded()?;
         let response = self.checked(reply.into().into()).await?;
-        let message = self.deliver(response, Position::Followup).await?;
+        let message = self.send_at(response, Position::Followup).await?;
         message.ok_or(ContextError::NotResponded)
     }
 
@@ -157,7 +157,7 @@ impl Context {
     pub async fn edit(&self, update: impl Into<Update>) -> Result<Message, ContextError> {
         self.check_original()?;
         let response = self.checked(update.into().into()).await?;
-        let message = self.deliver(response, Position::Followup).await?;
+        let message = self.send_at(response, Position::Followup).await?;
         message.ok_or(ContextError::NotResponded)
     }
 
@@ -176,7 +176,7 @@ impl Context {
             _ => Phase::Responded(InitialResponse::Update),
         };
         let deleted = self.inner.responses.delete().await;
-        deleted.map_err(|error| self.delivery_error(error))?;
+        deleted.map_err(|error| self.send_error(error))?;
         self.response_state().record_explicit_response(next);
         Ok(())
     }
@@ -189,7 +189,7 @@ impl Context {
     pub async fn original(&self) -> Result<Message, ContextError> {
         self.check_original()?;
         let original = self.inner.responses.original().await;
-        original.map_err(|error| self.delivery_error(error))
+        original.map_err(|error| self.send_error(error))
     }
 
     /// Returns the handle for the interaction's endpoints, with methods that read, edit and delete each
@@ -266,7 +266,7 @@ impl Context {
             return Err(ContextError::Expired);
         }
         let response = self.checked(response).await?;
-        self.deliver(response, Position::Initial).await.map(drop)
+        self.send_at(response, Position::Initial).await.map(drop)
     }
 
     async fn respond_initially(&self, response: InteractionResponse) -> Result<(), ContextError> {
@@ -304,8 +304,8 @@ impl Context {
         }
     }
 
-    /// Delivers a response, and records the response as explicit.
-    async fn deliver(
+    /// Sends a response, and records the response as explicit.
+    async fn send_at(
         &self,
         response: HandlerResponse,
         position: Position,
@@ -313,8 +313,8 @@ impl Context {
         let next = Phase::after(&response.response);
         let responses = &self.inner.responses;
         let withdraws_deferral = responses.withdraws_deferral(&response);
-        let delivered = responses.deliver(response, position).await;
-        let message = delivered.map_err(|error| self.delivery_error(error))?;
+        let sent = responses.respond(response, position).await;
+        let message = sent.map_err(|error| self.send_error(error))?;
         if withdraws_deferral {
             let warnings = &self.inner.services.visibility_warnings;
             warnings.warn(self.inner.route.name);

@@ -40,12 +40,17 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 /// [`GuardError`]: crate::guard::GuardError
 /// [`MissingPermission`]: guildhall_client::MissingPermission
 /// [`ContextError::Field`]: crate::ContextError::Field
-pub struct Error(Kind);
+pub struct Error(Box<ErrorParts>);
 
-enum Kind {
-    User(Cow<'static, str>),
-    Internal(WrappedError),
-    Recognized(Box<Recognized>),
+struct ErrorParts {
+    category: Category,
+    message: Option<Cow<'static, str>>,
+    /// Wrapped error; `None` for an error created by [`Error::user`].
+    source: Option<WrappedError>,
+    /// Whether `message` is the app's.
+    has_app_message: bool,
+    /// Whether an error handler received the error.
+    was_handled: bool,
 }
 
 type DynError = dyn StdError + Send + Sync;
@@ -57,14 +62,6 @@ enum WrappedError {
     Boxed(BoxError),
     /// Error that does not implement [`StdError`] but dereferences to a [`StdError`], such as `anyhow::Error`.
     Report(Box<dyn Deref<Target = DynError> + Send + Sync>),
-}
-
-/// An error for which the framework has a message to the user.
-struct Recognized {
-    error: WrappedError,
-    message: String,
-    /// Whether `message` is the app's.
-    has_app_message: bool,
 }
 
 /// An [`Error`] as the [`StdError`] in a box or a chain of causes.
@@ -131,20 +128,38 @@ impl<R> HandlerReturnFallback for HandlerReturn<R> {
     }
 }
 
-/// Category of an [`Error`]; determines the log line.
-pub(crate) enum Category<'a> {
-    /// A guard rejected the interaction.
-    Guard(&'a GuardError),
-    /// A value is invalid.
-    Argument(&'a ArgumentError),
+/// Category of an [`Error`]; determines the outcome of the interaction and the log line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Category {
+    /// A guard rejected the interaction: a [`GuardError`] is among the causes.
+    Guard,
+    /// A value is invalid: an [`ArgumentError`] is among the causes.
+    Argument,
     /// The service rejected a request, probably because the app's highest role is too low.
-    RoleTooLow(&'a ClientError),
+    RoleTooLow,
     /// The service rejected a request because the app lacks a permission or cannot see a channel.
-    NotPermitted(&'a ClientError),
+    NotPermitted,
     /// Any other error with a message to the user.
     User,
     /// An error without a message to the user.
     Internal,
+}
+
+impl Category {
+    /// Returns the category that an error or one of its causes has for itself.
+    fn from_cause(error: &(dyn StdError + 'static)) -> Option<Self> {
+        if error.is::<GuardError>() {
+            return Some(Self::Guard);
+        }
+        if error.is::<ArgumentError>() {
+            return Some(Self::Argument);
+        }
+        let request: &ClientError = error.downcast_ref()?;
+        if request.is_role_too_low() {
+            return Some(Self::RoleTooLow);
+        }
+        is_not_permitted(request).then_some(Self::NotPermitted)
+    }
 }
 
 impl Error {
@@ -153,7 +168,19 @@ impl Error {
     /// A message over 2000 characters is truncated. If the message is empty or blank, the user
     /// sees the general error message.
     pub fn user(message: impl Into<Cow<'static, str>>) -> Self {
-        Self(Kind::User(message.into()))
+        let message = message.into();
+        let category = if message.trim().is_empty() {
+            Category::Internal
+        } else {
+            Category::User
+        };
+        Self(Box::new(ErrorParts {
+            category,
+            message: Some(message),
+            source: None,
+            has_app_message: true,
+            was_handled: false,
+        }))
     }
 
     /// Creates an error from a `Box<dyn std::error::Error + Send + Sync>`, or from an error that dereferences to
@@ -200,33 +227,30 @@ impl Error {
 
     fn from_wrapped(error: WrappedError) -> Self {
         let message = boxed_user_message(&*error).or_else(|| user_facing_text(&*error));
-        Self(match message {
-            Some(message) => Kind::Recognized(Box::new(Recognized {
-                error,
-                message,
-                has_app_message: false,
-            })),
-            None => Kind::Internal(error),
-        })
+        let category = causes(&*error).find_map(Category::from_cause);
+        let category = category.unwrap_or(match message {
+            Some(_) => Category::User,
+            None => Category::Internal,
+        });
+        let own = error.downcast_ref::<BoxedError>();
+        Self(Box::new(ErrorParts {
+            category,
+            message: message.map(Cow::Owned),
+            was_handled: own.is_some_and(|own| own.0.was_handled()),
+            source: Some(error),
+            has_app_message: false,
+        }))
     }
 
     /// Returns the message to the user; `None` if there is none, or it is blank.
     pub fn user_message(&self) -> Option<&str> {
-        let message = match &self.0 {
-            Kind::User(message) => Some(&**message),
-            Kind::Recognized(recognized) => Some(&*recognized.message),
-            Kind::Internal(_) => None,
-        };
+        let message = self.0.message.as_deref();
         message.filter(|message| !message.trim().is_empty())
     }
 
     /// Returns the wrapped error; `None` for an error created by [`Error::user`].
     pub fn source(&self) -> Option<&(dyn StdError + Send + Sync + 'static)> {
-        match &self.0 {
-            Kind::User(_) => None,
-            Kind::Recognized(recognized) => Some(&*recognized.error),
-            Kind::Internal(error) => Some(&**error),
-        }
+        self.0.source.as_deref()
     }
 
     /// Returns the first error of type `T` among the wrapped error and its causes.
@@ -245,35 +269,22 @@ impl Error {
 
     /// Returns the wrapped error, followed by its causes.
     fn causes(&self) -> impl Iterator<Item = &(dyn StdError + 'static)> {
-        let first = self.source().map(|error| error as _);
-        successors(first, |error| StdError::source(*error))
+        let first = self
+            .source()
+            .map(|error| error as &(dyn StdError + 'static));
+        first.into_iter().flat_map(causes)
     }
 
     /// Returns the category of the error.
-    pub(crate) fn category(&self) -> Category<'_> {
-        if let Some(rejected) = self.cause::<GuardError>() {
-            Category::Guard(rejected)
-        } else if let Some(error) = self.cause::<ArgumentError>() {
-            Category::Argument(error)
-        } else if let Some(error) = self
-            .cause()
-            .filter(|error| ClientError::is_role_too_low(error))
-        {
-            Category::RoleTooLow(error)
-        } else if let Some(error) = self.cause().filter(|error| is_not_permitted(error)) {
-            Category::NotPermitted(error)
-        } else if self.user_message().is_some() {
-            Category::User
-        } else {
-            Category::Internal
-        }
+    pub(crate) fn category(&self) -> Category {
+        self.0.category
     }
 
     /// Returns the outcome of an interaction whose handler returned the error. An error about a permission of the app is a
     /// failure, although the user sees the reason.
     pub(crate) fn outcome(&self) -> Outcome {
         match self.category() {
-            Category::NotPermitted(_) | Category::Internal => Outcome::Failed,
+            Category::NotPermitted | Category::Internal => Outcome::Failed,
             _ => Outcome::Rejected,
         }
     }
@@ -281,35 +292,41 @@ impl Error {
     /// Returns the stage that rejected the interaction, if the error is a rejection.
     pub(crate) fn stage(&self) -> Option<RejectionStage> {
         match self.category() {
-            Category::Guard(_) => Some(RejectionStage::Guard),
-            Category::Argument(_) => Some(RejectionStage::Extract),
-            Category::RoleTooLow(_)
-            | Category::NotPermitted(_)
-            | Category::User
-            | Category::Internal => None,
+            Category::Guard => Some(RejectionStage::Guard),
+            Category::Argument => Some(RejectionStage::Extract),
+            _ => None,
         }
     }
 
     /// Returns whether the message to the user must be ephemeral. The message about a rejection by a guard may be
     /// public.
     pub(crate) fn must_be_ephemeral(&self) -> bool {
-        self.user_message().is_some() && !matches!(self.category(), Category::Guard(_))
+        self.user_message().is_some() && self.category() != Category::Guard
     }
 
     /// Returns whether the framework has a message that tells the user about the error.
     pub(crate) fn is_recognized(&self) -> bool {
-        matches!(self.0, Kind::Recognized(_))
+        self.source().is_some() && self.0.message.is_some()
+    }
+
+    /// Returns whether an error handler received the error.
+    pub(crate) fn was_handled(&self) -> bool {
+        self.0.was_handled
+    }
+
+    /// Marks the error as one that an error handler receives.
+    pub(crate) fn mark_handled(&mut self) {
+        self.0.was_handled = true;
     }
 
     /// Replaces the framework's message to the user with the app's.
     pub(crate) fn with_app_message(mut self, recipient: &Recipient<'_>) -> Self {
-        if let Kind::Recognized(recognized) = &mut self.0
-            && !recognized.has_app_message
-        {
-            recognized.has_app_message = true;
-            let message = user_facing_cause(&*recognized.error).and_then(UserMessage::from_error);
+        if !self.0.has_app_message && self.is_recognized() {
+            self.0.has_app_message = true;
+            let cause = self.source().and_then(|error| user_facing_cause(error));
+            let message = cause.and_then(UserMessage::from_error);
             if let Some(text) = message.and_then(|message| recipient.app_text(&message)) {
-                recognized.message = text;
+                self.0.message = Some(text.into());
             }
         }
         self
@@ -317,20 +334,23 @@ impl Error {
 
     /// Returns the error for an invalid value, if `self` is one.
     pub(crate) fn into_argument_error(self) -> Option<ArgumentError> {
-        match self.0 {
-            Kind::Recognized(recognized) => match recognized.error {
-                WrappedError::Boxed(error) => error.downcast().ok().map(|error| *error),
-                WrappedError::Report(_) => None,
-            },
-            Kind::User(_) | Kind::Internal(_) => None,
+        match self.0.source? {
+            WrappedError::Boxed(error) => error.downcast().ok().map(|error| *error),
+            WrappedError::Report(_) => None,
         }
     }
 }
 
+/// Returns an error, followed by its causes.
+fn causes<'a>(
+    error: &'a (dyn StdError + 'static),
+) -> impl Iterator<Item = &'a (dyn StdError + 'static)> {
+    successors(Some(error), |error| StdError::source(*error))
+}
+
 /// Returns the message of the first [`Error::user`] in a chain of causes.
 fn boxed_user_message(error: &(dyn StdError + 'static)) -> Option<String> {
-    let mut causes = successors(Some(error), |error| StdError::source(*error));
-    let own = causes.find_map(|error| error.downcast_ref::<BoxedError>())?;
+    let own = causes(error).find_map(|error| error.downcast_ref::<BoxedError>())?;
     own.0.user_message().map(str::to_owned)
 }
 

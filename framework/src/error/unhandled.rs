@@ -44,18 +44,19 @@ impl UnhandledError {
             HandlerErrorKind::Panic(_) => true,
             _ => return Err(error),
         };
-        let earlier = earlier.filter(|earlier| earlier.has_same_text(&error));
+        let earlier = earlier.filter(|_| error.was_handled());
         let mut logged_interaction = earlier.and_then(|earlier| earlier.logged_interaction);
         if is_logged_early && logged_interaction.is_none() {
             error.log(recipient);
             logged_interaction = Some(recipient.id());
         }
         let outcome = earlier.map_or_else(|| error.outcome(), |earlier| earlier.outcome);
-        let error = match error.0 {
+        let mut error = match error.0 {
             HandlerErrorKind::Panic(panic) => panic.into(),
             HandlerErrorKind::Error(error) => error.with_app_message(recipient),
             other => return Err(other.into()),
         };
+        error.mark_handled();
         let unhandled = Self {
             outcome,
             message: error.user_message().map(str::to_owned),
@@ -64,16 +65,6 @@ impl UnhandledError {
             logged_interaction,
         };
         Ok((error, unhandled))
-    }
-
-    /// Returns whether `error` has the same text as this error. If so, the error handler is assumed to have returned the
-    /// error that was passed to it. The errors themselves cannot be compared, because this error was moved into the error
-    /// handler.
-    pub(crate) fn has_same_text(&self, error: &HandlerError) -> bool {
-        match &error.0 {
-            HandlerErrorKind::Error(error) => format!("{error:?}") == self.text,
-            _ => false,
-        }
     }
 
     /// Returns whether the error was logged.

@@ -97,17 +97,18 @@ use std::fmt;
 use guildhall_model::{Id, Permissions, User};
 
 use crate::command::arguments::ArgumentReader;
-use crate::command::guard_options::Guards;
+use crate::command::guard_options::{Guards, find_limit_fault};
 use crate::context::Context;
 use crate::error::{Error, IntoError};
 
+pub use crate::callback::{Async, Callback, Ready};
 #[doc(hidden)]
 pub use crate::command::guard_options::{CheckFuture, CooldownFuture};
 pub use crate::command::guard_options::{Concurrency, Cooldown};
 pub use crate::messages::guard_error::{GuardError, LimitScope};
 pub use cooldowns::CooldownStatus;
 #[doc(hidden)]
-pub use output::{Async, CheckOutput, CooldownOutput, Ready};
+pub use output::{CheckOutput, CooldownOutput};
 
 /// Guards of the whole app: conditions for every command, component and modal. See
 /// [`AppBuilder::guards`](crate::AppBuilder::guards).
@@ -199,8 +200,11 @@ impl AppGuards {
     ///
     /// let builder = App::builder().guards(AppGuards::new().check(is_open));
     /// ```
-    pub fn check<M>(mut self, check: impl for<'a> Check<'a, M> + 'static) -> Self {
-        self.checks.push(boxed_check(check));
+    pub fn check<M>(
+        mut self,
+        check: impl for<'a> Callback<&'a Context, CheckFuture<'a>, M>,
+    ) -> Self {
+        self.checks.push(Box::new(move |ctx, _| check.call(ctx)));
         self
     }
 
@@ -233,9 +237,10 @@ impl AppGuards {
     /// ```
     pub fn cooldown_function<M>(
         mut self,
-        function: impl for<'a> ChooseCooldowns<'a, M> + 'static,
+        function: impl for<'a> Callback<&'a Context, CooldownFuture<'a>, M>,
     ) -> Self {
-        self.cooldown_functions.push(boxed_cooldowns(function));
+        self.cooldown_functions
+            .push(Box::new(move |ctx| function.call(ctx)));
         self
     }
 
@@ -257,6 +262,11 @@ impl AppGuards {
         self.cooldown_functions.extend(other.cooldown_functions);
         self.concurrency.extend(other.concurrency);
         self.owners.extend(other.owners);
+    }
+
+    /// Returns the first fault of the limits.
+    pub(crate) fn find_limit_fault(&self) -> Option<&'static str> {
+        find_limit_fault(&self.cooldowns, &self.concurrency)
     }
 
     /// Returns whether the app has no guards.
@@ -377,59 +387,9 @@ impl<C: Cooldowns, E: IntoError> Cooldowns for Result<C, E> {
     }
 }
 
-/// A function of `&Context`, `async` or not, that returns [`Cooldowns`].
-///
-/// `Marker` distinguishes `async` functions from others; the compiler infers it.
-pub trait ChooseCooldowns<'a, Marker>: Send + Sync {
-    /// Invokes the function.
-    #[doc(hidden)]
-    fn choose(&self, ctx: &'a Context) -> CooldownFuture<'a>;
-}
-
-impl<'a, Marker, F, R> ChooseCooldowns<'a, Marker> for F
-where
-    F: Fn(&'a Context) -> R + Send + Sync,
-    R: CooldownOutput<'a, Marker>,
-{
-    fn choose(&self, ctx: &'a Context) -> CooldownFuture<'a> {
-        self(ctx).into_cooldown_future()
-    }
-}
-
 /// A function of an app that chooses cooldowns.
 pub(crate) type AppCooldowns = Box<dyn for<'a> Fn(&'a Context) -> CooldownFuture<'a> + Send + Sync>;
-
-/// Boxes a function that chooses cooldowns.
-pub(crate) fn boxed_cooldowns<Marker>(
-    choose: impl for<'a> ChooseCooldowns<'a, Marker> + 'static,
-) -> AppCooldowns {
-    Box::new(move |ctx| choose.choose(ctx))
-}
-
-/// A function of `&Context`, `async` or not, that returns a [`Verdict`].
-///
-/// `Marker` distinguishes `async` functions from others; the compiler infers it.
-pub trait Check<'a, Marker>: Send + Sync {
-    /// Invokes the function.
-    #[doc(hidden)]
-    fn check(&self, ctx: &'a Context) -> CheckFuture<'a>;
-}
-
-impl<'a, Marker, F, R> Check<'a, Marker> for F
-where
-    F: Fn(&'a Context) -> R + Send + Sync,
-    R: CheckOutput<'a, Marker>,
-{
-    fn check(&self, ctx: &'a Context) -> CheckFuture<'a> {
-        self(ctx).into_check_future()
-    }
-}
 
 /// A check of an app.
 pub(crate) type AppCheck =
     Box<dyn for<'a> Fn(&'a Context, ArgumentReader<'a>) -> CheckFuture<'a> + Send + Sync>;
-
-/// Boxes a check.
-pub(crate) fn boxed_check<Marker>(check: impl for<'a> Check<'a, Marker> + 'static) -> AppCheck {
-    Box::new(move |ctx, _| check.check(ctx))
-}

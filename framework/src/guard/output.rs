@@ -1,21 +1,12 @@
 //! Return values of checks and of functions that choose cooldowns, and their conversion to futures.
-//!
-//! Each kind of function has its own trait, because the compiler message for a wrong return type depends
-//! on the kind.
 
 use std::future::{Future, ready};
 
+use crate::callback::{Async, Callback, Ready};
 use crate::command::guard_options::{CheckFuture, CooldownFuture};
+use crate::context::Context;
 use crate::error::handler_error::HandlerError;
 use crate::guard::{Cooldowns, Verdict};
-
-/// Marker for a function that is not `async`.
-#[derive(Clone, Copy, Debug)]
-pub enum Ready {}
-
-/// Marker for an `async` function.
-#[derive(Clone, Copy, Debug)]
-pub enum Async {}
 
 /// A return value of a check: a [`Verdict`], or a future of one.
 ///
@@ -41,6 +32,16 @@ impl<'a, F: Future<Output: Verdict> + Send + 'a> CheckOutput<'a, Async> for F {
     }
 }
 
+impl<'a, Marker, F, R> Callback<&'a Context, CheckFuture<'a>, Marker> for F
+where
+    F: Fn(&'a Context) -> R + Send + Sync + 'static,
+    R: CheckOutput<'a, Marker>,
+{
+    fn call(&self, ctx: &'a Context) -> CheckFuture<'a> {
+        self(ctx).into_check_future()
+    }
+}
+
 /// A return value of a function that chooses cooldowns: [`Cooldowns`], or a future of them.
 ///
 /// `Marker` is [`Ready`] for a function that is not `async` and [`Async`] for an `async` function.
@@ -62,5 +63,15 @@ impl<'a, C: Cooldowns> CooldownOutput<'a, Ready> for C {
 impl<'a, F: Future<Output: Cooldowns> + Send + 'a> CooldownOutput<'a, Async> for F {
     fn into_cooldown_future(self) -> CooldownFuture<'a> {
         Box::pin(async move { Ok(self.await.into_cooldowns()?) })
+    }
+}
+
+impl<'a, Marker, F, R> Callback<&'a Context, CooldownFuture<'a>, Marker> for F
+where
+    F: Fn(&'a Context) -> R + Send + Sync + 'static,
+    R: CooldownOutput<'a, Marker>,
+{
+    fn call(&self, ctx: &'a Context) -> CooldownFuture<'a> {
+        self(ctx).into_cooldown_future()
     }
 }

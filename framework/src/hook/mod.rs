@@ -46,13 +46,13 @@
 //! use guildhall::prelude::*;
 //!
 //! /// Read the rules
-//! #[command(cooldown(1 per 1min, by = channel), on_error = explain)]
+//! #[command(concurrency(1, by = channel), on_error = explain)]
 //! fn rules() -> Result<String> {
 //!     Ok(std::fs::read_to_string("rules.txt")?)
 //! }
 //!
 //! fn explain(_ctx: &Context, error: Error) -> Result<Reply> {
-//!     if let Some(GuardError::Cooldown { .. }) = error.cause() {
+//!     if let Some(GuardError::Concurrency { .. }) = error.cause() {
 //!         return Ok(Reply::text("The rules are right above.").ephemeral());
 //!     }
 //!     match error.cause::<std::io::Error>() {
@@ -107,63 +107,6 @@ pub struct FinishedInteraction {
     pub is_deferred: bool,
 }
 
-/// A function that takes `&Context` and runs before every handler; `async` or not.
-///
-/// `Marker` distinguishes `async` functions from others; the compiler infers it.
-pub trait BeforeHook<'a, Marker>: Send + Sync {
-    /// Invokes the function.
-    #[doc(hidden)]
-    fn before(&self, ctx: &'a Context) -> HookFuture<'a>;
-}
-
-impl<'a, Marker, F, R> BeforeHook<'a, Marker> for F
-where
-    F: Fn(&'a Context) -> R + Send + Sync,
-    R: HookOutput<'a, Marker>,
-{
-    fn before(&self, ctx: &'a Context) -> HookFuture<'a> {
-        self(ctx).into_hook_future()
-    }
-}
-
-/// A function of `&Context` and `&FinishedInteraction`, `async` or not, that runs after every handler.
-///
-/// `Marker` distinguishes `async` functions from others; the compiler infers it.
-pub trait AfterHook<'a, Marker>: Send + Sync {
-    /// Invokes the function.
-    #[doc(hidden)]
-    fn after(&self, ctx: &'a Context, finished: &'a FinishedInteraction) -> HookFuture<'a>;
-}
-
-impl<'a, Marker, F, R> AfterHook<'a, Marker> for F
-where
-    F: Fn(&'a Context, &'a FinishedInteraction) -> R + Send + Sync,
-    R: HookOutput<'a, Marker>,
-{
-    fn after(&self, ctx: &'a Context, finished: &'a FinishedInteraction) -> HookFuture<'a> {
-        self(ctx, finished).into_hook_future()
-    }
-}
-
-/// A function of `&Context` and [`Error`], `async` or not, that responds to an error or returns one.
-///
-/// `Marker` distinguishes `async` functions from others; the compiler infers it.
-pub trait ErrorHandler<'a, Marker>: Send + Sync {
-    /// Invokes the function.
-    #[doc(hidden)]
-    fn on_error(&self, ctx: &'a Context, error: Error) -> HandlerFuture<'a>;
-}
-
-impl<'a, Marker, F, R> ErrorHandler<'a, Marker> for F
-where
-    F: Fn(&'a Context, Error) -> R + Send + Sync,
-    R: ErrorHandlerOutput<'a, Marker>,
-{
-    fn on_error(&self, ctx: &'a Context, error: Error) -> HandlerFuture<'a> {
-        self(ctx, error).into_handler_future()
-    }
-}
-
 /// Hooks and error handler of an app.
 #[derive(Default)]
 pub(crate) struct AppHooks {
@@ -188,24 +131,3 @@ pub(crate) type AppAfterHook =
 /// The error handler of an app.
 pub(crate) type AppErrorHandler =
     Box<dyn for<'a> Fn(&'a Context, Error) -> HandlerFuture<'a> + Send + Sync>;
-
-/// Boxes a `before` hook.
-pub(crate) fn boxed_before<Marker>(
-    before: impl for<'a> BeforeHook<'a, Marker> + 'static,
-) -> AppBeforeHook {
-    Box::new(move |ctx| before.before(ctx))
-}
-
-/// Boxes an `after` hook.
-pub(crate) fn boxed_after<Marker>(
-    after: impl for<'a> AfterHook<'a, Marker> + 'static,
-) -> AppAfterHook {
-    Box::new(move |ctx, finished| after.after(ctx, finished))
-}
-
-/// Boxes an error handler.
-pub(crate) fn boxed_on_error<Marker>(
-    on_error: impl for<'a> ErrorHandler<'a, Marker> + 'static,
-) -> AppErrorHandler {
-    Box::new(move |ctx, error| on_error.on_error(ctx, error))
-}

@@ -2,8 +2,10 @@
 
 use std::future::{Future, ready};
 
-use crate::guard::output::{Async, Ready};
-use crate::hook::HookFuture;
+use crate::callback::{Async, Callback, Ready};
+use crate::context::Context;
+use crate::error::Error;
+use crate::hook::{FinishedInteraction, HookFuture};
 use crate::respond::into_response::{HandlerFuture, IntoResponse, respond_to, to};
 
 /// A return value of a hook: nothing, or a future of nothing.
@@ -40,6 +42,27 @@ impl<'a, F: Future<Output: NoValue> + Send + 'a> HookOutput<'a, Async> for F {
     }
 }
 
+impl<'a, Marker, F, R> Callback<&'a Context, HookFuture<'a>, Marker> for F
+where
+    F: Fn(&'a Context) -> R + Send + Sync + 'static,
+    R: HookOutput<'a, Marker>,
+{
+    fn call(&self, ctx: &'a Context) -> HookFuture<'a> {
+        self(ctx).into_hook_future()
+    }
+}
+
+impl<'a, Marker, F, R> Callback<(&'a Context, &'a FinishedInteraction), HookFuture<'a>, Marker>
+    for F
+where
+    F: Fn(&'a Context, &'a FinishedInteraction) -> R + Send + Sync + 'static,
+    R: HookOutput<'a, Marker>,
+{
+    fn call(&self, (ctx, finished): (&'a Context, &'a FinishedInteraction)) -> HookFuture<'a> {
+        self(ctx, finished).into_hook_future()
+    }
+}
+
 /// A return value of an error handler, or a future of one: any return value of a handler except a modal or
 /// an update.
 ///
@@ -65,5 +88,15 @@ where
 {
     fn into_handler_future(self) -> HandlerFuture<'a> {
         Box::pin(async move { respond_to::<to::Failed>(self.await) })
+    }
+}
+
+impl<'a, Marker, F, R> Callback<(&'a Context, Error), HandlerFuture<'a>, Marker> for F
+where
+    F: Fn(&'a Context, Error) -> R + Send + Sync + 'static,
+    R: ErrorHandlerOutput<'a, Marker>,
+{
+    fn call(&self, (ctx, error): (&'a Context, Error)) -> HandlerFuture<'a> {
+        self(ctx, error).into_handler_future()
     }
 }

@@ -84,20 +84,16 @@ impl<'a> Recipient<'a> {
     /// Searches like [`Context::tr`](crate::Context::tr), but returns `None` if no file has the key.
     ///
     /// ```
-    /// use guildhall::guard::GuardError;
     /// use guildhall::messages::{Recipient, UserMessage};
     /// use guildhall::prelude::*;
     ///
     /// // locales/de.ftl:
     /// //   done = Erledigt.
-    /// //   again = Das geht wieder { $when }.
+    /// //   failed = Das ging schief. Die Nummer ist { $id }.
     /// fn from_files(message: &UserMessage<'_>, to: &Recipient<'_>) -> Option<String> {
     ///     match message {
     ///         UserMessage::Done => to.tr("done", []),
-    ///         UserMessage::Guard(GuardError::Cooldown { retry_at, .. }) => {
-    ///             let when = format!("<t:{}:R>", retry_at.as_seconds());
-    ///             to.tr("again", [("when", when.into())])
-    ///         }
+    ///         UserMessage::InternalError { id } => to.tr("failed", [("id", id.to_string().into())]),
     ///         _ => None,
     ///     }
     /// }

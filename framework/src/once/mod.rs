@@ -9,10 +9,9 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use guildhall_model::{Id, Interaction};
-use tokio_util::task::TaskTracker;
 
 use crate::error::Error;
-use crate::platform::{Instant, Runtime, Task, timeout_at};
+use crate::platform::{Instant, Runtime, Task, TaskTracker, timeout_at};
 use crate::store::access::{STORE_TIMEOUT, StoreAccess, StoreUse};
 use crate::store::{EarlierRequest, StoreFuture};
 

@@ -13,8 +13,8 @@ use crate::platform::{
 use crate::protocol::TOKEN_LIFETIME;
 use crate::receive::respond::recover;
 use crate::respond::deferral::Deferral;
-use crate::respond::followup::DeliveryError;
 use crate::respond::phase::Position;
+use crate::respond::sender::SendError;
 use crate::respond::shutdown::Shutdown;
 use crate::respond::state::{CUTOFF_MARGIN, ResponseState};
 use crate::stage::StageFuture;
@@ -154,7 +154,7 @@ async fn run_disconnected<T>(
     mut work: Pin<&mut impl Future<Output = Result<T, HandlerError>>>,
 ) -> Result<T, HandlerError> {
     let state = invocation.response_state();
-    if is_never_deferred(invocation) && state.undelivered().is_none() {
+    if is_never_deferred(invocation) && state.unsent().is_none() {
         let defer_at = state.waiting_since() + DISCONNECTED_DEFER_AFTER;
         tokio::select! {
             biased;
@@ -196,7 +196,7 @@ async fn wait_until_cutoff(invocation: &Invocation<'_>) {
 }
 
 async fn acknowledge_by_rest(invocation: &Invocation<'_>) {
-    if invocation.response_state().undelivered().is_some() {
+    if invocation.response_state().unsent().is_some() {
         return recover(invocation).await;
     }
     if let Some(registration) = register_deferral(invocation) {
@@ -204,12 +204,12 @@ async fn acknowledge_by_rest(invocation: &Invocation<'_>) {
     }
     let responses = invocation.received().responses();
     let deferral = invocation.deferral().into();
-    match responses.deliver(deferral, Position::Either).await {
+    match responses.respond(deferral, Position::Either).await {
         Ok(_) => {
             tracing::debug!(interaction = %invocation.id(), "deferred by a REST call: the connection broke");
         }
         // The handler responded in the meantime.
-        Err(DeliveryError::AlreadyResponded(_)) => {}
+        Err(SendError::AlreadyResponded(_)) => {}
         Err(error) => error.log(invocation.id()),
     }
 }

@@ -173,7 +173,7 @@ async fn handle_error(
         }
     }
     // If this error was already logged, return it as `Unhandled`, which is not logged again.
-    let logged = earlier.filter(|earlier| earlier.is_logged() && earlier.has_same_text(&error));
+    let logged = earlier.filter(|earlier| earlier.is_logged() && error.was_handled());
     Err(logged.map_or(error, HandlerError::from))
 }
 

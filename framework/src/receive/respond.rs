@@ -7,11 +7,11 @@ use crate::error::Error;
 use crate::error::handler_error::{HandlerError, HandlerErrorKind};
 use crate::messages::recipient::Recipient;
 use crate::messages::user_message::UserMessage;
-use crate::respond::followup::DeliveryError;
 use crate::respond::into_response::HandlerResult;
 use crate::respond::phase::{Phase, Position};
 use crate::respond::reply::Reply;
 use crate::respond::response::{HandlerResponse, InvalidResponse};
+use crate::respond::sender::SendError;
 use crate::respond::state::ResponseState;
 use crate::telemetry::outcome::Outcome;
 
@@ -22,7 +22,7 @@ pub(crate) enum Outbound {
     /// The default response, because the handler returned none.
     Default(HandlerResponse),
     /// The initial response, which was set but not sent before the connection broke.
-    Undelivered,
+    Unsent,
 }
 
 /// Records the outcome of a handler that failed.
@@ -54,7 +54,7 @@ pub(crate) fn respond_in_http(
     };
     let is_returned = returned.is_some();
     let Some(response) = returned.or_else(|| default_response(invocation)) else {
-        return state.undelivered().map(|_| Outbound::Undelivered);
+        return state.unsent().map(|_| Outbound::Unsent);
     };
     let response = validate(invocation, response);
     if response.files.is_empty() && state.try_respond(&response.response).is_ok() {
@@ -123,7 +123,7 @@ pub(crate) async fn send(invocation: &Invocation<'_>, outbound: Outbound) {
     let (response, is_returned) = match outbound {
         Outbound::Returned(response) => (response, true),
         Outbound::Default(response) => (response, false),
-        Outbound::Undelivered => return recover(invocation).await,
+        Outbound::Unsent => return recover(invocation).await,
     };
     let file_limit = invocation.incoming().origin.attachment_size_limit;
     let response = valid_or_error(invocation, response.check_files(file_limit).await);
@@ -131,10 +131,10 @@ pub(crate) async fn send(invocation: &Invocation<'_>, outbound: Outbound) {
     // The messages about errors are the framework's, not the handler's.
     let warns = invocation.outcome() == Outcome::Completed;
     let withdraws_deferral = warns && responses.withdraws_deferral(&response);
-    match responses.deliver(response, Position::Either).await {
+    match responses.respond(response, Position::Either).await {
         // Another response was sent, so the default response is not needed.
-        Err(DeliveryError::AlreadyResponded(_)) if !is_returned => {}
-        Err(error) => report_undelivered(invocation, &error).await,
+        Err(SendError::AlreadyResponded(_)) if !is_returned => {}
+        Err(error) => report_unsent(invocation, &error).await,
         Ok(_) if withdraws_deferral => {
             let warnings = &invocation.received().services.visibility_warnings;
             warnings.warn(invocation.route().name);
@@ -145,7 +145,7 @@ pub(crate) async fn send(invocation: &Invocation<'_>, outbound: Outbound) {
 
 /// Sends an initial response that was not sent before the connection broke.
 pub(crate) async fn recover(invocation: &Invocation<'_>) {
-    if invocation.response_state().undelivered().is_none() {
+    if invocation.response_state().unsent().is_none() {
         return;
     }
     if let Err(error) = invocation.received().responses().recover().await {
@@ -155,7 +155,7 @@ pub(crate) async fn recover(invocation: &Invocation<'_>) {
 }
 
 /// Logs that a response could not be sent, and sends the user an error message, unless the response may be visible.
-async fn report_undelivered(invocation: &Invocation<'_>, error: &DeliveryError) {
+async fn report_unsent(invocation: &Invocation<'_>, error: &SendError) {
     if error.was_accepted() {
         return error.log(invocation.id());
     }
@@ -165,7 +165,7 @@ async fn report_undelivered(invocation: &Invocation<'_>, error: &DeliveryError) 
         send_error_message(invocation).await
     };
     // The response reached the service after all; only the response to the REST call was lost.
-    if let Err(DeliveryError::AlreadyResponded(_)) = sent {
+    if let Err(SendError::AlreadyResponded(_)) = sent {
         return;
     }
     let outcome = error.outcome();
@@ -178,7 +178,7 @@ async fn report_undelivered(invocation: &Invocation<'_>, error: &DeliveryError) 
     }
 }
 
-async fn send_error_message(invocation: &Invocation<'_>) -> Result<Option<Message>, DeliveryError> {
+async fn send_error_message(invocation: &Invocation<'_>) -> Result<Option<Message>, SendError> {
     let is_initial = invocation.response_state().phase() == Phase::Disconnected;
     let position = if is_initial {
         Position::Initial
@@ -187,7 +187,7 @@ async fn send_error_message(invocation: &Invocation<'_>) -> Result<Option<Messag
     };
     let error_response = error_response(invocation, HandlerErrorKind::Undelivered.into());
     let responses = invocation.received().responses();
-    responses.deliver(error_response, position).await
+    responses.respond(error_response, position).await
 }
 
 /// Logs an error, and returns the response to the user.

@@ -10,7 +10,7 @@ use bytes::Bytes;
 use crate::interaction::{ParsedBody, parse};
 use crate::platform::{Runtime, Task};
 use crate::receive::dispatcher::Dispatcher;
-use crate::respond::followup::ResponseSender;
+use crate::respond::sender::ResponseSender;
 use crate::respond::shutdown::Job;
 use crate::respond::state::{HttpReply, ResponseState};
 
@@ -54,7 +54,7 @@ impl<'a> ResponseFuture<'a> {
         if let Some(job) = self.job.take() {
             // The job itself sends any other response by REST.
             if let HttpReply::Interaction(response) = reply {
-                self.state.set_undelivered(response);
+                self.state.set_unsent(response);
                 reply = HttpReply::CallbackByRest;
             }
             // A task, because a handler that blocks its thread must not block the REST call.

@@ -5,7 +5,7 @@
 //! | [`state`], [`phase`] | state machine of the responses to one interaction |
 //! | [`route_info`] | matched route, and its deferral policy |
 //! | [`reply`], [`response`], [`into_response`] | values that handlers return, and their conversion to responses |
-//! | [`followup`] | REST calls: late initial responses, edits, follow-up messages |
+//! | [`sender`] | REST calls: late initial responses, edits, follow-up messages |
 //! | [`watchdog`] | deferral for handlers that block their thread |
 //! | [`deferral`] | registration of deferred interactions for other processes |
 //! | [`shutdown`] | handlers in flight, and the graceful shutdown |
@@ -14,12 +14,12 @@
 //! handlers.
 
 pub(crate) mod deferral;
-pub(crate) mod followup;
 pub(crate) mod into_response;
 pub(crate) mod phase;
 pub(crate) mod reply;
 pub(crate) mod response;
 pub(crate) mod route_info;
+pub(crate) mod sender;
 pub(crate) mod shutdown;
 pub(crate) mod state;
 pub(crate) mod watchdog;

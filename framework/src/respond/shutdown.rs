@@ -7,9 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use guildhall_model::{Id, Interaction};
 use tokio_util::sync::CancellationToken;
-use tokio_util::task::TaskTracker;
 
-use crate::platform::{Duration, Runtime, Task, sleep, timeout};
+use crate::platform::{Duration, Runtime, Task, TaskTracker, sleep, timeout};
 use crate::respond::state::ResponseState;
 
 /// Maximum time to send users the message that their handler was aborted.

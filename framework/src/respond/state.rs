@@ -2,7 +2,7 @@
 //!
 //! The handler, the pipeline and the watchdog share a [`ResponseState`], and each may set the initial
 //! response. The HTTP response to the service's request can contain only the initial response; REST calls
-//! ([`followup`](crate::respond::followup)) send everything else.
+//! ([`followup`](crate::respond::sender)) send everything else.
 //!
 //! | phase | event | next phase |
 //! |---|---|---|
@@ -13,10 +13,10 @@
 //! | `Disconnected` | [`begin_transition`] and [`Transition::commit`] after a callback by REST | as for `try_respond` |
 //! | `Deferred`, `AcknowledgedSilently` | the same after an edit or a message by REST | `Responded` |
 //! | `Deferred` | the deferral is deleted | `AcknowledgedSilently` |
-//! | any but `Pending` | [`reset`]: the undelivered response could not be sent by REST | `Disconnected` |
+//! | any but `Pending` | [`reset`]: the unsent response could not be sent by REST | `Disconnected` |
 //!
-//! A response that was set but not sent before the connection broke is *undelivered*: the phase stays the
-//! same, and a REST call delivers the response ([`undelivered`], [`mark_delivered`]). A transition that is
+//! A response that was set but not sent before the connection broke is *unsent*: the phase stays the
+//! same, and a REST call sends the response ([`unsent`], [`mark_sent`]). A transition that is
 //! dropped before its commit is rolled back.
 //!
 //! [`try_respond`]: ResponseState::try_respond
@@ -25,8 +25,8 @@
 //! [`mark_disconnected`]: ResponseState::mark_disconnected
 //! [`begin_transition`]: ResponseState::begin_transition
 //! [`reset`]: ResponseState::reset
-//! [`undelivered`]: ResponseState::undelivered
-//! [`mark_delivered`]: ResponseState::mark_delivered
+//! [`unsent`]: ResponseState::unsent
+//! [`mark_sent`]: ResponseState::mark_sent
 
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -94,7 +94,7 @@ struct State {
     phase: Phase,
     http_reply: Option<HttpReply>,
     /// The initial response, if it was not sent before the connection broke.
-    undelivered: Option<Bytes>,
+    unsent: Option<Bytes>,
     original: Original,
     /// Phases that initial responses by REST lead to, while the results of the calls are unknown.
     unconfirmed: Unconfirmed,
@@ -330,14 +330,14 @@ impl ResponseState {
 
     /// Sets the response that an earlier request for the same interaction got, or that another process returned; 202 if
     /// that response is unknown or a REST call sends it. Returns false if the connection broke: the response is then
-    /// undelivered.
+    /// unsent.
     pub(crate) fn repeat(&self, response: Option<Bytes>) -> bool {
         let kept = response.clone();
         let replied = self.try_reply(Phase::Responded(InitialResponse::Message), || {
             response.map_or(HttpReply::CallbackByRest, HttpReply::Interaction)
         });
         if replied.is_err() {
-            self.state().undelivered = kept;
+            self.state().unsent = kept;
         }
         replied.is_ok()
     }
@@ -378,7 +378,7 @@ impl ResponseState {
     }
 }
 
-/// # Disconnection and delivery by REST
+/// # Disconnection and responses by REST
 impl ResponseState {
     /// Marks that the connection of the request broke or was closed. Returns whether the initial response was
     /// still outstanding.
@@ -387,13 +387,13 @@ impl ResponseState {
     pub(crate) fn mark_disconnected(&self) -> bool {
         let mut state = self.state();
         if let Some(HttpReply::Interaction(response)) = state.http_reply.take() {
-            state.undelivered = Some(response);
+            state.unsent = Some(response);
         }
         let was_pending = state.phase == Phase::Pending;
         if was_pending {
             state.phase = Phase::Disconnected;
         }
-        let was_outstanding = was_pending || state.undelivered.is_some();
+        let was_outstanding = was_pending || state.unsent.is_some();
         state.timing.was_disconnected |= was_outstanding;
         if let Some(waker) = state.disconnect_waker.take() {
             waker.wake();
@@ -403,11 +403,11 @@ impl ResponseState {
 
     /// Replaces an initial response that is set but not sent with 202, and keeps it for a REST call. Returns
     /// whether there was such a response.
-    pub(crate) fn take_undelivered(&self) -> bool {
+    pub(crate) fn take_unsent(&self) -> bool {
         let mut state = self.state();
         match state.http_reply.replace(HttpReply::CallbackByRest) {
             Some(HttpReply::Interaction(response)) => {
-                state.undelivered = Some(response);
+                state.unsent = Some(response);
                 true
             }
             other => {
@@ -418,24 +418,24 @@ impl ResponseState {
     }
 
     /// Keeps an initial response for a REST call: the HTTP response will not contain it.
-    pub(crate) fn set_undelivered(&self, response: Bytes) {
-        self.state().undelivered = Some(response);
+    pub(crate) fn set_unsent(&self, response: Bytes) {
+        self.state().unsent = Some(response);
     }
 
     /// Returns the initial response that was set but could not be sent in the HTTP response.
-    pub(crate) fn undelivered(&self) -> Option<Bytes> {
-        self.state().undelivered.clone()
+    pub(crate) fn unsent(&self) -> Option<Bytes> {
+        self.state().unsent.clone()
     }
 
-    /// Marks that the undelivered response reached the service.
-    pub(crate) fn mark_delivered(&self) {
-        self.state().undelivered = None;
+    /// Marks that the unsent response reached the service.
+    pub(crate) fn mark_sent(&self) {
+        self.state().unsent = None;
     }
 
-    /// Drops an undelivered response that no REST call could deliver, so that another response can be sent.
+    /// Drops an unsent response that no REST call could send, so that another response can be sent.
     pub(crate) fn reset(&self) {
         let mut state = self.state();
-        state.undelivered = None;
+        state.unsent = None;
         state.timing.responded_at = None;
         state.phase = Phase::Disconnected;
     }
@@ -443,7 +443,7 @@ impl ResponseState {
     /// Polls until only a REST call can send the initial response, usually because the connection broke.
     pub(crate) fn poll_disconnected(&self, cx: &mut Context<'_>) -> Poll<()> {
         let mut state = self.state();
-        if state.phase == Phase::Disconnected || state.undelivered.is_some() {
+        if state.phase == Phase::Disconnected || state.unsent.is_some() {
             return Poll::Ready(());
         }
         state.disconnect_waker = Some(cx.waker().clone());

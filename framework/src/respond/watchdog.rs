@@ -17,13 +17,12 @@ use bytes::Bytes;
 use guildhall_client::Client;
 use guildhall_model::InteractionType;
 use tokio_util::sync::CancellationToken;
-use tokio_util::task::TaskTracker;
 use tracing::field::display;
 
 use crate::interaction::{ParsedBody, parse};
-use crate::platform::{Duration, Runtime};
-use crate::respond::followup::{DeliveryError, ResponseSender};
+use crate::platform::{Duration, Runtime, TaskTracker};
 use crate::respond::phase::{Phase, Position};
+use crate::respond::sender::{ResponseSender, SendError};
 use crate::respond::shutdown::Shutdown;
 use crate::respond::state::ResponseState;
 
@@ -282,12 +281,12 @@ fn release_blocked_request(state: &ResponseState, defer_after: Duration) -> bool
     if is_autocomplete || state.waiting_since().elapsed() < defer_after {
         return false;
     }
-    // With `defer = never`, only deliver a response that the handler set before it blocked.
+    // With `defer = never`, only send a response that the handler set before it blocked.
     if route.defer.after.is_none() {
-        return state.take_undelivered();
+        return state.take_unsent();
     }
     state.switch_to_callback();
-    state.take_undelivered() || state.phase() == Phase::Disconnected
+    state.take_unsent() || state.phase() == Phase::Disconnected
 }
 
 impl Tick {
@@ -320,7 +319,7 @@ impl Acknowledger {
     }
 }
 
-/// Delivers the initial response that the handler has set, or else defers the interaction.
+/// Sends the initial response that the handler has set, or else defers the interaction.
 async fn acknowledge_blocked(client: &Client, state: &ResponseState, body: &Bytes) {
     // Parse the body again, so that handlers need not keep the parsed interaction for this rare case.
     let (Ok(ParsedBody::Interaction(incoming)), Some(subject)) = (parse(body), state.subject())
@@ -332,9 +331,9 @@ async fn acknowledge_blocked(client: &Client, state: &ResponseState, body: &Byte
     tracing::warn!(%interaction, command, "the handler is blocking its thread, so a REST call sends the initial response; run blocking work in `tokio::task::spawn_blocking`");
     let deferral = incoming.deferral(route.is_ephemeral).into();
     let responses = ResponseSender::new(client, &incoming, body, state);
-    match responses.deliver(deferral, Position::Either).await {
-        // The handler's response was delivered, or another response was set in the meantime.
-        Ok(_) | Err(DeliveryError::AlreadyResponded(_)) => {}
+    match responses.respond(deferral, Position::Either).await {
+        // The handler's response was sent, or another response was set in the meantime.
+        Ok(_) | Err(SendError::AlreadyResponded(_)) => {}
         Err(error) => error.log(incoming.id),
     }
 }

@@ -14,6 +14,12 @@ use crate::platform::{Duration, Instant};
 pub(crate) const STORE_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// A use of the store whose failure [`AppBuilder::on_store_failure`](crate::AppBuilder::on_store_failure) handles.
+///
+/// | use | default | with the default |
+/// |---|---|---|
+/// | `Cooldowns` | [`OnStoreFailure::Open`] | the handler runs, and the use is not counted |
+/// | `Concurrency` | [`OnStoreFailure::Closed`] | the user gets an error message |
+/// | `Requests` | [`OnStoreFailure::Open`] | the process recognizes only requests that it received itself |
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StoreUse {

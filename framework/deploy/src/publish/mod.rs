@@ -22,7 +22,7 @@ pub use crate::publish::field_error::FieldError;
 pub use crate::publish::overwrite::publish;
 pub use crate::publish::published::{Published, PublishedScope};
 pub use crate::publish::read::{Reader, read};
-pub use crate::publish::restore::{RestoreError, RestoreOutcome, Restorer};
+pub use crate::publish::restore::{RestoreError, RestoreReport, Restorer};
 
 pub(crate) mod apply;
 pub(crate) mod error;

@@ -22,7 +22,7 @@ use crate::publish::read::list;
 /// The result of restoring the permissions that a guild had set for a command.
 #[derive(Debug)]
 #[non_exhaustive]
-pub struct RestoreOutcome {
+pub struct RestoreReport {
     /// The permissions, with their guild and their command.
     pub restore: PendingRestore,
     /// `Ok` if the permissions are set again, otherwise the reason why they are not.
@@ -49,7 +49,7 @@ pub enum RestoreError {
     Failed(client::Error),
 }
 
-impl RestoreOutcome {
+impl RestoreReport {
     /// Returns whether the restore failed and can be tried again.
     ///
     /// False for [`Gone`](RestoreError::Gone), [`Uncertain`](RestoreError::Uncertain) and
@@ -108,7 +108,7 @@ impl<'a> Restorer<'a> {
         &mut self,
         queue: &mut RestoreQueue,
         on_guild: impl Fn(Id<Guild>),
-    ) -> Vec<RestoreOutcome> {
+    ) -> Vec<RestoreReport> {
         let mut outcomes = Vec::new();
         for restore in mem::take(&mut queue.pending) {
             on_guild(restore.guild);
@@ -120,7 +120,7 @@ impl<'a> Restorer<'a> {
                 Ok(false) => self.restore_one(&restore).await,
                 Err(error) => Err(error),
             };
-            let outcome = RestoreOutcome { restore, result };
+            let outcome = RestoreReport { restore, result };
             if outcome.is_failure() {
                 queue.pending.push(outcome.restore.clone());
             }
@@ -214,7 +214,7 @@ fn has_same_entries(one: &[CommandPermission], other: &[CommandPermission]) -> b
 
 /// Writes the result on one line: `/boot: restored 2 permission entries in guild 5`. After a failure, also
 /// writes the lost entries.
-impl fmt::Display for RestoreOutcome {
+impl fmt::Display for RestoreReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let PendingRestore {
             guild, permissions, ..

@@ -12,7 +12,7 @@ use guildhall_model::{
 use serde::Serialize;
 
 use crate::clock::millis;
-use crate::delivery::{DeliveryError, EndpointResponse, SignedRequest, Signer};
+use crate::delivery::{EndpointError, EndpointResponse, SignedRequest, Signer};
 use crate::faults::plan::{DeliveryFault, Signing};
 use crate::interactions::interaction::TOKEN_LENGTH;
 use crate::record::{RecordEntry, RecordedFault};
@@ -28,9 +28,9 @@ pub struct EndpointCheck {
     pub url: String,
     /// Response to a signed PING. The check requires status 200 with `{"type":1}`, or status 204 from a URL for
     /// webhook events.
-    pub ping: Result<EndpointResponse, DeliveryError>,
+    pub ping: Result<EndpointResponse, EndpointError>,
     /// Response to a wrongly signed PING. The check requires status 401.
-    pub forged: Result<EndpointResponse, DeliveryError>,
+    pub forged: Result<EndpointResponse, EndpointError>,
 }
 
 impl EndpointCheck {
@@ -55,7 +55,7 @@ impl fmt::Display for EndpointCheck {
     }
 }
 
-struct ResultText<'a>(&'a Result<EndpointResponse, DeliveryError>);
+struct ResultText<'a>(&'a Result<EndpointResponse, EndpointError>);
 
 impl fmt::Display for ResultText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -122,7 +122,7 @@ pub(crate) async fn deliver(
     service: &Service,
     body: Bytes,
     signing: Signing,
-) -> Result<EndpointResponse, DeliveryError> {
+) -> Result<EndpointResponse, EndpointError> {
     let url = service
         .world()
         .identity
@@ -130,7 +130,7 @@ pub(crate) async fn deliver(
         .interactions_endpoint_url
         .clone();
     let uri = url.as_deref().and_then(endpoint_uri);
-    let uri = uri.ok_or(DeliveryError::NoEndpoint)?;
+    let uri = uri.ok_or(EndpointError::NoEndpoint)?;
     let recorder = service.world().log.recorder.clone();
     recorder.record(|| RecordEntry::interaction(&uri, &body));
     let Exchange { response, fault } = exchange(service, &uri, body.clone(), signing).await;
@@ -143,7 +143,7 @@ pub(crate) async fn deliver(
 
 /// The result of a delivery, with the injected fault.
 pub(crate) struct Exchange {
-    pub(crate) response: Result<EndpointResponse, DeliveryError>,
+    pub(crate) response: Result<EndpointResponse, EndpointError>,
     pub(crate) fault: RecordedFault,
 }
 
@@ -191,7 +191,7 @@ impl Delivery<'_> {
         &self,
         body: Bytes,
         fault: Option<DeliveryFault>,
-    ) -> Result<EndpointResponse, DeliveryError> {
+    ) -> Result<EndpointResponse, EndpointError> {
         let (service, uri, signing) = (self.service, self.uri, self.signing);
         let sender = &service.sender;
         match fault {
@@ -232,7 +232,7 @@ async fn send(
     uri: &Uri,
     body: Bytes,
     signing: Signing,
-) -> Result<EndpointResponse, DeliveryError> {
+) -> Result<EndpointResponse, EndpointError> {
     let signed = sign(service, body, signing, Duration::ZERO);
     service.sender.send(uri, signed).await
 }

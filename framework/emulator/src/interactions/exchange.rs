@@ -8,7 +8,7 @@ use guildhall_model::{Interaction, InteractionData, InteractionResponse};
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout_at};
 
-use crate::delivery::{DeliveryError, EndpointResponse};
+use crate::delivery::{EndpointError, EndpointResponse};
 use crate::faults::plan::Signing;
 use crate::interactions::endpoint::{deliver, to_full_json};
 use crate::interactions::invoker::Invoker;
@@ -55,7 +55,7 @@ impl InteractionHandle {
         self,
         invoker: &Invoker,
         interaction: Interaction,
-        http_response: Result<EndpointResponse, DeliveryError>,
+        http_response: Result<EndpointResponse, EndpointError>,
     ) -> Outcome {
         let mut world = invoker.service.world();
         let result = match world.initial_response(&self.token) {
@@ -115,7 +115,7 @@ pub(crate) fn launch_activity(invoker: &Invoker, interaction: Interaction) -> Ou
         world.respond_with_launch(&handle.token);
     }
     // The error is the result only if the launch did not store a response.
-    handle.into_outcome(invoker, interaction, Err(DeliveryError::Outdated))
+    handle.into_outcome(invoker, interaction, Err(EndpointError::Outdated))
 }
 
 /// Delivers an interaction. If the app responds with status 202, waits for a callback until the
@@ -124,9 +124,9 @@ async fn deliver_and_wait(
     invoker: &Invoker,
     handle: &InteractionHandle,
     interaction: &Interaction,
-) -> Result<EndpointResponse, DeliveryError> {
+) -> Result<EndpointResponse, EndpointError> {
     if is_outdated(invoker, interaction) {
-        return Err(DeliveryError::Outdated);
+        return Err(EndpointError::Outdated);
     }
     let timeout = invoker.service.sender.timeout();
     let end = Instant::now() + timeout;
@@ -141,7 +141,7 @@ async fn deliver_and_wait(
     let callback = handle.wait_for(|world| world.initial_response(&handle.token));
     match timeout_at(end, callback).await {
         Ok(_) => http_response,
-        Err(_) => Err(DeliveryError::TimedOut { timeout }),
+        Err(_) => Err(EndpointError::TimedOut { timeout }),
     }
 }
 
@@ -161,10 +161,10 @@ fn is_outdated(invoker: &Invoker, interaction: &Interaction) -> bool {
 fn apply_response(
     world: &mut World,
     interaction: &Interaction,
-    http_response: Result<EndpointResponse, DeliveryError>,
+    http_response: Result<EndpointResponse, EndpointError>,
 ) -> Result<InteractionResponse, ResponseError> {
     let token = interaction.token.expose();
-    if matches!(http_response, Err(DeliveryError::TimedOut { .. })) {
+    if matches!(http_response, Err(EndpointError::TimedOut { .. })) {
         world.mark_timed_out(token);
     }
     let (response, files) = validate_response(interaction, http_response)?;

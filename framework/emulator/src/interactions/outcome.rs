@@ -8,7 +8,7 @@ use guildhall_model::{
     Message, MessageBody, MessageFlags,
 };
 
-use crate::delivery::{DeliveryError, EndpointResponse, boundary};
+use crate::delivery::{EndpointError, EndpointResponse, boundary};
 use crate::interactions::endpoint::is_json;
 use crate::interactions::exchange::InteractionHandle;
 use crate::interactions::modal::Modal;
@@ -44,7 +44,7 @@ pub struct Outcome {
 pub enum ResponseError {
     /// The app sent no response.
     #[error(transparent)]
-    Delivery(#[from] DeliveryError),
+    Delivery(#[from] EndpointError),
     /// The HTTP status is not 200. Status 202 is valid if the app responds with a callback.
     #[error("the app responded with status {status}, not 200: {text}")]
     Status {
@@ -242,7 +242,7 @@ impl fmt::Display for Outcome {
 /// Validates the app's HTTP response as the service does.
 pub(crate) fn validate_response(
     interaction: &Interaction,
-    http_response: Result<EndpointResponse, DeliveryError>,
+    http_response: Result<EndpointResponse, EndpointError>,
 ) -> Result<(InteractionResponse, Vec<Upload>), ResponseError> {
     let http_response = http_response?;
     if http_response.status != 200 {

@@ -73,7 +73,7 @@ struct RequestFault(#[serde(with = "FaultForm")] Fault);
 
 #[derive(Deserialize)]
 #[serde(transparent)]
-struct AppFault(#[serde(with = "DeliveryForm")] DeliveryFault);
+struct AppFault(#[serde(with = "AppFaultForm")] DeliveryFault);
 
 #[derive(Deserialize)]
 #[serde(remote = "Fault", rename_all = "snake_case", deny_unknown_fields)]
@@ -94,7 +94,7 @@ enum FaultForm {
 
 #[derive(Deserialize)]
 #[serde(remote = "DeliveryFault", rename_all = "snake_case")]
-enum DeliveryForm {
+enum AppFaultForm {
     Duplicated,
     Simultaneous,
     Replayed(#[serde(deserialize_with = "time")] Duration),

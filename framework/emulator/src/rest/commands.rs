@@ -18,7 +18,7 @@ use crate::rest::response::{ApiResponse, ok};
 use crate::rest::target_guild::{global_scope, guild_scope};
 use crate::state::commands::Scope;
 use crate::world::World;
-use crate::world::command_registry::CreateCommandOutcome;
+use crate::world::command_registry::CreatedCommand;
 
 /// Implements a global endpoint and its guild counterpart with one function. The function receives
 /// the scope, and the position of the command ID among the path parameters.
@@ -85,8 +85,8 @@ fn create_command(
 ) -> Result<ApiResponse, ApiError> {
     let body = command_body(&request.json()?, scope)?;
     match world.create_command(scope, body)? {
-        CreateCommandOutcome::Created(command) => ApiResponse::json(StatusCode::CREATED, &command),
-        CreateCommandOutcome::Overwritten(command) => ApiResponse::json(StatusCode::OK, &command),
+        CreatedCommand::Created(command) => ApiResponse::json(StatusCode::CREATED, &command),
+        CreatedCommand::Overwritten(command) => ApiResponse::json(StatusCode::OK, &command),
     }
 }
 

@@ -17,7 +17,7 @@ use crate::rest::endpoint::serve;
 use crate::rest::response::{ApiResponse, ok};
 use crate::state::guilds::Page;
 use crate::world::actor::{ActionError, Actor};
-use crate::world::members::{AddMemberOutcome, RoleChange};
+use crate::world::members::{AddedMember, RoleChange};
 use crate::world::quotas::DailyQuota;
 
 serve! {
@@ -33,8 +33,8 @@ serve! {
     };
     AddMember { guild, user; member } => |actor, endpoint| {
         match actor.add_member(endpoint.user, endpoint.member)? {
-            AddMemberOutcome::Added(member) => ApiResponse::json(StatusCode::CREATED, &member),
-            AddMemberOutcome::AlreadyMember => Ok(ApiResponse::Empty),
+            AddedMember::Added(member) => ApiResponse::json(StatusCode::CREATED, &member),
+            AddedMember::AlreadyMember => Ok(ApiResponse::Empty),
         }
     };
     ModifyMember { guild, user; edit } => |actor, endpoint| {

@@ -12,7 +12,7 @@ use crate::world::World;
 
 /// Result of a request to create a command.
 #[derive(Debug)]
-pub(crate) enum CreateCommandOutcome {
+pub(crate) enum CreatedCommand {
     Created(Command),
     Overwritten(Command),
 }
@@ -41,7 +41,7 @@ impl World {
         &mut self,
         scope: Scope,
         body: CommandBody,
-    ) -> Result<CreateCommandOutcome, CommandError> {
+    ) -> Result<CreatedCommand, CommandError> {
         self.check_capabilities(&body, None)?;
         let old = self.commands.by_name(scope, body.kind, &body.name).cloned();
         if old.is_none() {
@@ -53,10 +53,10 @@ impl World {
         let command = self.build_command(scope, body, old.as_ref());
         self.upsert_command(command.clone());
         Ok(if old.is_some() {
-            CreateCommandOutcome::Overwritten(command)
+            CreatedCommand::Overwritten(command)
         } else {
             self.record_creates(scope, 1);
-            CreateCommandOutcome::Created(command)
+            CreatedCommand::Created(command)
         })
     }
 

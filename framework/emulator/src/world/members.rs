@@ -19,7 +19,7 @@ const JOIN_GUILDS_SCOPE: &str = "guilds.join";
 
 /// Result of adding a user to a guild.
 #[derive(Debug)]
-pub(crate) enum AddMemberOutcome {
+pub(crate) enum AddedMember {
     Added(Box<Member>),
     AlreadyMember,
 }
@@ -30,7 +30,7 @@ impl Actor<'_> {
         &mut self,
         id: Id<User>,
         body: MemberBody,
-    ) -> Result<AddMemberOutcome, ActionError> {
+    ) -> Result<AddedMember, ActionError> {
         let now = self.now();
         let grant = self
             .world
@@ -45,7 +45,7 @@ impl Actor<'_> {
             return Err(ErrorCode::USER_BANNED_FROM_THIS_GUILD.into());
         }
         if self.guild().members.get(id).is_some() {
-            return Ok(AddMemberOutcome::AlreadyMember);
+            return Ok(AddedMember::AlreadyMember);
         }
         let (count, limit) = (self.guild().members.len(), self.world.quotas.members);
         ensure_below(count, limit, ErrorCode::MAX_SERVER_MEMBERS)?;
@@ -67,7 +67,7 @@ impl Actor<'_> {
             ..Member::new(user.clone())
         };
         member.flags |= body.flags.unwrap_or_default() & MemberFlags::BYPASSES_VERIFICATION;
-        Ok(AddMemberOutcome::Added(Box::new(self.join(member))))
+        Ok(AddedMember::Added(Box::new(self.join(member))))
     }
 
     /// Adds a member to the guild. The member is pending if the guild has membership screening.

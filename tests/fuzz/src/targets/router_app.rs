@@ -8,7 +8,7 @@ use guildhall::guard::{AppGuards, Concurrency, Cooldown, LimitScope};
 use guildhall::hook::{FinishedInteraction, Interruption};
 use guildhall::model::{ApplicationAuthorized, Entitlement};
 use guildhall::prelude::*;
-use guildhall::settings::{CustomIds, Duplicates, Endpoint};
+use guildhall::settings::{CustomIds, Endpoint};
 use serde_json::Value;
 use tokio::time::sleep;
 

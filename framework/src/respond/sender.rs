@@ -71,9 +71,9 @@ impl fmt::Debug for TokenText {
     }
 }
 
-/// The reason a response could not be delivered.
+/// Reason that a response could not be sent.
 #[derive(Debug)]
-pub(crate) enum DeliveryError {
+pub(crate) enum SendError {
     /// The phase does not allow the response: usually, the interaction already has its initial response.
     AlreadyResponded(Phase),
     /// The response updates the message with the component, but the initial response is another message.
@@ -140,29 +140,29 @@ impl ResponseSender {
         handle.retry_until_visible(self.visible_by())
     }
 
-    /// Delivers a response in the way that the phase allows: in the HTTP response, by an edit, or as a new
+    /// Sends a response in the way that the phase allows: in the HTTP response, by an edit, or as a new
     /// message.
     ///
     /// Waits while another call sends the initial response.
     ///
     /// # Errors
     ///
-    /// Returns [`DeliveryError`] if the response was not delivered. The user still sees an earlier deferral,
+    /// Returns [`SendError`] if the response was not sent. The user still sees an earlier deferral,
     /// unless it was public and the response is ephemeral.
     // Boxed: few interactions need this future, and each waiting handler would reserve memory for it.
-    pub(crate) fn deliver(
+    pub(crate) fn respond(
         &self,
         response: HandlerResponse,
         position: Position,
-    ) -> impl Future<Output = Result<Option<Message>, DeliveryError>> + Send {
-        Box::pin(self.deliver_unboxed(response, position))
+    ) -> impl Future<Output = Result<Option<Message>, SendError>> + Send {
+        Box::pin(self.respond_unboxed(response, position))
     }
 
-    async fn deliver_unboxed(
+    async fn respond_unboxed(
         &self,
         response: HandlerResponse,
         position: Position,
-    ) -> Result<Option<Message>, DeliveryError> {
+    ) -> Result<Option<Message>, SendError> {
         let rest_permit = self.acquire_rest_permit().await?;
         loop {
             let phase = self.state.phase();
@@ -213,13 +213,13 @@ impl ResponseSender {
         response: &HandlerResponse,
         position: Position,
         phase: Phase,
-    ) -> Result<(), DeliveryError> {
+    ) -> Result<(), SendError> {
         if !position.is_allowed_in(phase) || response.is_late_in(phase) {
-            return Err(DeliveryError::AlreadyResponded(phase));
+            return Err(SendError::AlreadyResponded(phase));
         }
         // As a follow-up, an update edits the initial response, whichever message that is.
         if position != Position::Followup && response.is_update() && !self.state.accepts_update() {
-            return Err(DeliveryError::NoUpdate(phase));
+            return Err(SendError::NoUpdate(phase));
         }
         Ok(())
     }
@@ -232,7 +232,7 @@ impl ResponseSender {
 
     /// Sends an initial response by REST. Returns whether `response` became the initial response, instead of a
     /// deferral before its files or the response of an earlier call.
-    async fn respond_initially(&self, response: &HandlerResponse) -> Result<bool, DeliveryError> {
+    async fn respond_initially(&self, response: &HandlerResponse) -> Result<bool, SendError> {
         if response.files.is_empty() {
             return Ok(self.send_initial(response).await? == AcceptedResponse::Current);
         }
@@ -255,7 +255,7 @@ impl ResponseSender {
     ///
     /// An update that adds files to the existing ones must follow a deferral: see
     /// [`HandlerResponse::adds_files`].
-    async fn can_contain_files(&self, response: &HandlerResponse) -> Result<bool, DeliveryError> {
+    async fn can_contain_files(&self, response: &HandlerResponse) -> Result<bool, SendError> {
         let size: u64 = file_sizes(&response.files).await?.iter().sum();
         let is_early = self.state.waiting_since().elapsed() < INITIAL_FILES_TIMEOUT;
         let needs_deferral = response.adds_files() || response.has_single_use_file();
@@ -265,12 +265,12 @@ impl ResponseSender {
     async fn send_initial(
         &self,
         response: &HandlerResponse,
-    ) -> Result<AcceptedResponse, DeliveryError> {
+    ) -> Result<AcceptedResponse, SendError> {
         let next = Phase::after(&response.response);
         let transition = self
             .state
             .begin_transition(Phase::Disconnected, next)
-            .map_err(DeliveryError::AlreadyResponded)?;
+            .map_err(SendError::AlreadyResponded)?;
         let accepted = self.send_callback(response).await?;
         let reached = match accepted {
             AcceptedResponse::Current => next,
@@ -287,46 +287,46 @@ impl ResponseSender {
         &self,
         deferred: Phase,
         response: HandlerResponse,
-    ) -> Result<Option<Message>, DeliveryError> {
+    ) -> Result<Option<Message>, SendError> {
         let next = Phase::after(&response.response);
         let transition = self
             .state
             .begin_transition(deferred, next)
-            .map_err(DeliveryError::AlreadyResponded)?;
+            .map_err(SendError::AlreadyResponded)?;
         let sent = self.send_in_phase(deferred, response).await;
         // What may have arrived is not replaced by another response.
         if sent
             .as_ref()
-            .map_or_else(DeliveryError::may_be_visible, |_| true)
+            .map_or_else(SendError::may_be_visible, |_| true)
         {
             transition.commit(next);
         }
         sent
     }
 
-    /// Waits until no other call is sending the initial response, and delivers the undelivered response, if
+    /// Waits until no other call is sending the initial response, and sends the unsent response, if
     /// there is one.
-    async fn acquire_rest_permit(&self) -> Result<Option<SemaphorePermit<'_>>, DeliveryError> {
+    async fn acquire_rest_permit(&self) -> Result<Option<SemaphorePermit<'_>>, SendError> {
         let rest_permit = self.state.acquire_rest_permit().await;
-        self.deliver_undelivered().await?;
+        self.send_unsent().await?;
         Ok(rest_permit)
     }
 
-    /// Delivers the initial response by REST if it was not sent before the connection broke.
+    /// Sends the initial response by REST if it was not sent before the connection broke.
     ///
     /// # Errors
     ///
-    /// Same as [`ResponseSender::deliver`].
-    pub(crate) async fn recover(&self) -> Result<(), DeliveryError> {
+    /// Same as [`ResponseSender::respond`].
+    pub(crate) async fn recover(&self) -> Result<(), SendError> {
         self.acquire_rest_permit().await.map(drop)
     }
 
     /// Responds to the HTTP request with 202 or a deferral, so that a REST call can send files.
-    async fn end_http_request(&self, response: &HandlerResponse) -> Result<(), DeliveryError> {
+    async fn end_http_request(&self, response: &HandlerResponse) -> Result<(), SendError> {
         if self.can_contain_files(response).await? {
             self.state.switch_to_callback();
         } else {
-            // If another response was set in the meantime, delivery continues from its phase.
+            // If another response was set in the meantime, that response is sent.
             let _ = self.state.try_respond(&response.deferral());
         }
         Ok(())
@@ -336,7 +336,7 @@ impl ResponseSender {
         &self,
         phase: Phase,
         response: HandlerResponse,
-    ) -> Result<Option<Message>, DeliveryError> {
+    ) -> Result<Option<Message>, SendError> {
         let files = response.files;
         let message = match (response.response, phase) {
             (InteractionResponse::ChannelMessage(body), Phase::Deferred { .. }) => {
@@ -355,7 +355,7 @@ impl ResponseSender {
             (InteractionResponse::UpdateMessage(edit), _) => {
                 self.edit_keeping_files(*edit, files).await?
             }
-            _ => return Err(DeliveryError::AlreadyResponded(phase)),
+            _ => return Err(SendError::AlreadyResponded(phase)),
         };
         Ok(Some(message))
     }
@@ -364,8 +364,8 @@ impl ResponseSender {
     ///
     /// # Errors
     ///
-    /// Returns [`DeliveryError`] if the service rejects the request or the token has expired.
-    pub(crate) async fn delete(&self) -> Result<(), DeliveryError> {
+    /// Returns [`SendError`] if the service rejects the request or the token has expired.
+    pub(crate) async fn delete(&self) -> Result<(), SendError> {
         let _rest_permit = self.acquire_rest_permit().await?;
         let phase = self.state.phase();
         self.delete_original().await?;
@@ -382,7 +382,7 @@ impl ResponseSender {
     /// # Errors
     ///
     /// Same as [`ResponseSender::delete`].
-    pub(crate) async fn original(&self) -> Result<Message, DeliveryError> {
+    pub(crate) async fn original(&self) -> Result<Message, SendError> {
         drop(self.acquire_rest_permit().await?);
         self.read_original().await
     }
@@ -395,9 +395,9 @@ impl ResponseSender {
     async fn send_callback(
         &self,
         response: &HandlerResponse,
-    ) -> Result<AcceptedResponse, DeliveryError> {
+    ) -> Result<AcceptedResponse, SendError> {
         if self.state.is_token_expired() {
-            return Err(DeliveryError::Expired);
+            return Err(SendError::Expired);
         }
         let phase = Phase::after(&response.response);
         let earlier = self.state.unconfirmed();
@@ -432,7 +432,7 @@ impl ResponseSender {
             };
             match pause {
                 Some(pause) => sleep(pause).await,
-                None => return Err(self.delivery_error(error)),
+                None => return Err(self.send_error(error)),
             }
         }
     }
@@ -463,20 +463,20 @@ impl ResponseSender {
     }
 
     /// Sends an initial response that was set but not sent in the HTTP response.
-    async fn deliver_undelivered(&self) -> Result<(), DeliveryError> {
-        let Some(undelivered) = self.state.undelivered() else {
+    async fn send_unsent(&self) -> Result<(), SendError> {
+        let Some(unsent) = self.state.unsent() else {
             return Ok(());
         };
-        let json = std::str::from_utf8(&undelivered).unwrap_or_default();
+        let json = std::str::from_utf8(&unsent).unwrap_or_default();
         let sent = match serde_json::from_str::<InteractionResponse>(json) {
             Ok(response) => self.send_callback(&response.into()).await,
             // Cannot fail: these bytes were serialized from a response.
             Err(_) => Ok(AcceptedResponse::Current),
         };
         match sent {
-            Ok(_) => self.state.mark_delivered(),
-            Err(DeliveryError::Rejected(error)) if is_already_acknowledged(&error) => {
-                self.state.mark_delivered();
+            Ok(_) => self.state.mark_sent(),
+            Err(SendError::Rejected(error)) if is_already_acknowledged(&error) => {
+                self.state.mark_sent();
             }
             Err(error) => {
                 self.state.reset();
@@ -492,7 +492,7 @@ impl ResponseSender {
         &self,
         mut edit: MessageEdit,
         files: Vec<File>,
-    ) -> Result<Message, DeliveryError> {
+    ) -> Result<Message, SendError> {
         if !files.is_empty() && edit.attachments.is_keep() {
             let existing = self.read_original().await?.attachments;
             let kept = existing.iter().map(|file| AttachmentBody::new(file.id));
@@ -507,11 +507,9 @@ impl ResponseSender {
         &self,
         edit: MessageEdit,
         files: Vec<File>,
-    ) -> Result<Message, DeliveryError> {
+    ) -> Result<Message, SendError> {
         let lost = match self.edit(edit, files).await {
-            Err(DeliveryError::Rejected(error))
-                if may_have_arrived(&error) || was_accepted(&error) =>
-            {
+            Err(SendError::Rejected(error)) if may_have_arrived(&error) || was_accepted(&error) => {
                 error
             }
             completed => return completed,
@@ -519,12 +517,12 @@ impl ResponseSender {
         match self.read_original().await {
             Ok(message) if !message.flags.contains(MessageFlags::LOADING) => Ok(message),
             Ok(_) => Err(lost.into()),
-            Err(_) => Err(DeliveryError::Unconfirmed(lost)),
+            Err(_) => Err(SendError::Unconfirmed(lost)),
         }
     }
 
     /// Edits the initial response.
-    async fn edit(&self, edit: MessageEdit, files: Vec<File>) -> Result<Message, DeliveryError> {
+    async fn edit(&self, edit: MessageEdit, files: Vec<File>) -> Result<Message, SendError> {
         self.wait_until_visible(&files).await?;
         let (application, token) = (self.application, self.token().clone());
         let Some(message) = self.state.replacement_message() else {
@@ -538,14 +536,14 @@ impl ResponseSender {
     /// Posts a follow-up message.
     ///
     /// If the result of the call is lost, the message may have been posted, so it is not sent again.
-    async fn post(&self, body: MessageBody, files: Vec<File>) -> Result<Message, DeliveryError> {
+    async fn post(&self, body: MessageBody, files: Vec<File>) -> Result<Message, SendError> {
         self.wait_until_visible(&files).await?;
         self.send(self.handle().followup(body).files(files)).await
     }
 
     /// Waits until an initial response in the HTTP response has probably reached the service, and until the service
     /// knows the initial response, if a file cannot be sent twice.
-    async fn wait_until_visible(&self, files: &[File]) -> Result<(), DeliveryError> {
+    async fn wait_until_visible(&self, files: &[File]) -> Result<(), SendError> {
         if let Some(sent_by) = self.state.http_response_sent_by() {
             sleep_until(sent_by).await;
         }
@@ -557,7 +555,7 @@ impl ResponseSender {
     }
 
     /// Deletes the message of the initial response.
-    async fn delete_original(&self) -> Result<(), DeliveryError> {
+    async fn delete_original(&self) -> Result<(), SendError> {
         let handle = self.handle();
         let Some(message) = self.state.replacement_message() else {
             self.send(handle.original().delete()).await?;
@@ -568,14 +566,14 @@ impl ResponseSender {
     }
 
     /// Deletes a deferral, unless it is already deleted.
-    async fn withdraw_deferral(&self) -> Result<(), DeliveryError> {
+    async fn withdraw_deferral(&self) -> Result<(), SendError> {
         ignore_unknown_message(self.delete_original().await)?;
         self.state.set_original(Original::Withdrawn);
         Ok(())
     }
 
     /// Reads the message of the initial response.
-    async fn read_original(&self) -> Result<Message, DeliveryError> {
+    async fn read_original(&self) -> Result<Message, SendError> {
         let handle = self.handle();
         let Some(message) = self.state.replacement_message() else {
             return self.send(handle.original().get()).await;
@@ -584,23 +582,23 @@ impl ResponseSender {
     }
 
     /// Sends a request, and sends it again if it overtook the initial response.
-    async fn send<E: Endpoint>(&self, request: Request<E>) -> Result<E::Response, DeliveryError> {
+    async fn send<E: Endpoint>(&self, request: Request<E>) -> Result<E::Response, SendError> {
         if self.state.is_token_expired() {
-            return Err(DeliveryError::Expired);
+            return Err(SendError::Expired);
         }
         let sent = request.retry_until_visible(self.visible_by()).await;
-        sent.map_err(|error| self.delivery_error(error))
+        sent.map_err(|error| self.send_error(error))
     }
 
-    fn delivery_error(&self, error: Error) -> DeliveryError {
+    fn send_error(&self, error: Error) -> SendError {
         if !error
             .code()
             .is_some_and(|code| TOKEN_EXPIRED_CODES.contains(&code))
         {
-            return DeliveryError::Rejected(error);
+            return SendError::Rejected(error);
         }
         let after = self.state.arrived_at().elapsed();
-        DeliveryError::TooLate { after, error }
+        SendError::TooLate { after, error }
     }
 
     /// Returns when the service has processed the initial response at the latest: [`VISIBILITY_DELAY_MAX`] after the
@@ -625,16 +623,16 @@ fn is_already_acknowledged(error: &Error) -> bool {
 }
 
 /// Treats the error for an unknown message as success.
-fn ignore_unknown_message<T>(result: Result<T, DeliveryError>) -> Result<(), DeliveryError> {
+fn ignore_unknown_message<T>(result: Result<T, SendError>) -> Result<(), SendError> {
     match result {
-        Err(DeliveryError::Rejected(error)) if error.code() == Some(ErrorCode::UNKNOWN_MESSAGE) => {
+        Err(SendError::Rejected(error)) if error.code() == Some(ErrorCode::UNKNOWN_MESSAGE) => {
             Ok(())
         }
         result => result.map(drop),
     }
 }
 
-impl DeliveryError {
+impl SendError {
     /// Logs that the user did not get a response.
     pub(crate) fn log(&self, interaction: Id<Interaction>) {
         match self {
@@ -667,7 +665,7 @@ impl DeliveryError {
         }
     }
 
-    /// Returns the outcome of an interaction whose response was not delivered.
+    /// Returns the outcome of an interaction whose response could not be sent.
     pub(crate) fn outcome(&self) -> Outcome {
         match self {
             Self::AlreadyResponded(_) | Self::NoUpdate(_) => Outcome::Failed,
@@ -699,7 +697,7 @@ impl DeliveryError {
 }
 
 /// Writes the error for tests, without the details that the log has in fields.
-impl fmt::Display for DeliveryError {
+impl fmt::Display for SendError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::AlreadyResponded(_) => {
@@ -721,13 +719,13 @@ impl fmt::Display for DeliveryError {
     }
 }
 
-impl From<FileError> for DeliveryError {
+impl From<FileError> for SendError {
     fn from(error: FileError) -> Self {
         Self::File(error)
     }
 }
 
-impl From<Error> for DeliveryError {
+impl From<Error> for SendError {
     fn from(error: Error) -> Self {
         Self::Rejected(error)
     }
