@@ -45,7 +45,7 @@ fn send(app: &App, body: impl Into<bytes::Bytes>) -> (u16, Value) {
 }
 
 /// Any JSON value, nested up to three levels.
-fn json_value() -> impl Strategy<Value = Value> {
+pub(crate) fn json_value() -> impl Strategy<Value = Value> {
     let scalar = prop_oneof![
         Just(Value::Null),
         any::<bool>().prop_map(Value::from),
@@ -181,18 +181,26 @@ fn malformed_json_is_rejected_with_its_position() {
 
 #[test]
 fn position_of_the_error_is_in_the_rejection() {
-    let body = "{\n  \"type\": 2,\n  \"id\": x\n}";
     let runtime = tokio::runtime::Builder::new_current_thread()
         .build()
         .expect("the runtime starts");
-    let response = runtime.block_on(SignedRequest::new(body).send_to(&echo_app()));
-    assert_eq!(
-        (response.status.as_u16(), response.text()),
-        (
-            400,
-            "the body is not an interaction: error at line 3, column 9".to_owned()
-        )
-    );
+    for (body, line, column) in [
+        ("{\n  \"type\": 2,\n  \"id\": x\n}", 3, 9),
+        (r#"{"unused":[1,}"#, 1, 14),
+        (r#"{"unused":{"a":[1 2]}}"#, 1, 19),
+        (r#"{"unused":{"a":[1}}"#, 1, 18),
+        (r#"{"unused":"a\qb"}"#, 1, 13),
+        (r#"{"unused":[nul]}"#, 1, 12),
+        (r#"{"unused":01}"#, 1, 12),
+        (r#"{"unused":-1.}"#, 1, 14),
+    ] {
+        let response = runtime.block_on(SignedRequest::new(body).send_to(&echo_app()));
+        let place = format!("error at line {line}, column {column}");
+        assert_eq!(
+            (response.status.as_u16(), response.text()),
+            (400, format!("the body is not an interaction: {place}"))
+        );
+    }
 }
 
 #[test]

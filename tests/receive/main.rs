@@ -29,6 +29,7 @@ mod handler_options;
 mod help;
 mod hooks;
 mod invalid_response;
+mod json_faults;
 mod json_reader;
 mod layers;
 mod modal;

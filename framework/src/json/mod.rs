@@ -1,14 +1,15 @@
 //! A JSON reader for request bodies, of which a handler needs few fields.
 //!
-//! [`blocks`] finds the quotes and brackets of 64 bytes at a time, so that a string ends at the next quote, and
-//! an unused object ends at its closing bracket without a look at the bytes in between. [`reader`] is a
-//! serde deserializer on top. Strings without escapes are borrowed.
+//! [`blocks`] finds the bytes that can end the text of a string, 64 bytes at a time. [`text`] finds the end of a value
+//! that nobody requests: each byte is checked, and no value is created. [`reader`] is a serde deserializer on top.
+//! Strings without escapes are borrowed.
 //!
-//! A value that nobody requests is skipped: each bracket must be closed by one of any kind, each string must end, and
-//! the reader does not check the rest. Escaped strings, fractions and enums are left to `serde_json`.
+//! The reader accepts the texts that `serde_json` accepts. Escaped strings, fractions and enums are left to `serde_json`,
+//! and so are unused values that are nested more than 62 levels deep.
 
 mod blocks;
 mod reader;
+mod text;
 
 use std::fmt;
 use std::marker::PhantomData;

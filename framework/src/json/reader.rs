@@ -10,6 +10,7 @@ use serde::de::{
 use serde::forward_to_deserialize_any;
 
 use crate::json::blocks::Blocks;
+use crate::json::text::{Fault, JsonText};
 
 /// Name of the newtype that receives a value as text.
 pub(super) const RAW_JSON: &str = "$guildhall::RawJson";
@@ -20,17 +21,6 @@ const SERDE_JSON: &str = "$serde_json::";
 /// Maximum depth of nested objects and arrays that are read; the same as in `serde_json`.
 const MAX_DEPTH: u8 = 127;
 
-/// Whether a byte can be part of a number, `true`, `false` or `null`.
-const IS_PART_OF_SCALAR: [bool; 256] = {
-    let mut is_part = [false; 256];
-    let mut byte = 0_u8;
-    while byte < 128 {
-        is_part[byte as usize] = byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.');
-        byte += 1;
-    }
-    is_part
-};
-
 /// A failure to read a value. The position of the reader tells the place.
 #[derive(Debug)]
 pub(super) struct Malformed;
@@ -38,7 +28,7 @@ pub(super) struct Malformed;
 /// A position in JSON text.
 #[derive(Debug)]
 pub(super) struct Reader<'de> {
-    text: &'de str,
+    text: JsonText<'de>,
     /// Index of the next byte.
     position: usize,
     blocks: Blocks<'de>,
@@ -65,7 +55,7 @@ struct Entries<'r, 'de> {
 impl<'de> Reader<'de> {
     pub(super) fn new(text: &'de str) -> Self {
         Self {
-            text,
+            text: JsonText(text),
             position: 0,
             blocks: Blocks::new(text.as_bytes()),
             depth: 0,
@@ -84,90 +74,53 @@ impl<'de> Reader<'de> {
     /// Skips whitespace, and returns the next byte without consuming the byte.
     #[inline]
     fn peek(&mut self) -> Option<u8> {
-        match self.text.as_bytes().get(self.position) {
-            Some(byte) if *byte > b' ' => Some(*byte),
-            _ => self.skip_whitespace(),
-        }
-    }
-
-    // The service sends no whitespace.
-    #[cold]
-    fn skip_whitespace(&mut self) -> Option<u8> {
-        loop {
-            match self.text.as_bytes().get(self.position) {
-                Some(b' ' | b'\n' | b'\t' | b'\r') => self.position += 1,
-                other => return other.copied(),
-            }
-        }
+        self.text.next(&mut self.position).ok()
     }
 
     fn expect(&mut self, byte: u8) -> Result<(), Malformed> {
-        if self.peek() != Some(byte) {
-            return Err(Malformed);
-        }
-        self.position += 1;
-        Ok(())
+        let expected = self.text.expect(byte, &mut self.position);
+        expected.map_err(|_| Malformed)
     }
 
     fn read_string(&mut self) -> Result<Cow<'de, str>, Malformed> {
         let open = self.position;
-        let Some(close) = self.blocks.end_in_block(open) else {
-            return self.read_long_string();
-        };
-        self.position = close + 1;
-        let content = self.text.get(open + 1..close);
+        let quote = self.blocks.mark_after(open);
+        if self.text.byte(quote) != Some(b'"') {
+            return self.read_escaped_string(quote);
+        }
+        self.position = quote + 1;
+        let content = self.text.0.get(open + 1..quote);
         content.map(Cow::Borrowed).ok_or(Malformed)
     }
 
-    /// Reads a string that ends in a later block, or near a backslash.
-    fn read_long_string(&mut self) -> Result<Cow<'de, str>, Malformed> {
-        let open = self.position;
-        let (close, may_have_escapes) = self.blocks.end_of_string(open).ok_or(Malformed)?;
-        self.position = close + 1;
-        let content = self.text.get(open + 1..close).ok_or(Malformed)?;
-        if !may_have_escapes || !content.contains('\\') {
-            return Ok(Cow::Borrowed(content));
-        }
-        let literal = self.text.get(open..=close).ok_or(Malformed)?;
+    /// Reads a string whose first escape is at the index `escape`.
+    #[cold]
+    fn read_escaped_string(&mut self, escape: usize) -> Result<Cow<'de, str>, Malformed> {
+        let quote = self.text.closing_quote(escape, &mut self.blocks);
+        let literal = self.take(quote.map(|quote| quote + 1))?;
         let unescaped = serde_json::from_str(literal).map_err(|_| Malformed)?;
         Ok(Cow::Owned(unescaped))
     }
 
     /// Skips a value, and returns its text.
     fn skip(&mut self) -> Result<&'de str, Malformed> {
-        let start = match self.peek() {
-            Some(b'"') => {
-                let start = self.position;
-                let close = match self.blocks.end_in_block(start) {
-                    Some(close) => close,
-                    None => self.blocks.end_of_string(start).ok_or(Malformed)?.0,
-                };
-                self.position = close + 1;
-                start
-            }
-            Some(b'{' | b'[') => {
-                let start = self.position;
-                let close = self.blocks.end_of_container(start);
-                self.position = close.ok_or(Malformed)? + 1;
-                start
-            }
-            _ => return self.read_scalar(),
-        };
-        self.text.get(start..self.position).ok_or(Malformed)
+        self.peek();
+        let end = self.text.end_of_value(self.position, &mut self.blocks);
+        self.take(end)
     }
 
-    /// Reads a number, `true`, `false` or `null`, without a check of its form.
-    // A quote or a bracket must not be part of the text: `blocks` has counted them.
-    fn read_scalar(&mut self) -> Result<&'de str, Malformed> {
-        let rest = self.text.get(self.position..).ok_or(Malformed)?;
-        let is_part = |byte: u8| IS_PART_OF_SCALAR[usize::from(byte)];
-        let length = rest.bytes().position(|byte| !is_part(byte));
-        let scalar = &rest[..length.unwrap_or(rest.len())];
-        let Some(b'-' | b't' | b'f' | b'n' | b'0'..=b'9') = scalar.bytes().next() else {
-            return Err(Malformed);
-        };
-        self.position += scalar.len();
-        Ok(scalar)
+    /// Moves to the end of a value, and returns its text.
+    fn take(&mut self, end: Result<usize, Fault>) -> Result<&'de str, Malformed> {
+        let end = end.map_err(|fault| self.fail(fault))?;
+        let value = self.text.0.get(self.position..end).ok_or(Malformed)?;
+        self.position = end;
+        Ok(value)
+    }
+
+    #[cold]
+    fn fail(&mut self, Fault(position): Fault) -> Malformed {
+        self.position = position;
+        Malformed
     }
 
     fn visit_string<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, Malformed> {
@@ -180,20 +133,17 @@ impl<'de> Reader<'de> {
     /// Parses a number, `true`, `false` or `null`.
     fn parse_scalar(&mut self) -> Result<Scalar, Malformed> {
         let start = self.position;
-        let scalar = self.read_scalar()?;
+        let end = self.text.end_of_scalar(start);
+        let scalar = self.take(end)?;
         Ok(match scalar.as_bytes() {
-            b"null" => Scalar::Null,
-            b"true" => Scalar::Boolean(true),
-            b"false" => Scalar::Boolean(false),
-            [b'0'] => Scalar::Unsigned(0),
-            [b'1'..=b'9', ..] if let Ok(number) = scalar.parse() => Scalar::Unsigned(number),
+            [b'n', ..] => Scalar::Null,
+            [b't', ..] => Scalar::Boolean(true),
+            [b'f', ..] => Scalar::Boolean(false),
             [b'-', b'1'..=b'9', ..] if let Ok(number) = scalar.parse() => Scalar::Signed(number),
+            [b'0'..=b'9', ..] if let Ok(number) = scalar.parse() => Scalar::Unsigned(number),
             _ => {
                 let number = serde_json::from_str(scalar);
-                Scalar::Number(number.map_err(|_| {
-                    self.position = start;
-                    Malformed
-                })?)
+                Scalar::Number(number.map_err(|_| self.fail(Fault(start)))?)
             }
         })
     }
