@@ -92,9 +92,7 @@ fn unclearable_fields<'a>(
 
 #[test]
 fn every_nullable_field_can_be_cleared() {
-    let Some(description) = description() else {
-        return;
-    };
+    let description = description();
     let schemas = Schemas(&description);
     for (name, round_trip) in EDITS {
         let info = ENDPOINTS.iter().find(|info| info.name == name).unwrap();
