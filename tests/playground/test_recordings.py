@@ -68,7 +68,7 @@ class Recording(PageTest):
         with self.page.expect_download() as saved:
             dialog.get_by_role("link", name="Download").click()
         text = Path(saved.value.path()).read_text(encoding="utf-8")
-        self.compare(EXAMPLES / example / "tests" / "recorded.rs", text)
+        self.compare(EXAMPLES / example / "tests" / "bot" / "recorded.rs", text)
 
     def compare(self, path, text):
         """Fails with the difference between a text and a file. A formatter may have changed the layout of the file."""

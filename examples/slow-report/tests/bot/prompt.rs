@@ -1,6 +1,6 @@
 //! The end of a deferred response at the prompt of the playground.
 
-#[path = "../../../tests/kit/prompt.rs"]
+#[path = "../../../../tests/kit/prompt.rs"]
 mod kit;
 
 use kit::{assert_parts, transcript};

@@ -1,6 +1,6 @@
 //! A modal at the prompt of the playground.
 
-#[path = "../../../tests/kit/prompt.rs"]
+#[path = "../../../../tests/kit/prompt.rs"]
 mod kit;
 
 use kit::{assert_parts, transcript};

@@ -1,0 +1,5 @@
+//! Conversations with the bot of the example.
+
+mod feedback;
+mod prompt;
+mod recorded;

@@ -1,0 +1,4 @@
+//! Conversations with the bot of the example.
+
+mod moderation;
+mod recorded;
