@@ -1,15 +1,13 @@
-//! `commands import`: the written source equals golden files.
-//!
-//! `imported.rs` and `imported_live.rs` compile these files and export their commands again.
+//! `commands import`: the written source equals golden files, and defines the commands that it was written for.
 
 use std::path::{Path, PathBuf};
 
-use acceptance::{assert_contains, assert_lacks, golden};
+use acceptance::{assert_contains, assert_lacks, fixture, golden};
 use guildhall::model::api::GetGuildCommandPermissions;
 use guildhall_emulator::{Fault, FaultPlan};
 
 use crate::imported_service;
-use crate::program::run;
+use crate::program::{Run, program, run};
 use crate::project::Project;
 
 /// Path of a file in `fixtures/import`.
@@ -25,6 +23,13 @@ fn source_matches_the_golden_file() {
     assert_eq!(output.stderr, "", "nothing is left out");
     assert!(output.is_success());
     golden("import/commands.rs.golden", &output.stdout);
+}
+
+#[test]
+fn bot_of_the_written_source_exports_the_imported_commands() {
+    let mut bot = program(env!("CARGO_BIN_EXE_imported"), &["commands", "export"], &[]);
+    let output = Run::from(bot.output().expect("the bot is built"));
+    assert_eq!(output.stdout, fixture("import/commands.json"));
 }
 
 #[test]
@@ -62,6 +67,24 @@ async fn live_source_contains_every_registered_command() {
     assert_eq!(output.code, Some(0), "{errors}");
     assert_lacks(&errors, "left out");
     golden("import/live.rs.golden", &output.stdout);
+}
+
+#[tokio::test]
+async fn bot_of_the_live_source_defines_the_registered_commands() {
+    let service = imported_service::builder().start().await;
+    let service = service.expect("a loopback port is free");
+    imported_service::register(&service).await;
+    let (base, token) = (service.api_base(), service.bot_token());
+    let application_id = service.application_id().to_string();
+    let variables: [(&str, &str); 3] = [
+        ("DISCORD_API_BASE", &base),
+        ("DISCORD_APPLICATION_ID", &application_id),
+        ("DISCORD_TOKEN", &token),
+    ];
+    let path = env!("CARGO_BIN_EXE_imported-live");
+    let mut bot = tokio::process::Command::from(program(path, &["commands", "check"], &variables));
+    let output = Run::from(bot.output().await.expect("the bot is built"));
+    assert_eq!(output.code, Some(0), "{}{}", output.stdout, output.stderr);
 }
 
 #[tokio::test]

@@ -1,6 +1,4 @@
 //! Emulator with registered commands of every kind, read back by `commands import --live`.
-//!
-//! The program `imported_live.rs` includes this file as well.
 
 use acceptance::fixture;
 use guildhall::client::{Auth, Client};

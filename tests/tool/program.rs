@@ -23,9 +23,14 @@ const VARIABLES: [&str; 16] = [
     "NO_COLOR",
 ];
 
-/// Returns a process builder for the bot; of the environment variables that the tool reads, only `variables` are set.
+/// Returns a process builder for the bot.
 pub(crate) fn bot(arguments: &[&str], variables: &[(&str, &str)]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_bot"));
+    program(env!("CARGO_BIN_EXE_bot"), arguments, variables)
+}
+
+/// Returns a process builder for a bot; of the environment variables that the tool reads, only `variables` are set.
+pub(crate) fn program(path: &str, arguments: &[&str], variables: &[(&str, &str)]) -> Command {
+    let mut command = Command::new(path);
     command.args(arguments);
     for variable in VARIABLES {
         command.env_remove(variable);

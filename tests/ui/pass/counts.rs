@@ -36,7 +36,7 @@ fn choices(
     /// Which
     number: Number,
 ) {
-    drop(number);
+    let _ = number;
 }
 
 /// Is one of 25

@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs, warnings, clippy::pedantic)]
+#![allow(clippy::unnecessary_wraps, reason = "functions may return a result")]
 
 use guildhall::settings::Endpoint;
 use guildhall::model::{ ApplicationAuthorized, ApplicationDeauthorized, Entitlement, WebhookEvent, };
@@ -78,7 +79,7 @@ pub mod game {
 
     #[event(GAME_DIRECT_MESSAGE_DELETE)]
     fn deleted<'a>(_message: Message, #[state] shop: &'a super::Shop) -> Result<()> {
-        let _shop: &'a super::Shop = shop;
+        let _: &'a super::Shop = shop;
         Ok(())
     }
 }
