@@ -45,9 +45,7 @@ struct Candidate {
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() {
-    let Some(server) = RedisServer::start() else {
-        return;
-    };
+    let server = RedisServer::start();
     let redis = async || {
         let store = guildhall_redis::connect(server.url()).await;
         Arc::new(store.expect("the server accepts connections")) as Arc<dyn Store>

@@ -35,12 +35,12 @@ pub struct RedisServer {
 }
 
 impl RedisServer {
-    /// Starts a server, or prints that the test is skipped and returns `None` if no server is installed.
+    /// Starts a server.
     ///
     /// # Panics
     ///
-    /// Panics if no server is installed in CI, or the server does not start.
-    pub fn start() -> Option<Self> {
+    /// Panics if no server is installed, or the server does not start.
+    pub fn start() -> Self {
         Self::start_with(&[])
     }
 
@@ -50,8 +50,7 @@ impl RedisServer {
     /// # Panics
     ///
     /// Same as [`start`](Self::start).
-    #[expect(clippy::print_stdout, reason = "a skipped test is reported")]
-    pub fn start_with(arguments: &[&str]) -> Option<Self> {
+    pub fn start_with(arguments: &[&str]) -> Self {
         let number = NEXT_FOLDER.fetch_add(1, Ordering::Relaxed);
         let name = format!("guildhall-redis-{}-{number}", std::process::id());
         let folder = std::env::temp_dir().join(name);
@@ -66,23 +65,15 @@ impl RedisServer {
         for _ in 0..10 {
             let port = free_port();
             match spawn(port, &folder, &arguments) {
-                Start::Ready(process) => {
-                    return Some(Self {
+                Ok(process) => {
+                    return Self {
                         process,
                         port,
                         folder,
                         arguments,
-                    });
+                    };
                 }
-                Start::Failed(log) => last_log = log,
-                Start::NotInstalled => {
-                    assert!(
-                        std::env::var_os("CI").is_none(),
-                        "CI needs redis-server: `.ci/run setup` installs it"
-                    );
-                    println!("skipped: redis-server is not installed");
-                    return None;
-                }
+                Err(log) => last_log = log,
             }
         }
         panic!("the server does not start: {last_log}");
@@ -120,9 +111,8 @@ impl RedisServer {
     /// Panics if the server does not start.
     pub fn restart(&mut self) {
         match spawn(self.port, &self.folder, &self.arguments) {
-            Start::Ready(process) => self.process = process,
-            Start::Failed(log) => panic!("{log}"),
-            Start::NotInstalled => unreachable!("the server was installed before"),
+            Ok(process) => self.process = process,
+            Err(log) => panic!("{log}"),
         }
     }
 
@@ -190,27 +180,18 @@ impl Drop for RedisServer {
     }
 }
 
-/// Result of an attempt to start a server.
-enum Start {
-    Ready(Child),
-    /// The server ended with this log.
-    Failed(String),
-    NotInstalled,
-}
-
-fn spawn(port: u16, folder: &Path, arguments: &[String]) -> Start {
+/// Starts a server, or returns the log of a server that ended at once.
+fn spawn(port: u16, folder: &Path, arguments: &[String]) -> Result<Child, String> {
     let port = port.to_string();
-    let started = Command::new("redis-server")
+    let mut process = Command::new("redis-server")
         .args(["--port", &port, "--bind", "127.0.0.1", "--save", ""])
         .args(["--appendonly", "no", "--dir"])
         .arg(folder)
         .args(arguments)
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
-        .spawn();
-    let Ok(mut process) = started else {
-        return Start::NotInstalled;
-    };
+        .spawn()
+        .expect("redis-server is installed");
     let output = process.stdout.take().expect("the stream is piped");
     let mut lines = BufReader::new(output).lines().map_while(Result::ok);
     let mut log = String::new();
@@ -220,12 +201,12 @@ fn spawn(port: u16, folder: &Path, arguments: &[String]) -> Start {
         if line.contains("Ready to accept connections") {
             // The server would block if nothing read its log.
             thread::spawn(move || lines.for_each(drop));
-            return Start::Ready(process);
+            return Ok(process);
         }
     }
     // The output ended, so the process ends.
     let _ended = process.wait();
-    Start::Failed(log)
+    Err(log)
 }
 
 fn free_port() -> u16 {

@@ -94,10 +94,10 @@ impl Bot {
     }
 
     /// Starts a server and two processes.
-    async fn start(&self) -> Option<([App; 2], RedisServer)> {
-        let (store, server) = redis().await?;
+    async fn start(&self) -> ([App; 2], RedisServer) {
+        let (store, server) = redis().await;
         let second = connect(&server).await;
-        Some(([self.process(store), self.process(second)], server))
+        ([self.process(store), self.process(second)], server)
     }
 
     fn runs(&self) -> usize {
@@ -113,15 +113,14 @@ pub(crate) async fn invoke(app: &App, command: &str, interaction: u64) -> AppRes
 }
 
 /// Starts two processes of one bot.
-pub(crate) async fn start() -> Option<([App; 2], RedisServer)> {
+pub(crate) async fn start() -> ([App; 2], RedisServer) {
     Bot::default().start().await
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn handlers_of_both_processes_show_and_reset_one_cooldown() {
-    let Some(([first, second], _server)) = start().await else {
-        return;
-    };
+    let ([first, second], _server) = start().await;
     for (id, app, expected) in [
         (1, &first, "2 left"),
         (2, &second, "1 left"),
@@ -133,11 +132,10 @@ async fn handlers_of_both_processes_show_and_reset_one_cooldown() {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn cooldown_counts_the_uses_in_both_processes() {
     let bot = Bot::default();
-    let Some(([first, second], server)) = bot.start().await else {
-        return;
-    };
+    let ([first, second], server) = bot.start().await;
     assert_eq!(invoke(&first, "roll", 1).await.content(), "rolled");
     assert_eq!(invoke(&second, "roll", 2).await.content(), "rolled");
     for (app, interaction) in [(&first, 3), (&second, 4)] {
@@ -151,11 +149,10 @@ async fn cooldown_counts_the_uses_in_both_processes() {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn concurrency_limit_holds_for_both_processes() {
     let bot = Bot::default();
-    let Some(([first, second], _server)) = bot.start().await else {
-        return;
-    };
+    let ([first, second], _server) = bot.start().await;
     let rejected = async {
         bot.gate.started.notified().await;
         let rejection = invoke(&second, "wait", 2).await.content();
@@ -175,29 +172,24 @@ async fn concurrency_limit_holds_for_both_processes() {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn interaction_that_reaches_both_processes_runs_once() {
     let bot = Bot::default();
-    let Some(([first, second], _server)) = bot.start().await else {
-        return;
-    };
+    let ([first, second], _server) = bot.start().await;
     let (one, two) = tokio::join!(invoke(&first, "roll", 7), invoke(&second, "roll", 7));
-    let mut statuses = [one.status.as_u16(), two.status.as_u16()];
-    statuses.sort_unstable();
-    assert!([[200, 200], [200, 202]].contains(&statuses), "{statuses:?}");
+    assert_eq!([one.content(), two.content()], ["rolled", "rolled"]);
     first.idle().await;
     second.idle().await;
     for app in [&first, &second] {
-        let repeated = invoke(app, "roll", 7).await;
-        assert!(repeated.status == 202 || repeated.content() == "rolled");
+        assert_eq!(invoke(app, "roll", 7).await.content(), "rolled");
     }
     assert_eq!(bot.runs(), 1);
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn click_on_a_long_custom_id_is_read_by_the_other_process() {
-    let Some(([first, second], _server)) = start().await else {
-        return;
-    };
+    let ([first, second], _server) = start().await;
     let message = invoke(&first, "vote", 1).await.json();
     let button = &message["data"]["components"][0]["components"][0];
     let custom_id = button["custom_id"].as_str().expect("the button has an ID");
@@ -209,10 +201,9 @@ async fn click_on_a_long_custom_id_is_read_by_the_other_process() {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn apps_with_other_ids_or_namespaces_count_separately() {
-    let Some((_, server)) = redis().await else {
-        return;
-    };
+    let (_, server) = redis().await;
     let bot = Bot::default();
     let builder = || RedisStore::builder(server.url());
     let stores = [

@@ -64,10 +64,9 @@ impl Replica {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn interactions_are_taken_over_once_after_the_lease_has_ended() {
-    let Some((store, server)) = redis().await else {
-        return;
-    };
+    let (store, server) = redis().await;
     let first = Replica::start(store.clone(), 1).await;
     let second = Replica::start(connect(&server).await, 2).await;
     first.add(71, "one").await;
@@ -86,10 +85,9 @@ async fn interactions_are_taken_over_once_after_the_lease_has_ended() {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn replica_learns_once_that_its_interactions_were_taken_over() {
-    let Some((store, server)) = redis().await else {
-        return;
-    };
+    let (store, server) = redis().await;
     let first = Replica::start(store.clone(), 1).await;
     let second = Replica::start(store, 2).await;
     first.add(71, "one").await;
@@ -108,10 +106,9 @@ async fn replica_learns_once_that_its_interactions_were_taken_over() {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn renewed_lease_keeps_its_interactions() {
-    let Some((store, server)) = redis().await else {
-        return;
-    };
+    let (store, server) = redis().await;
     let first = Replica::start(store.clone(), 1).await;
     let second = Replica::start(store, 2).await;
     first.add(71, "one").await;
@@ -125,10 +122,9 @@ async fn renewed_lease_keeps_its_interactions() {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn replica_that_takes_over_does_not_take_its_own_interactions() {
-    let Some((store, server)) = redis().await else {
-        return;
-    };
+    let (store, server) = redis().await;
     let first = Replica::start(store, 1).await;
     first.add(71, "one").await;
     server.advance(LEASE);
@@ -137,10 +133,9 @@ async fn replica_that_takes_over_does_not_take_its_own_interactions() {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn interactions_of_a_stopped_replica_are_taken_over_at_once() {
-    let Some((store, _server)) = redis().await else {
-        return;
-    };
+    let (store, _server) = redis().await;
     let first = Replica::start(store.clone(), 1).await;
     let second = Replica::start(store.clone(), 2).await;
     let third = Replica::start(store, 3).await;
@@ -151,10 +146,9 @@ async fn interactions_of_a_stopped_replica_are_taken_over_at_once() {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn interaction_is_taken_over_from_replica_to_replica() {
-    let Some((store, server)) = redis().await else {
-        return;
-    };
+    let (store, server) = redis().await;
     Replica::start(store.clone(), 1).await.add(71, "one").await;
     for id in 2..5 {
         server.advance(LEASE);
@@ -164,10 +158,9 @@ async fn interaction_is_taken_over_from_replica_to_replica() {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn interaction_whose_token_has_expired_is_not_taken_over() {
-    let Some((store, server)) = redis().await else {
-        return;
-    };
+    let (store, server) = redis().await;
     let first = Replica::start(store.clone(), 1).await;
     first.add(71, "old").await;
     server.advance(Duration::from_mins(14));
@@ -185,10 +178,9 @@ async fn interaction_whose_token_has_expired_is_not_taken_over() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn each_interaction_is_taken_over_by_one_of_ten_replicas() {
-    let Some((store, server)) = redis().await else {
-        return;
-    };
+    let (store, server) = redis().await;
     for replica in 1..=4 {
         let lost = Replica::start(store.clone(), replica).await;
         for number in 0..25 {

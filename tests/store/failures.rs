@@ -29,10 +29,9 @@ async fn wait_for_connection(store: &RedisStore) {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn check_reports_whether_the_server_responds() {
-    let Some((store, mut server)) = redis().await else {
-        return;
-    };
+    let (store, mut server) = redis().await;
     store.check().await.unwrap();
     server.stop();
     while store.check().await.is_ok() {}
@@ -41,10 +40,9 @@ async fn check_reports_whether_the_server_responds() {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn operations_fail_while_the_server_is_stopped_and_work_after_its_restart() {
-    let Some((store, mut server)) = redis().await else {
-        return;
-    };
+    let (store, mut server) = redis().await;
     assert_eq!(claim(&store, 1).await.unwrap(), Claimed::Granted);
     server.stop();
     for _ in 0..3 {
@@ -59,20 +57,18 @@ async fn operations_fail_while_the_server_is_stopped_and_work_after_its_restart(
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn server_that_forgot_the_scripts_gets_them_again() {
-    let Some((store, server)) = redis().await else {
-        return;
-    };
+    let (store, server) = redis().await;
     assert_eq!(claim(&store, 1).await.unwrap(), Claimed::Granted);
     let () = server.command(&["SCRIPT", "FLUSH"]);
     assert_ne!(claim(&store, 2).await.unwrap(), Claimed::Granted);
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn connection_that_the_server_closes_is_opened_again() {
-    let Some((store, server)) = redis().await else {
-        return;
-    };
+    let (store, server) = redis().await;
     for _ in 0..5 {
         let _: i64 = server.command(&["CLIENT", "KILL", "SKIPME", "yes"]);
         wait_for_connection(&store).await;
@@ -81,10 +77,9 @@ async fn connection_that_the_server_closes_is_opened_again() {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn server_that_hangs_causes_an_error_after_the_response_timeout() {
-    let Some(server) = RedisServer::start() else {
-        return;
-    };
+    let server = RedisServer::start();
     let timeout = Duration::from_millis(50);
     let builder = RedisStore::builder(server.url()).response_timeout(timeout);
     let store = builder.connect().await.unwrap();
@@ -100,10 +95,9 @@ async fn server_that_hangs_causes_an_error_after_the_response_timeout() {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn mailbox_is_open_again_after_a_restart() {
-    let Some((store, mut server)) = redis().await else {
-        return;
-    };
+    let (store, mut server) = redis().await;
     let mut mailbox = open(&store, 1).await;
     for message in [&b"1"[..], b"2"] {
         server.stop();
@@ -119,10 +113,9 @@ async fn mailbox_is_open_again_after_a_restart() {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn error_of_a_stopped_server_names_no_password() {
-    let Some(mut server) = RedisServer::start_with(&["--requirepass", "a-secret"]) else {
-        return;
-    };
+    let mut server = RedisServer::start_with(&["--requirepass", "a-secret"]);
     let url = format!("redis://:a-secret@127.0.0.1:{}/0", server.port());
     let store = guildhall_redis::connect(url).await.unwrap();
     server.stop();

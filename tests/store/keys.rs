@@ -52,10 +52,9 @@ fn assert_keys(server: &RedisServer, prefix: &str, secrets: &[&str]) {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn every_key_expires_and_names_no_user_guild_or_token() {
-    let Some((store, server)) = redis().await else {
-        return;
-    };
+    let (store, server) = redis().await;
     use_everything(&store).await.unwrap();
     let secrets = [
         "81384788765712384",
@@ -67,10 +66,9 @@ async fn every_key_expires_and_names_no_user_guild_or_token() {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn keys_of_an_app_begin_with_its_application() {
-    let Some(([app, _], server)) = start().await else {
-        return;
-    };
+    let ([app, _], server) = start().await;
     for (interaction, command) in [(1, "roll"), (2, "vote")] {
         assert_eq!(invoke(&app, command, interaction).await.status, 200);
     }
@@ -80,10 +78,9 @@ async fn keys_of_an_app_begin_with_its_application() {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn namespace_and_application_are_configurable() {
-    let Some(server) = RedisServer::start() else {
-        return;
-    };
+    let server = RedisServer::start();
     let builder = RedisStore::builder(server.url()).namespace("staging");
     let store = builder.application(Id::new(77)).connect().await.unwrap();
     use_everything(&store).await.unwrap();
@@ -91,10 +88,9 @@ async fn namespace_and_application_are_configurable() {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn released_slots_leave_no_key() {
-    let Some((store, server)) = redis().await else {
-        return;
-    };
+    let (store, server) = redis().await;
     for holder in [1, 2] {
         let claim = Claim::new(holder, 2, MINUTE);
         store.claim("key", claim).await.unwrap();
@@ -106,10 +102,9 @@ async fn released_slots_leave_no_key() {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn token_of_a_deferral_is_deleted_with_the_deferral_and_after_fifteen_minutes() {
-    let Some((store, server)) = redis().await else {
-        return;
-    };
+    let (store, server) = redis().await;
     let (deferrals, replica) = (store.database(), ProcessId::new(1));
     let has_token = || server.keys().iter().any(|key| key.contains("interaction"));
     deferrals
@@ -130,10 +125,9 @@ async fn token_of_a_deferral_is_deleted_with_the_deferral_and_after_fifteen_minu
 
 /// In a cluster, a server rejects scripts whose keys are in several slots.
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn every_operation_works_in_a_cluster_of_one_node() {
-    let Some(server) = RedisServer::start_with(&["--cluster-enabled", "yes"]) else {
-        return;
-    };
+    let server = RedisServer::start_with(&["--cluster-enabled", "yes"]);
     let () = server.command(&["CLUSTER", "ADDSLOTSRANGE", "0", "16383"]);
     let is_ready = || {
         let info: String = server.command(&["CLUSTER", "INFO"]);

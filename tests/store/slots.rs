@@ -25,6 +25,7 @@ async fn claim_for(store: &TestStore, holder: u64, ttl: Duration) -> Option<Dura
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn as_many_holders_as_there_are_slots_get_one() {
     for store in TestStore::all().await {
         assert!(claim(&store, 1).await, "{store:?}");
@@ -34,6 +35,7 @@ async fn as_many_holders_as_there_are_slots_get_one() {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn holder_with_a_slot_gets_no_other() {
     for store in TestStore::all().await {
         assert!(claim(&store, 1).await, "{store:?}");
@@ -43,6 +45,7 @@ async fn holder_with_a_slot_gets_no_other() {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn released_slot_is_free() {
     for store in TestStore::all().await {
         assert!(claim(&store, 1).await && claim(&store, 2).await);
@@ -55,6 +58,7 @@ async fn released_slot_is_free() {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn expired_slot_is_free() {
     for store in TestStore::all().await {
         assert_eq!(claim_for(&store, 1, MINUTE).await, None);
@@ -66,6 +70,7 @@ async fn expired_slot_is_free() {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn full_key_has_the_time_until_its_first_slot_expires() {
     for store in TestStore::all().await {
         assert_eq!(claim_for(&store, 1, MINUTE * 20).await, None);
@@ -83,6 +88,7 @@ async fn full_key_has_the_time_until_its_first_slot_expires() {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn keys_have_their_own_slots() {
     for store in TestStore::all().await {
         for key in ["a", "b", "a b", "{a}"] {
@@ -93,6 +99,7 @@ async fn keys_have_their_own_slots() {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn longest_lifetime_ends_after_all_others() {
     for store in TestStore::all().await {
         assert_eq!(claim_for(&store, 1, Duration::MAX).await, None);
@@ -105,6 +112,7 @@ async fn longest_lifetime_ends_after_all_others() {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn claim_for_fewer_slots_waits_until_so_many_have_expired() {
     for store in TestStore::all().await {
         assert_eq!(claim_for(&store, 1, MINUTE).await, None);
@@ -123,6 +131,7 @@ async fn claim_for_fewer_slots_waits_until_so_many_have_expired() {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn key_without_slots_is_never_free() {
     for store in TestStore::all().await {
         let claimed = store.store().claim("key", Claim::new(1, 0, MINUTE)).await;
@@ -148,10 +157,9 @@ async fn claim_at_once(stores: &[RedisStore; 2], key: &'static str) -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn claims_of_two_processes_at_once_get_no_more_than_the_slots() {
-    let Some((first, server)) = redis().await else {
-        return;
-    };
+    let (first, server) = redis().await;
     let stores = [first, connect(&server).await];
     for key in ["a", "b", "c"] {
         assert_eq!(claim_at_once(&stores, key).await, 7);
@@ -159,10 +167,9 @@ async fn claims_of_two_processes_at_once_get_no_more_than_the_slots() {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn extended_slot_expires_later() {
-    let Some((store, server)) = redis().await else {
-        return;
-    };
+    let (store, server) = redis().await;
     let claim = |holder| store.claim("key", Claim::new(holder, 1, MINUTE));
     assert_eq!(claim(1).await.unwrap(), Claimed::Granted);
     server.advance(MINUTE / 2);
@@ -175,10 +182,9 @@ async fn extended_slot_expires_later() {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn slot_that_has_expired_or_was_lost_is_held_again_when_it_is_extended() {
-    let Some((store, server)) = redis().await else {
-        return;
-    };
+    let (store, server) = redis().await;
     let claim = |holder| store.claim("key", Claim::new(holder, 1, MINUTE));
     assert_eq!(claim(1).await.unwrap(), Claimed::Granted);
     server.advance(MINUTE * 2);
@@ -190,6 +196,7 @@ async fn slot_that_has_expired_or_was_lost_is_held_again_when_it_is_extended() {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn held_slots_have_the_times_until_they_expire() {
     for store in TestStore::all().await {
         assert!(store.store().held_slots("key").await.unwrap().is_empty());
@@ -208,6 +215,7 @@ async fn held_slots_have_the_times_until_they_expire() {
 }
 
 #[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
 async fn release_of_all_frees_the_slots_of_one_key() {
     for store in TestStore::all().await {
         assert!(claim(&store, 1).await && claim(&store, 2).await);
