@@ -1,4 +1,4 @@
-//! `guildhall new` writes a bot, or nothing. `.ci/run new_bot` compiles, tests and serves such a bot.
+//! `guildhall new` writes a bot, or nothing. `.ci/run new-bot` compiles, tests and serves such a bot.
 
 use std::ffi::OsStr;
 use std::path::Path;

@@ -1,6 +1,6 @@
 """Tests of a bot that `guildhall new` has written: its programs, and the settings for proxies, containers and systemd.
 
-Run by `.ci/run new_bot`, which writes and compiles the bot, installs Caddy and nginx, and sets BOT to the directory of the
+Run by `.ci/run new-bot`, which writes and compiles the bot, installs Caddy and nginx, and sets BOT to the directory of the
 bot, PROGRAM to the path of the program, and GUILDHALL to that of `guildhall`.
 """
 
