@@ -1,6 +1,6 @@
 //! Fuzz targets: functions that take arbitrary bytes and panic if a property does not hold.
 //!
-//! `.ci/run fuzz` runs them with libFuzzer; `tests/corpus.rs` runs them on the stored inputs.
+//! `fuzz_targets` runs them with libFuzzer; `tests/corpus.rs` runs them on the stored inputs.
 
 mod corpus;
 mod input;
@@ -13,7 +13,7 @@ pub use input::SEPARATOR;
 /// A fuzz target: name, which is also the folder of its inputs, and function.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
-    /// Name, as in `TARGET=router`.
+    /// Name, as in `cargo fuzz run router`.
     pub name: &'static str,
     /// Function that panics if a property does not hold for the input.
     pub run: fn(&[u8]),

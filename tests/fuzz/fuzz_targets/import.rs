@@ -1,0 +1,5 @@
+//! The target `import` for libFuzzer.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| (fuzz::target("import").run)(data));

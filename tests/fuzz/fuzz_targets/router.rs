@@ -1,0 +1,5 @@
+//! The target `router` for libFuzzer.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| (fuzz::target("router").run)(data));
