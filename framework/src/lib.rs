@@ -253,7 +253,7 @@ pub use app::App;
 pub use app::build::BuildError;
 pub use app::builder::AppBuilder;
 pub use component::modal::Modal;
-pub use config::{Config, ConfigError};
+pub use config::{Config, variable::ConfigError};
 pub use context::Context;
 pub use context::autocomplete::Autocomplete;
 pub use context::error::ContextError;

@@ -146,16 +146,6 @@ impl<E: Endpoint> Request<E> {
     }
 
     /// Returns the endpoint.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Member;
-    /// use guildhall_model::api::Endpoint;
-    ///
-    /// # fn example(member: Member) {
-    /// let kick = member.kick();
-    /// println!("required: {:?}", kick.endpoint().requires());
-    /// # }
-    /// ```
     pub fn endpoint(&self) -> &E {
         &self.endpoint
     }

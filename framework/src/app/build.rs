@@ -13,7 +13,8 @@ use crate::app::builder::AppBuilder;
 use crate::app::checks::Definitions;
 use crate::app::registration::command_paths;
 use crate::command::registry::{Registry, RegistryError};
-use crate::config::{Config, ConfigError};
+use crate::config::Config;
+use crate::config::variable::ConfigError;
 use crate::context::services::{CommandDirectory, Services, States};
 use crate::custom_id::stage::StoredCustomIds;
 use crate::event::runs::EventFunctions;
@@ -201,6 +202,13 @@ impl AppBuilder {
         Ok(stages)
     }
 
+    /// Returns the care for interrupted handlers, if the store or a journal keeps the deferred interactions.
+    fn interruptions(&mut self, services: &Services) -> Option<Arc<Interruptions>> {
+        let processes = Arc::clone(services.processes.as_ref()?);
+        let hook = self.on_interrupted.take();
+        Some(Arc::new(Interruptions { processes, hook }))
+    }
+
     /// Creates the parts that only the pipeline uses.
     fn dispatcher(
         mut self,
@@ -211,13 +219,7 @@ impl AppBuilder {
         let tasks = services.shutdown.tasks().clone();
         let once = (self.endpoint.duplicates == Duplicates::RunOnce)
             .then(|| Arc::new(Once::new(self.store.clone(), tasks)));
-        let hook = self.on_interrupted.take();
-        let interruptions = services.processes.as_ref().map(|processes| {
-            Arc::new(Interruptions {
-                processes: Arc::clone(processes),
-                hook,
-            })
-        });
+        let interruptions = self.interruptions(&services);
         let stages = self.stages(&services, once.as_ref(), interruptions.as_ref())?;
         let defer_after = self.timing.defer_after;
         let client = services.response_client.clone();

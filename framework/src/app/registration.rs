@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::app::builder::AppBuilder;
 use crate::command::definition::Command;
 use crate::command::registry::Registry;
-use crate::config::ConfigError;
+use crate::config::variable::ConfigError;
 use crate::context::Context;
 use crate::context::services::Services;
 

@@ -10,7 +10,8 @@ use guildhall_deploy::plan::{
 };
 use guildhall_model::{Guild, Id};
 
-use crate::config::{Config, ConfigError};
+use crate::config::Config;
+use crate::config::variable::ConfigError;
 use crate::error::{Error, Result};
 
 /// Returns the arguments `--guild` and `--dev`, which select one guild as the target instead of all scopes.

@@ -13,7 +13,7 @@ use tokio::net::TcpListener;
 use crate::app::App;
 use crate::app::builder::AppBuilder;
 use crate::cli::tool::{SERVE_VARIABLES, SERVICE_VARIABLES, after_help, with_environment};
-use crate::config::ConfigError;
+use crate::config::variable::ConfigError;
 use crate::error::{Error, Result};
 
 /// The error for a configured address that cannot be bound.

@@ -16,7 +16,8 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 
 use crate::app::builder::AppBuilder;
 use crate::cli::{commands, invite, playground, serve};
-use crate::config::{self as variable, Config, ConfigError, Credentials, env_file};
+use crate::config::variable::{self, ConfigError};
+use crate::config::{Config, Credentials, env_file};
 use crate::error::{Error, Result};
 
 /// Whether the binary contains the playground.

@@ -24,7 +24,7 @@ pub(crate) struct LocalRequests(Mutex<RequestLog>);
 
 #[derive(Debug, Default)]
 struct RequestLog {
-    progress: HashMap<RequestKey, Progress>,
+    progress: HashMap<RequestKey, RequestProgress>,
     /// Keys in the order of arrival. A key may be missing in `progress`.
     arrivals: VecDeque<(RequestKey, Instant)>,
     responses: Responses,
@@ -47,7 +47,7 @@ struct KeptResponse {
 }
 
 #[derive(Debug)]
-enum Progress {
+enum RequestProgress {
     /// The response is not known yet. Repeated requests wait for the notification.
     Running(Option<Arc<Notify>>),
     /// The first request got this response; `None` if the response is unknown.
@@ -83,11 +83,11 @@ impl LocalRequests {
             responses,
             ..
         } = &mut *log;
-        let Some(progress @ Progress::Running(_)) = progress.get_mut(&key) else {
+        let Some(progress @ RequestProgress::Running(_)) = progress.get_mut(&key) else {
             return false;
         };
         let kept = response.and_then(|response| responses.push(response));
-        let before = std::mem::replace(progress, Progress::Finished(kept));
+        let before = std::mem::replace(progress, RequestProgress::Finished(kept));
         before.notify();
         true
     }
@@ -111,7 +111,7 @@ impl RequestLog {
         match self.progress.entry(key) {
             Entry::Occupied(mut earlier) => Some(earlier.get_mut().earlier(&self.responses)),
             Entry::Vacant(entry) => {
-                entry.insert(Progress::Running(None));
+                entry.insert(RequestProgress::Running(None));
                 self.arrivals.push_back((key, now));
                 None
             }
@@ -136,7 +136,7 @@ impl RequestLog {
     }
 }
 
-impl Progress {
+impl RequestProgress {
     /// Returns the request as a repeated one finds it.
     fn earlier(&mut self, responses: &Responses) -> EarlierHere {
         match self {

@@ -44,16 +44,16 @@ pub(crate) fn router(dispatcher: Arc<Dispatcher>) -> Router {
     router.with_state(dispatcher)
 }
 
-/// Endpoint and health checks of an app on a server of its own.
+/// An app and its health checks, on a server of its own.
 ///
 /// Requests for the endpoint's path do not pass the router, which would box the body, the future and the response.
 #[derive(Clone)]
-struct Endpoint {
+struct ServedApp {
     dispatcher: Arc<Dispatcher>,
     router: Router,
 }
 
-impl Endpoint {
+impl ServedApp {
     fn new(dispatcher: Arc<Dispatcher>) -> Self {
         let health = get(health).with_state(Arc::clone(&dispatcher));
         let ready = get(ready).with_state(Arc::clone(&dispatcher));
@@ -64,7 +64,7 @@ impl Endpoint {
     }
 }
 
-impl Respond for Endpoint {
+impl Respond for ServedApp {
     type Body = Either<Full<Bytes>, Body>;
 
     async fn respond(&self, request: http::Request<Incoming>) -> Response<Self::Body> {
@@ -109,7 +109,7 @@ fn serve_until(
     receiver: oneshot::Receiver<Duration>,
 ) -> Pin<Box<dyn Future<Output = ()> + Send>> {
     Box::pin(async move {
-        let endpoint = Endpoint::new(Arc::clone(&dispatcher));
+        let served = ServedApp::new(Arc::clone(&dispatcher));
         let shutdown = &dispatcher.services.shutdown;
         let stop = async {
             // The sender is dropped only with this future.
@@ -118,10 +118,7 @@ fn serve_until(
             drain
         };
         let finished = async {
-            dispatcher
-                .server
-                .serve_until(listener, endpoint, stop)
-                .await;
+            dispatcher.server.serve_until(listener, served, stop).await;
             shutdown.tasks().wait().await;
         };
         let aborted = async {

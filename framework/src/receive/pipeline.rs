@@ -96,28 +96,32 @@ pub(crate) fn process(
     state: &ResponseState,
     is_forwarded: bool,
 ) -> Job {
-    let (shared, shared_state) = (Arc::clone(app), state.clone());
-    let job: Job = Box::pin(async move {
-        let arrival = Arrival {
-            body: &body,
-            state: &shared_state,
-            is_forwarded,
-        };
-        // Borrow instead of moving: a moved interaction would be stored twice while the handler runs.
-        if let Some(incoming) = &mut parse_or_reject(&shared, &body, &shared_state) {
-            match before_route(&shared, incoming, arrival).await {
-                Ok(Flow::Done) => {}
-                Ok(Flow::Continue) => {
-                    let to = shared.routes.find(&shared.services, incoming);
-                    run(&shared, incoming, arrival, to).await;
-                }
-                Err(error) => run(&shared, incoming, arrival, Destination::not_found(error)).await,
-            }
-        }
-    });
-    app.stages
-        .iter()
-        .fold(job, |job, stage| stage.around(job, state))
+    let job: Job = Box::pin(respond_to(
+        Arc::clone(app),
+        body,
+        state.clone(),
+        is_forwarded,
+    ));
+    let stages = app.stages.iter();
+    stages.fold(job, |job, stage| stage.around(job, state))
+}
+
+/// Parses a body, finds the handler of the interaction, and runs the handler.
+async fn respond_to(app: Arc<Dispatcher>, body: Bytes, state: ResponseState, is_forwarded: bool) {
+    let Some(mut incoming) = parse_or_reject(&app, &body, &state) else {
+        return;
+    };
+    let arrival = Arrival {
+        body: &body,
+        state: &state,
+        is_forwarded,
+    };
+    let to = match before_route(&app, &mut incoming, arrival).await {
+        Ok(Flow::Continue) => app.routes.find(&app.services, &mut incoming),
+        Ok(Flow::Done) => return,
+        Err(error) => Destination::not_found(error),
+    };
+    run(&app, &incoming, arrival, to).await;
 }
 
 /// Parses the interaction in a body. Responds to a PING, and rejects an invalid body and an interaction of another
@@ -167,11 +171,7 @@ async fn run(
     to: Destination<'_>,
 ) {
     let state = arrival.state;
-    state.set_subject(Subject {
-        kind: incoming.kind,
-        id: incoming.id,
-        route: to.route(),
-    });
+    state.set_subject(Subject::new(incoming, to.route()));
     let received = ReceivedInteraction {
         services: &app.services,
         body: arrival.body,
@@ -183,6 +183,10 @@ async fn run(
     let outcome = work.as_mut().await;
     let recipient = received.recipient(state.route_name());
     observe::record_end(work.span(), &recipient, state, outcome);
+    after_end(app, state).await;
+}
+
+async fn after_end(app: &Dispatcher, state: &ResponseState) {
     for stage in &app.stages {
         if let Some(work) = stage.after_end(state) {
             work.await;

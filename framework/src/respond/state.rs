@@ -38,8 +38,8 @@ use guildhall_model::{
 };
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-use crate::interaction::InvalidInteraction;
 use crate::interaction::route_name::RouteName;
+use crate::interaction::{Incoming, InvalidInteraction};
 use crate::platform::{Duration, Instant};
 use crate::protocol::INITIAL_RESPONSE_TIMEOUT;
 use crate::respond::phase::{InitialResponse, Phase};
@@ -76,6 +76,16 @@ pub(crate) struct Subject {
     pub(crate) id: Id<Interaction>,
     /// The matched route, if there is one.
     pub(crate) route: Option<Arc<RouteInfo>>,
+}
+
+impl Subject {
+    pub(crate) fn new(incoming: &Incoming<'_>, route: Option<Arc<RouteInfo>>) -> Self {
+        Self {
+            kind: incoming.kind,
+            id: incoming.id,
+            route,
+        }
+    }
 }
 
 struct Shared {

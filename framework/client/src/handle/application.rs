@@ -68,28 +68,12 @@ impl Application {
     }
 
     /// Returns the handle for the app's emojis, which the app can use everywhere.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Application;
-    /// # async fn example(app: Application) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("{} emojis", app.emojis().list().await?.items.len());
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn emojis(&self) -> ApplicationEmojis {
         ApplicationEmojis::with_factory(&self.factory, self.application)
     }
 
     /// Returns the handle for the app's entitlements: access of users and guilds to its premium
     /// offerings.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Application;
-    /// # async fn example(app: Application) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("{} entitlements", app.entitlements().list().await?.len());
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn entitlements(&self) -> Entitlements {
         Entitlements::with_factory(&self.factory, self.application)
     }
@@ -114,14 +98,6 @@ impl Application {
     /// Requires the bot's token. Fails with
     /// [`NOT_AUTHORIZED_FOR_THIS_APPLICATION`](model::api::ErrorCode::NOT_AUTHORIZED_FOR_THIS_APPLICATION)
     /// for another app.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Application;
-    /// # async fn example(app: Application) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("{}", app.get().await?.name);
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn get(&self) -> Request<GetApplication> {
         self.factory.request(GetApplication::new(self.application))
     }
@@ -143,14 +119,6 @@ impl Application {
     /// Lists the role connection metadata records: the values that linked roles compare.
     ///
     /// Requires the bot's token.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Application;
-    /// # async fn example(app: Application) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("{} records", app.role_connection_metadata().await?.len());
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn role_connection_metadata(&self) -> Request<GetRoleConnectionMetadata> {
         let endpoint = GetRoleConnectionMetadata::new(self.application);
         self.factory.request(endpoint)
@@ -265,15 +233,6 @@ impl CurrentApplication {
     /// Reads the app.
     ///
     /// Requires the bot's token.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::CurrentApplication;
-    /// # async fn example(app: CurrentApplication) -> Result<(), Box<dyn std::error::Error>> {
-    /// let app = app.get().await?;
-    /// println!("{} ({})", app.name, app.id);
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn get(&self) -> Request<GetCurrentApplication> {
         self.factory.request(GetCurrentApplication)
     }
@@ -281,14 +240,6 @@ impl CurrentApplication {
     /// Reads the app with the request that older libraries send when they log in.
     ///
     /// Requires the bot's token. The response is the same as that of [`get`](Self::get).
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::CurrentApplication;
-    /// # async fn example(app: CurrentApplication) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("{}", app.get_by_oauth2().await?.name);
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn get_by_oauth2(&self) -> Request<GetCurrentBotApplication> {
         self.factory.request(GetCurrentBotApplication)
     }

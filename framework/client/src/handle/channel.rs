@@ -46,14 +46,6 @@ handle! {
 
 impl Channel {
     /// Returns the ID of the channel.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Channel;
-    /// # async fn example(channel: Channel) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("{}", channel.id());
-    /// # Ok(())
-    /// # }
-    /// ```
     pub const fn id(&self) -> Id<model::Channel> {
         self.channel
     }
@@ -63,14 +55,6 @@ impl Channel {
     /// Fails with [`MISSING_ACCESS`](model::api::ErrorCode::MISSING_ACCESS) if the bot
     /// cannot view the channel, and with [`UNKNOWN_CHANNEL`](model::api::ErrorCode::UNKNOWN_CHANNEL) if
     /// the channel does not exist.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Channel;
-    /// # async fn example(channel: Channel) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("{:?}", channel.get().await?.guild_id);
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn get(&self) -> Request<GetChannel> {
         self.factory.request(GetChannel::new(self.channel))
     }
@@ -107,14 +91,6 @@ impl Channel {
     /// `CHANNEL_UPDATE`. Fails with
     /// [`CANNOT_DELETE_CHANNEL_REQUIRED_FOR_COMMUNITY_GUILDS`](model::api::ErrorCode::CANNOT_DELETE_CHANNEL_REQUIRED_FOR_COMMUNITY_GUILDS)
     /// for the rules channel and the public updates channel of a community guild.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Channel;
-    /// # async fn example(ticket: Channel) -> Result<(), Box<dyn std::error::Error>> {
-    /// ticket.delete().reason("solved").await?;
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn delete(&self) -> Request<DeleteChannel> {
         self.factory.request(DeleteChannel::new(self.channel))
     }
@@ -161,14 +137,6 @@ impl Channel {
     ///
     /// Requires `VIEW_CHANNEL` and the permission to send messages; fires `TYPING_START`. For an
     /// interaction, defer the response instead.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Channel;
-    /// # async fn example(channel: Channel) -> Result<(), Box<dyn std::error::Error>> {
-    /// channel.trigger_typing().await?;
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn trigger_typing(&self) -> Request<TriggerTypingIndicator> {
         self.factory
             .request(TriggerTypingIndicator::new(self.channel))
@@ -283,14 +251,6 @@ impl Channel {
     /// Lists the webhooks of the channel.
     ///
     /// Requires `VIEW_CHANNEL` and `MANAGE_WEBHOOKS`.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Channel;
-    /// # async fn example(channel: Channel) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("{} webhooks", channel.webhooks().await?.len());
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn webhooks(&self) -> Request<GetChannelWebhooks> {
         self.factory.request(GetChannelWebhooks::new(self.channel))
     }
@@ -330,14 +290,6 @@ impl Channel {
     }
 
     /// Returns the handle for the members of the thread.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Channel;
-    /// # async fn example(thread: Channel) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("{} members", thread.members().list().await?.len());
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn members(&self) -> ThreadMembers {
         ThreadMembers::with_factory(&self.factory, self.channel)
     }
@@ -347,14 +299,6 @@ impl Channel {
     /// Requires `VIEW_CHANNEL`; fires `THREAD_MEMBERS_UPDATE` and `THREAD_CREATE`. Fails with
     /// [`INVALID_ACTION_ON_ARCHIVED_THREAD`](model::api::ErrorCode::INVALID_ACTION_ON_ARCHIVED_THREAD) if
     /// the thread is archived.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Channel;
-    /// # async fn example(thread: Channel) -> Result<(), Box<dyn std::error::Error>> {
-    /// thread.join().await?;
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn join(&self) -> Request<JoinThread> {
         self.factory.request(JoinThread::new(self.channel))
     }
@@ -364,14 +308,6 @@ impl Channel {
     /// Requires `VIEW_CHANNEL`; fires `THREAD_MEMBERS_UPDATE`. Fails with
     /// [`INVALID_ACTION_ON_ARCHIVED_THREAD`](model::api::ErrorCode::INVALID_ACTION_ON_ARCHIVED_THREAD) if
     /// the thread is archived.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Channel;
-    /// # async fn example(thread: Channel) -> Result<(), Box<dyn std::error::Error>> {
-    /// thread.leave().await?;
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn leave(&self) -> Request<LeaveThread> {
         self.factory.request(LeaveThread::new(self.channel))
     }

@@ -63,14 +63,6 @@ impl Client {
     }
 
     /// Returns the handle for the current user: the bot, or with a bearer token the user of the token.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::Client;
-    /// # async fn example(client: Client) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("{}", client.current_user().get().await?.username);
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn current_user(&self) -> CurrentUser {
         CurrentUser::with_factory(&RequestFactory::new(self.clone()))
     }
@@ -90,41 +82,17 @@ impl Client {
     }
 
     /// Lists the voice regions that every guild can use.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::Client;
-    /// # async fn example(client: Client) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("{} regions", client.voice_regions().await?.len());
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn voice_regions(&self) -> Request<ListVoiceRegions> {
         self.send(ListVoiceRegions)
     }
 
     /// Reads the URL of the gateway. An app that receives interactions over HTTP does not need it.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::Client;
-    /// # async fn example(client: Client) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("{}", client.gateway().await?.url);
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn gateway(&self) -> Request<GetGateway> {
         self.send(GetGateway)
     }
 
     /// Reads the URL of the gateway, the recommended number of shards, and the number of sessions that the
     /// bot may start.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::Client;
-    /// # async fn example(client: Client) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("{} shards", client.gateway_bot().await?.shards);
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn gateway_bot(&self) -> Request<GetGatewayBot> {
         self.send(GetGatewayBot)
     }

@@ -40,14 +40,6 @@ impl CurrentUser {
     ///
     /// Requires the bot's token, or an access token with the scope `identify`; with the scope `email`,
     /// the user has an email address.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::CurrentUser;
-    /// # async fn example(me: CurrentUser) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("{}", me.get().await?.id);
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn get(&self) -> Request<GetCurrentUser> {
         self.factory.request(GetCurrentUser)
     }
@@ -158,15 +150,6 @@ handle! {
 
 impl RoleConnection {
     /// Reads the role connection.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::RoleConnection;
-    /// # use guildhall_model::Secret;
-    /// # async fn example(connection: RoleConnection, token: Secret) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("{:?}", connection.get().bearer(&token).await?.platform_name);
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn get(&self) -> Request<GetRoleConnection> {
         let endpoint = GetRoleConnection::new(self.application);
         self.factory.request(endpoint)

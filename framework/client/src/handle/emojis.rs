@@ -157,14 +157,6 @@ handle! {
 
 impl ApplicationEmojis {
     /// Lists the emojis.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::ApplicationEmojis;
-    /// # async fn example(emojis: ApplicationEmojis) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("{} emojis", emojis.list().await?.items.len());
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn list(&self) -> Request<ListApplicationEmojis> {
         self.factory
             .request(ListApplicationEmojis::new(self.application))

@@ -132,14 +132,6 @@ impl Guild {
     }
 
     /// Returns the ID of the guild.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Guild;
-    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("{}", guild.id());
-    /// # Ok(())
-    /// # }
-    /// ```
     pub const fn id(&self) -> Id<model::Guild> {
         self.guild
     }
@@ -165,15 +157,6 @@ impl Guild {
     ///
     /// Fails with [`UNKNOWN_GUILD`](model::api::ErrorCode::UNKNOWN_GUILD) if the guild is
     /// not discoverable and the bot is not a member.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Guild;
-    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
-    /// let preview = guild.preview().await?;
-    /// println!("about {} online", preview.approximate_presence_count);
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn preview(&self) -> Request<GetGuildPreview> {
         self.factory.request(GetGuildPreview::new(self.guild))
     }
@@ -298,53 +281,21 @@ impl Guild {
     }
 
     /// Returns the handle for the guild's emojis.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Guild;
-    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("{} emojis", guild.emojis().list().await?.len());
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn emojis(&self) -> GuildEmojis {
         GuildEmojis::with_factory(&self.factory, self.guild)
     }
 
     /// Returns the handle for the guild's stickers.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Guild;
-    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("{} stickers", guild.stickers().list().await?.len());
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn stickers(&self) -> Stickers {
         Stickers::with_factory(&self.factory, self.guild)
     }
 
     /// Returns the handle for the guild's scheduled events.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Guild;
-    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("{} events", guild.scheduled_events().list().await?.len());
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn scheduled_events(&self) -> ScheduledEvents {
         ScheduledEvents::with_factory(&self.factory, self.guild)
     }
 
     /// Returns the handle for the guild's auto moderation rules.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Guild;
-    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("{} rules", guild.auto_moderation().list().await?.len());
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn auto_moderation(&self) -> AutoModeration {
         AutoModeration::with_factory(&self.factory, self.guild)
     }
@@ -455,15 +406,6 @@ impl Guild {
     ///
     /// Requires `MANAGE_GUILD`. [`get`](Self::get) returns the code of the URL too, and does not
     /// require that permission.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Guild;
-    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
-    /// let address = guild.vanity_url().await?;
-    /// println!("{:?} was used {} times", address.code, address.uses);
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn vanity_url(&self) -> Request<GetVanityUrl> {
         self.factory.request(GetVanityUrl::new(self.guild))
     }

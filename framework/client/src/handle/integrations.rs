@@ -97,15 +97,6 @@ impl Widget {
     /// Fires `INVITE_CREATE` if the channel in the settings has no invite yet. Fails with
     /// [`GUILD_WIDGET_DISABLED`](model::api::ErrorCode::GUILD_WIDGET_DISABLED) if the widget is
     /// disabled.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Guild;
-    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
-    /// let widget = guild.widget().get().await?;
-    /// println!("{:?}", widget.instant_invite);
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn get(&self) -> Request<GetWidget> {
         self.factory.request(GetWidget::new(self.guild))
     }
@@ -115,15 +106,6 @@ impl Widget {
     /// The default style is `shield`. Fails with
     /// [`GUILD_WIDGET_DISABLED`](model::api::ErrorCode::GUILD_WIDGET_DISABLED) if the widget is
     /// disabled.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Guild;
-    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
-    /// let picture = guild.widget().image().await?;
-    /// println!("{} bytes", picture.0.len());
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn image(&self) -> GetWidgetImageRequest {
         self.factory.request(GetWidgetImage::new(self.guild))
     }
@@ -131,15 +113,6 @@ impl Widget {
     /// Reads the settings of the widget: whether it is enabled, and the channel of its invite.
     ///
     /// Requires `MANAGE_GUILD`.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Guild;
-    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
-    /// let settings = guild.widget().settings().await?;
-    /// println!("{:?}", settings.channel_id);
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn settings(&self) -> Request<GetWidgetSettings> {
         self.factory.request(GetWidgetSettings::new(self.guild))
     }

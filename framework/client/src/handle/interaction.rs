@@ -172,14 +172,6 @@ impl OriginalResponse {
     ///
     /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the message
     /// does not exist.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::OriginalResponse;
-    /// # async fn example(original: OriginalResponse) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("{}", original.get().await?.content);
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn get(&self) -> Request<GetOriginalResponse> {
         let endpoint = GetOriginalResponse::new(self.application, self.token.clone());
         self.factory.request(endpoint)
@@ -211,14 +203,6 @@ impl OriginalResponse {
     ///
     /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the message
     /// does not exist.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::OriginalResponse;
-    /// # async fn example(original: OriginalResponse) -> Result<(), Box<dyn std::error::Error>> {
-    /// original.delete().await?;
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn delete(&self) -> Request<DeleteOriginalResponse> {
         let endpoint = DeleteOriginalResponse::new(self.application, self.token.clone());
         self.factory.request(endpoint)
@@ -250,14 +234,6 @@ impl Followup {
     ///
     /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the message
     /// does not exist.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Followup;
-    /// # async fn example(followup: Followup) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("{}", followup.get().await?.content);
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn get(&self) -> Request<GetFollowupMessage> {
         let token = self.token.clone();
         let endpoint = GetFollowupMessage::new(self.application, token, self.message);
@@ -290,14 +266,6 @@ impl Followup {
     ///
     /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the message
     /// does not exist.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Followup;
-    /// # async fn example(followup: Followup) -> Result<(), Box<dyn std::error::Error>> {
-    /// followup.delete().await?;
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn delete(&self) -> Request<DeleteFollowupMessage> {
         let token = self.token.clone();
         let endpoint = DeleteFollowupMessage::new(self.application, token, self.message);

@@ -47,14 +47,6 @@ impl Invite {
     /// Deletes the invite, and returns the deleted invite.
     ///
     /// Requires `MANAGE_CHANNELS` in the channel of the invite, or `MANAGE_GUILD`; fires `INVITE_DELETE`.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::Client;
-    /// # async fn example(client: Client) -> Result<(), Box<dyn std::error::Error>> {
-    /// client.invite("0vCdhLbwjZZTWZLD").delete().reason("leaked").await?;
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn delete(&self) -> Request<DeleteInvite> {
         self.factory.request(DeleteInvite::new(self.code.clone()))
     }

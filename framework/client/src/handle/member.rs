@@ -47,14 +47,6 @@ handle! {
 
 impl Member {
     /// Returns the user ID of the member.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Member;
-    /// # async fn example(member: Member) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("<@{}>", member.id());
-    /// # Ok(())
-    /// # }
-    /// ```
     pub const fn id(&self) -> Id<User> {
         self.user
     }
@@ -63,15 +55,6 @@ impl Member {
     ///
     /// Fails with [`UNKNOWN_MEMBER`](model::api::ErrorCode::UNKNOWN_MEMBER) if the user is
     /// not a member.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Member;
-    /// # async fn example(member: Member) -> Result<(), Box<dyn std::error::Error>> {
-    /// let member = member.get().await?;
-    /// println!("{} since {:?}", member.user.username, member.joined_at);
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn get(&self) -> Request<GetMember> {
         self.factory.request(GetMember::new(self.guild, self.user))
     }
@@ -125,14 +108,6 @@ impl Member {
     ///
     /// The request is the same as [`edit`](Self::edit). Requires `MODERATE_MEMBERS`; fires
     /// `GUILD_MEMBER_UPDATE`.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Member;
-    /// # async fn example(member: Member) -> Result<(), Box<dyn std::error::Error>> {
-    /// member.end_timeout().reason("a mistake").await?;
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn end_timeout(&self) -> ModifyMemberRequest {
         self.edit().communication_disabled_until(Patch::Clear)
     }
@@ -188,14 +163,6 @@ impl Member {
     /// Fails with [`UNKNOWN_MEMBER`](model::api::ErrorCode::UNKNOWN_MEMBER) if the user is
     /// not a member, and with [`MISSING_PERMISSIONS`](model::api::ErrorCode::MISSING_PERMISSIONS) if the
     /// member's highest role is not below the bot's.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Member;
-    /// # async fn example(member: Member) -> Result<(), Box<dyn std::error::Error>> {
-    /// member.kick().reason("spam").await?;
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn kick(&self) -> Request<RemoveMember> {
         self.factory
             .request(RemoveMember::new(self.guild, self.user))

@@ -186,14 +186,6 @@ handle! {
 
 impl Message {
     /// Returns the ID of the message.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Message;
-    /// # async fn example(message: Message) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("{}", message.id());
-    /// # Ok(())
-    /// # }
-    /// ```
     pub const fn id(&self) -> Id<model::Message> {
         self.id
     }
@@ -201,14 +193,6 @@ impl Message {
     /// Reads the message.
     ///
     /// Requires `VIEW_CHANNEL` and `READ_MESSAGE_HISTORY`.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Message;
-    /// # async fn example(message: Message) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("{}", message.get().await?.content);
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn get(&self) -> Request<GetMessage> {
         self.factory.request(GetMessage::new(self.channel, self.id))
     }
@@ -238,14 +222,6 @@ impl Message {
     /// Deletes the message.
     ///
     /// Requires `MANAGE_MESSAGES` if another user sent the message; fires `MESSAGE_DELETE`.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Message;
-    /// # async fn example(message: Message) -> Result<(), Box<dyn std::error::Error>> {
-    /// message.delete().reason("spam").await?;
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn delete(&self) -> Request<DeleteMessage> {
         self.factory
             .request(DeleteMessage::new(self.channel, self.id))
@@ -274,14 +250,6 @@ impl Message {
     /// Requires `VIEW_CHANNEL`, `READ_MESSAGE_HISTORY` and `PIN_MESSAGES`; fires `CHANNEL_PINS_UPDATE`
     /// and `MESSAGE_UPDATE`. Fails with [`MAX_PINS`](model::api::ErrorCode::MAX_PINS) if the channel has
     /// 250 pinned messages.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Message;
-    /// # async fn example(rules: Message) -> Result<(), Box<dyn std::error::Error>> {
-    /// rules.pin().reason("everyone should read this").await?;
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn pin(&self) -> Request<PinMessage> {
         self.factory.request(PinMessage::new(self.channel, self.id))
     }
@@ -290,14 +258,6 @@ impl Message {
     ///
     /// Requires `VIEW_CHANNEL`, `READ_MESSAGE_HISTORY` and `PIN_MESSAGES`; fires `CHANNEL_PINS_UPDATE`
     /// and `MESSAGE_UPDATE`.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Message;
-    /// # async fn example(rules: Message) -> Result<(), Box<dyn std::error::Error>> {
-    /// rules.unpin().await?;
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn unpin(&self) -> Request<UnpinMessage> {
         self.factory
             .request(UnpinMessage::new(self.channel, self.id))
@@ -356,14 +316,6 @@ impl Message {
     /// Removes all reactions.
     ///
     /// Requires `VIEW_CHANNEL` and `MANAGE_MESSAGES`; fires `MESSAGE_REACTION_REMOVE_ALL`.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Message;
-    /// # async fn example(message: Message) -> Result<(), Box<dyn std::error::Error>> {
-    /// message.clear_reactions().await?;
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn clear_reactions(&self) -> Request<DeleteAllReactions> {
         self.factory
             .request(DeleteAllReactions::new(self.channel, self.id))

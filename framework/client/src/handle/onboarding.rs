@@ -106,15 +106,6 @@ impl WelcomeScreen {
     /// If the screen is disabled, requires `MANAGE_GUILD`, which only the service checks. Fails with
     /// [`UNKNOWN_GUILD_WELCOME_SCREEN`](model::api::ErrorCode::UNKNOWN_GUILD_WELCOME_SCREEN) if the
     /// guild has no welcome screen.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Guild;
-    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
-    /// let screen = guild.welcome_screen().get().await?;
-    /// println!("{:?}", screen.description);
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn get(&self) -> Request<GetWelcomeScreen> {
         self.factory.request(GetWelcomeScreen::new(self.guild))
     }

@@ -55,15 +55,6 @@ impl Poll {
     /// Requires `VIEW_CHANNEL`; fires `MESSAGE_UPDATE`. Fails with
     /// [`CANNOT_EXPIRE_A_NON_POLL_MESSAGE`](guildhall_model::api::ErrorCode::CANNOT_EXPIRE_A_NON_POLL_MESSAGE) if the message has
     /// no poll, and with [`POLL_EXPIRED`](guildhall_model::api::ErrorCode::POLL_EXPIRED) if the poll has ended.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Poll;
-    /// # async fn example(poll: Poll) -> Result<(), Box<dyn std::error::Error>> {
-    /// let ended = poll.end().await?;
-    /// println!("{:?}", ended.poll.and_then(|poll| poll.results));
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn end(&self) -> Request<EndPoll> {
         self.factory
             .request(EndPoll::new(self.channel, self.message))

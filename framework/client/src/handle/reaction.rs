@@ -39,15 +39,6 @@ impl Reaction {
     ///
     /// Fails with [`MAX_REACTIONS`](guildhall_model::api::ErrorCode::MAX_REACTIONS) if the message has 20
     /// different reactions.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Message;
-    /// # use guildhall_model::{Emoji, Id};
-    /// # async fn example(message: Message, party: Id<Emoji>) -> Result<(), Box<dyn std::error::Error>> {
-    /// message.reaction(party).add().await?;
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn add(&self) -> Request<CreateReaction> {
         let endpoint = CreateReaction::new(self.channel, self.message, self.emoji.clone());
         self.factory.request(endpoint)
@@ -56,14 +47,6 @@ impl Reaction {
     /// Removes the reaction of the bot.
     ///
     /// Requires `VIEW_CHANNEL`; fires `MESSAGE_REACTION_REMOVE`.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Reaction;
-    /// # async fn example(reaction: Reaction) -> Result<(), Box<dyn std::error::Error>> {
-    /// reaction.remove().await?;
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn remove(&self) -> Request<DeleteOwnReaction> {
         let endpoint = DeleteOwnReaction::new(self.channel, self.message, self.emoji.clone());
         self.factory.request(endpoint)
@@ -93,14 +76,6 @@ impl Reaction {
     /// returns all users. Requires `VIEW_CHANNEL` and `READ_MESSAGE_HISTORY`.
     ///
     /// The client rejects a `limit` outside 1–100.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Reaction;
-    /// # async fn example(reaction: Reaction) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("{} users", reaction.users().stream().all().await?.len());
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn users(&self) -> GetReactionsRequest {
         let endpoint = GetReactions::new(self.channel, self.message, self.emoji.clone());
         self.factory.request(endpoint)
@@ -109,14 +84,6 @@ impl Reaction {
     /// Removes the reactions of all users.
     ///
     /// Requires `VIEW_CHANNEL` and `MANAGE_MESSAGES`; fires `MESSAGE_REACTION_REMOVE_EMOJI`.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Reaction;
-    /// # async fn example(reaction: Reaction) -> Result<(), Box<dyn std::error::Error>> {
-    /// reaction.clear().await?;
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn clear(&self) -> Request<DeleteAllReactionsForEmoji> {
         let emoji = self.emoji.clone();
         let endpoint = DeleteAllReactionsForEmoji::new(self.channel, self.message, emoji);

@@ -130,14 +130,6 @@ handle! {
 
 impl Role {
     /// Returns the ID of the role.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Role;
-    /// # async fn example(role: Role) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("<@&{}>", role.id());
-    /// # Ok(())
-    /// # }
-    /// ```
     pub const fn id(&self) -> Id<model::Role> {
         self.id
     }
@@ -146,15 +138,6 @@ impl Role {
     ///
     /// Fails with [`UNKNOWN_ROLE`](model::api::ErrorCode::UNKNOWN_ROLE) if the role does not
     /// exist.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Role;
-    /// # async fn example(role: Role) -> Result<(), Box<dyn std::error::Error>> {
-    /// let role = role.get().await?;
-    /// println!("{}", role.name);
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn get(&self) -> Request<GetRole> {
         self.factory.request(GetRole::new(self.guild, self.id))
     }
@@ -194,14 +177,6 @@ impl Role {
     /// Fails with [`UNKNOWN_ROLE`](model::api::ErrorCode::UNKNOWN_ROLE) if the role does
     /// not exist, and with [`INVALID_ROLE`](model::api::ErrorCode::INVALID_ROLE) if the role is @everyone
     /// or belongs to an integration.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Role;
-    /// # async fn example(role: Role) -> Result<(), Box<dyn std::error::Error>> {
-    /// role.delete().reason("nobody has it").await?;
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn delete(&self) -> Request<DeleteRole> {
         self.factory.request(DeleteRole::new(self.guild, self.id))
     }

@@ -94,14 +94,6 @@ impl Threads {
     /// Lists the archived private threads, last archived first, like [`archived`](Self::archived).
     ///
     /// Requires `VIEW_CHANNEL`, `READ_MESSAGE_HISTORY` and `MANAGE_THREADS`.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Threads;
-    /// # async fn example(threads: Threads) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("{} threads", threads.private_archived().stream().all().await?.len());
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn private_archived(&self) -> ListPrivateArchivedThreadsRequest {
         let endpoint = ListPrivateArchivedThreads::new(self.channel);
         self.factory.request(endpoint)

@@ -26,14 +26,6 @@ handle! {
 
 impl User {
     /// Returns the ID of the user.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::User;
-    /// # async fn example(user: User) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("<@{}>", user.id());
-    /// # Ok(())
-    /// # }
-    /// ```
     pub const fn id(&self) -> Id<model::User> {
         self.user
     }
@@ -41,14 +33,6 @@ impl User {
     /// Reads the user.
     ///
     /// Fails with [`UNKNOWN_USER`](model::api::ErrorCode::UNKNOWN_USER) if there is no such user.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::User;
-    /// # async fn example(user: User) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("{}", user.get().await?.username);
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn get(&self) -> Request<GetUser> {
         self.factory.request(GetUser::new(self.user))
     }

@@ -45,14 +45,6 @@ impl Webhook {
     /// Reads the webhook.
     ///
     /// Requires `MANAGE_WEBHOOKS`.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Webhook;
-    /// # async fn example(webhook: Webhook) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("{:?}", webhook.get().await?.channel_id);
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn get(&self) -> Request<GetWebhook> {
         self.factory.request(GetWebhook::new(self.id))
     }
@@ -79,14 +71,6 @@ impl Webhook {
     /// Deletes the webhook. Its messages stay.
     ///
     /// Requires `MANAGE_WEBHOOKS`; fires `WEBHOOKS_UPDATE`.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::Webhook;
-    /// # async fn example(webhook: Webhook) -> Result<(), Box<dyn std::error::Error>> {
-    /// webhook.delete().reason("no longer used").await?;
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn delete(&self) -> Request<DeleteWebhook> {
         self.factory.request(DeleteWebhook::new(self.id))
     }
@@ -139,14 +123,6 @@ handle! {
 
 impl WebhookWithToken {
     /// Reads the webhook, without the user who created it.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::WebhookWithToken;
-    /// # async fn example(webhook: WebhookWithToken) -> Result<(), Box<dyn std::error::Error>> {
-    /// println!("{:?}", webhook.get().await?.channel_id);
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn get(&self) -> Request<GetWebhookWithToken> {
         let endpoint = GetWebhookWithToken::new(self.webhook, self.token.clone());
         self.factory.request(endpoint)
@@ -173,14 +149,6 @@ impl WebhookWithToken {
     /// Deletes the webhook. Its messages stay.
     ///
     /// Fires `WEBHOOKS_UPDATE`.
-    ///
-    /// ```no_run
-    /// # use guildhall_client::handle::WebhookWithToken;
-    /// # async fn example(webhook: WebhookWithToken) -> Result<(), Box<dyn std::error::Error>> {
-    /// webhook.delete().await?;
-    /// # Ok(())
-    /// # }
-    /// ```
     pub fn delete(&self) -> Request<DeleteWebhookWithToken> {
         let endpoint = DeleteWebhookWithToken::new(self.webhook, self.token.clone());
         self.factory.request(endpoint)
